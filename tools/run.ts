@@ -32,6 +32,7 @@ export const checks: readonly Step[] = [
   script('boundaries', 'tools/check-boundaries.ts'),
   script('assertions', 'tools/check-assertions.ts'),
   script('docstrings', 'tools/check-docstrings.ts'),
+  script('OpenAPI document', 'tools/check-generated.ts'),
   script('what npm ci brings', 'tools/check-supply.ts'),
 ];
 

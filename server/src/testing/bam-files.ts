@@ -1,9 +1,10 @@
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
 import { rowOf, rowsOf } from '../platform/db/database.ts';
 import { type BuiltPerson, builders } from './build.ts';
 import { day } from './day.ts';
-import type { TestServer } from './test-server.ts';
+import { type TestServer, testServer } from './test-server.ts';
 
 /** A company where files of mission are made, followed and decided, and what is done with them there. */
 export async function bamCompany(server: TestServer) {
@@ -103,3 +104,23 @@ export async function bamCompany(server: TestServer) {
 }
 
 export type BamCompany = Awaited<ReturnType<typeof bamCompany>>;
+
+/** The server and the company of a file of tests about files of mission: there before the first, gone after the last. */
+export function bamTests() {
+  let server: TestServer;
+  let house: BamCompany;
+  beforeAll(async () => {
+    server = await testServer();
+    house = await bamCompany(server);
+  });
+  afterAll(() => server.close());
+  return {
+    get server() {
+      return server;
+    },
+    get house() {
+      return house;
+    },
+    as: (who: BuiltPerson) => server.as(who.login),
+  };
+}

@@ -2,27 +2,21 @@ import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rowOf } from '../../platform/db/database.ts';
-import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
+import { bamTests } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
-import { requestOf, type TestServer, testServer } from '../../testing/test-server.ts';
+import { requestOf } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let house: BamCompany;
-beforeAll(async () => {
-  server = await testServer();
-  house = await bamCompany(server);
-});
-afterAll(() => server.close());
+const bam = bamTests();
 
-const as = (who: BuiltPerson) => server.as(who.login);
+const { as } = bam;
 const IdLangue = 'FR';
 
 describe('a file by its own calls', () => {
   test('F32 of somebody else is not found under another person, to the byte, whichever call asks', async () => {
-    const { assistant, somebody, mission } = house;
+    const { assistant, somebody, mission } = bam.house;
     const [one, other] = [await somebody(), await somebody()];
     const { IdDossier } = (
       await as(assistant).call(bamFilesCalls.create, {
@@ -44,7 +38,7 @@ describe('a file by its own calls', () => {
   });
 
   test('is filled in from nothing, saved field by field, and sent', async () => {
-    const { assistant, somebody, manager, mission } = house;
+    const { assistant, somebody, manager, mission } = bam.house;
     const one = await somebody();
     const form = (by: BuiltPerson, IdDossier: number, Back = 1) =>
       as(by).call(bamFilesCalls.form, {
@@ -89,12 +83,12 @@ describe('a file by its own calls', () => {
     expect((await form(one, IdDossier, 0)).body.sections.flatMap(({ fields: all }) => all)[0]?.Modifiable).toBe(false);
     const request = await as(one).call(bamFilesCalls.request, { params: { IdDossier, IdLangue } });
     expect(request.body).toMatchObject({ IdDemande: IdDossier, IdStade: 2 });
-    const [visa] = await house.waiting(IdDossier);
+    const [visa] = await bam.house.waiting(IdDossier);
     const decided = { IdDossier, IdVisa: visa?.IdVisa ?? 0, IdLangue };
-    const first = house.holderOf(visa?.holder ?? null);
+    const first = bam.house.holderOf(visa?.holder ?? null);
     expect((await as(first).call(bamFilesCalls.validate, { params: decided, body: {} })).body.IdStade).toBe(3);
-    const [next] = await house.waiting(IdDossier);
-    const rejected = await as(house.holderOf(next?.holder ?? null)).call(bamFilesCalls.reject, {
+    const [next] = await bam.house.waiting(IdDossier);
+    const rejected = await as(bam.house.holderOf(next?.holder ?? null)).call(bamFilesCalls.reject, {
       params: { ...decided, IdVisa: next?.IdVisa ?? 0 },
       body: { Remarque: 'the client changed the dates' },
     });
@@ -104,8 +98,8 @@ describe('a file by its own calls', () => {
   });
 
   test('is saved, sent, decided and decided anew as it stands, by a round, for who is there, or not at all', async () => {
-    const { assistant, manager, somebody, file, validated, waiting, holderOf, fieldsOf } = house;
-    const { db } = server.database;
+    const { assistant, manager, somebody, file, validated, waiting, holderOf, fieldsOf } = bam.house;
+    const { db } = bam.server.database;
     const [one, other] = [await somebody(), await somebody()];
     const [draft, inForce] = [await file(one, 20, 30, { draft: true }), await validated(other, -5, 10)];
     const submit = async () =>
@@ -162,7 +156,7 @@ describe('a file by its own calls', () => {
   });
 
   test('that somebody may not make, nor for whom, is not made', async () => {
-    const { somebody, hr } = house;
+    const { somebody, hr } = bam.house;
     const [one, other] = [await somebody(), await somebody()];
     const make = (by: BuiltPerson, IdPersonneEV1: number) =>
       as(by).call(bamFilesCalls.create, { body: { IdTypeDossier: 1, IdPersonneEV1 } });
@@ -172,7 +166,7 @@ describe('a file by its own calls', () => {
   });
 
   test('is deleted as a draft, and cancelled until it is decided', async () => {
-    const { assistant, somebody, file, standing } = house;
+    const { assistant, somebody, file, standing } = bam.house;
     const one = await somebody();
     const draft = await file(one, 1, 10, { draft: true });
     const remove = (id: number) => as(assistant).call(bamFilesCalls.remove, { params: { id } });
@@ -190,7 +184,7 @@ describe('a file by its own calls', () => {
   });
 
   test('has objectives and remarks, taken off one by one or all together while it is a draft', async () => {
-    const { assistant, somebody, file } = house;
+    const { assistant, somebody, file } = bam.house;
     const one = await somebody();
     const lignes = [1, 2, 3].map((IdObjectif) => ({ IdObjectif, Precision: `number ${IdObjectif}` }));
     const IdDossier = await file(one, 1, 10, { draft: true, lignes, Remarques: 'with the client’s badge' });
@@ -217,7 +211,7 @@ describe('a file by its own calls', () => {
 });
 
 test('B18: weekly hours are a number of two decimals at most, between none and all of a week', async () => {
-  const { assistant, somebody, file } = house;
+  const { assistant, somebody, file } = bam.house;
   const one = await somebody();
   const IdDossier = await file(one, 1, 10, { draft: true });
   const params = { IdPersonneEV1: one.IdPersonneEV1, IdDossier };
@@ -233,7 +227,7 @@ test('B18: weekly hours are a number of two decimals at most, between none and a
 
 describe('what goes on after a file', () => {
   test('B17: a clone has what is filled in and its objectives, and neither days, remarks, decisions nor flags', async () => {
-    const { manager, somebody, validated, mission } = house;
+    const { manager, somebody, validated, mission } = bam.house;
     const one = await somebody();
     const lignes = [{ IdObjectif: 2, Precision: 'a happy client' }];
     const from = await validated(one, 1, 20, { lignes, HoraireHebdo: 37.5, Remarques: 'of the first' });
@@ -259,19 +253,19 @@ describe('what goes on after a file', () => {
     const read = await as(manager).call(requestsCalls.read, { params: { IdDemande: dated.IdDossier } });
     expect(read.body.fields).toContainEqual({ IdChamp: 'DateDeDebut', Valeur: day(60) });
     // Whoever follows it without the right for it does not.
-    const follower = await house.build.person({ IdSociete: house.IdSociete }, { roles: ['missionManager'] });
+    const follower = await bam.house.build.person({ IdSociete: bam.house.IdSociete }, { roles: ['missionManager'] });
     const team = await somebody({ IdPersonneEV1Manager2: follower.IdPersonneEV1 });
     expect((await clone(follower, { IdDossier: await validated(team, 1, 5) })).error?.name).toBe('NOT_AUTHORIZED');
     const gone = await somebody();
     const last = await validated(gone, 1, 5);
-    await server.database.pool.query('update "Personne" set "IdStatut" = 700 where "IdPersonneEV1" = $1', [
+    await bam.server.database.pool.query('update "Personne" set "IdStatut" = 700 where "IdPersonneEV1" = $1', [
       gone.IdPersonneEV1,
     ]);
-    expect((await clone(house.hr, { IdDossier: last })).error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
+    expect((await clone(bam.house.hr, { IdDossier: last })).error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
   });
 
   test('B06: prolonged, it goes on the day after; once, however many ask; without an end there is nothing to prolong', async () => {
-    const { manager, hr, somebody, validated, file } = house;
+    const { manager, hr, somebody, validated, file } = bam.house;
     const one = await somebody();
     const from = await validated(one, -10, 20);
     const prolong = (by: BuiltPerson, IdDossier: number, DateDeFin?: string) =>
@@ -296,7 +290,7 @@ describe('what goes on after a file', () => {
     expect((await prolong(manager, await file(await somebody(), 1, 5))).error?.name).toBe('DEMANDE_STADE');
     const gone = await somebody();
     const last = await validated(gone, 1, 5);
-    await server.database.pool.query('update "Personne" set "IdStatut" = 700 where "IdPersonneEV1" = $1', [
+    await bam.server.database.pool.query('update "Personne" set "IdStatut" = 700 where "IdPersonneEV1" = $1', [
       gone.IdPersonneEV1,
     ]);
     expect((await prolong(hr, last)).error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
@@ -305,7 +299,7 @@ describe('what goes on after a file', () => {
 
 describe('rights', () => {
   test('B01: each right is of one action and one type, over the person', async () => {
-    const { build, IdSociete, somebody, file, hr } = house;
+    const { build, IdSociete, somebody, file, hr } = bam.house;
     const one = await somebody();
     const rights = [
       'ann',
@@ -338,7 +332,7 @@ describe('rights', () => {
   });
 
   test('B20: an assistant writes and follows the files of the team, and decides none', async () => {
-    const { assistant, somebody, file, waiting } = house;
+    const { assistant, somebody, file, waiting } = bam.house;
     const IdDossier = await file(await somebody(), 1, 10);
     for (const { IdVisa } of await waiting(IdDossier))
       for (const how of ['validate', 'reject'] as const)

@@ -2,35 +2,28 @@ import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
 import { rowOf } from '../../platform/db/database.ts';
-import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
+import { bamTests } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
-import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { bamsToBegin, bamsToClose } from './bam.queries.ts';
 import { closeOnItsDay } from './closing.actions.ts';
 import { beginFile } from './managers.actions.ts';
 
-let server: TestServer;
-let house: BamCompany;
-beforeAll(async () => {
-  server = await testServer();
-  house = await bamCompany(server);
-});
-afterAll(() => server.close());
+const bam = bamTests();
 
 const IdLangue = 'FR';
 const Remarque = 'the client wants another end';
-const as = (who: BuiltPerson) => server.as(who.login);
+const { as } = bam;
 const close = (by: BuiltPerson, ListeBAM: number[], DateCloture: string) =>
   as(by).call(bamFilesCalls.closeMany, { body: { ListeBAM, DateCloture } });
 const detailsOf = async (by: BuiltPerson, of: BuiltPerson, IdDossier: number) =>
   (await as(by).call(bamFilesCalls.details, { params: { IdDossier, IdLangue, IdPersonneEV1: of.IdPersonneEV1 } })).body;
 /** What the jobs of a night do. */
 const night = async () => {
-  const { db } = server.database;
+  const { db } = bam.server.database;
   const { act } = createEngines(db);
   for (const key of await bamsToBegin(db, 500))
     await act({ call: 'night', actor: { system: 'night' } }, async (writing) => await beginFile(writing, key));
@@ -38,14 +31,14 @@ const night = async () => {
     await act({ call: 'night', actor: { system: 'night' } }, async (writing) => await closeOnItsDay(writing, key));
 };
 const daysLater = async (IdDemande: number, days: number) =>
-  await server.database.pool.query(
+  await bam.server.database.pool.query(
     `update "DossierBAM" set "DateDeDebut" = "DateDeDebut" - $2::integer, "DateDeFin" = "DateDeFin" - $2::integer,
       "DateCloture" = "DateCloture" - $2::integer where "IdDemande" = $1`,
     [IdDemande, days],
   );
 const managersOf = async ({ IdPersonneEV1 }: BuiltPerson) =>
   await rowOf(
-    server.database.db,
+    bam.server.database.db,
     sql<{
       two: number | null;
       near: number | null;
@@ -55,7 +48,7 @@ const managersOf = async ({ IdPersonneEV1 }: BuiltPerson) =>
 
 describe('closing', () => {
   test('B05: is on a day of the file; its days after that are free at once, and it is closed when that day has come', async () => {
-    const { manager, somebody, validated, standing, keeps } = house;
+    const { manager, somebody, validated, standing, keeps } = bam.house;
     const one = await somebody();
     const file = await validated(one, -10, 30);
     const refusal = async (on: number) => (await close(manager, [file], day(on))).body.refus[0];
@@ -77,7 +70,7 @@ describe('closing', () => {
   });
 
   test('B04: is held back by a dispute and by a review, until they are lifted; the day that was said waits for them too', async () => {
-    const { manager, hr, somebody, validated, standing, assistant } = house;
+    const { manager, hr, somebody, validated, standing, assistant } = bam.house;
     const one = await somebody();
     const file = await validated(one, -10, 30);
     const ListeBAM = [file];
@@ -116,13 +109,13 @@ describe('closing', () => {
 });
 
 describe('decided anew', () => {
-  const fieldsOf = (values: object) => house.fieldsOf(values) as never;
+  const fieldsOf = (values: object) => bam.house.fieldsOf(values) as never;
   const revise = (by: BuiltPerson, IdDossier: number, values: object, more: object = {}) =>
     as(by).call(bamFilesCalls.revise, { params: { IdDossier }, body: { fields: fieldsOf(values), ...more } });
 
   test('B07: what was validated is in force until the new is; rejected, it is as it was', async () => {
     const { manager, mission, somebody, validated, decide, standing, keeps, waiting, holderOf, build, IdSociete } =
-      house;
+      bam.house;
     const [one, other] = [await somebody(), await build.person({ IdSociete }, { roles: ['missionManager'] })];
     const file = await validated(one, -5, 10, { lignes: [{ IdObjectif: 1, Precision: 'first' }] });
     await night();
@@ -159,7 +152,7 @@ describe('decided anew', () => {
   });
 
   test('days that do not meet are kept beside each other; those of another file are refused', async () => {
-    const { manager, somebody, validated, keeps } = house;
+    const { manager, somebody, validated, keeps } = bam.house;
     const one = await somebody();
     const file = await validated(one, 1, 10);
     await validated(one, 50, 60);
@@ -178,11 +171,11 @@ describe('decided anew', () => {
   });
 
   test('a file that begins meanwhile begins as it was validated; a draft and what is closed are not decided anew', async () => {
-    const { manager, somebody, validated, file, mission } = house;
+    const { manager, somebody, validated, file, mission } = bam.house;
     const one = await somebody();
     const IdDossier = await validated(one, 3, 20);
     await revise(manager, IdDossier, { MngProxi: null });
-    await server.database.pool.query(
+    await bam.server.database.pool.query(
       `update "Demande" set "VersionValidee" = jsonb_set("VersionValidee", '{values,DateDeDebut}', to_jsonb(current_date - 1))
         where "IdDemande" = $1`,
       [IdDossier],
@@ -199,7 +192,7 @@ describe('decided anew', () => {
 
 describe('many at once', () => {
   test('B09: each is answered for, done or refused with its reason; what speaks against one holds up no other', async () => {
-    const { manager, hr, assistant, somebody, file, validated, standing } = house;
+    const { manager, hr, assistant, somebody, file, validated, standing } = bam.house;
     const [one, two] = [await somebody(), await somebody()];
     const [draft, over] = [await file(one, 1, 10, { draft: true }), await file(one, 5, 8, { draft: true })];
     const [sent, done] = [await file(two, 1, 10), await validated(two, 20, 30)];
@@ -233,7 +226,7 @@ describe('many at once', () => {
   });
 
   test('B10: no stage is reached by a change of many that one could not reach one by one', async () => {
-    const { assistant, manager, hr, somebody, file, validated, standing, decide } = house;
+    const { assistant, manager, hr, somebody, file, validated, standing, decide } = bam.house;
     const one = await somebody();
     const change = async (by: BuiltPerson, key: number, Statut: number, why?: string) =>
       (
@@ -258,8 +251,8 @@ describe('many at once', () => {
     expect((await change(manager, begun, 7)).faits).toEqual([begun]);
     expect((await standing(begun)).IdStade).toBe(7);
     const rejected = await file(await somebody(), 1, 10);
-    const [visa] = await house.waiting(rejected);
-    await as(house.holderOf(visa?.holder ?? null)).call(bamFilesCalls.reject, {
+    const [visa] = await bam.house.waiting(rejected);
+    await as(bam.house.holderOf(visa?.holder ?? null)).call(bamFilesCalls.reject, {
       params: { IdDossier: rejected, IdVisa: visa?.IdVisa ?? 0, IdLangue },
       body: { Remarque },
     });
@@ -267,7 +260,7 @@ describe('many at once', () => {
   });
 
   test('visas that await one are validated together, by the right for many', async () => {
-    const { manager, hr, somebody, file, standing, waiting, holderOf } = house;
+    const { manager, hr, somebody, file, standing, waiting, holderOf } = bam.house;
     const files = [await file(await somebody(), 1, 10), await file(await somebody(), 1, 10)];
     const validate = async (by: BuiltPerson) =>
       (await as(by).call(bamFilesCalls.validateMany, { body: { ListeBAM: files } })).body;
@@ -285,19 +278,21 @@ describe('many at once', () => {
 });
 
 test('BAM-011: the help-desk has a ticket of a file that is in force, told what it becomes, and closed with it', async () => {
-  const { manager, hr, somebody, file, decide, validated } = house;
+  const { manager, hr, somebody, file, decide, validated } = bam.house;
   const one = await somebody();
   const draft = await file(one, 20, 30, { draft: true });
   const IdDossier = await validated(one, -5, 10);
   const statusOf = async (key: number) => (await detailsOf(hr, one, key)).statutTicket;
   expect([await statusOf(draft), await statusOf(IdDossier)]).toEqual([null, 'demande']);
-  await server.database.pool.query(`update ticket set external_id = '9' where subject = $1`, [`Demande/${IdDossier}`]);
+  await bam.server.database.pool.query(`update ticket set external_id = '9' where subject = $1`, [
+    `Demande/${IdDossier}`,
+  ]);
   expect(await statusOf(IdDossier)).toBe('ouvert');
   await as(manager).call(bamFilesCalls.revise, { params: { IdDossier }, body: { fields: [] } });
   await decide(IdDossier);
   await close(manager, [IdDossier], day(0));
   expect(await statusOf(IdDossier)).toBe('clos');
-  const { rows } = await server.database.pool.query<{ closes: boolean }>(
+  const { rows } = await bam.server.database.pool.query<{ closes: boolean }>(
     `select n.closes from ticket t join ticket_note n on n.ticket = t.id where t.subject = $1 order by n.id`,
     [`Demande/${IdDossier}`],
   );
@@ -309,7 +304,7 @@ test('BAM-011: the help-desk has a ticket of a file that is in force, told what 
 });
 
 test('periods tell what a file goes on after', async () => {
-  const { manager, somebody, validated } = house;
+  const { manager, somebody, validated } = bam.house;
   const one = await somebody();
   const file = await validated(one, 1, 5);
   const { IdDossier } = (await as(manager).call(bamFilesCalls.clone, { body: { IdDossier: file } })).body;

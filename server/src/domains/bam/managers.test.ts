@@ -1,33 +1,26 @@
 import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
 import { rowOf, rowsOf } from '../../platform/db/database.ts';
-import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
+import { bamTests } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
-import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { bamsToBegin } from './bam.queries.ts';
 import { beginOrTell } from './begin-files.ts';
 
-let server: TestServer;
-let house: BamCompany;
-beforeAll(async () => {
-  server = await testServer();
-  house = await bamCompany(server);
-});
-afterAll(() => server.close());
+const bam = bamTests();
 
-const run = async (text: string, values: readonly unknown[]) => await server.database.pool.query(text, [...values]);
+const run = async (text: string, values: readonly unknown[]) => await bam.server.database.pool.query(text, [...values]);
 /** What the jobs do of what has begun. */
 const begin = async () => {
-  const { db } = server.database;
+  const { db } = bam.server.database;
   const { act, kernel } = createEngines(db);
   for (const key of await bamsToBegin(db, 500)) await beginOrTell({ act, kernel }, key);
 };
 const managersOf = async ({ IdPersonneEV1 }: BuiltPerson) =>
   await rowOf(
-    server.database.db,
+    bam.server.database.db,
     sql<{
       two: number | null;
       near: number | null;
@@ -36,11 +29,12 @@ const managersOf = async ({ IdPersonneEV1 }: BuiltPerson) =>
   );
 const failuresTold = async ({ IdPersonneEV1 }: BuiltPerson) =>
   await rowsOf(
-    server.database.db,
+    bam.server.database.db,
     sql`select from "PersonneNotification" where "IdPersonneEV1" = ${IdPersonneEV1} and kind = 'datedChangeFailed'`,
   );
 const ahead = async (by: BuiltPerson, of: BuiltPerson) =>
-  (await server.as(by.login).call(bamCalls.periods, { params: { IdPersonneEV1: of.IdPersonneEV1 } })).body?.ahead ?? [];
+  (await bam.server.as(by.login).call(bamCalls.periods, { params: { IdPersonneEV1: of.IdPersonneEV1 } })).body?.ahead ??
+  [];
 const startToday = async (IdDemande: number, zone: string) =>
   await run(`update "DossierBAM" set "DateDeDebut" = (now() at time zone $2)::date where "IdDemande" = $1`, [
     IdDemande,
@@ -51,7 +45,7 @@ const earliest = 'Pacific/Kiritimati';
 const latest = 'Etc/GMT+12';
 
 test('B08: the day begins where the person is', async () => {
-  const { somebody, validated, mission, manager } = house;
+  const { somebody, validated, mission, manager } = bam.house;
   await run(`update "Pays" set "Fuseau" = case "IdPays" when 'CN' then $1 else $2 end where "IdPays" in ('CN', 'PL')`, [
     earliest,
     latest,
@@ -65,7 +59,7 @@ test('B08: the day begins where the person is', async () => {
 });
 
 test('what waits is seen by who reads the file, as what is in force of it says: decided anew, it is taken back', async () => {
-  const { somebody, validated, decide, hr, manager, mission, build, fieldsOf } = house;
+  const { somebody, validated, decide, hr, manager, mission, build, fieldsOf } = bam.house;
   const [one, another] = [await somebody(), await somebody()];
   const IdDossier = await validated(one, 5, 30);
   const waits = [{ IdDossier, MngProxi: { IdPersonneEV1: mission.IdPersonneEV1 } }];
@@ -74,7 +68,7 @@ test('what waits is seen by who reads the file, as what is in force of it says: 
   for (const by of [elsewhere, another]) expect(await ahead(by, one)).toEqual([]);
   // Decided anew, what was validated is in force until the new is.
   const revise = async (values: object) =>
-    await server.as(manager.login).call(bamFilesCalls.revise, {
+    await bam.server.as(manager.login).call(bamFilesCalls.revise, {
       params: { IdDossier },
       body: { fields: fieldsOf(values) as never },
     });
@@ -92,7 +86,7 @@ test('what waits is seen by who reads the file, as what is in force of it says: 
 });
 
 test('who left meanwhile is put above nobody: the record says so, who made the file is told once, and it is tried again', async () => {
-  const { somebody, validated, manager, mission, assistant } = house;
+  const { somebody, validated, manager, mission, assistant } = bam.house;
   const [one, near] = [await somebody(), await somebody()];
   const IdDossier = await validated(one, 5, 30, { MngProxi: near.IdPersonneEV1 });
   const leaves = async (days: number | null) =>
@@ -114,7 +108,7 @@ test('who left meanwhile is put above nobody: the record says so, who made the f
 });
 
 test('nobody is above themselves by a file: it is told, and nothing is written', async () => {
-  const { somebody, validated, manager, mission } = house;
+  const { somebody, validated, manager, mission } = bam.house;
   const one = await somebody();
   const IdDossier = await validated(one, 5, 30);
   const above = async (who: number | null) =>

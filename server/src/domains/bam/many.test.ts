@@ -1,21 +1,14 @@
 import type { FileGesture } from '@passerelle/contracts/bam/gestures.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
+import { describe, expect, test } from 'vitest';
+import { bamTests } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
-import { type TestServer, testServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let house: BamCompany;
-beforeAll(async () => {
-  server = await testServer();
-  house = await bamCompany(server);
-});
-afterAll(() => server.close());
+const bam = bamTests();
 
-const as = (who: BuiltPerson) => server.as(who.login);
+const { as } = bam;
 const Remarque = 'the client wants another end';
 const prepare = async (by: BuiltPerson, only: number[] | undefined, Geste: FileGesture, more: object = {}) =>
   await as(by).call(plansCalls.prepare, {
@@ -39,7 +32,7 @@ const doAll = async (by: BuiltPerson, only: number[], Geste: FileGesture, more: 
 
 describe('B09: many files as one plan', () => {
   test('a row for each, why not for the others; done exactly, and taken back', async () => {
-    const { manager, somebody, file, validated, standing, keeps } = house;
+    const { manager, somebody, file, validated, standing, keeps } = bam.house;
     const [one, two] = [await somebody(), await somebody()];
     const [open, draft, short] = [
       await validated(one, -10, 30),
@@ -62,7 +55,7 @@ describe('B09: many files as one plan', () => {
   });
 
   test('what moved between the plan and its doing is left, and so is what would take days that were taken since', async () => {
-    const { assistant, manager, hr, somebody, file, validated, standing } = house;
+    const { assistant, manager, hr, somebody, file, validated, standing } = bam.house;
     const [one, two, three] = [await somebody(), await somebody(), await somebody()];
     const drafts = [await file(one, 1, 10, { draft: true }), await file(two, 1, 10, { draft: true })];
     const { IdPlan } = (await prepare(assistant, drafts, 'submit')).body;
@@ -82,7 +75,7 @@ describe('B09: many files as one plan', () => {
   });
 
   test('flags are set and lifted; a dispute says why; what cannot be taken back offers it to nobody', async () => {
-    const { hr, manager, somebody, validated, standing, file } = house;
+    const { hr, manager, somebody, validated, standing, file } = bam.house;
     const files = [await validated(await somebody(), 1, 10), await validated(await somebody(), 1, 10)];
     const flags = async () =>
       (await Promise.all(files.map(standing))).map(({ EnLitige, ARevoirBAM }) => [EnLitige, ARevoirBAM]);
@@ -108,7 +101,7 @@ describe('B09: many files as one plan', () => {
   });
 
   test('visas that await one are validated; recalled, taken up again, revised, cancelled and deleted they go their legal ways alone', async () => {
-    const { hr, manager, assistant, mission, somebody, file, waiting, standing } = house;
+    const { hr, manager, assistant, mission, somebody, file, waiting, standing } = bam.house;
     const [sent, draft] = [await file(await somebody(), 1, 10), await file(await somebody(), 1, 10, { draft: true })];
     await doAll(assistant, [sent], 'recall', { Remarque });
     expect(await standing(sent)).toMatchObject({ IdStade: 1, Motif: Remarque });
@@ -130,7 +123,7 @@ describe('B09: many files as one plan', () => {
   });
 
   test('is of files that one follows, by who follows any; others are not even named', async () => {
-    const { manager, somebody, validated, build } = house;
+    const { manager, somebody, validated, build } = bam.house;
     const one = await somebody();
     const hers = await validated(one, 1, 10);
     expect((await prepare(one, [hers], 'close', { DateCloture: day(2) })).error?.name).toBe('NOT_AUTHORIZED');

@@ -1,24 +1,17 @@
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rowsOf } from '../../platform/db/database.ts';
-import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
-import type { BuiltPerson } from '../../testing/build.ts';
+import { bamTests } from '../../testing/bam-files.ts';
+import type {} from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
-import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { takeClaims } from '../requests/claims.actions.ts';
 import type { RequestRow } from '../requests/request-kind.ts';
 import { kindOf } from '../requests/request-kinds.ts';
 
-let server: TestServer;
-let house: BamCompany;
-beforeAll(async () => {
-  server = await testServer();
-  house = await bamCompany(server);
-});
-afterAll(() => server.close());
+const bam = bamTests();
 
-const as = (who: BuiltPerson) => server.as(who.login);
+const { as } = bam;
 const kind = kindOf({ typeDemande: 10 });
 /** How many sets of periods are tried: thousands by night. */
 const sets = process.env.NIGHTLY === undefined ? 300 : 5000;
@@ -45,7 +38,7 @@ function randomly(seed: number): (below: number) => number {
 }
 
 test('B02: of sets of periods taken one after the other, the database keeps those that a plain model keeps', async () => {
-  const { somebody, file } = house;
+  const { somebody, file } = bam.house;
   const one = await somebody();
   const keys: number[] = [];
   for (let n = 0; n < 8; n++) keys.push(await file(one, n + 1, n + 1, { draft: true }));
@@ -58,7 +51,7 @@ test('B02: of sets of periods taken one after the other, the database keeps thos
     });
     const kept: Period[] = [];
     const taken: boolean[] = [];
-    await server.database.db.transaction().execute(async (db) => {
+    await bam.server.database.db.transaction().execute(async (db) => {
       for (const [n, period] of periods.entries()) {
         const request = { IdDemande: keys[n], IdPersonneEV1: one.IdPersonneEV1, VersionValidee: null };
         const values = {
@@ -85,7 +78,7 @@ test('B02: of sets of periods taken one after the other, the database keeps thos
 }, 900_000);
 
 test('B02: of sixty-four that are sent at once for the same days, one is', async () => {
-  const { somebody, file, assistant } = house;
+  const { somebody, file, assistant } = bam.house;
   const one = await somebody();
   const drafts: number[] = [];
   for (let n = 0; n < 64; n++) drafts.push(await file(one, 1 + (n % 5), 20 + (n % 7), { draft: true }));
@@ -97,7 +90,7 @@ test('B02: of sixty-four that are sent at once for the same days, one is', async
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(new Set(answers.flatMap(({ error }) => error?.name ?? []))).toEqual(new Set(['BAM_CHEVAUCHEMENT']));
   const held = await rowsOf(
-    server.database.db,
+    bam.server.database.db,
     sql`select from "Reservation" where kind = 'bam' and key = ${String(one.IdPersonneEV1)}`,
   );
   expect(held).toHaveLength(1);

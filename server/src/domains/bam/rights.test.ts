@@ -2,19 +2,13 @@ import { bamActions, bamTypes } from '@passerelle/contracts/access/rights.ts';
 import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { type BamAction, type BamTypeName, bamRight, fileTypes } from '@passerelle/contracts/requests/types/bam.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
+import { describe, expect, test } from 'vitest';
+import { bamTests } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
-import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import type { Caller } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let house: BamCompany;
-beforeAll(async () => {
-  server = await testServer();
-  house = await bamCompany(server);
-});
-afterAll(() => server.close());
+const bam = bamTests();
 
 /** What is needed to know of files at all. */
 const reads = ['ann', 'acd', 'bam-fiche-collab', 'suivi-d-bam'];
@@ -26,16 +20,16 @@ const situation: Readonly<Record<BamTypeName, string>> = {
 
 /** Somebody who knows of files and holds these rights over the people of the house. */
 const holderOf = async (rights: readonly string[]): Promise<BuiltPerson> =>
-  await house.build.holderOf([...reads, ...rights], { IdSociete: house.IdSociete });
+  await bam.house.build.holderOf([...reads, ...rights], { IdSociete: bam.house.IdSociete });
 
 const draftOf = async (type: BamTypeName) =>
-  await house.file(await house.somebody(), 1, 10, {
+  await bam.house.file(await bam.house.somebody(), 1, 10, {
     ...{ draft: true, IdTypeDossier: fileTypes[type], Situation: situation[type] },
   });
 /** One that is in force, without those who decided it. */
 async function inForce(type: BamTypeName): Promise<number> {
   const IdDossier = await draftOf(type);
-  await server.database.pool.query('update "Demande" set "IdStade" = 4 where "IdDemande" = $1', [IdDossier]);
+  await bam.server.database.pool.query('update "Demande" set "IdStade" = 4 where "IdDemande" = $1', [IdDossier]);
   return IdDossier;
 }
 const answerOf = (refus: readonly { name: string; details: readonly { path: string }[] }[]) =>
@@ -46,7 +40,7 @@ const refusalOf = ({ error }: { error: { name: string; details?: readonly { path
 /** Does it with a file of a type; answers `done`, or what it was refused with. */
 const attempts: Readonly<Record<BamAction, (by: Caller, type: BamTypeName) => Promise<string>>> = {
   create: async (by, type) => {
-    const body = { IdTypeDossier: Number(fileTypes[type]), IdPersonneEV1: (await house.somebody()).IdPersonneEV1 };
+    const body = { IdTypeDossier: Number(fileTypes[type]), IdPersonneEV1: (await bam.house.somebody()).IdPersonneEV1 };
     return refusalOf(await by.call(bamFilesCalls.create, { body }));
   },
   clone: async (by, type) =>
@@ -88,17 +82,17 @@ describe('B01: each of the thirty rights opens its action with its type, and not
       // What goes on from a file is made of its type: that is a right of its own.
       const beside = action === 'clone' || action === 'prolong' ? [bamRight('create', type)] : [];
       const holds = await holderOf([right, ...beside]);
-      expect(await attempts[action](server.as(holds.login), type), `${right} alone`).toBe('done');
+      expect(await attempts[action](bam.server.as(holds.login), type), `${right} alone`).toBe('done');
       // Boost-up is one page: it takes the right of any type.
       const others = allRights.filter((one) => (action === 'boostup' ? !one.startsWith('bam-boostup') : one !== right));
       const lacks = await holderOf(others);
-      expect(await attempts[action](server.as(lacks.login), type), `all but ${right}`).not.toBe('done');
+      expect(await attempts[action](bam.server.as(lacks.login), type), `all but ${right}`).not.toBe('done');
     }
   });
 
   test('over the person alone whom the file is for', async () => {
-    const elsewhere = await house.build.person({}, { roles: ['hierarchicalManager'] });
+    const elsewhere = await bam.house.build.person({}, { roles: ['hierarchicalManager'] });
     for (const action of bamActions.filter((one) => one !== 'boostup'))
-      expect(await attempts[action](server.as(elsewhere.login), 'mission'), action).not.toBe('done');
+      expect(await attempts[action](bam.server.as(elsewhere.login), 'mission'), action).not.toBe('done');
   });
 });

@@ -2,33 +2,26 @@ import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import { bamsDefaults } from '@passerelle/contracts/bam/bams.fields.ts';
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
-import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
+import { bamTests } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
-import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { bamsToBegin } from './bam.queries.ts';
 import { beginOrTell } from './begin-files.ts';
 
-let server: TestServer;
-let house: BamCompany;
-beforeAll(async () => {
-  server = await testServer();
-  house = await bamCompany(server);
-});
-afterAll(() => server.close());
+const bam = bamTests();
 
-const as = (who: BuiltPerson) => server.as(who.login);
+const { as } = bam;
 const run = async (text: string, values: readonly unknown[]) =>
-  (await server.database.pool.query(text, [...values])).rows;
+  (await bam.server.database.pool.query(text, [...values])).rows;
 const found = async (by: BuiltPerson, where: object, fields: readonly string[] = ['IdDossier']) =>
   (await as(by).call(bamCalls.all, { body: { filter: { where, fields, limit: 200 } } })).body.rows;
 const close = async (by: BuiltPerson, key: number, DateCloture: string) =>
   (await as(by).call(bamFilesCalls.closeMany, { body: { ListeBAM: [key], DateCloture } })).body;
 
 test('B02: the days of a mission are no assignment’s, be it sent, under way, in force or closed', async () => {
-  const { assistant, manager, somebody, file, validated, waiting, holderOf, standing } = house;
+  const { assistant, manager, somebody, file, validated, waiting, holderOf, standing } = bam.house;
   const taken = async (of: BuiltPerson, from: number, until: number) => {
     const IdDossier = await file(of, from, until, { draft: true, IdTypeDossier: '2', Situation: 'interne' });
     const sent = await as(assistant).call(bamFilesCalls.submit, { params: { IdDossier, IdLangue: 'FR' } });
@@ -43,7 +36,7 @@ test('B02: the days of a mission are no assignment’s, be it sent, under way, i
     body: {},
   });
   expect([(await standing(key)).IdStade, await taken(one, 10, 12)]).toEqual([3, 'BAM_CHEVAUCHEMENT']);
-  await house.decide(key);
+  await bam.house.decide(key);
   expect([(await standing(key)).IdStade, await taken(one, 10, 12)]).toEqual([4, 'BAM_CHEVAUCHEMENT']);
   expect(await taken(one, 11, 12)).toBeUndefined();
   const other = await somebody();
@@ -54,7 +47,7 @@ test('B02: the days of a mission are no assignment’s, be it sent, under way, i
 });
 
 test('B08: of a file whose first day is past when it is validated the managers are asked for at once; their teams follow', async () => {
-  const { build, IdSociete, somebody, file, waiting, hr, manager } = house;
+  const { build, IdSociete, somebody, file, waiting, hr, manager } = bam.house;
   const near = await build.person({ IdSociete }, { roles: ['missionManager'] });
   const one = await somebody();
   const key = await file(one, -5, 20, { Manager2: near.IdPersonneEV1, MngProxi: near.IdPersonneEV1 });
@@ -66,7 +59,7 @@ test('B08: of a file whose first day is past when it is validated the managers a
         requestsCalls.validate,
         { params: { IdDemande: key, IdVisa }, body: {} },
       );
-  const { db } = server.database;
+  const { db } = bam.server.database;
   expect(await bamsToBegin(db, 500)).toContain(key);
   const { act, kernel } = createEngines(db);
   await beginOrTell({ act, kernel }, key);
@@ -76,7 +69,7 @@ test('B08: of a file whose first day is past when it is validated the managers a
 });
 
 test('B13: within thirty days is counted on the calendar of whom the file is for', async () => {
-  const { hr, somebody, validated } = house;
+  const { hr, somebody, validated } = bam.house;
   await run(`update "Pays" set "Fuseau" = case "IdPays" when 'CN' then $1 else $2 end where "IdPays" in ('CN', 'PL')`, [
     ...['Pacific/Kiritimati', 'Etc/GMT+12'],
   ]);
@@ -95,7 +88,7 @@ test('B13: within thirty days is counted on the calendar of whom the file is for
 });
 
 test('B14: column, filter, count and export agree on a file whose last objective was just taken off', async () => {
-  const { hr, assistant, somebody, file } = house;
+  const { hr, assistant, somebody, file } = bam.house;
   const key = await file(await somebody(), 1, 10, { draft: true, lignes: [{ IdObjectif: 1, Precision: 'the last' }] });
   const agree = async (without: boolean) => {
     expect(await found(hr, { IdDossier: key }, ['SansObjectif'])).toMatchObject([{ SansObjectif: without }]);
@@ -118,7 +111,7 @@ test('B14: column, filter, count and export agree on a file whose last objective
 });
 
 test('B15: by default it shows these columns and no others; a column of the person is closed to who may not read it, in files too', async () => {
-  const { hr, build, IdSociete, somebody, validated } = house;
+  const { hr, build, IdSociete, somebody, validated } = bam.house;
   const asked = ['IdPersonne', 'IndexPrenomNom', 'IdDirection', 'IdCA', 'IdDossier', 'Situation', 'IdStade', 'IdOS'];
   const shown = [...asked, 'DateDeDebut', 'DateDeFin', 'HoraireHebdo', 'HoraireHebdoClient', 'DateDeModification'];
   expect(bamsDefaults).toEqual(shown);
@@ -143,7 +136,7 @@ test('B15: by default it shows these columns and no others; a column of the pers
 });
 
 test('B17: what a file is disputed or reviewed for, and its paper, do not go into its copy', async () => {
-  const { hr, manager, somebody, validated } = house;
+  const { hr, manager, somebody, validated } = bam.house;
   const one = await somebody();
   const key = await validated(one, 1, 10);
   const ListeBAM = [key];
