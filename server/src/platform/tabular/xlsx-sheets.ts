@@ -44,6 +44,8 @@ export function xlsxOf(
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
+  /** The last line of each sheet. */
+  const lasts: number[] = [];
   let sheets = 0;
   const fail = (error: unknown) => output.destroy(error as Error);
   output.once('close', () => current?.destroy());
@@ -54,7 +56,7 @@ export function xlsxOf(
     const parts = Object.entries({
       '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${names.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
       '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((one, index) => `<sheet name="${xml(one)}" sheetId="${index + 1}" r:id="r${index + 1}"/>`).join('')}</sheets></workbook>`,
+      'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((one, index) => `<sheet name="${xml(one)}" sheetId="${index + 1}" r:id="r${index + 1}"/>`).join('')}</sheets>${filtersOf(names, columns.length, lasts)}</workbook>`,
       'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${names.map((_, index) => `<Relationship Id="r${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}<Relationship Id="styles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     });
     for (const [path, content] of parts) zip.addBuffer(Buffer.from(head + content), path);
@@ -66,10 +68,12 @@ export function xlsxOf(
     sheets++;
     zip.addReadStreamLazy(`xl/worksheets/sheet${sheets}.xml`, { compressionLevel: 3 }, (given) => {
       current = Readable.from(
-        sheetOf(columns, ahead, words, (more) => (more ? addSheet() : end())),
-        {
-          objectMode: false,
-        },
+        sheetOf(columns, ahead, words, (last, more) => {
+          lasts.push(last);
+          if (more) addSheet();
+          else end();
+        }),
+        { objectMode: false },
       );
       current.once('error', fail);
       given(null, current);
@@ -79,12 +83,22 @@ export function xlsxOf(
   return output;
 }
 
-/** The XML of a sheet, by pieces; `done` says whether rows are left for another. */
+/** What each sheet filters, by the name that Excel gives it: LibreOffice shows no filter without. */
+function filtersOf(names: readonly string[], columns: number, lasts: readonly number[]): string {
+  if (columns === 0) return '';
+  const named = names.map(
+    (name, index) =>
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${xml(`'${name.replaceAll("'", "''")}'`)}!$A$1:$${letterOf(columns - 1)}$${lasts[index] ?? 1}</definedName>`,
+  );
+  return `<definedNames>${named.join('')}</definedNames>`;
+}
+
+/** The XML of a sheet, by pieces; `done` is told its last line, and whether rows are left for another. */
 async function* sheetOf(
   columns: readonly TableColumn[],
   rows: Ahead<readonly TableCell[]>,
   words: TableWords,
-  done: (more: boolean) => void,
+  done: (last: number, more: boolean) => void,
 ): AsyncGenerator<string> {
   const letters = columns.map((_, index) => letterOf(index));
   const first: (readonly TableCell[])[] = [];
@@ -107,7 +121,7 @@ async function* sheetOf(
     yield text;
     text = '';
   }
-  done(await rows.more());
+  done(line, await rows.more());
   const filter = columns.length > 0 ? `<autoFilter ref="A1:${letters.at(-1)}${line}"/>` : '';
   yield `${text}</sheetData>${filter}</worksheet>`;
 }
