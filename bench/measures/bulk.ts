@@ -83,7 +83,7 @@ export async function inputFor(databaseUrl: string, people = changed): Promise<o
 }
 
 /** Prepares the plan, applies it, and waits for its last row. Answers how many rows there were. */
-async function changeMany(product: Rival, { authorization }: Persona, input: object): Promise<number> {
+export async function changeMany(product: Rival, { authorization }: Persona, input: object): Promise<number> {
   const headers = { authorization, 'content-type': 'application/json' };
   const send = async (path: string, body: object) => {
     const key = { 'idempotency-key': crypto.randomUUID() };

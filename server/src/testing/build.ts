@@ -2,7 +2,12 @@ import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { Insertable } from 'kysely';
 import type { SeededRole } from '../domains/actor/seeded-roles.ts';
 import { seededRole } from '../domains/actor/seeded-roles.ts';
-import { type ManagementLine, moveInLine } from '../domains/person/management-line.queries.ts';
+import {
+  lockLines,
+  type ManagementLine,
+  managementLines,
+  settleLine,
+} from '../domains/person/management-line.queries.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Database } from '../platform/db/schema.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -71,16 +76,13 @@ export function builders({ db, pool }: Pick<TestDatabase, 'db' | 'pool'>) {
   }
 
   async function placeInLines(IdPersonneEV1: number, row: Row<'Personne'>): Promise<void> {
-    const above: Record<ManagementLine, number | null | undefined> = {
-      Manager: row.IdPersonneEV1Manager,
-      Manager2: row.IdPersonneEV1Manager2,
-      MngProxi: row.IdPersonneEV1MngProxi,
-      ADG: row.IdPersonneEV1ADG,
-    };
-    const moves = (Object.entries(above) as [ManagementLine, number | null | undefined][]).filter(([, to]) => to);
-    if (moves.length === 0) return;
+    const above = (Object.entries(managementLines) as [ManagementLine, keyof Row<'Personne'>][]).filter(
+      ([, column]) => row[column],
+    );
+    if (above.length === 0) return;
     await inTransaction(pool, async (client) => {
-      for (const [line, to] of moves) await moveInLine(client, line, IdPersonneEV1, to!);
+      await lockLines(client);
+      for (const [line] of above) await settleLine(client, line, [IdPersonneEV1]);
     });
   }
 

@@ -1,10 +1,8 @@
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type MailSource, mailSources } from '@passerelle/contracts/mail/mail.sources.ts';
 import { sql } from 'kysely';
 import type { Entities, EntityReader, PreviewRows } from '../../engines/entities/entity.ts';
 import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
-import { allOf, isOneOf, type Sql } from '../../platform/db/sql.ts';
-import { holdersNow } from '../actor/held-rights.queries.ts';
+import { allOf, type Sql } from '../../platform/db/sql.ts';
 import type { MailSubject } from './mail-values.queries.ts';
 
 /** A record that a mail can be previewed on. */
@@ -49,47 +47,19 @@ export async function readRecords(
   }));
 }
 
-/** Something that happened, as it is noted for those whom it is told to. */
-interface Happened {
-  readonly values: object;
-  /** Who did it: one is not told of what one did. */
-  readonly by: number | null;
-  readonly opens: string | null;
-}
-
-/** Notes what happened, where a mail tells of it: written in the transaction of what happened. `whom`: people, as `p`. */
-async function note(db: Db, kind: string, { values, by, opens }: Happened, whom: Sql<boolean>): Promise<boolean> {
+/**
+ * Notes what people are told of a kind, where a mail tells of it: written in the transaction of what happened. `told` selects
+ * who is told what, as `tellingAll` and `tellingEach` do. Answers whether anything is to be written.
+ */
+export async function noteTold(db: Db, kind: string, told: Sql): Promise<boolean> {
   const rows = await rowsPrepared(
     db,
     sql`insert into mail_to_write ("Source", "IdPersonneEV1", "values", opens)
-      select ${kind}, p."IdPersonneEV1", ${JSON.stringify(values)}::jsonb, ${opens} from "Personne" p
-      where ${whom} and p."IdPersonneEV1" is distinct from ${by}::integer
-        and exists (select from "Mail" where "Source" = ${kind} and "Actif")
+      select ${kind}, told."IdPersonneEV1", told."values", told.opens from (${told}) told
+      where exists (select from "Mail" where "Source" = ${kind} and "Actif")
       returning id`,
   );
   return rows.length > 0;
-}
-
-/** Whether a mail tells of what happens of a kind. */
-export async function isTold(db: Db, kind: string): Promise<boolean> {
-  return (await rowsOf(db, sql`select from "Mail" where "Source" = ${kind} and "Actif" limit 1`)).length > 0;
-}
-
-export function noteForPeople(
-  db: Db,
-  kind: string,
-  { people, ...told }: Happened & { readonly people: readonly number[] },
-): Promise<boolean> {
-  return note(db, kind, told, isOneOf(sql`p."IdPersonneEV1"`, people));
-}
-
-/** The same for whoever holds a right at this moment. */
-export function noteForHolders(
-  db: Db,
-  kind: string,
-  { right, ...told }: Happened & { readonly right: RightCode },
-): Promise<boolean> {
-  return note(db, kind, told, sql`p."IdPersonneEV1" in (${holdersNow(right)})`);
 }
 
 export interface ToWrite {

@@ -1,21 +1,24 @@
 import type { Writing } from '../../engines/act/act.ts';
 import type { Reactions } from '../../engines/act/reactions.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import { holdersNow } from '../actor/held-rights.queries.ts';
 import '../notifications/notifications.events.ts';
+import { tellingAll, tellingEach } from '../notifications/tell.queries.ts';
 import { everything, writeJob } from './mail.jobs.ts';
-import { isTold, noteForHolders, noteForPeople } from './mail-subjects.queries.ts';
+import { noteTold } from './mail-subjects.queries.ts';
 
 /** What people are told is noted for those mails that tell of it too, with what it tells of. */
 export function registerMailReactions(reactions: Reactions): void {
-  const written = ({ ask }: Writing, noted: boolean) => noted && ask(writeJob, everything);
-  reactions.on('people.told', async (writing, { people, kind, values, by, opens = null }) => {
-    written(writing, await noteForPeople(writing.db, kind, { people, values, by, opens }));
+  const note = async ({ db, ask }: Writing, kind: string, told: Sql) => {
+    if (await noteTold(db, kind, told)) ask(writeJob, everything);
+  };
+  reactions.on('people.told', async (writing, { kind, by, ...told }) => {
+    await note(writing, kind, tellingEach([told], by));
   });
   reactions.on('people.toldEach', async (writing, { kind, by, each }) => {
-    if (!(await isTold(writing.db, kind))) return;
-    for (const { people, values, opens = null } of each)
-      written(writing, await noteForPeople(writing.db, kind, { people, values, by, opens }));
+    await note(writing, kind, tellingEach(each, by));
   });
   reactions.on('holders.told', async (writing, { right, kind, values, by, opens = null }) => {
-    written(writing, await noteForHolders(writing.db, kind, { right, values, by, opens }));
+    await note(writing, kind, tellingAll({ values, opens }, holdersNow(right, [by])));
   });
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import '../../engines/plans/plans.events.ts';
 import type { Reactions } from '../../engines/act/reactions.ts';
-import { isOneOf } from '../../platform/db/sql.ts';
 import type { Announce } from '../../platform/realtime/announce.ts';
 import { holdersNow } from '../actor/held-rights.queries.ts';
 import '../actor/stay.events.ts';
@@ -9,7 +8,7 @@ import { writeChoices } from './choices.queries.ts';
 import './notifications.events.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { keepNotice } from './notifications.queries.ts';
-import { settle, tell, tellingAll } from './tell.queries.ts';
+import { settle, tell, tellingAll, tellingEach } from './tell.queries.ts';
 
 /** How long whoever comes to hold `adm` is still told that somebody confirmed their own plan. */
 const daysOfBreakGlass = 30;
@@ -17,20 +16,12 @@ const planScreen = (IdPlan: number) => `back-986/plans/${IdPlan}`;
 
 /** Notifications are written with what they tell of: both are committed, or neither. */
 export function registerNotificationReactions(reactions: Reactions): void {
-  reactions.on('people.told', async ({ db, announce }, { people, kind, values, by, opens = null }) => {
-    const told = sql`select "IdPersonneEV1" from "Personne"
-      where ${isOneOf(sql`"IdPersonneEV1"`, people)} and "IdPersonneEV1" is distinct from ${by}::integer`;
-    ring(announce, await tell(db, { kind, told: tellingAll({ values, opens }, told) }));
+  reactions.on('people.told', async ({ db, announce }, { kind, by, ...told }) => {
+    ring(announce, await tell(db, { kind, told: tellingEach([told], by) }));
   });
 
   reactions.on('people.toldEach', async ({ db, announce }, { kind, by, each }) => {
-    const given = each.flatMap(({ people, values, opens = null }) =>
-      people.map((person) => ({ person, values, opens })),
-    );
-    const told = sql`select p."IdPersonneEV1", given."values", given.opens
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(person integer, "values" jsonb, opens text)
-      join "Personne" p on p."IdPersonneEV1" = given.person where p."IdPersonneEV1" is distinct from ${by}::integer`;
-    ring(announce, await tell(db, { kind, told }));
+    ring(announce, await tell(db, { kind, told: tellingEach(each, by) }));
   });
 
   reactions.on('holders.told', async ({ db, announce }, { right, days, kind, values, by, opens = null }) => {

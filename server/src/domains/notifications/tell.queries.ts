@@ -21,6 +21,21 @@ const same = (values: Sql) => sql<boolean>`n."values" - '{from,until}'::text[] =
 export const tellingAll = ({ values, opens }: Omit<Telling, 'kind'>, people: Sql): Sql =>
   sql`select one."IdPersonneEV1", ${JSON.stringify(values)}::jsonb as "values", ${opens}::text as opens from (${people}) one`;
 
+/** Something that people are told, of many things of one kind. */
+export interface ToldEach {
+  readonly people: readonly number[];
+  readonly values: object;
+  readonly opens?: string;
+}
+
+/** The same of many things, each to people of its own; whoever did them (`by`) is told none. */
+export const tellingEach = (each: readonly ToldEach[], by: number | null): Sql => {
+  const given = each.flatMap(({ people, values, opens = null }) => people.map((person) => ({ person, values, opens })));
+  return sql`select p."IdPersonneEV1", given."values", given.opens
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(person integer, "values" jsonb, opens text)
+    join "Personne" p on p."IdPersonneEV1" = given.person where p."IdPersonneEV1" is distinct from ${by}::integer`;
+};
+
 interface TellOptions {
   readonly kind: NotificationKind;
   /** Selects who is told what: see `tellingAll`. */

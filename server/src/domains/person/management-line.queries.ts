@@ -63,58 +63,6 @@ async function hasCycle(client: Client, above: string): Promise<boolean> {
   return firstOf(rows).cyclic;
 }
 
-/**
- * Puts a person, with everybody under them, under another manager of a line (null: under nobody): the column of
- * "Personne" and the closure together. In a transaction; moves wait for each other, so that two of them can't close a
- * cycle.
- * @throws {ManagementCycleError} where the new manager is the person or under them; nothing is changed
- */
-export async function moveInLine(
-  client: Client,
-  line: ManagementLine,
-  person: number,
-  newManager: number | null,
-): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtext($1))', ['management_line']);
-  if (newManager !== null && (person === newManager || (await isAbove(client, line, person, newManager))))
-    throw new ManagementCycleError(line);
-  await client.query(`update "Personne" set "${managementLines[line]}" = $2 where "IdPersonneEV1" = $1`, [
-    person,
-    newManager,
-  ]);
-  await client.query(
-    `with below as (
-       select $2::integer as id
-       union all select "IdPersonneEV1" from management_line where "Ligne" = $1 and "IdAncetre" = $2
-     )
-     delete from management_line old using management_line up, below
-     where up."Ligne" = $1 and up."IdPersonneEV1" = $2
-       and old."Ligne" = $1 and old."IdAncetre" = up."IdAncetre" and old."IdPersonneEV1" = below.id`,
-    [line, person],
-  );
-  if (newManager === null) return;
-  await client.query(
-    `insert into management_line ("Ligne", "IdAncetre", "IdPersonneEV1", "Profondeur")
-     select $1, above.id, below.id, above.depth + below.depth + 1
-     from (
-       select $3::integer as id, 0 as depth
-       union all select "IdAncetre", "Profondeur" from management_line where "Ligne" = $1 and "IdPersonneEV1" = $3
-     ) above, (
-       select $2::integer as id, 0 as depth
-       union all select "IdPersonneEV1", "Profondeur" from management_line where "Ligne" = $1 and "IdAncetre" = $2
-     ) below`,
-    [line, person, newManager],
-  );
-}
-
-async function isAbove(client: Client, line: ManagementLine, above: number, below: number): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select 1 from management_line where "Ligne" = $1 and "IdAncetre" = $2 and "IdPersonneEV1" = $3',
-    [line, above, below],
-  );
-  return rowCount === 1;
-}
-
 /** Moves wait for each other from here to the end of the transaction: two of them could close a cycle. */
 export async function lockLines(client: Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtext($1))', ['management_line']);
@@ -148,19 +96,26 @@ export async function settleLine(
     [line, people],
   );
   const concerned = rows.map(({ person }) => person);
-  await client.query('delete from management_line where "Ligne" = $1 and "IdPersonneEV1" = any($2)', [line, concerned]);
-  // By key, step by step (`offset 0`): those above are few, and would be found by reading everybody.
+  // By key, step by step (`offset 0`): those above are few, and would be found by reading everybody. What is as it was stays
+  // untouched: of whoever goes with a whole team most is.
   await client.query(
-    `insert into management_line ("Ligne", "IdAncetre", "IdPersonneEV1", "Profondeur")
-     with recursive climb(ancestor, person, depth) as (
+    `with recursive climb(ancestor, person, depth) as (
        select "${above}", "IdPersonneEV1", 1 from "Personne" where "IdPersonneEV1" = any($2) and "${above}" is not null
        union all
        select boss.above, climb.person, climb.depth + 1
        from climb cross join lateral (select "${above}" as above from "Personne" where "IdPersonneEV1" = climb.ancestor
          offset 0) boss
        where boss.above is not null
+     ), past as materialized (
+       select "IdAncetre" as ancestor, "IdPersonneEV1" as person, "Profondeur" as depth from management_line
+       where "Ligne" = $1 and "IdPersonneEV1" = any($2)
+     ), gone as (
+       delete from management_line old using (select ancestor, person from past except select ancestor, person from climb) ends
+       where old."Ligne" = $1 and old."IdAncetre" = ends.ancestor and old."IdPersonneEV1" = ends.person
      )
-     select $1, ancestor, person, depth from climb order by ancestor, person`,
+     insert into management_line ("Ligne", "IdAncetre", "IdPersonneEV1", "Profondeur")
+     select $1, ancestor, person, depth from (select * from climb except select * from past) begins order by ancestor, person
+     on conflict ("Ligne", "IdAncetre", "IdPersonneEV1") do update set "Profondeur" = excluded."Profondeur"`,
     [line, concerned],
   );
   return concerned;

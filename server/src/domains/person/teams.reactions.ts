@@ -18,11 +18,8 @@ export function registerTeams(reactions: Reactions): void {
     if (moved.length === 0) return;
     const [came, left] = [teamsOf(moved, ({ after }) => after), teamsOf(moved, ({ before }) => before)];
     const opens = await addressesOf(writing.db, [came, left]);
-    for (const [manager, team] of came)
-      await writing.emit('people.told', {
-        ...{ people: team, kind: 'managerChanged', values: { person: manager }, by: writing.by },
-        opens: opens(manager),
-      });
+    const each = [...came].map(([person, people]) => ({ people, values: { person }, opens: opens(person) }));
+    if (each.length > 0) await writing.emit('people.toldEach', { kind: 'managerChanged', by: writing.by, each });
     await tellManagers(writing, came, { one: 'joinsTeam', many: 'joinTeam' }, opens);
     await tellManagers(writing, left, { one: 'leavesTeam', many: 'leaveTeam' }, opens);
   });
@@ -34,13 +31,15 @@ async function tellManagers(
   kinds: { readonly one: 'joinsTeam' | 'leavesTeam'; readonly many: 'joinTeam' | 'leaveTeam' },
   opens: (key: number) => string,
 ): Promise<void> {
-  for (const [manager, team] of teams) {
-    const [person] = team as [number];
-    const about = { people: [manager], by };
-    if (team.length === 1)
-      await emit('people.told', { ...about, kind: kinds.one, values: { person }, opens: opens(person) });
-    else await emit('people.told', { ...about, kind: kinds.many, values: { n: team.length }, opens: opens(manager) });
-  }
+  const alone = [...teams].flatMap(([manager, team]) =>
+    team.length === 1 ? [[manager, team[0] as number] as const] : [],
+  );
+  const one = alone.map(([manager, person]) => ({ people: [manager], values: { person }, opens: opens(person) }));
+  const many = [...teams]
+    .filter(([, team]) => team.length > 1)
+    .map(([manager, { length }]) => ({ people: [manager], values: { n: length }, opens: opens(manager) }));
+  if (one.length > 0) await emit('people.toldEach', { kind: kinds.one, by, each: one });
+  if (many.length > 0) await emit('people.toldEach', { kind: kinds.many, by, each: many });
 }
 
 /** Whoever is under another manager than before, or under none. Whoever is new is told of by what made them. */

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { loadActor } from '../../domains/actor/actor.queries.ts';
 import { countHolders, holdersNow, measureRights } from '../../domains/actor/held-rights.queries.ts';
 import { companySubject } from '../../domains/companies/company.columns.ts';
-import { noteForHolders } from '../../domains/mail/mail-subjects.queries.ts';
+import { noteTold } from '../../domains/mail/mail-subjects.queries.ts';
+import { tellingAll } from '../../domains/notifications/tell.queries.ts';
 import { personSubject } from '../../domains/person/person.columns.ts';
 import { siteSubject } from '../../domains/sites/site.columns.ts';
 import { AccessKernel } from '../../engines/access/decide.ts';
@@ -250,7 +251,7 @@ export class World {
       const kind = 'planToConfirm';
       await sql`update "Mail" set "Actif" = true where "Source" = ${kind}`.execute(db);
       await sql`delete from mail_to_write`.execute(db);
-      await noteForHolders(db, kind, { right, values: {}, by: null, opens: null });
+      await noteTold(db, kind, tellingAll({ values: {}, opens: null }, holdersNow(right)));
       const rows = await rowsOf(db, sql<{ key: number }>`select "IdPersonneEV1" as key from mail_to_write order by 1`);
       return rows.map(({ key }) => key);
     });

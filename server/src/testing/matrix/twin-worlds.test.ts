@@ -1,7 +1,7 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { moveInLine } from '../../domains/person/management-line.queries.ts';
+import { settleLine } from '../../domains/person/management-line.queries.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { type BuiltPerson, builders } from '../build.ts';
 import { type TestServer, testServer } from '../test-server.ts';
@@ -122,7 +122,11 @@ test('a line is climbed no further than its people may be read', async () => {
 });
 
 async function setMissionManagers(person: BuiltPerson, above: BuiltPerson) {
-  await inTransaction(one.database.pool, (client) =>
-    moveInLine(client, 'Manager2', person.IdPersonneEV1, above.IdPersonneEV1),
-  );
+  await inTransaction(one.database.pool, async (client) => {
+    await client.query(`update "Personne" set "IdPersonneEV1Manager2" = $2 where "IdPersonneEV1" = $1`, [
+      person.IdPersonneEV1,
+      above.IdPersonneEV1,
+    ]);
+    await settleLine(client, 'Manager2', [person.IdPersonneEV1]);
+  });
 }
