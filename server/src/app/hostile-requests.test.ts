@@ -31,52 +31,6 @@ const nowhere = {
 const send = (request: InjectOptions, login = 'admin') => server.as(login).send(request);
 
 describe('paths', () => {
-  const spellings = (path: string) => [
-    path.replace('/api/', '//api/'),
-    path.replace('/api/', '/api//'),
-    path.replace('/api/', '/API/'),
-    path.replace('/api/', '/%61pi/'),
-    path.replace('/api/', '/api%2F'),
-    path.replace('/api/', '/api/./'),
-    path.replace('/api/', '/api/x/../'),
-    path.replace('/api/', '/api/x/%2e%2e/'),
-    path.replace('/api/', '/api;/'),
-    `${path}/`,
-    `${path}%00`,
-    `${path}%20`,
-    path.toLowerCase(),
-    path.toUpperCase(),
-  ];
-
-  test('no spelling gives more than the path itself', async () => {
-    for (const call of allCalls.filter(({ access }) => access.kind !== 'anyone')) {
-      const input = {
-        params: {
-          lang: 'fr',
-          IdPersonneEV1: 1,
-          id: 1,
-          IdDroit: 'ann',
-          ficheIdPersonneEV1: 1,
-          form: 'x',
-          subject: 'x',
-          Ecran: 'directory',
-          IdVue: 1,
-        },
-      };
-      const { method, url } = requestOf(call, input as Input<Call>);
-      for (const spelling of spellings(String(url))) {
-        for (const caller of [server.anonymous, server.as('employee')]) {
-          const refused = (await caller.send({ method: method!, url: url! })).statusCode >= 400;
-          const response = await caller.send({ method: method!, url: spelling });
-          // The screens' one page may answer in its place, never data.
-          const isPage = String(response.headers['content-type']).startsWith('text/html');
-          if (refused) expect(isPage || response.statusCode >= 400, `${spelling} ${response.body}`).toBe(true);
-          expect(response.statusCode, spelling).toBeLessThan(500);
-        }
-      }
-    }
-  });
-
   test('keys that are none are refused', async () => {
     for (const key of [
       '0',

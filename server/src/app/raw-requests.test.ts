@@ -203,7 +203,9 @@ describe('every route, spelt and typed in every way', () => {
     path.replace('/api/', '/api;/'),
     `${path}/`,
     `${path}%00`,
+    `${path}%20`,
     `http://portal.test${path}`,
+    path.toLowerCase(),
     path.toUpperCase(),
   ];
   const types = [
