@@ -1,4 +1,3 @@
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type Company, type CompanyRow, companiesCalls } from '@passerelle/contracts/companies/companies.contract.ts';
 import { companyForm } from '@passerelle/contracts/companies/company.form.ts';
 import type pg from 'pg';
@@ -9,11 +8,8 @@ import { readSubject } from '../../engines/catalogue/record.queries.ts';
 import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { grantsOn, toldRights } from '../../engines/forms/form-rights.queries.ts';
 import { addByForm, saveForm } from '../../engines/forms/save-form.ts';
-import { exportList } from '../../engines/lists/export.ts';
 import type { ListReader } from '../../engines/lists/list.ts';
-import { readPage } from '../../engines/lists/page.queries.ts';
-import { parseQuestion } from '../../engines/lists/question.ts';
-import { countRows } from '../../engines/lists/rows.queries.ts';
+import { listRoutes } from '../../engines/lists/list-routes.ts';
 import type { Db, ListPools } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
@@ -48,8 +44,6 @@ export function companiesRoutes({
     ...{ pool, lists, db, kernel, actor, language, signal },
     today: today(),
   });
-  const questionOf = (filter: string | undefined, { actor }: ListReader) =>
-    parseQuestion(companiesList, filter, (right: RightCode) => kernel.holds(actor, right));
 
   /** Sets the days of a company, as its form would. */
   async function setDays(
@@ -71,26 +65,11 @@ export function companiesRoutes({
   }
 
   return routes<LoadedActor, typeof companiesCalls>(companiesCalls, {
-    list: async ({ query }, context) => {
-      const reader = readerOf(context);
-      return await readPage<CompanyRow>(reader, companiesList, questionOf(query?.filter, reader), query?.after);
-    },
-    count: async ({ query }, context) => {
-      const reader = readerOf(context);
-      return { count: await countRows(reader, companiesList, questionOf(query?.filter, reader)) };
-    },
-    export: async ({ body }, context) => {
-      const reader = readerOf(context);
-      const words = await exportWords(texts, reader.language);
-      const question = questionOf(body.filter, reader);
-      const right = 'access-module-societe';
-      return await exportList(
-        reader,
-        companiesList,
-        { ...body, question, right, words, onRead: () => {} },
-        context.reply,
-      );
-    },
+    ...listRoutes<CompanyRow, LoadedActor>(companiesList, {
+      right: 'access-module-societe',
+      readerOf,
+      wordsOf: (language) => exportWords(texts, language),
+    }),
     read: async ({ params: { IdSociete } }, { actor: { actor } }) => {
       const [found, { form, rights }, uses] = await Promise.all([
         readSubject(db, kernel, actor, companySubject, IdSociete),

@@ -1,4 +1,3 @@
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { siteForm } from '@passerelle/contracts/sites/site.form.ts';
 import { type Site, type SiteRow, sitesCalls } from '@passerelle/contracts/sites/sites.contract.ts';
 import type pg from 'pg';
@@ -9,11 +8,8 @@ import { readSubject } from '../../engines/catalogue/record.queries.ts';
 import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { grantsOn, toldRights } from '../../engines/forms/form-rights.queries.ts';
 import { addByForm, saveForm } from '../../engines/forms/save-form.ts';
-import { exportList } from '../../engines/lists/export.ts';
 import type { ListReader } from '../../engines/lists/list.ts';
-import { readPage } from '../../engines/lists/page.queries.ts';
-import { parseQuestion } from '../../engines/lists/question.ts';
-import { countRows } from '../../engines/lists/rows.queries.ts';
+import { listRoutes } from '../../engines/lists/list-routes.ts';
 import type { Db, ListPools } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
@@ -41,25 +37,13 @@ export function sitesRoutes({ pool, lists, db, kernel, act, today, texts }: Site
     ...{ pool, lists, db, kernel, actor, language, signal },
     today: today(),
   });
-  const questionOf = (filter: string | undefined, { actor }: ListReader) =>
-    parseQuestion(sitesList, filter, (right: RightCode) => kernel.holds(actor, right));
 
   return routes<LoadedActor, typeof sitesCalls>(sitesCalls, {
-    list: async ({ query }, context) => {
-      const reader = readerOf(context);
-      return await readPage<SiteRow>(reader, sitesList, questionOf(query?.filter, reader), query?.after);
-    },
-    count: async ({ query }, context) => {
-      const reader = readerOf(context);
-      return { count: await countRows(reader, sitesList, questionOf(query?.filter, reader)) };
-    },
-    export: async ({ body }, context) => {
-      const reader = readerOf(context);
-      const words = await exportWords(texts, reader.language);
-      const question = questionOf(body.filter, reader);
-      const asked = { ...body, question, right: 'site-export', words, onRead: () => {} } as const;
-      return await exportList(reader, sitesList, asked, context.reply);
-    },
+    ...listRoutes<SiteRow, LoadedActor>(sitesList, {
+      right: 'site-export',
+      readerOf,
+      wordsOf: (language) => exportWords(texts, language),
+    }),
     read: async ({ params: { IdSite } }, { actor: { actor } }) => {
       const [found, { form, rights }, uses, removes] = await Promise.all([
         readSubject(db, kernel, actor, siteSubject, IdSite),

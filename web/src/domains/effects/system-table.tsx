@@ -1,12 +1,13 @@
-import { Anchor, Button, Title } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { type EffectChoice, effectsCalls } from '@passerelle/contracts/effects/effects.contract.ts';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { showInstant, showNumber } from '../../lib/format.ts';
+import { showInstant } from '../../lib/format.ts';
 import { useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { CountedTable } from '../../ui/counted-table.tsx';
 import classes from '../../ui/desk.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { systemName } from './effect-words.ts';
@@ -18,57 +19,19 @@ const counted = ['waiting', 'running', 'notDone', 'done'] as const satisfies rea
 
 /** Every system: whether it can be reached, and how much of what there is in it; a number opens the actions that it counts. */
 export function SystemTable({ onShow }: { onShow: (system: string, choice: EffectChoice) => void }) {
-  const { t, language } = useTexts();
-  const systems = useCall(effectsCalls.systems, {});
-  const words = (choice: (typeof counted)[number]) =>
-    choice === 'done' ? t('EFFECTS:doneToday') : t(`EFFECTS:choice.${choice}`);
+  const { t } = useTexts();
   return (
-    <section className={classes.section}>
-      <Title order={2}>{t('EFFECTS:systems')}</Title>
-      <div className={classes.tableFrame}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th>{t('EFFECTS:system')}</th>
-              {counted.map((choice) => (
-                <th key={choice} data-align="end">
-                  {words(choice)}
-                </th>
-              ))}
-              <th className={classes.wide}>{t('EFFECTS:lastDone')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {systems.map((one) => (
-              <tr key={one.system}>
-                <td>
-                  <SystemCell one={one} />
-                </td>
-                {counted.map((choice) => (
-                  <td key={choice} data-align="end" data-state={one[choice] > 0 ? choice : undefined}>
-                    {one[choice] === 0 ? (
-                      '—'
-                    ) : (
-                      <Anchor
-                        component="button"
-                        inherit
-                        aria-label={`${systemName(one.system)}, ${words(choice)}: ${one[choice]}`}
-                        onClick={() => onShow(one.system, choice)}
-                      >
-                        {showNumber(one[choice], language)}
-                      </Anchor>
-                    )}
-                  </td>
-                ))}
-                <td className={classes.wide}>
-                  {one.lastDone ? showInstant(one.lastDone, language) : t('EFFECTS:never')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <CountedTable
+      title={t('EFFECTS:systems')}
+      words={{ row: t('EFFECTS:system'), lastDone: t('EFFECTS:lastDone'), never: t('EFFECTS:never') }}
+      rows={useCall(effectsCalls.systems, {})}
+      keyOf={({ system }) => system}
+      nameOf={({ system }) => systemName(system)}
+      cellOf={(one) => <SystemCell one={one} />}
+      states={counted}
+      stateWords={(choice) => (choice === 'done' ? t('EFFECTS:doneToday') : t(`EFFECTS:choice.${choice}`))}
+      onShow={onShow}
+    />
   );
 }
 
