@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes minutes begins first, or it would end alone, long after everything else, on one of the processors. */
 const long = [
+  'requests.machine',
   'algebra',
   'twin-worlds',
   'accounts-killed',
@@ -11,6 +12,7 @@ const long = [
   'embedded',
   'raw-requests',
   'files-killed',
+  'lifecycle/lives',
   'rights-version',
   'hostile-requests',
   'jobs/jobs',
@@ -20,8 +22,9 @@ const long = [
   ...[
     'accessibility',
     'directory',
-    'delegation',
     'record',
+    'requests',
+    'delegation',
     'perimeters',
     'views',
     'routes',
@@ -31,7 +34,10 @@ const long = [
     'stored-script',
     'languages',
     'session',
+    'translations',
+    'publishing',
     'maintenance',
+    'accounts',
     'notifications',
   ].map((story) => `e2e/${story}`),
 ];
