@@ -1,6 +1,6 @@
 import { languages } from '@passerelle/contracts/languages.ts';
 import { expect, test } from 'vitest';
-import { showDate, showInstant } from './format.ts';
+import { showDate, showInstant, showSpan } from './format.ts';
 
 test.each(languages)('a day and an instant are written alike in %s', (language) => {
   const now = new Date('2026-11-23T12:00:00Z');
@@ -13,4 +13,10 @@ test('days are written as their language does, and what is none stays as it is',
   ]);
   expect(showDate('1000-01-02', 'de')).toBe('02.01.1000');
   expect([showDate('2015-13-01', 'fr'), showDate('?', 'fr')]).toEqual(['2015-13-01', '?']);
+});
+
+test('a span is said in its greatest unit, and is never none', () => {
+  const from = '2026-11-23T12:00:00Z';
+  const spans = ['2026-11-23T12:00:05Z', '2026-11-23T12:20:00Z', '2026-11-23T14:10:00Z', '2026-11-26T12:00:00Z'];
+  expect(spans.map((to) => showSpan(from, to, 'gb'))).toEqual(['1 minute', '20 minutes', '2 hours', '3 days']);
 });

@@ -65,13 +65,13 @@ export function showMoment(instant: string, language: Language, now = new Date()
   return new Intl.DateTimeFormat(locales[language], { ...day, hour: '2-digit', minute: '2-digit' }).format(date);
 }
 
-/** How long it is from an instant to another, or to now: in the greatest unit that says it. */
+/** How long it is from an instant to another, or to now: in the greatest unit that says it, a minute at least. */
 export function showSpan(from: string, to: string | null, language: Language, now = new Date()): string {
   const minutes = Math.max(0, ((to === null ? now : new Date(to)).getTime() - new Date(from).getTime()) / 60_000);
   const [unit, of] =
     minutes < 60 ? (['minute', 1] as const) : minutes < 1440 ? (['hour', 60] as const) : (['day', 1440] as const);
   return new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.round(minutes / of),
+    Math.max(1, Math.round(minutes / of)),
   );
 }
 

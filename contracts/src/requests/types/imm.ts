@@ -2,6 +2,7 @@ import type { Fields } from '../../catalogue/field.ts';
 import { type CrossRule, defineForm } from '../../forms/form.ts';
 import { type RequestType, usualMoves } from '../request.ts';
 import { bamRight } from './bam.ts';
+import { lineCountry } from './line.ts';
 import { periodRule } from './site-access.ts';
 
 /** Whom it is for, and whoever makes their intermissions: their managers, their assistants. */
@@ -59,6 +60,7 @@ export const homeRequest: RequestType = {
       },
     ],
     rules: [periodRule, dutiesRule],
+    phonesOf: lineCountry,
     takesOwn: { read: 'acd', write },
   }),
   holderForms: {},

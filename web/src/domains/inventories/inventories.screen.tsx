@@ -33,12 +33,14 @@ export function InventoriesScreen({ params, search: { kind }, setSearch }: Props
       </Page>
     );
   const rows = kind ? data.rows.filter((row) => row.kind === kind) : data.rows;
+  // What came back is shown as well: every number opens those that it counts.
+  const counts = data.counts.map((one) => ({ ...one, count: data.rows.filter((row) => row.kind === one.kind).length }));
   const title = t('INVENTORIES:of', { name: data.person.IndexPrenomNom ?? String(IdPersonneEV1) });
   return (
     <Page title={title}>
       {data.rows.length > 0 && (
         <div className={classes.tools}>
-          <ItemKinds counts={data.counts} kind={kind} onKind={(next) => setSearch({ kind: next })} />
+          <ItemKinds counts={counts} kind={kind} onKind={(next) => setSearch({ kind: next })} />
         </div>
       )}
       {data.rows.length === 0 && (

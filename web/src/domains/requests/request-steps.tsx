@@ -65,7 +65,7 @@ export function RequestSteps({ sheet }: { readonly sheet: RequestSheet }) {
                     : t('REQUESTS:decidedBy', { name: by, date: showInstant(decidedAt, language) })}
                 </p>
               )}
-              {since && (
+              {since && Etat !== 'closed' && (
                 <p className={parts.quiet}>
                   {t(decidedAt ? 'REQUESTS:tookSpan' : 'REQUESTS:waitsSpan', {
                     span: showSpan(heldSince(step) ?? since, decidedAt, language),

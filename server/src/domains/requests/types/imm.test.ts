@@ -58,7 +58,7 @@ const file = async (
 };
 const home = (from: number, until: number, more: object = {}) => ({
   ...{ DateDebut: day(from), DateFin: day(until), EngagementIMM: true },
-  ...{ AdressePerso: '3 rue des Lilas, Lyon', TelPerso: '+33612345678' },
+  ...{ AdressePerso: '3 rue des Lilas, Lyon', TelPerso: '06 12 34 56 78' },
   ...more,
 });
 const ask = async (by: BuiltPerson, values: object, of = by, transmettre = true) =>
