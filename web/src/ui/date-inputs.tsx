@@ -77,7 +77,10 @@ interface Refusal {
   readonly values: TextValues;
 }
 
-/** A day, with its hour or without, whose calendar speaks the language of the interface. What is typed and is none is said. */
+/**
+ * A day, with its hour or without, whose calendar speaks the language of the interface. What is typed and is none is said.
+ * The calendar is for whoever points at it, or goes down to it: it covers nothing of whoever types and goes on.
+ */
 export function DateInput({
   withTime = false,
   minDate,
@@ -85,12 +88,15 @@ export function DateInput({
   error,
   onInput,
   onBlur,
+  onClick,
+  onKeyDown,
   onChange,
   onFault,
   ...props
 }: DayProps) {
   const { t, language } = useTexts();
   const [refusal, setRefusal] = useState<Refusal>();
+  const [opened, setOpened] = useState(false);
   const valueFormat = withTime ? `${dayFormats[language]} HH:mm` : dayFormats[language];
   const shown = (day: string) => showDate(day.slice(0, 10), language);
   const refusalOf = (typed: string): Refusal | undefined => {
@@ -120,16 +126,31 @@ export function DateInput({
       minDate={minDate}
       maxDate={maxDate}
       error={said ? t(said.text, said.values) : error}
+      popoverProps={{ opened }}
+      // Escape closes the calendar, and not the dialog that it is in.
+      data-mantine-stop-propagation={opened || undefined}
+      onClick={(event) => {
+        setOpened(true);
+        onClick?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown') setOpened(true);
+        if (event.key === 'Escape' || event.key === 'Enter') setOpened(false);
+        onKeyDown?.(event);
+      }}
       onInput={(event) => {
+        setOpened(false);
         setRefusal(undefined);
         onFault?.(undefined);
         onInput?.(event);
       }}
       onBlur={(event) => {
+        setOpened(false);
         refuse(event.currentTarget.value);
         onBlur?.(event);
       }}
       onChange={(day) => {
+        setOpened(false);
         setRefusal(undefined);
         onFault?.(undefined);
         onChange?.(day);

@@ -5,12 +5,13 @@ import { numberOf, requestTypeOf } from '@passerelle/contracts/requests/request-
 import { type RequestObstacle, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
-import { callApi } from '../../lib/api.ts';
+import { ApiError, callApi } from '../../lib/api.ts';
 import { useDeclaredForm } from '../../lib/form/declared-form.ts';
 import { type Form as FormOf, useValues } from '../../lib/form/form.ts';
 import { useRightsToAdd } from '../../lib/form/rights-to-add.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidateCalls } from '../../lib/query.ts';
+import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DeclaredFields } from '../../ui/form/declared-fields.tsx';
 import { Form, FormEnd } from '../../ui/form/form.tsx';
@@ -18,7 +19,7 @@ import page from '../../ui/form/form-page.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import type { Beginning } from './ask-again.ts';
 import { type AskedLine, AskedLines } from './asked-lines.tsx';
-import { Obstacle } from './obstacle.tsx';
+import { isMended, Obstacle } from './obstacle.tsx';
 import { useRequestDrawing } from './request-drawing.tsx';
 import classes from './requests.module.css';
 
@@ -71,6 +72,9 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
       void navigate({ to: paths.request(language, { IdDemande }) });
     },
   });
+  // Refused for the same, it is said once, unless a button beside it mends it.
+  const refused = useStore(declared.form.refusal)?.error;
+  const said = refused instanceof ApiError ? refused.code : undefined;
   const keep = async () => {
     const values = declared.form.store.values();
     const fields = Object.entries(values).flatMap(([IdChamp, Valeur]) =>
@@ -89,7 +93,7 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
   );
   const asked = (
     <Form form={declared.form} className={page.form}>
-      {obstacle && (
+      {obstacle && !(said === obstacle && !isMended(obstacle)) && (
         <Alert color="yellow">
           <Obstacle obstacle={obstacle} person={person} />
         </Alert>

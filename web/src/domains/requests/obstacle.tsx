@@ -53,6 +53,10 @@ const askedFirst: Partial<Record<RequestObstacle, Omit<AskFirstProps, 'person'>>
   LIGNE_SANS_MATERIEL: { typeDemande: numberOf(equipmentRequest), label: 'REQUESTS:askEquipment' },
 };
 
+/** Whether what mends it stands beside it, for whoever may. */
+export const isMended = (obstacle: RequestObstacle): boolean =>
+  obstacle === 'PHOTO_MANQUANTE' || askedFirst[obstacle] !== undefined;
+
 /** The way to what has to be asked for before, for whoever may ask for it. */
 function AskFirst({ person: { IdPersonneEV1 }, typeDemande, label }: AskFirstProps) {
   const { t, language } = useTexts();

@@ -7,6 +7,7 @@ export function equipmentOf(IdPersonneEV1: number): FilterControl {
   return {
     kind: 'search',
     source: `equipment ${IdPersonneEV1}`,
+    call: requestsCalls.equipment,
     search: async ({ words = '', ids }, signal) => {
       const rows = await callApi(requestsCalls.equipment, { params: { IdPersonneEV1 } }, { signal });
       const asked = words.trim().toLowerCase();
@@ -28,6 +29,7 @@ export function sitesFor(
   return {
     kind: 'search',
     source: `requests ${typeDemande} ${IdPersonneEV1}`,
+    call: requestsCalls.sites,
     search: async ({ words = '', ids }, signal) => {
       const Ids = ids?.filter((id) => typeof id === 'number');
       const body = { typeDemande, IdPersonneEV1, ...(Ids ? { Ids } : { Filter: words }) };

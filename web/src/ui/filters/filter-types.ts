@@ -1,3 +1,4 @@
+import type { Call } from '@passerelle/contracts/call.ts';
 import type { Operator, Scalar } from '@passerelle/contracts/conditions/condition.ts';
 
 /** One test of a filter. `empty` and `not empty` carry no value. */
@@ -30,6 +31,8 @@ export type FilterControl =
       readonly kind: 'search';
       /** Names where the choices come from. */
       readonly source: string;
+      /** The call that finds them, where what is done on screen makes its answers stale. */
+      readonly call?: Call;
       /** Choices that the words find; `ids` asks for the labels of known ones instead. */
       readonly search: (
         asked: { words?: string; ids?: readonly Scalar[] },

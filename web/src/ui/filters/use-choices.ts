@@ -1,9 +1,16 @@
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { callKey } from '../../lib/query.ts';
 import { type Choice, type FilterControl, type FilterTest, takesNothing, valuesOf } from './filter-types.ts';
 
 const noChoices: readonly Choice[] = [];
+
+/** Under what is found is kept: what the call that finds it answered, where that is said, goes stale with it. */
+export function keyOf(control: FilterControl, what: 'choices' | 'choice-labels', asked: unknown): readonly unknown[] {
+  if (control.kind !== 'search') return [what, '', asked];
+  return [...(control.call ? callKey(control.call) : []), what, control.source, asked];
+}
 
 /** What the words find among the choices of a control. */
 export function useChoices(
@@ -12,7 +19,7 @@ export function useChoices(
 ): { readonly choices: readonly Choice[]; readonly loading: boolean } {
   const asked = useDeferredValue(words.trim());
   const searched = useQuery({
-    queryKey: ['choices', control.kind === 'search' ? control.source : '', asked],
+    queryKey: keyOf(control, 'choices', asked),
     queryFn: ({ signal }) => (control.kind === 'search' ? control.search({ words: asked }, signal) : noChoices),
     enabled: control.kind === 'search',
     placeholderData: keepPreviousData,
@@ -34,7 +41,7 @@ export function useChoiceLabels(control: FilterControl, test: FilterTest): Reado
   const searching = control.kind === 'search' && !takesNothing(test.operator) && !test.operator.endsWith('like');
   const ids = searching ? valuesOf(test).filter((value): value is Exclude<Scalar, null> => value !== null) : [];
   const found = useQuery({
-    queryKey: ['choice-labels', control.kind === 'search' ? control.source : '', ids],
+    queryKey: keyOf(control, 'choice-labels', ids),
     queryFn: ({ signal }) => (control.kind === 'search' ? control.search({ ids }, signal) : noChoices),
     enabled: ids.length > 0,
     staleTime: 10 * 60_000,

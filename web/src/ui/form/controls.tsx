@@ -136,6 +136,7 @@ function Named({ calls, ...props }: ControlProps & { readonly calls: 'month' | '
       {...around(props)}
       searchable
       clearable={!required}
+      allowDeselect={!required}
       placeholder={t('FORMS:choose')}
       nothingFoundMessage={t('GRID:nothingFound')}
       comboboxProps={opened}
@@ -244,6 +245,7 @@ function OneOf(props: ControlProps) {
       {...around(props)}
       searchable
       clearable={!required}
+      allowDeselect={!required}
       placeholder={t('FORMS:choose')}
       nothingFoundMessage={t('GRID:nothingFound')}
       comboboxProps={opened}
@@ -355,6 +357,7 @@ function Searched(props: ControlProps) {
       {...around(props)}
       searchable
       clearable={!required}
+      allowDeselect={!required}
       placeholder={t('FORMS:search')}
       nothingFoundMessage={t('GRID:nothingFound')}
       comboboxProps={opened}
