@@ -763,6 +763,16 @@ export const jobsTexts = family('JOBS', {
     'BAM: PDF teczki',
     'BAM：档案的 PDF',
   ),
+  'queue.bam.refreshBalances': eight(
+    'BAM : congés et RTT des personnes dont un dossier est ouvert',
+    'BAMs: leave and RTT of people with an open file',
+    'BAM: vacaciones y RTT de las personas con un expediente abierto',
+    'BAM: Urlaub und RTT der Personen mit einer offenen Akte',
+    'BAM: ferie e RTT delle persone con un fascicolo aperto',
+    'BAM’s: verlof en RTT van personen met een open dossier',
+    'BAM: urlop i RTT osób z otwartą teczką',
+    'BAM：有未结档案人员的年假与 RTT',
+  ),
   'queue.bam.closeDue': eight(
     'BAM : dossiers dont le jour de clôture est venu',
     'BAMs: files whose day of closing has come',

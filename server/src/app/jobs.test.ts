@@ -37,6 +37,8 @@ const takeAway: readonly string[] = [
 const takeNothing: readonly string[] = [
   // Days away, which propose a delegation and give nothing.
   'absences.read',
+  // Days of leave, as another system tells them.
+  'bam.refreshBalances',
   // Who left is kept out by the date itself, which no job has to look at.
   'lifecycle.settle',
   // Whoever is archived or erased has left long since.

@@ -5,7 +5,7 @@ import { actJobs } from '../engines/act/act.jobs.ts';
 import { askWorkers, effectsJobs, type Workers } from '../engines/effects/effects.jobs.ts';
 import { askBeside } from '../platform/jobs/ask-beside.ts';
 import type { Job, Jobs } from '../platform/jobs/jobs.ts';
-import { accountsPorts, ticketsPorts } from './accounts-ports.ts';
+import { accountsPorts, balancesPorts, ticketsPorts } from './accounts-ports.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
 import { entities } from './entities.ts';
@@ -32,6 +32,7 @@ export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): reado
     send,
     desk,
     accounts: accountsPorts(parts.db, parts.vault, parts.settings),
+    balances: balancesPorts(parts.db, parts.vault, parts.settings),
     tickets: ticketsPorts(parts.db, parts.vault, parts.settings),
   };
   return [

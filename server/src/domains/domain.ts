@@ -137,6 +137,8 @@ export interface JobNeeds extends Needs {
   readonly mails: MailPort;
   /** The systems in which people have accounts. */
   readonly accounts: AccountsPorts;
+  /** What tells days of leave. */
+  readonly balances: BalancesPorts;
   /** What keeps tickets. */
   readonly tickets: TicketsPorts;
   readonly vault: Vault;

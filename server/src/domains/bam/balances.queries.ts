@@ -6,7 +6,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { BalanceOf, BalancesPorts } from '../../ports/balances.ts';
+import type { BalanceOf, Balances, BalancesPorts } from '../../ports/balances.ts';
 
 interface Reader {
   readonly db: Db;
@@ -40,14 +40,12 @@ export async function readBalances(
   if (!person) throw new ApiError('NOT_FOUND');
   const kept = await lastKnown(db, IdPersonneEV1);
   if (kept?.fresh) return told(kept, true);
-  const now = await askTool(portNow, person);
-  if (now === 'not told') return told(kept, false);
-  return told(await keep(db, IdPersonneEV1, now), true);
+  const now = await askBalances(portNow, person, patienceMs).catch(() => undefined);
+  if (!now) return told(kept, false);
+  return told(await keepBalances(db, IdPersonneEV1, now), true);
 }
 
-interface Kept {
-  readonly SoldeConges: number | null;
-  readonly SoldeRTT: number | null;
+interface Kept extends Balances {
   readonly DateSolde: Date;
   readonly fresh: boolean;
 }
@@ -71,16 +69,13 @@ async function lastKnown(db: Db, IdPersonneEV1: number): Promise<Kept | undefine
 }
 
 /** Of somebody whom the tool does not know, it is known that it tells nothing. */
-async function askTool(portNow: BalancesPorts, person: BalanceOf) {
-  try {
-    const found = await (await portNow()).read(person, AbortSignal.timeout(patienceMs));
-    return found ?? { SoldeConges: null, SoldeRTT: null };
-  } catch {
-    return 'not told';
-  }
+export async function askBalances(portNow: BalancesPorts, person: BalanceOf, patienceMs: number): Promise<Balances> {
+  const found = await (await portNow()).read(person, AbortSignal.timeout(patienceMs));
+  return found ?? { SoldeConges: null, SoldeRTT: null };
 }
 
-async function keep(db: Db, IdPersonneEV1: number, now: Pick<Kept, 'SoldeConges' | 'SoldeRTT'>) {
+/** Keeps what the tool tells now, and that it does. */
+export async function keepBalances(db: Db, IdPersonneEV1: number, now: Balances): Promise<Kept | undefined> {
   const [kept] = await rowsOf(
     db,
     sql<Kept>`insert into "SoldeTemps" ("IdPersonneEV1", "SoldeConges", "SoldeRTT")

@@ -4,10 +4,15 @@ import { balancesConnector } from '@passerelle/contracts/provisioning/connectors
 import { connectorCalls } from '@passerelle/contracts/provisioning/connectors.contract.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balancesPorts } from '../../app/accounts-ports.ts';
+import { failureOf } from '../../platform/jobs/job-failure.ts';
+import { createVault } from '../../platform/secrets/vault.ts';
+import { secretKey } from '../../platform/secrets/secret-key.ts';
 import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { type HttpSink, httpSink, says } from '../../testing/http-sink.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { refreshBalances } from './refresh-balances.ts';
 
 let server: TestServer;
 let house: BamCompany;
@@ -69,6 +74,62 @@ test('are read by whom they are of and by who follows their files, and by nobody
   expect((await read(manager, one)).status).toBe(200);
   const elsewhere = await build.person({}, { roles: ['hierarchicalManager'] });
   for (const by of [await somebody(), elsewhere]) expect((await read(by, one)).error?.name).toBe('NOT_FOUND');
+});
+
+test('by night whoever has a file that is not over is asked about, once a day; a tool that is down is left alone, what is known stays, and it fails', async () => {
+  const { somebody, file, validated } = house;
+  const { db, pool } = server.database;
+  const balances = balancesPorts(db, createVault(await secretKey(server.settings)), server.settings);
+  const refresh = async () => {
+    const from = tool.asked.length;
+    const failed = await refreshBalances({ db, balances }).then(
+      () => undefined,
+      (error: unknown) => failureOf(error).cause,
+    );
+    return { failed, about: tool.asked.slice(from).map(({ path }) => Number(path.slice(1))) };
+  };
+  const number = (n: number) => 82_000_000 + n;
+  const kept = async (n: number) =>
+    (
+      await pool.query(
+        `select "SoldeConges", "DateSolde" < now() - interval '1 day' as old from "SoldeTemps" s
+          join "Personne" p using ("IdPersonneEV1") where p."IdPersonne" = $1`,
+        [number(n)],
+      )
+    ).rows[0];
+  // Whoever is with a file of the company's demonstration is asked about too: of those all is told today.
+  answer = (to) => says(to, 200, { conges: 2, rtt: 2 });
+  await refresh();
+  const people = await Promise.all(Array.from({ length: 8 }, async (_, n) => await somebody({ IdPersonne: number(n) })));
+  await file(people[0]!, 1, 30, { draft: true });
+  await file(people[1]!, 1, 30);
+  for (const one of people.slice(2, 6)) await validated(one, 1, 30);
+  const over = await file(people[6]!, 1, 30);
+  await pool.query(`update "Demande" set "IdStade" = 6 where "IdDemande" = $1`, [over]);
+  const once = await refresh();
+  expect({ ...once, about: once.about.toSorted() }).toEqual({ failed: undefined, about: [0, 1, 2, 3, 4, 5].map(number) });
+  expect([await kept(0), await kept(6), await kept(7)]).toEqual([{ SoldeConges: 2, old: false }, undefined, undefined]);
+  expect(await refresh()).toEqual({ failed: undefined, about: [] });
+
+  // One of whom it cannot tell holds up no others; run again, that one alone is asked about.
+  await later();
+  tool.asked.length = 0;
+  answer = (to) => says(to, tool.asked.at(-1)?.path === `/${number(3)}` ? 500 : 200, { conges: 5, rtt: 5 });
+  const but = await refresh();
+  expect(but.failed).toBe('outsideRefused');
+  expect(but.about).toEqual(expect.arrayContaining([0, 1, 2, 3, 4, 5].map(number)));
+  expect([await kept(3), await kept(5)]).toEqual([
+    { SoldeConges: 2, old: true },
+    { SoldeConges: 5, old: false },
+  ]);
+  expect(await refresh()).toEqual({ failed: 'outsideRefused', about: [number(3)] });
+
+  await later();
+  answer = (to) => to.destroy();
+  const down = await refresh();
+  expect(down.failed).toBe('outsideAway');
+  expect(down.about).toHaveLength(5);
+  expect(await kept(5)).toEqual({ SoldeConges: 5, old: true });
 });
 
 test('how the time tool is reached is set on screen, tried first, its token sealed; let go of, the twin tells days with when', async () => {

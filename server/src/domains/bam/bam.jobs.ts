@@ -6,6 +6,7 @@ import { bamsToBegin, bamsToClose } from './bam.queries.ts';
 import { beginning, beginOrTell } from './begin-files.ts';
 import { closeOnItsDay } from './closing.actions.ts';
 import { makePaper, printing } from './paper.ts';
+import { refreshBalances } from './refresh-balances.ts';
 
 /** Closes files on the day that was said. */
 const closing = 'bam.closeDue';
@@ -26,14 +27,15 @@ async function each(
   }
 }
 
-/** On its first day a file has its managers be the person's: at once where it is validated later, else by the day. What is closed is so on its day. */
+/** On its first day a file has its managers be the person's: at once where it is validated later, else by the day. What is closed is so on its day. What somebody has left is asked for by night. */
 export function bamJobs({
   db,
   act,
   kernel,
   files,
   texts,
-}: JobNeeds): readonly [AskedJob, AskedJob, ScheduledJob, ScheduledJob] {
+  balances,
+}: JobNeeds): readonly [AskedJob, AskedJob, ScheduledJob, ScheduledJob, ScheduledJob] {
   const begin = async (IdDemande: number) => await beginOrTell({ act, kernel }, IdDemande);
   return [
     { name: beginning, run: async (key) => await begin(Number(key)) },
@@ -57,6 +59,12 @@ export function bamJobs({
             async (writing) => await closeOnItsDay(writing, key),
           );
         }),
+    },
+    {
+      // Once a day for each, when few people work: what one slot leaves the next takes up.
+      name: 'bam.refreshBalances',
+      cron: '7-52/15 1-4 * * *',
+      run: async ({ signal }) => await refreshBalances({ db, balances, signal }),
     },
   ];
 }
