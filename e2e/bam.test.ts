@@ -46,9 +46,14 @@ describe('a file of assignment', () => {
     await hr.page.getByRole('option', { name: hr.words('PERSON:Situation interne') }).click();
     await fillDay(hr, hr.words('CHAMPS:DateDeDebut'), -5);
     await fillDay(hr, hr.words('CHAMPS:DateDeFin'), 20);
+    // B18: hours keep the comma that they were typed with.
+    const hours = hr.page.getByRole('textbox', { name: hr.words('CHAMPS:HoraireHebdo'), exact: true });
+    await hours.pressSequentially('37,75');
+    await hours.press('Tab');
     await isAccessible(hr, 'a file that is made');
     await hr.the('button', 'REQUESTS:send').click();
     await hr.seesHeading('REQUESTS:steps');
+    await hr.page.getByText('37,75', { exact: true }).waitFor();
     const IdDossier = /details\/(\d+)/.exec(new URL(hr.page.url()).pathname)?.[1] ?? '';
 
     for (const login of ['manager', 'hr']) {

@@ -6,8 +6,8 @@ import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioni
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balancesPorts } from '../../app/accounts-ports.ts';
 import { failureOf } from '../../platform/jobs/job-failure.ts';
-import { createVault } from '../../platform/secrets/vault.ts';
 import { secretKey } from '../../platform/secrets/secret-key.ts';
+import { createVault } from '../../platform/secrets/vault.ts';
 import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { type HttpSink, httpSink, says } from '../../testing/http-sink.ts';
@@ -100,14 +100,19 @@ test('by night whoever has a file that is not over is asked about, once a day; a
   // Whoever is with a file of the company's demonstration is asked about too: of those all is told today.
   answer = (to) => says(to, 200, { conges: 2, rtt: 2 });
   await refresh();
-  const people = await Promise.all(Array.from({ length: 8 }, async (_, n) => await somebody({ IdPersonne: number(n) })));
+  const people = await Promise.all(
+    Array.from({ length: 8 }, async (_, n) => await somebody({ IdPersonne: number(n) })),
+  );
   await file(people[0]!, 1, 30, { draft: true });
   await file(people[1]!, 1, 30);
   for (const one of people.slice(2, 6)) await validated(one, 1, 30);
   const over = await file(people[6]!, 1, 30);
   await pool.query(`update "Demande" set "IdStade" = 6 where "IdDemande" = $1`, [over]);
   const once = await refresh();
-  expect({ ...once, about: once.about.toSorted() }).toEqual({ failed: undefined, about: [0, 1, 2, 3, 4, 5].map(number) });
+  expect({ ...once, about: once.about.toSorted() }).toEqual({
+    failed: undefined,
+    about: [0, 1, 2, 3, 4, 5].map(number),
+  });
   expect([await kept(0), await kept(6), await kept(7)]).toEqual([{ SoldeConges: 2, old: false }, undefined, undefined]);
   expect(await refresh()).toEqual({ failed: undefined, about: [] });
 

@@ -1,7 +1,7 @@
 import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '../../platform/db/database.ts';
+import { rowOf, rowsOf } from '../../platform/db/database.ts';
 import { bamCompany } from '../../testing/bam-files.ts';
 import { patiently } from '../../testing/patiently.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('B16: a search that is given up stops in the database', async () => {
+test('B16: a search that is given up stops in the database, within two seconds', async () => {
   const { hr } = await bamCompany(server);
   const { db } = server.database;
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -20,7 +20,9 @@ test('B16: a search that is given up stops in the database', async () => {
   const waiting = async () =>
     await rowsOf(
       db,
-      sql`select from pg_stat_activity where datname = current_database() and state = 'active' and wait_event_type = 'Lock'`,
+      sql<{
+        pid: number;
+      }>`select pid from pg_stat_activity where datname = current_database() and state = 'active' and wait_event_type = 'Lock'`,
     );
   await db.transaction().execute(async (holding) => {
     // Whoever asks for files now waits for these.
@@ -31,9 +33,19 @@ test('B16: a search that is given up stops in the database', async () => {
       body: JSON.stringify({ filter: { where: { query: 'somebody' } } }),
     }).catch((error: Error) => error.name);
     await patiently(async () => expect((await waiting()).length).toBeGreaterThan(0));
+    const pids = (await waiting()).map(({ pid }) => pid);
+    const { left } = await rowOf(db, sql<{ left: Date }>`select clock_timestamp() as left`);
     leaving.abort();
     expect(await asked).toBe('AbortError');
     await patiently(async () => expect(await waiting()).toEqual([]));
+    // When it stopped is what the database says, however late that is looked at here.
+    const stopped = await rowsOf(
+      db,
+      sql<{ after: number }>`select extract(epoch from state_change - ${left}::timestamptz)::float as after
+        from pg_stat_activity where pid = any(${sql.val(pids)}::integer[]) and state <> 'active'`,
+    );
+    expect(stopped.length).toBeGreaterThan(0);
+    for (const { after } of stopped) expect(after).toBeLessThan(2);
   });
   const again = await server.as(hr.login).call(bamCalls.all, { body: {} });
   expect(again.status).toBe(200);

@@ -12,6 +12,7 @@ import { type BamCompany, bamCompany } from '../../testing/bam-files.ts';
 import type { BuiltPerson } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { httpSink, says } from '../../testing/http-sink.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { settleRetention } from '../retention/retention.jobs.ts';
 import { TextStore } from '../texts/texts.store.ts';
@@ -86,6 +87,30 @@ test('B11: is made of what was validated, in the language of the person, and is 
   await decide(IdDossier);
   await print(IdDossier);
   expect((await read(manager, IdDossier)).rawPayload.equals(bytes)).toBe(false);
+});
+
+test('B11: what is read back of its pages is what was written, in Chinese as in letters with accents', async () => {
+  const { somebody, file, decide } = house;
+  const one = await somebody({ IdLangue: 'CN', Prenom: '小龙', Nom: '李' });
+  const lignes = [{ IdObjectif: 1, Precision: '与客户一起完成迁移：第一阶段' }];
+  const IdDossier = await file(one, 1, 30, {
+    lignes,
+    HoraireHebdo: 37.5,
+    Remarques: '每周一远程办公。Zażółć gęślą jaźń, été',
+  });
+  await decide(IdDossier);
+  await print(IdDossier);
+  const text = pdfText((await read(house.hr, IdDossier)).rawPayload).replace(/\s/g, '');
+  for (const said of [
+    '小龙',
+    '李',
+    '与客户一起完成迁移：第一阶段',
+    '每周一远程办公。Zażółćgęśląjaźń,été',
+    '每周工时',
+    '37.5',
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toContain('\uFFFD');
 });
 
 test('B12: what a remark or an objective names is written, and neither read nor linked to', async () => {

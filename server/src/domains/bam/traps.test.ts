@@ -68,6 +68,44 @@ test('B08: of a file whose first day is past when it is validated the managers a
   expect(await seen()).toBe(1);
 });
 
+test('B08: what waits for managers of the person goes to those of the file on its first day, and what they named stays theirs', async () => {
+  const { build, IdSociete, somebody, file, validated, waiting, mission } = house;
+  const [two, near] = await Promise.all(
+    [1, 2].map(async () => await build.person({ IdSociete }, { roles: ['missionManager'] })),
+  );
+  const one = await somebody({
+    ...{ IdPersonneEV1Manager2: two!.IdPersonneEV1, IdPersonneEV1MngProxi: near!.IdPersonneEV1 },
+  });
+  const begins = await validated(one, -1, 20);
+  // A circuit that was changed on screen may ask what a record names, where the files' own asks what they do.
+  const [later, another] = [await file(one, 30, 40, { Manager2: two!.IdPersonneEV1 }), await file(one, 50, 60)];
+  const holds = async (key: number, relation: string, holder: BuiltPerson) =>
+    await run(
+      `update "Visa" set "Porteurs" = $2::jsonb, "IdPersonneEV1Titulaire" = $3
+        where "IdVisa" = (select min("IdVisa") from "Visa" where "IdDemande" = $1 and "Etat" = 'pending')`,
+      [key, JSON.stringify([{ relation }]), holder.IdPersonneEV1],
+    );
+  await holds(later, 'Manager2', two!);
+  await holds(another, 'MngProxi', near!);
+  const holders = async (key: number) => (await waiting(key)).map(({ holder }) => holder);
+  expect([await holders(later), await holders(another)]).toEqual([
+    [two!.IdPersonneEV1, two!.IdPersonneEV1],
+    [near!.IdPersonneEV1, mission.IdPersonneEV1],
+  ]);
+  const { act, kernel } = createEngines(server.database.db);
+  await beginOrTell({ act, kernel }, begins);
+  expect([await holders(later), await holders(another)]).toEqual([
+    [mission.IdPersonneEV1, two!.IdPersonneEV1],
+    [mission.IdPersonneEV1, mission.IdPersonneEV1],
+  ]);
+  // They decide it from then on, and whoever was there before does not.
+  const [visa] = await waiting(later);
+  const decides = async (by: BuiltPerson) =>
+    await as(by).call(requestsCalls.validate, { params: { IdDemande: later, IdVisa: visa!.IdVisa }, body: {} });
+  expect((await decides(two!)).error?.name).toBe('VISA_NON_AUTORISE');
+  expect((await decides(mission)).error).toBeUndefined();
+});
+
 test('B13: within thirty days is counted on the calendar of whom the file is for', async () => {
   const { hr, somebody, validated } = bam.house;
   await run(`update "Pays" set "Fuseau" = case "IdPays" when 'CN' then $1 else $2 end where "IdPays" in ('CN', 'PL')`, [

@@ -1,3 +1,4 @@
+import { type Language, locales } from '@passerelle/contracts/languages.ts';
 import { describe, expect, test } from 'vitest';
 import type { Translate } from '../../lib/texts.ts';
 import { asTyped, readTyped } from './as-typed.ts';
@@ -45,6 +46,12 @@ test('decimals are typed and shown as the language writes them, and asked for as
   expect([asTyped(hours, 7.25, 'pl'), asTyped(hours, 7.25, 'gb'), asTyped(hours, undefined)]).toEqual([
     ...['7,25', '7.25', ''],
   ]);
+  // B18: as each of the eight languages writes it, it is read as it was.
+  const written = Object.keys(locales).map((language) => [language, asTyped(hours, 37.75, language as Language)]);
+  expect(Object.fromEntries(written)).toEqual({
+    ...{ fr: '37,75', gb: '37.75', es: '37,75', de: '37,75', it: '37,75', nl: '37,75', pl: '37,75', cn: '37.75' },
+  });
+  for (const [, typed] of written) expect(readTyped(hours, typed!)).toBe('37.75');
   // A number that names something is written as it is.
   expect(readTyped({ kind: 'text' }, '1,5')).toBe('1,5');
 });
