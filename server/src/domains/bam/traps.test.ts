@@ -69,7 +69,7 @@ test('B08: of a file whose first day is past when it is validated the managers a
 });
 
 test('B08: what waits for managers of the person goes to those of the file on its first day, and what they named stays theirs', async () => {
-  const { build, IdSociete, somebody, file, validated, waiting, mission } = house;
+  const { build, IdSociete, somebody, file, validated, waiting, mission } = bam.house;
   const [two, near] = await Promise.all(
     [1, 2].map(async () => await build.person({ IdSociete }, { roles: ['missionManager'] })),
   );
@@ -92,7 +92,7 @@ test('B08: what waits for managers of the person goes to those of the file on it
     [two!.IdPersonneEV1, two!.IdPersonneEV1],
     [near!.IdPersonneEV1, mission.IdPersonneEV1],
   ]);
-  const { act, kernel } = createEngines(server.database.db);
+  const { act, kernel } = createEngines(bam.server.database.db);
   await beginOrTell({ act, kernel }, begins);
   expect([await holders(later), await holders(another)]).toEqual([
     [mission.IdPersonneEV1, two!.IdPersonneEV1],
