@@ -38,12 +38,15 @@ describe('a file of assignment', () => {
       .first()
       .click();
     await hr.page.getByRole('radio', { name: hr.words('PERSON:IdTypeDossier 2') }).check();
-    await hr.page
-      .getByRole('combobox', { name: /^Situation/ })
-      .or(hr.page.getByLabel(/^Situation/))
-      .first()
-      .click();
-    await hr.page.getByRole('option', { name: hr.words('PERSON:Situation interne') }).click();
+    // What is chosen again stays chosen.
+    for (const _ of ['chosen', 'again']) {
+      await hr.page
+        .getByRole('combobox', { name: /^Situation/ })
+        .or(hr.page.getByLabel(/^Situation/))
+        .first()
+        .click();
+      await hr.page.getByRole('option', { name: hr.words('PERSON:Situation interne') }).click();
+    }
     await fillDay(hr, hr.words('CHAMPS:DateDeDebut'), -5);
     await fillDay(hr, hr.words('CHAMPS:DateDeFin'), 20);
     // B18: hours keep the comma that they were typed with.

@@ -100,6 +100,8 @@ export const theme = createTheme({
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
     Input: { defaultProps: { size: 'sm' } },
+    // What is chosen again stays chosen: what may be empty has a cross of its own.
+    Select: { defaultProps: { allowDeselect: false } },
     // Room between a label and the ring of what has the focus.
     InputWrapper: { defaultProps: { size: 'sm' }, styles: { label: { marginBottom: 4 } } },
     // What one opened is above what is told at the side: toasts stand where the menus of a screen's head open.

@@ -86,7 +86,6 @@ export default function ChangeManyDialog({ chosen, count, title, only, onClose }
               {...field}
               data={offered.map((name) => ({ value: name, label: t(`CHAMPS:${name}`) }))}
               value={value}
-              allowDeselect={false}
               onChange={(name) => {
                 onChange(name as BulkFieldName);
                 form.change({ Valeur: null });

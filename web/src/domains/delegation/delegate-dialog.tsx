@@ -161,7 +161,6 @@ export function DelegateDialog({
             data={offered.map(({ IdPersonneRole, LibRole }) => ({ value: String(IdPersonneRole), label: LibRole }))}
             value={role ? String(role.IdPersonneRole) : null}
             disabled={chosen !== undefined}
-            allowDeselect={false}
             onChange={(key) => field.onChange(Number(key))}
           />
         )}

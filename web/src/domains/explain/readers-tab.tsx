@@ -34,7 +34,6 @@ export function ReadersTab({ IdPersonneEV1, field = 'NIN', onField, named = fals
       <div className={classes.question}>
         <Select
           searchable
-          allowDeselect={false}
           label={t('COMMON:field')}
           nothingFoundMessage={t('GRID:nothingFound')}
           data={shown.map((name) => ({ value: name, label: textIfAny('CHAMPS', name) ?? name }))}

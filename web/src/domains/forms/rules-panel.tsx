@@ -72,7 +72,6 @@ function Rule({ right, taken, compared, onChange, onRemove }: RuleProps) {
         <Select
           label={t('FORM_EDITOR:profile')}
           searchable
-          allowDeselect={false}
           comboboxProps={{ keepMounted: false }}
           data={[
             ...(free(null) ? [{ value: '', label: t('FORM_EDITOR:everybody') }] : []),

@@ -85,7 +85,6 @@ export function FieldDialog({ mail, field, onClose }: FieldDialogProps) {
           <Select
             {...bound}
             searchable
-            allowDeselect={false}
             data={paths.map(([path]) => ({ value: path, label: pathName(path, t) }))}
             onChange={(path) => {
               if (!path) return;
@@ -100,7 +99,6 @@ export function FieldDialog({ mail, field, onClose }: FieldDialogProps) {
         {(bound) => (
           <Select
             {...bound}
-            allowDeselect={false}
             data={types.map((value) => ({ value, label: t(`MAILS:type.${value}`) }))}
             onChange={(type) => type && bound.onChange(type)}
           />

@@ -110,7 +110,6 @@ function TestMail({ mail, id }: { mail: MailContent; id: number }) {
     <div className={classes.test}>
       <Select
         label={t('MAILS:testIn')}
-        allowDeselect={false}
         data={written}
         value={Langue}
         onChange={(value) => setLangue(written.find((one) => one.value === value)?.value ?? Langue)}

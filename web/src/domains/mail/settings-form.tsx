@@ -101,7 +101,6 @@ export function SettingsForm<V extends Settings>({ form: own, code, action }: Se
             {(field) => (
               <Select
                 {...field}
-                allowDeselect={false}
                 data={mailSourceNames.map((value) => ({ value, label: sourceName(value) }))}
                 onChange={(Source) =>
                   Source && form.change({ Source, ...withPeople(values, mailSources[Source].people) })
@@ -114,7 +113,6 @@ export function SettingsForm<V extends Settings>({ form: own, code, action }: Se
               <Select
                 {...field}
                 description={t('MAILS:ownLanguageHelp')}
-                allowDeselect={false}
                 data={languageChoices}
                 onChange={(Langue) => Langue && field.onChange(Langue)}
               />

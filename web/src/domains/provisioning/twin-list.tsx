@@ -66,7 +66,6 @@ function TwinLine({ twin: { system, accounts, fault, reachedAt } }: { twin: Twin
           aria-label={`${t('PROVISIONING:fault')}: ${name}`}
           data={choices.map((value) => ({ value, label: t(`PROVISIONING:fault.${value}`) }))}
           value={fault ?? 'none'}
-          allowDeselect={false}
           disabled={misbehave.pending}
           onChange={(value) => {
             const chosen = choices.find((one) => one === value);

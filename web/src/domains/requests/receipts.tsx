@@ -166,7 +166,6 @@ function WriteReceipt({ sheet, onClose }: Dialog) {
               <Select
                 label={t('REQUESTS:condition')}
                 value={Etat}
-                allowDeselect={false}
                 data={receivedStates.map((state) => ({
                   value: state,
                   label: t(`REQUESTS:condition ${state}` as TextKey),
