@@ -37,6 +37,8 @@ type Input = PlanInput<'bams'>;
 interface Standing {
   readonly IdDossier: number;
   readonly IdStade: number;
+  /** It is decided anew: what was validated is in force meanwhile. */
+  readonly revised: boolean;
   readonly Litige: boolean;
   readonly ARevoirBAM: boolean;
   readonly DateClotureBAM: string | null;
@@ -88,7 +90,8 @@ const gestures: Readonly<Record<FileGesture, Gesture>> = {
   },
   remind: { tells: (_file, _input, today) => [{ Relance: null }, { Relance: today }], do: { one: remind } },
   recall: {
-    tells: becomes(stages.draft),
+    // Of what is decided anew, what was validated is left.
+    tells: (file) => becomes(file.revised ? stages.validated : stages.draft)(file),
     do: { all: async (hand, keys, { Remarque }) => await recallFiles(hand, keys, Remarque) },
   },
   close: {
@@ -178,7 +181,7 @@ async function chosenFiles(db: Db, who: Chooser, chosen: Input['chosen']): Promi
   const key = keyOf(list);
   const files = await rowsOf(
     db,
-    sql<Standing>`select d."IdDemande" as "IdDossier", d."IdStade", t."EnLitige" as "Litige", t."ARevoirBAM",
+    sql<Standing>`select d."IdDemande" as "IdDossier", d."IdStade", d."VersionValidee" is not null as revised, t."EnLitige" as "Litige", t."ARevoirBAM",
         t."DateCloture"::text as "DateClotureBAM"
       from "Demande" d join "DossierBAM" t using ("IdDemande")
       where d."typeDemande" = ${sql.lit(requestTypeNumbers.bam)} and d."IdDemande" in (

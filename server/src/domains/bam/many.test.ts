@@ -120,6 +120,12 @@ describe('B09: many files as one plan', () => {
     expect((await prepare(assistant, [draft], 'takeUp')).error?.details?.[0]?.rule).toBe('DEMANDE_STADE');
     await doAll(assistant, [draft, sent], 'delete');
     expect([(await standing(draft)).IdStade, (await standing(sent)).IdStade]).toEqual([6, 3]);
+    // A revision that is recalled leaves what was validated, and its row says so before.
+    const recalled = (await prepare(hr, [sent], 'recall', { Remarque })).body.IdPlan;
+    const { rows } = (await as(hr).call(plansCalls.rows, { params: { IdPlan: recalled }, query: {} })).body;
+    expect(rows).toMatchObject([{ before: { IdStade: 3 }, after: { IdStade: 4 } }]);
+    expect((await step(hr, 'apply', recalled)).body.state).toBe('applied');
+    expect(await standing(sent)).toMatchObject({ IdStade: 4, Motif: Remarque });
   });
 
   test('is of files that one follows, by who follows any; others are not even named', async () => {
