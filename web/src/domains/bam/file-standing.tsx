@@ -18,6 +18,7 @@ import sections from '../../ui/sections.module.css';
 import { codeLabel } from '../people/field-control.ts';
 import { Duties } from './duties.tsx';
 import { fileDetails } from './file-actions.tsx';
+import { paperWords } from './paper-words.ts';
 import { staleWithFile } from './stale-with-file.ts';
 
 /** What holds a file back, what it goes on after, and its paper. */
@@ -44,6 +45,7 @@ export function FileStanding({ sheet }: { readonly sheet: RequestSheet }) {
   const { EnLitige, ARevoirBAM, revision, DateCloture, IdDossierLie, IdDossierSuivant } = data;
   const home = value('Situation') === atHome;
   const paper = data.revision || (isOver(IdStade) && IdStade !== 5 && IdStade !== 6);
+  const said = paperWords(data);
   const linked = IdDossierLie !== null || IdDossierSuivant !== null;
   if (!(EnLitige || ARevoirBAM || revision || DateCloture || linked || home || paper)) return null;
   return (
@@ -67,18 +69,16 @@ export function FileStanding({ sheet }: { readonly sheet: RequestSheet }) {
           </p>
         )}
         {home && <Duties until={value('DateDeFin')} />}
-        {paper &&
-          (data.pdf ? (
-            <Button
-              variant="default"
-              leftSection={<IconFileTypePdf size={16} aria-hidden="true" />}
-              onClick={() => attempt(download())}
-            >
-              {t('BAM:pdf')}
-            </Button>
-          ) : (
-            <p className={parts.quiet}>{t(data.pdfEchec ? 'BAM:pdfFailed' : 'BAM:pdfUnderWay')}</p>
-          ))}
+        {paper && data.pdf && (
+          <Button
+            variant="default"
+            leftSection={<IconFileTypePdf size={16} aria-hidden="true" />}
+            onClick={() => attempt(download())}
+          >
+            {t('BAM:pdf')}
+          </Button>
+        )}
+        {paper && said && <p className={parts.quiet}>{t(said)}</p>}
         {paper && (
           <Anchor
             component="button"
