@@ -12,8 +12,10 @@ const periodOf = ({ from, until }: Claim) => sql`daterange(${day(from)}::date, $
  * @throws {ApiError} the code of the claim that is taken, at its field where it has one
  */
 export async function takeClaims(db: Db, kind: RequestKind, request: RequestRow, values: FormValues): Promise<void> {
+  const claims = kind.claims?.(request, values) ?? [];
+  await waitForTurn(db, claims);
   await releaseClaims(db, request.IdDemande);
-  for (const claim of kind.claims?.(request, values) ?? []) await take(db, request.IdDemande, claim);
+  for (const claim of claims) await take(db, request.IdDemande, claim);
 }
 
 /** The same of many. Answers, by key, those whose claims are taken: each of them keeps what it had. */
@@ -27,6 +29,7 @@ export async function takeClaimsOf(
   const claims = all.flatMap(({ request, values }) =>
     (kind.claims?.(request, values) ?? []).map((claim) => ({ ...claim, IdDemande: request.IdDemande })),
   );
+  await waitForTurn(db, claims);
   await sql`savepoint claiming_all`.execute(db);
   try {
     await releaseClaimsOf(
@@ -51,6 +54,20 @@ export async function takeClaimsOf(
   } finally {
     await sql`release savepoint claiming_all`.execute(db);
   }
+}
+
+/**
+ * One after the other take what only one may have, in one order: of two that insert it at once each would wait to see what becomes of
+ * the other, until PostgreSQL ends one, who was told that the server is busy and not that it is taken. By buckets: a plan of
+ * thousands would ask for more locks than there are.
+ */
+async function waitForTurn(db: Db, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return;
+  const keys = claims.map(({ kind, key }) => `${kind} ${key}`);
+  await sql`select pg_advisory_xact_lock(hashtext('Reservation'), bucket)
+    from (select distinct hashtext(key) & 127 as bucket from unnest(${sql.val(keys)}::text[]) key order by 1) buckets`.execute(
+    db,
+  );
 }
 
 async function insertClaims(db: Db, claims: readonly (Claim & { readonly IdDemande: number })[]): Promise<void> {

@@ -1,11 +1,14 @@
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '../../platform/db/database.ts';
+import { databaseOn, rowsOf } from '../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { runs } from '../../testing/runs.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { takeClaims } from './claims.actions.ts';
+import type { RequestRow } from './request-kind.ts';
+import { findKind } from './request-kinds.ts';
 
 /** Many who act on one thing at the same instant, on two replicas: one does, the others are told. */
 let servers: readonly [TestServer, TestServer];
@@ -133,5 +136,41 @@ test('64 ask for a principal badge of one person: one has it', { timeout: 600_00
     expect(new Set(answers.flatMap(({ error }) => (error ? [error.name] : [])))).toEqual(
       new Set(['BADGE_ACCES_SITE_PRINCIPAL_UNIQUE']),
     );
+  }
+});
+
+test('who comes second for what one may have waits before writing it: both would wait for each other', async () => {
+  const { pool } = servers[0].database;
+  const who = await build.person({ IdSociete: company, IdPersonneEV1Manager: manager.IdPersonneEV1 });
+  const asked = await Promise.all(
+    [await build.site({ Badge: true }), await build.site({ Badge: true })].map(async (IdSite) => {
+      const { body } = await servers[0].as(who.login).call(requestsCalls.add, {
+        body: {
+          ...{ typeDemande: ACCES, IdPersonneEV1: who.IdPersonneEV1, transmettre: false },
+          fields: fields({ IdSite, Principal: true, DateDebut: day(1) }),
+        },
+      });
+      return { IdDemande: body.IdDemande, IdPersonneEV1: who.IdPersonneEV1, IdSite } as RequestRow;
+    }),
+  );
+  const [one, two] = [await pool.connect(), await pool.connect()];
+  try {
+    const { rows } = await two.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const take = (client: typeof one, n: number) =>
+      takeClaims(databaseOn(client), findKind(ACCES)!, asked[n]!, { Principal: true, DateDebut: day(1) });
+    await one.query('begin');
+    await two.query('begin');
+    await take(one, 0);
+    const second = expect(take(two, 1)).rejects.toMatchObject({ code: 'BADGE_ACCES_SITE_PRINCIPAL_UNIQUE' });
+    const waitsFor = async () =>
+      (await pool.query('select wait_event from pg_stat_activity where pid = $1', [rows[0]!.pid])).rows[0]?.wait_event;
+    await expect.poll(waitsFor).toBe('advisory');
+    await one.query('commit');
+    await second;
+  } finally {
+    for (const client of [one, two]) {
+      await client.query('rollback');
+      client.release();
+    }
   }
 });
