@@ -51,6 +51,11 @@ describe('the table of screens', () => {
     for (const type of offeredTypes) expect(asking).toEqual(expect.arrayContaining([...askedBy(type)]));
   });
 
+  test('whom a file is for opens it, as who follows it does, and nobody else’s', () => {
+    const of = (IdPersonneEV1: string) => opensFor('updateBam', userWith(), { IdPersonneEV1, IdDossier: '1' });
+    expect([of('12'), of('13'), opensFor('bams', userWith())]).toEqual([true, false, false]);
+  });
+
   test('only the pages without a session are open to anyone', () => {
     expect(names.filter((name) => guardOf(name) === 'anyone')).toEqual([
       'login',

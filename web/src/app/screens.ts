@@ -217,7 +217,8 @@ export const screens: Screens = {
   },
   updateBam: {
     title: 'PAGES:updateBam',
-    opens: holder(...anyBam),
+    // Whom a file is for reads it as well: its paper, what they are held to.
+    opens: holderOrOneself(...anyBam),
     under: 'bams',
     page: () => import('../domains/bam/update-bam.page.tsx'),
   },

@@ -65,7 +65,7 @@ export function FileStanding({ sheet }: { readonly sheet: RequestSheet }) {
         {IdDossierSuivant !== null && another('goesOnIn', IdDossierSuivant)}
         {data.statutTicket && (
           <p className={parts.quiet}>
-            {t('CHAMPS:StatutTicket')} : {codeLabel('StatutTicket', data.statutTicket)}
+            {t('COMMON:labelled', { label: t('CHAMPS:StatutTicket') })} {codeLabel('StatutTicket', data.statutTicket)}
           </p>
         )}
         {home && <Duties until={value('DateDeFin')} />}
