@@ -22,6 +22,13 @@ const looks = `(() => {
   };
 })()`;
 
+/** What each choice of a filter is drawn like, and whether it is the one in force; run in the page. */
+const choices = `[...document.querySelector('main nav:has(> button)').children].map((one) => {
+  const { fontSize, fontWeight, borderRadius, borderTopWidth, borderTopColor, paddingLeft, color } = getComputedStyle(one);
+  const is = one.getAttribute('aria-current') ?? 'other';
+  return [is, fontSize, fontWeight, borderRadius, borderTopWidth, borderTopColor, paddingLeft, color].join(' ');
+})`;
+
 interface Looks {
   readonly badges: readonly string[];
   readonly links: readonly string[];
@@ -62,6 +69,25 @@ describe('what is of one kind looks the same on every screen', () => {
     expect([...links]).toHaveLength(1);
   });
 
+  story('what a list is narrowed to', async ({ as }) => {
+    const admin = await as('admin', { reducedMotion: 'reduce' });
+    await admin.opens('/fr');
+    const seen = new Set<string>();
+    for (const path of [
+      'back-986/effects',
+      'back-986/jobs',
+      'back-986/comptes',
+      'back-986/maintenance/all',
+      'mail/list',
+    ]) {
+      await admin.goes(`/fr/${path}`);
+      await admin.page.locator('main nav:has(> button)').first().waitFor();
+      const drawn = (await admin.page.evaluate(choices)) as readonly string[];
+      for (const one of drawn) seen.add(one);
+    }
+    expect([...seen]).toHaveLength(2);
+  });
+
   story('what is told at the side covers no button of the head of a screen', async ({ as }) => {
     const admin = await as('admin', { reducedMotion: 'reduce' });
     for (const viewport of [
@@ -79,6 +105,22 @@ describe('what is of one kind looks the same on every screen', () => {
       expect(ends).toBeGreaterThan(0);
       expect(toast?.y, `at ${viewport.width}`).toBeGreaterThanOrEqual(ends);
     }
+  });
+});
+
+describe('what cannot be done yet', () => {
+  story('is answered by what is missing, not by a mute button', async ({ as }) => {
+    const manager = await as('manager', { reducedMotion: 'reduce' });
+    const { IdPays, IdPersonneEV1 } = await manager.opensKnowing('/fr');
+    const hr = await as('hr', { reducedMotion: 'reduce' });
+    await hr.opens(`/fr/gestion-data/passation/${IdPays}/${IdPersonneEV1}`);
+    await hr.the('button', 'HANDOVER:review').click();
+    await hr.sees('HANDOVER:chooseFirst');
+    expect(await hr.page.evaluate('document.activeElement.tagName')).toBe('INPUT');
+    const admin = await as('admin', { reducedMotion: 'reduce' });
+    await admin.opens('/fr/back-986/gestion-droits-profile');
+    await admin.the('button', 'RIGHTS:review').click();
+    await admin.sees('RIGHTS:nothingToReview');
   });
 });
 

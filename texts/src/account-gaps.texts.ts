@@ -186,16 +186,7 @@ export const accountGapsTexts = family('ACCOUNT_GAPS', {
     'W trakcie naprawy',
     '修正中',
   ),
-  ignored: eight(
-    'Laissés ({n})',
-    'Left ({n})',
-    'Dejadas ({n})',
-    'Belassen ({n})',
-    'Lasciate ({n})',
-    'Gelaten ({n})',
-    'Pozostawione ({n})',
-    '暂留（{n}）',
-  ),
+  ignored: eight('Laissés', 'Left', 'Dejadas', 'Belassen', 'Lasciate', 'Gelaten', 'Pozostawione', '暂留'),
   leftUntil: eight(
     'laissé jusqu’au {day} : {reason}',
     'left until {day}: {reason}',

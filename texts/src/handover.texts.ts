@@ -372,6 +372,16 @@ export const handoverTexts = family('HANDOVER', {
     pl: '{count, plural, =0 {Nic jeszcze nie jest przejęte} one {# rzecz ma kogoś do przejęcia} few {# rzeczy mają kogoś do przejęcia} many {# rzeczy ma kogoś do przejęcia} other {# rzeczy ma kogoś do przejęcia}}',
     cn: '{count, plural, =0 {尚无人接手} other {# 项已有人接手}}',
   },
+  chooseFirst: {
+    fr: 'Choisissez d’abord qui reprend au moins une de ces choses.',
+    gb: 'First choose who takes over at least one of these things.',
+    es: 'Elija primero quién se hace cargo de al menos una de estas cosas.',
+    de: 'Wählen Sie zuerst, wer mindestens einen dieser Punkte übernimmt.',
+    it: 'Scegli prima chi riprende almeno una di queste cose.',
+    nl: 'Kies eerst wie minstens een van deze punten overneemt.',
+    pl: 'Najpierw wybierz, kto przejmie przynajmniej jedną z tych rzeczy.',
+    cn: '请先选择至少一项由谁接手。',
+  },
   nobody: {
     fr: 'Rien de ce qui est choisi ne peut être repris ainsi. Vérifiez les droits, et que la personne choisie ne l’a pas déjà.',
     gb: 'Nothing of what is chosen can be taken over so. Check the rights, and that whoever is chosen does not have it already.',

@@ -368,6 +368,16 @@ export const rightsAdminTexts = family('RIGHTS', {
     'Odrzuć wszystko',
     '全部放弃',
   ),
+  nothingToReview: eight(
+    'Rien n’est modifié : changez d’abord au moins une case.',
+    'Nothing is changed: first change at least one cell.',
+    'No hay ninguna modificación: cambie primero al menos una casilla.',
+    'Nichts ist geändert: Ändern Sie zuerst mindestens ein Feld.',
+    'Nulla è stato modificato: cambia prima almeno una casella.',
+    'Er is niets gewijzigd: wijzig eerst minstens een vakje.',
+    'Nic nie zostało zmienione: najpierw zmień przynajmniej jedno pole.',
+    '尚无任何更改：请先修改至少一个单元格。',
+  ),
   review: eight(
     'Voir les effets',
     'See the effects',

@@ -1,10 +1,10 @@
-import { ActionIcon, Badge, Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Button, Skeleton } from '@mantine/core';
 import { type TokenState, tokenCalls, tokenStates } from '@passerelle/contracts/accounts/tokens.contract.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { IconDeviceUsb, IconFileImport, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
-import { showInstant, showNumber } from '../../lib/format.ts';
+import { showInstant } from '../../lib/format.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { usePages } from '../../lib/pages.ts';
 import { callKey } from '../../lib/query.ts';
@@ -12,6 +12,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import { LoadTokensDialog } from './load-tokens-dialog.tsx';
@@ -24,7 +25,7 @@ const colours = { stock: 'ink', given: 'green', lost: 'red' } as const;
 
 /** The stock of tokens: found, given, taken back, declared lost, and more of them loaded. */
 export function TokensScreen({ search: { q = '', state }, setSearch }: PageProps<unknown, TokensSearch>) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const [asked, setAsked] = useState<AskedOfToken>();
   const [loading, setLoading] = useState(false);
   const pages = usePages({
@@ -58,19 +59,16 @@ export function TokensScreen({ search: { q = '', state }, setSearch }: PageProps
           placeholder={t('TOKENS:find')}
           clearLabel={t('COMMON:clearSearch')}
         />
-        <fieldset className={parts.filters} aria-label={t('TOKENS:filters')}>
-          {[undefined, ...tokenStates].map((one) => (
-            <UnstyledButton
-              key={one ?? 'all'}
-              className={parts.filter}
-              aria-pressed={one === state}
-              onClick={() => setSearch({ state: one })}
-            >
-              {t(one ? `TOKENS:filter.${one}` : 'TOKENS:filter.all')}
-              {counts && <span className={parts.count}>{showNumber(one ? counts[one] : all, language)}</span>}
-            </UnstyledButton>
-          ))}
-        </fieldset>
+        <StateFilter
+          label={t('TOKENS:filters')}
+          value={state}
+          onChange={(one) => setSearch({ state: one })}
+          choices={[undefined, ...tokenStates].map((value) => ({
+            value,
+            label: t(value ? `TOKENS:filter.${value}` : 'TOKENS:filter.all'),
+            count: counts && (value ? counts[value] : all),
+          }))}
+        />
       </div>
       {error && !rows && <ErrorState error={error} onRetry={retry} />}
       {!rows && !error && <Skeleton height={160} />}

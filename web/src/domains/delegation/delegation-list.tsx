@@ -1,4 +1,4 @@
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { type DelegationFilter, delegationFilters } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import {
   IconArrowDownLeft,
@@ -7,10 +7,11 @@ import {
   IconHistory,
   IconUserShare,
 } from '@tabler/icons-react';
-import { showDate, showNumber } from '../../lib/format.ts';
+import { showDate } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { type TextKey, useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import { type Delegation, inOrder, isShown } from './delegation.filters.ts';
@@ -30,26 +31,21 @@ interface DelegationListProps {
 
 /** What a person handed on and was handed, by seven filters that say how many each shows. */
 export function DelegationList({ of, delegations, filter, onFilter, onOpen }: DelegationListProps) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const { user } = useSession();
   const shown = inOrder(delegations.filter((one) => isShown(one, filter, of)));
   return (
     <>
-      <fieldset className={parts.filters} aria-label={t('DELEGATION:filters')}>
-        {delegationFilters.map((one) => (
-          <UnstyledButton
-            key={one}
-            className={parts.filter}
-            aria-pressed={one === filter}
-            onClick={() => onFilter(one)}
-          >
-            {t(labelOf(one, of === user.IdPersonneEV1))}
-            <span className={parts.count}>
-              {showNumber(delegations.filter((each) => isShown(each, one, of)).length, language)}
-            </span>
-          </UnstyledButton>
-        ))}
-      </fieldset>
+      <StateFilter
+        label={t('DELEGATION:filters')}
+        value={filter}
+        onChange={onFilter}
+        choices={delegationFilters.map((value) => ({
+          value,
+          label: t(labelOf(value, of === user.IdPersonneEV1)),
+          count: delegations.filter((each) => isShown(each, value, of)).length,
+        }))}
+      />
       {shown.length === 0 ? (
         <EmptyState
           icon={<IconUserShare size={28} />}

@@ -1,4 +1,4 @@
-import { Button, Select, Title } from '@mantine/core';
+import { Select, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { effectChoiceNames, effectsCalls } from '@passerelle/contracts/effects/effects.contract.ts';
 import { callApi } from '../../lib/api.ts';
@@ -7,6 +7,7 @@ import { callKey, useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { type Effect, EffectLine } from './effect-line.tsx';
 import { systemName } from './effect-words.ts';
@@ -45,20 +46,15 @@ export function EffectList({ search: { systeme, etat }, setSearch }: EffectListP
           clearButtonProps={{ 'aria-label': t('EFFECTS:allSystems') }}
           w={240}
         />
-        <nav className={classes.states} aria-label={t('EFFECTS:list')}>
-          {[undefined, ...effectChoiceNames].map((choice) => (
-            <Button
-              key={choice ?? 'all'}
-              size="compact-md"
-              variant={choice === etat ? 'light' : 'subtle'}
-              color={choice === etat ? 'ink' : 'gray'}
-              aria-current={choice === etat ? 'true' : undefined}
-              onClick={() => setSearch({ etat: choice })}
-            >
-              {choice ? t(`EFFECTS:choice.${choice}`) : t('EFFECTS:all')}
-            </Button>
-          ))}
-        </nav>
+        <StateFilter
+          label={t('EFFECTS:list')}
+          value={etat}
+          onChange={(choice) => setSearch({ etat: choice })}
+          choices={[undefined, ...effectChoiceNames].map((value) => ({
+            value,
+            label: value ? t(`EFFECTS:choice.${value}`) : t('EFFECTS:all'),
+          }))}
+        />
       </div>
       {asked.error && !lines && <ErrorState error={asked.error} onRetry={asked.retry} />}
       {lines?.length === 0 && <EmptyState title={t('EFFECTS:none')} help={t('EFFECTS:noneHelp')} />}

@@ -5,7 +5,7 @@ import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { IconSignature, IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { holds } from '../../lib/access.ts';
 import { ApiError } from '../../lib/api.ts';
 import { lazyPiece } from '../../lib/code.ts';
@@ -47,6 +47,8 @@ function FoundPack({ pack }: { readonly pack: Pack }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Chosen>({});
+  /** Whether what they would do was asked for before anybody was chosen. */
+  const [missed, setMissed] = useState(false);
   const [signing, dialog] = useDisclosure(false);
   const prepare = useWrite(plansCalls.prepare, { shownInPlace: true });
   const { person, kinds, plans, signed, mayHandOver } = pack;
@@ -54,6 +56,11 @@ function FoundPack({ pack }: { readonly pack: Pack }) {
   const own = IdPersonneEV1 === user.IdPersonneEV1;
   const name = person.IndexPrenomNom ?? String(IdPersonneEV1);
   const count = countTaken(kinds, chosen);
+  const held = useRef<HTMLDivElement>(null);
+  const miss = () => {
+    setMissed(true);
+    held.current?.querySelector('input')?.focus();
+  };
   const review = async () => {
     const { IdPlan } = await prepare.writeAsync({
       body: { kind: 'hand-over', input: { IdPersonneEV1, lines: linesOf(kinds, chosen) } },
@@ -81,19 +88,23 @@ function FoundPack({ pack }: { readonly pack: Pack }) {
           {t('HANDOVER:nothingHelp')}
         </State>
       )}
-      {kinds.map((held) => (
-        <HeldSection
-          key={held.kind}
-          held={held}
-          of={IdPersonneEV1}
-          takers={mayHandOver ? (chosen[held.kind] ?? nobody) : undefined}
-          onChange={(takers) => setChosen({ ...chosen, [held.kind]: takers })}
-        />
-      ))}
+      <div ref={held} className={classes.held}>
+        {kinds.map((one) => (
+          <HeldSection
+            key={one.kind}
+            held={one}
+            of={IdPersonneEV1}
+            takers={mayHandOver ? (chosen[one.kind] ?? nobody) : undefined}
+            onChange={(takers) => setChosen({ ...chosen, [one.kind]: takers })}
+          />
+        ))}
+      </div>
       {mayHandOver && kinds.some(({ taken }) => taken) && (
         <div className={classes.end}>
           <span aria-live="polite">
-            {nothing ? (
+            {missed && count === 0 ? (
+              <span className={classes.fault}>{t('HANDOVER:chooseFirst')}</span>
+            ) : nothing ? (
               t('HANDOVER:nobody')
             ) : prepare.error ? (
               <ErrorText error={prepare.error} />
@@ -101,7 +112,7 @@ function FoundPack({ pack }: { readonly pack: Pack }) {
               t('HANDOVER:chosen', { count })
             )}
           </span>
-          <Button disabled={count === 0} loading={prepare.pending} onClick={() => attempt(review())}>
+          <Button loading={prepare.pending} onClick={() => (count === 0 ? miss() : attempt(review()))}>
             {t('HANDOVER:review')}
           </Button>
         </div>

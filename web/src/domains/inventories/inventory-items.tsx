@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { showDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
-import { CountedChoices } from '../../ui/counted-choices.tsx';
 import parts from '../../ui/parts.module.css';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import classes from './inventories.module.css';
 import { ItemDialog } from './item-dialog.tsx';
@@ -31,7 +31,7 @@ export function ItemKinds({ counts, kind, onKind }: KindsProps) {
   const { t } = useTexts();
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return (
-    <CountedChoices
+    <StateFilter
       label={t('INVENTORIES:kinds')}
       value={kind}
       onChange={onKind}

@@ -7,6 +7,7 @@ import { showInstant } from '../../lib/format.ts';
 import { callQuery, useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type JobsSearch, listOf } from './jobs.search.ts';
 import { queueName } from './queue-name.ts';
@@ -42,20 +43,15 @@ export function JobList({ search, setSearch }: JobListProps) {
           clearButtonProps={{ 'aria-label': t('JOBS:allQueues') }}
           w={280}
         />
-        <nav className={classes.states} aria-label={t('JOBS:jobs')}>
-          {[undefined, ...jobStates].map((etat) => (
-            <Button
-              key={etat ?? 'all'}
-              size="compact-md"
-              variant={etat === search.etat ? 'light' : 'subtle'}
-              color={etat === search.etat ? 'ink' : 'gray'}
-              aria-current={etat === search.etat ? 'true' : undefined}
-              onClick={() => setSearch({ etat })}
-            >
-              {etat ? t(`JOBS:state.${etat}`) : t('JOBS:all')}
-            </Button>
-          ))}
-        </nav>
+        <StateFilter
+          label={t('JOBS:jobs')}
+          value={search.etat}
+          onChange={(etat) => setSearch({ etat })}
+          choices={[undefined, ...jobStates].map((value) => ({
+            value,
+            label: value ? t(`JOBS:state.${value}`) : t('JOBS:all'),
+          }))}
+        />
       </div>
       {jobs.length === 0 ? (
         <EmptyState title={t('JOBS:none')} help={t('JOBS:noneHelp')} />

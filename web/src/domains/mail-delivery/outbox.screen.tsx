@@ -12,11 +12,11 @@ import { lazyPiece } from '../../lib/code.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { invalidateCalls } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { CountedChoices } from '../../ui/counted-choices.tsx';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import { SearchBox } from '../../ui/search-box.tsx';
 import sections from '../../ui/sections.module.css';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
@@ -63,7 +63,7 @@ export function OutboxScreen({ search, setSearch }: PageProps<unknown, OutboxSea
       }
     >
       {first && (
-        <CountedChoices
+        <StateFilter
           label={t('MAIL_DELIVERY:states')}
           value={state}
           onChange={(next) => show({ state: next })}

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Button, Menu, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Button, Menu } from '@mantine/core';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { IconCopy, IconDots, IconMail, IconMailForward, IconPlus, IconPower } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -14,6 +14,7 @@ import parts from '../../ui/parts.module.css';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import sections from '../../ui/sections.module.css';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { LanguageDots } from './language-dots.tsx';
@@ -60,11 +61,11 @@ export function MailsScreen({ search, setSearch }: PageProps<unknown, MailsSearc
           placeholder={t('MAILS:find')}
           clearLabel={t('COMMON:clearSearch')}
         />
-        <SegmentedControl
-          aria-label={t('MAILS:show')}
+        <StateFilter
+          label={t('MAILS:show')}
           value={show}
-          onChange={(next) => setSearch({ show: next as MailsSearch['show'] }, { replace: true })}
-          data={shownMails.map((value) => ({ value, label: t(`MAILS:${value}`) }))}
+          onChange={(next) => setSearch({ show: next }, { replace: true })}
+          choices={shownMails.map((value) => ({ value, label: t(`MAILS:${value}`) }))}
         />
       </div>
       {found.length === 0 ? (

@@ -8,9 +8,9 @@ import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidateCalls, useCall } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { CountedChoices } from '../../ui/counted-choices.tsx';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { StoredMessage } from './message.values.ts';
 import { MessageLine } from './message-line.tsx';
@@ -44,7 +44,7 @@ export function MessagesScreen({ search: { state }, setSearch, adding = false }:
     >
       <p className={parts.lead}>{t('MESSAGES:lead')}</p>
       {!adding && (
-        <CountedChoices
+        <StateFilter
           label={t('MESSAGES:list')}
           value={state}
           onChange={(one) => setSearch({ state: one })}

@@ -20,6 +20,8 @@ import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import sections from '../../ui/sections.module.css';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { AccountCauses } from './account-causes.tsx';
 import { AccountLine } from './account-line.tsx';
@@ -58,19 +60,16 @@ export function AccountsScreen({ search: { etat }, setSearch }: PageProps<unknow
       <AccountCauses />
       <SystemHealth />
       <section className={classes.section}>
-        <nav className={classes.states} aria-label={t('PROVISIONING:list')}>
-          {[undefined, ...runStates].map((state) => (
-            <Button
-              key={state ?? 'all'}
-              size="compact-md"
-              variant={state === etat ? 'light' : 'subtle'}
-              color={state === etat ? 'ink' : 'gray'}
-              aria-current={state === etat ? 'true' : undefined}
-              onClick={() => setSearch({ etat: state })}
-            >
-              {state ? t(`PROVISIONING:run.${state}`) : t('PROVISIONING:all')}
-            </Button>
-          ))}
+        <div className={sections.tools}>
+          <StateFilter
+            label={t('PROVISIONING:list')}
+            value={etat}
+            onChange={(state) => setSearch({ etat: state })}
+            choices={[undefined, ...runStates].map((value) => ({
+              value,
+              label: value ? t(`PROVISIONING:run.${value}`) : t('PROVISIONING:all'),
+            }))}
+          />
           <Button
             component={Link}
             to={paths.accountGaps(language)}
@@ -80,7 +79,7 @@ export function AccountsScreen({ search: { etat }, setSearch }: PageProps<unknow
           >
             {t('ACCOUNT_CONTROL:gaps')}
           </Button>
-        </nav>
+        </div>
         {asked.error && !lines && <ErrorState error={asked.error} onRetry={asked.retry} />}
         {lines?.length === 0 && <EmptyState title={t('PROVISIONING:listNone')} help={t('PROVISIONING:none.help')} />}
         {lines && lines.length > 0 && (

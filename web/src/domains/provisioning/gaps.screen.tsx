@@ -3,7 +3,7 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { type AccountGap, type GapKind, gapsCalls } from '@passerelle/contracts/provisioning/gaps.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import type { PageProps } from '../../lib/page.ts';
@@ -14,6 +14,7 @@ import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ComparisonList } from './comparison-list.tsx';
 import { GapLine } from './gap-line.tsx';
@@ -60,23 +61,20 @@ export function GapsScreen({ search: { genre, laisses }, setSearch }: PageProps<
     <Page>
       <p className={classes.lead}>{t('ACCOUNT_GAPS:lead')}</p>
       <section className={classes.section}>
-        <nav className={classes.states} aria-label={t('ACCOUNT_GAPS:list')}>
-          <Choice on={!genre && !laisses} onClick={() => narrow(undefined)}>
-            {t('ACCOUNT_GAPS:all')}
-          </Choice>
-          {first?.counts
-            .filter(({ kind, count }) => count > 0 || kind === genre)
-            .map(({ kind, count }) => (
-              <Choice key={kind} on={kind === genre && !laisses} onClick={() => narrow(kind)}>
-                {t(`ACCOUNT_GAPS:kind.${kind}`)} ({count})
-              </Choice>
-            ))}
-          {first !== undefined && (first.ignored > 0 || laisses) && (
-            <Choice on={laisses === true} onClick={() => narrow(undefined, true)}>
-              {t('ACCOUNT_GAPS:ignored', { n: first.ignored })}
-            </Choice>
-          )}
-        </nav>
+        <StateFilter
+          label={t('ACCOUNT_GAPS:list')}
+          value={laisses ? 'left' : genre}
+          onChange={(one) => narrow(one === 'left' ? undefined : one, one === 'left' || undefined)}
+          choices={[
+            { value: undefined, label: t('ACCOUNT_GAPS:all') },
+            ...(first?.counts ?? [])
+              .filter(({ kind, count }) => count > 0 || kind === genre)
+              .map(({ kind, count }) => ({ value: kind, label: t(`ACCOUNT_GAPS:kind.${kind}`), count })),
+            ...(first !== undefined && (first.ignored > 0 || laisses)
+              ? [{ value: 'left' as const, label: t('ACCOUNT_GAPS:ignored'), count: first.ignored }]
+              : []),
+          ]}
+        />
         {asked.error && !first && <ErrorState error={asked.error} onRetry={asked.retry} />}
         {first && gaps.length === 0 && <EmptyState title={t('ACCOUNT_GAPS:none')} help={t('ACCOUNT_GAPS:noneHelp')} />}
         {gaps.length > 0 && (
@@ -125,25 +123,5 @@ export function GapsScreen({ search: { genre, laisses }, setSearch }: PageProps<
         />
       )}
     </Page>
-  );
-}
-
-interface ChoiceProps {
-  readonly on: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-function Choice({ on, onClick, children }: ChoiceProps) {
-  return (
-    <Button
-      size="compact-md"
-      variant={on ? 'light' : 'subtle'}
-      color={on ? 'ink' : 'gray'}
-      aria-current={on ? 'true' : undefined}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   );
 }

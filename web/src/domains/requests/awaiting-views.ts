@@ -3,7 +3,7 @@ import { requestGroups } from '@passerelle/contracts/requests/request.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import type { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { useTexts } from '../../lib/texts.ts';
-import type { CountedChoice } from '../../ui/counted-choices.tsx';
+import type { StateChoice } from '../../ui/state-filter.tsx';
 import type { AwaitingSearch } from './awaiting.search.ts';
 import { otherKinds, type useAwaitingOthers } from './awaiting-others.ts';
 import { typeText } from './request-words.ts';
@@ -18,7 +18,7 @@ export function useAwaitingViews(
   const counts = first?.counts ?? [];
   const sum = (some: typeof counts) => some.reduce((all, { count }) => all + count, 0);
   const total = sum(counts) + otherKinds.reduce((all, kind) => all + others.counts[kind], 0);
-  const choices: CountedChoice<string | undefined>[] = [
+  const choices: StateChoice<string | undefined>[] = [
     { value: undefined, label: t('REQUESTS:all'), count: total },
     ...requestGroups.flatMap((group) => {
       const some = counts.filter(({ typeDemande }) => requestTypeOf(typeDemande)?.group === group);

@@ -11,11 +11,11 @@ import { pagedList, usePages } from '../../lib/pages.ts';
 import { callKey, invalidateCalls } from '../../lib/query.ts';
 import { switchRole, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { CountedChoices } from '../../ui/counted-choices.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { type AwaitingSearch, ages } from './awaiting.search.ts';
 import { inOrder } from './awaiting-lines.tsx';
@@ -86,7 +86,7 @@ export function AwaitingScreen({ search, setSearch }: PageProps<unknown, Awaitin
     <Page>
       {first && total > 0 && (
         <div className={classes.tools}>
-          <CountedChoices
+          <StateFilter
             label={t('REQUESTS:inbox')}
             {...{ value, choices }}
             onChange={(view) => setSearch(searchOf(view))}

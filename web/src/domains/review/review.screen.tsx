@@ -11,10 +11,10 @@ import { attempt } from '../../lib/errors.ts';
 import { showNumber } from '../../lib/format.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { CountedChoices } from '../../ui/counted-choices.tsx';
 import { KeysHelp } from '../../ui/kbd.tsx';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import classes from './review.module.css';
 import type { ReviewSearch } from './review.page.ts';
@@ -89,7 +89,7 @@ function Review({ kind, onKind }: { kind: ReviewKind | undefined; onKind: (kind:
   const decisions = total.keep + total.end;
   return (
     <>
-      <CountedChoices
+      <StateFilter
         label={t('REVIEW:list')}
         value={kind}
         onChange={onKind}

@@ -9,6 +9,7 @@ import type { PageProps } from '../../lib/page.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import type { ProfileColumn } from './matrix.edits.ts';
 import { matrixLines, type Show } from './matrix.rows.ts';
 import { MatrixToolbar } from './matrix.toolbar.tsx';
@@ -143,9 +144,12 @@ function Actions({ matrix, onAdd }: { matrix: ProfileGrades; onAdd: () => void }
         </Button>
       )}
       <Button
-        disabled={pending.length === 0}
         loading={plan.pending}
         onClick={() => {
+          if (pending.length === 0) {
+            showToast({ text: t('RIGHTS:nothingToReview'), tone: 'warning' });
+            return;
+          }
           const input = { profilsDroits: pending };
           plan.writeAsync({ body: { kind: 'profile-rights', input } }).catch(reportError);
         }}

@@ -1,30 +1,31 @@
 import { UnstyledButton } from '@mantine/core';
 import { showNumber } from '../lib/format.ts';
 import { useTexts } from '../lib/texts.ts';
-import classes from './counted-choices.module.css';
+import classes from './state-filter.module.css';
 
-export interface CountedChoice<Value> {
+export interface StateChoice<Value> {
   readonly value: Value;
   readonly label: string;
-  readonly count: number;
+  /** How many it opens, where that is known. */
+  readonly count?: number | undefined;
   /** Those that somebody has to do something about. */
   readonly urgent?: boolean;
 }
 
-interface CountedChoicesProps<Value> {
+interface StateFilterProps<Value> {
   readonly label: string;
-  readonly choices: readonly CountedChoice<Value>[];
+  readonly choices: readonly StateChoice<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-/** What a list is narrowed to, and how many each choice has: every number opens those that it counts. */
-export function CountedChoices<Value extends string | undefined>({
+/** What a list is narrowed to, one choice at a time, on every screen alike: a number opens those that it counts. */
+export function StateFilter<Value extends string | undefined>({
   label,
   choices,
   value,
   onChange,
-}: CountedChoicesProps<Value>) {
+}: StateFilterProps<Value>) {
   const { language } = useTexts();
   return (
     <nav className={classes.choices} aria-label={label}>
@@ -33,10 +34,10 @@ export function CountedChoices<Value extends string | undefined>({
           key={choice.value ?? ''}
           className={classes.choice}
           aria-current={choice.value === value ? 'true' : undefined}
-          data-urgent={(choice.urgent && choice.count > 0) || undefined}
+          data-urgent={(choice.urgent && choice.count !== 0) || undefined}
           onClick={() => onChange(choice.value)}
         >
-          <span className={classes.count}>{showNumber(choice.count, language)}</span>
+          {choice.count !== undefined && <span className={classes.count}>{showNumber(choice.count, language)}</span>}
           {choice.label}
         </UnstyledButton>
       ))}
