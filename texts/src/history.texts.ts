@@ -1,3 +1,4 @@
+import { eight } from './eight.ts';
 import { family } from './family.ts';
 import { listEntityTexts } from './history-lists.texts.ts';
 import { requestTypesAfter } from './request-types.texts.ts';
@@ -1595,6 +1596,46 @@ export const historyTexts = family('HISTORY', {
     pl: 'Wyszukiwanie duplikatów',
     cn: '查重',
   },
+  'added Demande': eight(
+    'La demande est créée',
+    'The request is created',
+    'Se crea la solicitud',
+    'Der Antrag wird angelegt',
+    'La richiesta viene creata',
+    'De aanvraag is aangemaakt',
+    'Utworzono wniosek',
+    '已创建申请',
+  ),
+  'changed Demande': eight(
+    'La demande change',
+    'The request changes',
+    'La solicitud cambia',
+    'Der Antrag ändert sich',
+    'La richiesta cambia',
+    'De aanvraag is gewijzigd',
+    'Zmieniono wniosek',
+    '申请有变更',
+  ),
+  'added Visa': eight(
+    'L’étape {about} attend une décision',
+    'Step {about} awaits a decision',
+    'La etapa {about} espera una decisión',
+    'Schritt {about} wartet auf eine Entscheidung',
+    'La fase {about} attende una decisione',
+    'Stap {about} wacht op een beslissing',
+    'Etap {about} czeka na decyzję',
+    '第 {about} 步等待决定',
+  ),
+  'changed Visa': eight(
+    'L’étape {about} change',
+    'Step {about} changes',
+    'La etapa {about} cambia',
+    'Schritt {about} ändert sich',
+    'La fase {about} cambia',
+    'Stap {about} is gewijzigd',
+    'Zmieniono etap {about}',
+    '第 {about} 步有变更',
+  ),
   'entity Demande': {
     fr: 'Demande',
     gb: 'Request',

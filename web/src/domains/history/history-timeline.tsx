@@ -23,7 +23,11 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
   if (!entries) return <Skeleton height={160} />;
 
   const kindOf = (entry: HistoryEntry) => {
-    const about = entry.entity === 'ProfilDroit' ? null : entry.about;
+    // What the timeline is of needs no name of its own there.
+    const own = entry.entity === entity && entry.entity_id === String(id);
+    const about = own || entry.entity === 'ProfilDroit' ? null : entry.about;
+    const sentence = textIfAny('HISTORY', `${entry.kind} ${entry.entity}`, { about: about ?? '' });
+    if (sentence) return sentence;
     const what = entry.entity === entity ? null : textIfAny('HISTORY', `entity ${entry.entity}`);
     return [t(`HISTORY:${entry.kind}`), what, about].filter(Boolean).join(' · ');
   };

@@ -18,6 +18,8 @@ const asked = new Map<string, Field>(
 export const view: EntityView = {
   texts: ['PERSON'],
   numbered: true,
+  // A country has a field of this name too, which is something else.
+  label: (field) => (field === 'Empreinte' ? textIfAny('HISTORY', 'field sha256') : undefined),
   value: (name, value) => {
     const field = asked.get(name);
     if (field?.values) return textIfAny('PERSON', `${name} ${value}`);
