@@ -92,11 +92,11 @@ describe('a role is handed on', () => {
     await stand.actsAs('ROLES:recruiter');
     await stand.sees('SESSION:actingFor', acting);
 
-    await recruiter.the('button', /^Mes délégations/).click();
+    await recruiter.the('button', /Mes délégations$/).click();
     await recruiter.isAt(/filter=myDelegations/);
     await takesEverythingBack(recruiter);
     await recruiter.sees('DELEGATION:takenBack');
-    await recruiter.the('button', /^En cours/).click();
+    await recruiter.the('button', /En cours$/).click();
     await recruiter.seesHeading('DELEGATION:noneHere');
 
     // The next thing they do says that the role is gone, and one click puts it right.

@@ -37,7 +37,7 @@ export function StateFilter<Value extends string | undefined>({
           data-urgent={(choice.urgent && choice.count !== 0) || undefined}
           onClick={() => onChange(choice.value)}
         >
-          {choice.count !== undefined && <span className={classes.count}>{showNumber(choice.count, language)}</span>}
+          {choice.count !== undefined && <span className={classes.count}>{showNumber(choice.count, language)}</span>}{' '}
           {choice.label}
         </UnstyledButton>
       ))}
