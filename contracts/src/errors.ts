@@ -108,6 +108,7 @@ export const errors = {
   BADGE_NON_AUTORISE: entry(403, 'warning'),
   RELANCE_DEJA_FAITE: entry(409, 'warning'),
   PHOTO_MANQUANTE: entry(409),
+  PHOTO_EN_ATTENTE: entry(409, 'warning'),
   LOGICIEL_DEJA_DEMANDE: entry(409),
   LIGNE_SANS_MATERIEL: entry(409),
   IMM_SANS_INTERMISSION: entry(409),

@@ -254,6 +254,16 @@ export const servicesErrors = {
     pl: 'Na karcie jest zdjęcie. Najpierw dodaj zdjęcie osoby.',
     cn: '卡上须有照片，请先添加此人的照片。',
   },
+  PHOTO_EN_ATTENTE: {
+    fr: 'La photo de la personne a été donnée et attend d’être validée. Le badge pourra être remis dès qu’elle le sera.',
+    gb: 'The person’s photo has been given and is waiting for approval. The badge can be handed over once it is approved.',
+    es: 'La foto de la persona se ha enviado y espera aprobación. La tarjeta podrá entregarse en cuanto se apruebe.',
+    de: 'Das Foto der Person wurde eingereicht und wartet auf Genehmigung. Sobald es genehmigt ist, kann der Ausweis ausgegeben werden.',
+    it: 'La foto della persona è stata inviata e attende l’approvazione. Il badge potrà essere consegnato non appena sarà approvata.',
+    nl: 'De foto van de persoon is aangeleverd en wacht op goedkeuring. Zodra ze is goedgekeurd, kan de badge worden overhandigd.',
+    pl: 'Zdjęcie osoby zostało przesłane i czeka na zatwierdzenie. Kartę będzie można wydać, gdy tylko zostanie zatwierdzone.',
+    cn: '此人的照片已提交，正在等待审批，通过后即可发卡。',
+  },
   PARKING_SITE_EXIST: {
     fr: 'Une place de parking est déjà demandée ou attribuée sur ce site pour ces dates. Choisissez d’autres dates.',
     gb: 'A parking space is already requested or assigned at this site for these dates. Choose other dates.',

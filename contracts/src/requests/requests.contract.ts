@@ -299,6 +299,7 @@ const decidingAny = ['DEMANDE_MODIFIEE', 'BADGE_NON_AUTORISE', ...deciding] as c
 /** What the last visa asks for once more; what a request keeps from others is its own since it was sent. */
 const completing = [
   'PHOTO_MANQUANTE',
+  'PHOTO_EN_ATTENTE',
   'MISSING_BADGE_ACCES_SITE',
   'BADGE_ACCES_SITE_PRINCIPAL',
   'LIGNE_SANS_MATERIEL',

@@ -122,10 +122,14 @@ describe('what stands in the way', () => {
     const IdDemande = await asked(who, ACCES, access());
     await decide(manager, IdDemande, 'validate');
     await decide(security, IdDemande, 'validate');
+    expect((await decide(services, IdDemande, 'validate', anyBadge())).error?.name).toBe('PHOTO_EN_ATTENTE');
+    const status = async (Statut: string) =>
+      await sql`update "Photo" set "Statut" = ${Statut} where "IdPersonneEV1" = ${who.IdPersonneEV1}`.execute(
+        server.database.db,
+      );
+    await status('REMOVED');
     expect((await decide(services, IdDemande, 'validate', anyBadge())).error?.name).toBe('PHOTO_MANQUANTE');
-    await sql`update "Photo" set "Statut" = 'ACCEPTED' where "IdPersonneEV1" = ${who.IdPersonneEV1}`.execute(
-      server.database.db,
-    );
+    await status('ACCEPTED');
     expect((await decide(services, IdDemande, 'validate', anyBadge())).status).toBe(200);
   });
 

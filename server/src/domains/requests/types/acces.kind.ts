@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { holdsAt } from '../../inventories/held.ts';
 import { type Claim, oneByOne, type RequestKind } from '../request-kind.ts';
 import { ofTheirRequests } from './of-their-requests.ts';
-import { handOver, lacksPhoto, ofOwnSite } from './site-access.ts';
+import { handOver, ofOwnSite, photoInTheWay } from './site-access.ts';
 
 /** A badge has one number at a site. */
 export const badgeNumber = (IdSite: number | null, NumeroBadge: unknown): readonly Claim[] =>
@@ -51,7 +51,7 @@ export const accessKind: RequestKind = {
     ...badgeNumber(IdSite, NumeroBadge),
   ],
   obstacle: ({ person, site, when, values: { Principal } }) => sql<string | null>`case
-    when ${lacksPhoto(person, when)} then 'PHOTO_MANQUANTE'
+    ${photoInTheWay(person, when)}
     ${
       when === 'before'
         ? sql`when exists (select from "Reservation" r where r.kind = 'acces-site' and r.key = ${person} || '/' || ${site}

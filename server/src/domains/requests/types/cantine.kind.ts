@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { oneByOne, type RequestKind } from '../request-kind.ts';
 import { badgeNumber, lacksAccess } from './acces.kind.ts';
 import { ofTheirRequests } from './of-their-requests.ts';
-import { handOver, lacksPhoto, ofOwnSite } from './site-access.ts';
+import { handOver, ofOwnSite, photoInTheWay } from './site-access.ts';
 
 /** A canteen badge, after the access badge of the same site. */
 export const canteenKind: RequestKind = {
@@ -27,7 +27,7 @@ export const canteenKind: RequestKind = {
   ],
   obstacle: ({ person, site, when }) => sql<string | null>`case
     when ${lacksAccess(person, site)} then 'MISSING_BADGE_ACCES_SITE'
-    when ${lacksPhoto(person, when)} then 'PHOTO_MANQUANTE'
+    ${photoInTheWay(person, when)}
     ${
       when === 'before'
         ? sql`when exists (select from "Reservation" r where r.kind = 'cantine' and r.key = ${person} || '/' || ${site}

@@ -5,10 +5,16 @@ import type { Sql } from '../../../platform/db/sql.ts';
 import { addToInventory } from '../../inventories/inventory.actions.ts';
 import type { ObstacleTime, RequestRow } from '../request-kind.ts';
 
-/** A badge bears a photo: one that waits is enough to ask, one that was accepted to be handed a badge. */
-export const lacksPhoto = (person: Sql<number>, when: ObstacleTime): Sql<boolean> => sql<boolean>`not exists (
-  select from "Photo" f where f."IdPersonneEV1" = ${person}
-    and f."Statut" in (${when === 'complete' ? sql`'ACCEPTED'` : sql`'ACCEPTED', 'WAITING'`}))`;
+/**
+ * A badge bears a photo, as the branches of a `case`: one that waits is enough to ask, one that was accepted to be handed a badge.
+ * Of a photo that waits it is said that it does: whoever reads that has none to add.
+ */
+export const photoInTheWay = (person: Sql<number>, when: ObstacleTime): Sql => {
+  const lacks = (statuses: Sql) => sql`not exists (
+    select from "Photo" f where f."IdPersonneEV1" = ${person} and f."Statut" in (${statuses}))`;
+  return sql`when ${lacks(sql`'ACCEPTED', 'WAITING'`)} then 'PHOTO_MANQUANTE'
+    ${when === 'complete' ? sql`when ${lacks(sql`'ACCEPTED'`)} then 'PHOTO_EN_ATTENTE'` : sql``}`;
+};
 
 /** What is asked for at a site is usual where somebody asks for it at their own. */
 export const ofOwnSite = (item: Sql) => (): Sql =>
