@@ -14,3 +14,13 @@ test('French keeps its signs beside their words, whatever the space that was typ
 test('other languages are left as they are written', () => {
   expect(typeset('Who? 1 000 : « »', 'gb')).toBe('Who? 1 000 : « »');
 });
+
+test.each([
+  ['fr', '{days} j', '{days}\u00a0j'],
+  ['de', 'noch {days} T', 'noch {days}\u00a0T'],
+  ['pl', '{days} dni', '{days}\u00a0dni'],
+  ['gb', 'at most {most} MB, within 5 s.', 'at most {most}\u00a0MB, within 5\u00a0s.'],
+  ['fr', '{who} d’abord, {n, plural, one {# jour} other {# jours}}', undefined],
+] as const)('a number is never parted from its unit: %s, %s', (language, text, kept = text) => {
+  expect(typeset(text, language)).toBe(kept);
+});
