@@ -240,7 +240,10 @@ export async function readPossible(
   return { person, types, usual: await readUsual({ db, language }, asked, IdPersonneEV1) };
 }
 
-/** Of what is had at a site, what stands in the way everywhere; of anything else, what does at all. */
+/**
+ * Of what is had at a site, what stands in the way everywhere; of anything else, what does at all. Where it is not the same at every
+ * site, what is said is of those that they may come into: an access lacks at nearly all others.
+ */
 async function firstObstacle(db: Db, kind: RequestKind, IdPersonneEV1: number) {
   const person = sql<number>`${IdPersonneEV1}::integer`;
   const [row] = await rowsOf(
@@ -249,7 +252,8 @@ async function firstObstacle(db: Db, kind: RequestKind, IdPersonneEV1: number) {
       ? sql<{ obstacle: Obstacle }>`select ${obstacleOf(kind, person, sql`null::integer`, 'before')} as obstacle`
       : sql<{
           obstacle: Obstacle;
-        }>`select case when bool_or(obstacle is null) then null else min(obstacle) end as obstacle from (
+        }>`select case when bool_or(obstacle is null) then null
+            else (array_agg(obstacle order by obstacle = 'MISSING_BADGE_ACCES_SITE', obstacle))[1] end as obstacle from (
           select ${obstacleOf(kind, person, sql`s."IdSite"`, 'before')} as obstacle from "Site" s where ${isOfferedAt(kind, 's')}) each_site`,
   );
   return { typeDemande: numberOf(kind.type), obstacle: row?.obstacle ?? null };

@@ -164,6 +164,23 @@ describe('what stands in the way', () => {
     expect((await decide(services, canteen, 'validate', anyBadge())).error?.name).toBe('MISSING_BADGE_ACCES_SITE');
   });
 
+  test('who has it where their badge opens is told so, and not that a badge lacks elsewhere', async () => {
+    const who = await somebody();
+    await build.site({ Badge: true, Cantine: true, Parking: true });
+    const inTheWay = async () => {
+      const params = { IdPersonneEV1: who.IdPersonneEV1 };
+      const { types } = (await server.as(who.login).call(requestsCalls.possible, { params })).body;
+      return [CANTINE, PARKING].map((type) => types.find(({ typeDemande }) => typeDemande === type)?.obstacle);
+    };
+    expect(await inTheWay()).toEqual(['MISSING_BADGE_ACCES_SITE', 'MISSING_BADGE_ACCES_SITE']);
+    await admitted(who);
+    expect(await inTheWay()).toEqual([null, null]);
+    const period = { IdSite: site, DateDebut: day(1) };
+    await asked(who, CANTINE, period);
+    await asked(who, PARKING, { ...period, Immatriculation: 'AB-124-CD' });
+    expect(await inTheWay()).toEqual(['ERROR_BADGE_CANTINE_ALREADY_EXIST', 'PARKING_SITE_EXIST']);
+  });
+
   test('of many principal badges at once one is taken, whoever asks', async () => {
     const who = await somebody();
     const sites = await Promise.all(Array.from({ length: 12 }, async () => await build.site({ Badge: true })));
