@@ -255,6 +255,23 @@ describe('equipment', () => {
     expect(await steps(IdDemande)).toEqual(['open', 'close']);
   });
 
+  test('its ticket says line by line what is asked, and all that it takes to port a number', async () => {
+    const who = await somebody();
+    const IdDemande = await ordered(who, [{ ...screen, NumeroSerie: 'SN-9' }, phone]);
+    const [ticket] = await rows(
+      sql<{ body: string }>`select t.body from ticket t where t.subject = ${`Demande/${IdDemande}`}`,
+    );
+    expect(ticket?.body.split('\n')).toEqual([
+      expect.stringMatching(/^- .+ Acme Wide 27 \(serial number SN-9\)$/),
+      expect.stringMatching(/^- \S/),
+      '  Number to port: +33 6 12 34 56 78',
+      '  Operator: 02',
+      '  RIO: 02PABC123ZZZ',
+      '  Porting date: 2030-01-15',
+      expect.stringMatching(/\S/),
+    ]);
+  });
+
   test('cancelled on its way, its ticket is closed; nobody writes a receipt of it any more', async () => {
     const who = await somebody();
     const IdDemande = await ordered(who);

@@ -1,3 +1,4 @@
+import { showPhone } from '@passerelle/contracts/catalogue/value-rules.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { equipmentRequest } from '@passerelle/contracts/requests/types/materiel.ts';
 import { sql } from 'kysely';
@@ -35,18 +36,20 @@ export const equipmentKind: RequestKind = {
   siteFlag: 'Livraison',
   rounds: [{ holders: [{ relation: 'Manager' }] }, { holders: [{ roles: ['serviceDesk'] }] }],
   decided: async (writing, request) => {
-    const { asked, Precisions, LibSite } = await rowOf(
+    const { lines, Precisions, LibSite } = await rowOf(
       writing.db,
-      sql<{ asked: string; Precisions: string | null; LibSite: string | null }>`select
-          (select string_agg(${label}, ', ' order by l."IdLigne") from "DemandeMaterielLigne" l
-            where l."IdDemande" = m."IdDemande") as asked, m."Precisions",
+      sql<{ lines: readonly TicketLine[]; Precisions: string | null; LibSite: string | null }>`select
+          (select json_agg(json_build_object('asked', ${label}, 'NumeroSerie', l."NumeroSerie", 'Portabilite', l."Portabilite",
+              'NumeroPorte', l."NumeroPorte", 'CodeOperateur', l."CodeOperateur", 'RIO', l."RIO", 'DatePortage', l."DatePortage")
+              order by l."IdLigne")
+            from "DemandeMaterielLigne" l where l."IdDemande" = m."IdDemande") as lines, m."Precisions",
           (select s."LibSite" from "Site" s where s."IdSite" = ${request.IdSite}::integer) as "LibSite"
         from "DemandeMateriel" m where m."IdDemande" = ${request.IdDemande}`,
     );
     const ticket = await openTicket(writing, {
       subject: subjectOf(request),
-      title: asked,
-      text: [asked, LibSite, Precisions].filter(Boolean).join('\n'),
+      title: lines.map(({ asked }) => asked).join(', '),
+      text: [...lines.flatMap(inTicket), LibSite, Precisions].filter(Boolean).join('\n'),
       requester: request.IdPersonneEV1,
     });
     await sql`update "DemandeMateriel" set "IdTicket" = ${ticket} where "IdDemande" = ${request.IdDemande}`.execute(
@@ -58,6 +61,35 @@ export const equipmentKind: RequestKind = {
     if (move === 'cancel' || move === 'recall') await endTicket(writing, request, 'Not asked for any more.');
   }),
 };
+
+interface TicketLine {
+  readonly asked: string;
+  readonly NumeroSerie: string | null;
+  readonly Portabilite: boolean | null;
+  readonly NumeroPorte: string | null;
+  readonly CodeOperateur: string | null;
+  readonly RIO: string | null;
+  readonly DatePortage: string | null;
+}
+
+/** A line as whoever sees to it reads it, with all that an operator asks for to take a number over. */
+function inTicket({
+  asked,
+  NumeroSerie,
+  Portabilite,
+  NumeroPorte,
+  CodeOperateur,
+  RIO,
+  DatePortage,
+}: TicketLine): string[] {
+  const item = NumeroSerie ? `- ${asked} (serial number ${NumeroSerie})` : `- ${asked}`;
+  if (Portabilite !== true) return [item];
+  return [
+    item,
+    `  Number to port: ${showPhone(NumeroPorte ?? '')}`,
+    ...[`  Operator: ${CodeOperateur}`, `  RIO: ${RIO}`, `  Porting date: ${DatePortage}`],
+  ];
+}
 
 /** What is done outside for a request is done in its order. */
 const subjectOf = ({ IdDemande }: RequestRow) => `Demande/${IdDemande}`;
