@@ -13,6 +13,7 @@ import { showDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
+import { useShowPhone } from '../../ui/phone-text.tsx';
 import { StateFilter } from '../../ui/state-filter.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import classes from './inventories.module.css';
@@ -76,7 +77,9 @@ function Item({ item, named, onDo }: ItemProps) {
   const { IdDemande, kind, nature, LibInventaire, Numero, person, IdPays, LibSite, DateDebut, DateFin, DateRetour } =
     item;
   const what = textIfAny('INVENTORIES', `nature ${nature}`) ?? t(`INVENTORIES:${kind}`);
-  const name = [what, Numero].filter(Boolean).join(' ');
+  const isLine = nature === 'ligne';
+  const showPhone = useShowPhone(isLine);
+  const name = [what, Numero && showPhone(Numero)].filter(Boolean).join(' ');
   const days = [
     t('INVENTORIES:since', { day: showDate(DateDebut) }),
     DateFin && t('INVENTORIES:until', { day: showDate(DateFin) }),
@@ -86,9 +89,9 @@ function Item({ item, named, onDo }: ItemProps) {
   return (
     <li className={classes.line}>
       <span className={parts.what}>
-        <strong>{LibInventaire}</strong>
+        <strong>{showPhone(LibInventaire)}</strong>
         <span className={parts.quiet}>
-          {[what, Numero, LibSite === LibInventaire ? null : LibSite].filter(Boolean).join(' · ')}
+          {[what, isLine ? null : Numero, LibSite === LibInventaire ? null : LibSite].filter(Boolean).join(' · ')}
         </span>
         {named && person.IndexPrenomNom !== null && (
           <PersonLink person={{ ...person, IndexPrenomNom: person.IndexPrenomNom }} IdPays={IdPays} />

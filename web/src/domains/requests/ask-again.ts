@@ -5,7 +5,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import type { RequestType } from '@passerelle/contracts/requests/request.ts';
 import type { RequestSheet } from '@passerelle/contracts/requests/requests.contract.ts';
 import { linkTo } from '../../lib/page.ts';
-import type { AskedLine } from './asked-lines.tsx';
+import type { AskedLine } from './line-words.ts';
 
 /** What a request is asked with to begin with. */
 export interface Beginning {

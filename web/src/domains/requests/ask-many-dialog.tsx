@@ -19,7 +19,8 @@ import type { Picked } from '../../ui/list/list.ts';
 import { formSearches } from '../people/people.search.ts';
 import { PeoplePicker } from '../people/person-picker.tsx';
 import { askedForMany } from './ask-many.rights.ts';
-import { type AskedLine, AskedLines } from './asked-lines.tsx';
+import { AskedLines } from './asked-lines.tsx';
+import type { AskedLine } from './line-words.ts';
 import { typeText } from './request-words.ts';
 
 interface AskManyProps {

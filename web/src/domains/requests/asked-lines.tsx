@@ -1,23 +1,16 @@
 import { ActionIcon, Button, Title } from '@mantine/core';
-import { type Field, referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
-import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
-import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { RequestType } from '@passerelle/contracts/requests/request.ts';
 import { mostLines } from '@passerelle/contracts/requests/request.ts';
 import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { showDate } from '../../lib/format.ts';
-import { useReferences } from '../../lib/reference.ts';
 import { useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { LineDialog } from './line-editor.tsx';
+import { type AskedLine, useLineWords, valuesOf } from './line-words.ts';
 import classes from './requests.module.css';
-
-/** A line as it is asked: what is filled in of it. */
-export type AskedLine = readonly ChangedField[];
 
 interface AskedLinesProps {
   readonly type: RequestType;
@@ -102,33 +95,3 @@ export function AskedLines({ type, IdPersonneEV1, lines, onChange, lacking = fal
 }
 
 const usual = { title: 'REQUESTS:items', none: 'REQUESTS:noItems', add: 'REQUESTS:addItem' } as const;
-
-const valuesOf = (line: AskedLine) => Object.fromEntries(line.map(({ IdChamp, Valeur }) => [IdChamp, Valeur]));
-
-/** What a line is called, and what else is to be known of it. */
-export function useLineWords({ lines }: RequestType): (line: AskedLine) => { name: string; more: string } {
-  const { t } = useTexts();
-  const references = useReferences(lines ? referenceListsOf(lines.form.fields) : []);
-  const fields: Readonly<Record<string, Field>> = lines?.form.fields ?? {};
-  const labelOf = (name: string, value: unknown) => {
-    const { reference } = fields[name] ?? {};
-    return isReferenceList(reference) ? references.get(reference)?.byId.get(String(value))?.label : value;
-  };
-  return (line) => {
-    const values = valuesOf(line);
-    const { NumeroSerie, Portabilite, NumeroPorte, Echeance } = values;
-    return {
-      name: (lines?.calledBy ?? [])
-        .map((name) => labelOf(name, values[name]))
-        .filter(Boolean)
-        .join(' '),
-      more: [
-        NumeroSerie,
-        Portabilite === true && t('REQUESTS:ported', { number: String(NumeroPorte ?? '') }),
-        typeof Echeance === 'string' && showDate(Echeance),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    };
-  };
-}

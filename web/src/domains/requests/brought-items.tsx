@@ -9,6 +9,7 @@ import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
 import parts from '../../ui/parts.module.css';
+import { useShowPhone } from '../../ui/phone-text.tsx';
 import sections from '../../ui/sections.module.css';
 import classes from './requests.module.css';
 import { staleWithRequest } from './stale-with-request.ts';
@@ -17,6 +18,7 @@ import { staleWithRequest } from './stale-with-request.ts';
 export function BroughtItems({ sheet: { items } }: { readonly sheet: Pick<RequestSheet, 'items'> }) {
   const { t } = useTexts();
   const [back, setBack] = useState<BroughtItem>();
+  const showPhone = useShowPhone(items.some(isLine));
   if (items.length === 0) return null;
   return (
     <section className={sections.section}>
@@ -25,7 +27,7 @@ export function BroughtItems({ sheet: { items } }: { readonly sheet: Pick<Reques
         {items.map((item) => (
           <li key={item.IdInventaire}>
             <div>
-              <strong>{item.LibInventaire}</strong> {item.Numero}
+              <strong>{showPhone(item.LibInventaire)}</strong> {!isLine(item) && item.Numero}
               <p className={parts.quiet}>
                 {t('REQUESTS:heldSince', { date: showDate(item.DateDebut) })}{' '}
                 {item.DateRetour && t('REQUESTS:returnedOn', { date: showDate(item.DateRetour) })}
@@ -44,9 +46,13 @@ export function BroughtItems({ sheet: { items } }: { readonly sheet: Pick<Reques
   );
 }
 
+/** A line is called by its number. */
+const isLine = ({ kind, LibInventaire, Numero }: BroughtItem) => kind === 'materiel' && LibInventaire === Numero;
+
 function GiveBack({ item, onClose }: { readonly item: BroughtItem; readonly onClose: () => void }) {
   const { t } = useTexts();
   const { IdInventaire, LibInventaire, kind } = item;
+  const showPhone = useShowPhone(isLine(item));
   const write = useWrite(inventoriesCalls.move, { stale: staleWithRequest, staleAnyway: true, shownInPlace: true });
   const form = useForm({
     initial: {},
@@ -60,7 +66,7 @@ function GiveBack({ item, onClose }: { readonly item: BroughtItem; readonly onCl
   });
   return (
     <FormDialog form={form} acts title={t(`REQUESTS:giveBack ${kind}` as TextKey)} onClose={onClose}>
-      <Text size="sm">{t(`REQUESTS:giveBackHelp ${kind}` as TextKey, { name: LibInventaire })}</Text>
+      <Text size="sm">{t(`REQUESTS:giveBackHelp ${kind}` as TextKey, { name: showPhone(LibInventaire) })}</Text>
       <FormEnd cancel color="red" action={t(`REQUESTS:giveBack ${kind}` as TextKey)} />
     </FormDialog>
   );

@@ -17,7 +17,7 @@ import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { FileValues } from '../people/file-values.tsx';
-import { useLineWords } from './asked-lines.tsx';
+import { useLineWords } from './line-words.ts';
 import classes from './requests.module.css';
 import { SignReceipts } from './sign-receipts.tsx';
 import { staleWithRequest } from './stale-with-request.ts';
