@@ -47,6 +47,38 @@ describe('a photo', () => {
     await (await Caller.of(employee)).call(photosCalls.remove, { params: { IdPersonneEV1 } });
   });
 
+  story('is opened from the line of the inbox that names it; one that waits no more is said to', async ({ as }) => {
+    const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpg({ width: 640, height: 800 }) };
+    const given = [];
+    for (const login of ['employee', 'manager'] as const) {
+      const one = await as(login, { viewport: { width: 1280, height: 900 } });
+      const { IdPersonneEV1, IdPays } = await one.opensKnowing('/fr/dashboard');
+      await one.opens(`/fr/collaborateurs/directory/${IdPays}/${IdPersonneEV1}`);
+      await one.the('button', 'PHOTOS:add').click();
+      const dialog = one.page.getByRole('dialog');
+      await dialog.locator('input[type=file]').setInputFiles(picture);
+      await dialog.getByRole('button', { name: one.words('PHOTOS:send') }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      given.push({ IdPersonneEV1, caller: await Caller.of(one) });
+    }
+    const [first, second] = given as [(typeof given)[number], (typeof given)[number]];
+    const admin = await as('admin', { viewport: { width: 1280, height: 900 } });
+    const me = await admin.opensKnowing('/fr/dashboard');
+    await admin.opens(`/fr/validation-demandes/${me.IdPays}/${me.IdPersonneEV1}`);
+    const { rows } = await (await Caller.of(await as('admin'))).call(photosCalls.waiting, { query: {} });
+    const of = (key: number) => rows.find(({ person }) => person.IdPersonneEV1 === key);
+    const [before, named] = [of(first.IdPersonneEV1), of(second.IdPersonneEV1)];
+    const line = admin.words('REQUESTS:otherPhoto', { name: named?.person.IndexPrenomNom ?? '' });
+    await admin.page.getByRole('link', { name: line }).click();
+    await admin.page.getByRole('heading', { name: named?.person.IndexPrenomNom ?? '' }).waitFor();
+
+    await second.caller.call(photosCalls.remove, { params: { IdPersonneEV1: second.IdPersonneEV1 } });
+    await admin.opens(`/fr/admin-validation-photos?photo=${named?.IdPhoto}`);
+    await admin.page.getByRole('heading', { name: before?.person.IndexPrenomNom ?? '' }).waitFor();
+    await admin.sees('PHOTOS:notWaiting');
+    await first.caller.call(photosCalls.remove, { params: { IdPersonneEV1: first.IdPersonneEV1 } });
+  });
+
   story('is nobody’s to judge without the right', async ({ as }) => {
     const hr = await as('hr');
     await hr.opens('/fr/dashboard');

@@ -369,6 +369,16 @@ export const photosTexts = family('PHOTOS', {
     'Zdjęcie ({name}): w międzyczasie zastąpione lub usunięte',
     '{name} 的照片：已被替换或移除',
   ),
+  notWaiting: eight(
+    'La photo ouverte n’attend plus d’être validée. Voici la première de la file.',
+    'The photo you opened is no longer waiting for approval. This is the first in the queue.',
+    'La foto que ha abierto ya no espera aprobación. Esta es la primera de la cola.',
+    'Das geöffnete Foto wartet nicht mehr auf Genehmigung. Dies ist das erste in der Warteschlange.',
+    'La foto aperta non attende più l’approvazione. Questa è la prima in coda.',
+    'De geopende foto wacht niet meer op goedkeuring. Dit is de eerste in de wachtrij.',
+    'Otwarte zdjęcie nie czeka już na zatwierdzenie. To jest pierwsze w kolejce.',
+    '您打开的照片已不在等待审批。现在显示的是队列中的第一张。',
+  ),
   emptyTitle: eight(
     'Aucune photo à valider',
     'No photo to approve',

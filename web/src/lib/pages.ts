@@ -36,11 +36,12 @@ export function pagesQuery<Page, Row, From extends number | string>({ key, read,
 
 /** The rows of a list as far as they were asked for, and the way to the next: `MoreButton` takes it. */
 export function usePages<Page, Row, From extends number | string>(list: PagedList<Page, Row, From>) {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...pagesQuery(list),
     ...(list.steady && { placeholderData: keepPreviousData }),
     ...(list.everyMs !== undefined && { refetchInterval: list.everyMs }),
   });
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const { rowsOf } = list;
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a page says its rows is the same for the pages of a list.
   const rows = useMemo(() => data?.pages.flatMap(rowsOf), [data]);
@@ -55,5 +56,9 @@ export function usePages<Page, Row, From extends number | string>(list: PagedLis
     hasNextPage,
     isFetchingNextPage,
     fetchNextPage,
+    /** What is shown is being read again. Who does not ask is not drawn anew for it. */
+    get reading() {
+      return query.isFetching;
+    },
   };
 }

@@ -1,11 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 
-interface AddressLinkProps {
+interface AddressLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'onClick'> {
   /** As the server gives it: a path with what it asks for, whole. */
   readonly href: string;
-  readonly className?: string;
-  readonly children: ReactNode;
 }
 
 /** A link to an address of the product that is not taken apart: the router's own takes a path and its search apart. */

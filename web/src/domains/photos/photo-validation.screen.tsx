@@ -16,11 +16,15 @@ import { PersonLink } from '../people/person-link.tsx';
 import { photoContent, sizeFor } from '../people/photo-content.ts';
 import { BothPhotos, framedWidth } from './both-photos.tsx';
 import { PhotoReasons } from './photo-reasons.tsx';
+import { type PhotoSearch, placeOf } from './photo-search.ts';
 import classes from './photos.module.css';
 import { useWaitingPhotos } from './use-waiting-photos.ts';
 
-/** One photo after the other, the old one beside the new one: one key accepts, two reject, one takes back. */
-export function PhotoValidationScreen() {
+/**
+ * One photo after the other, the old one beside the new one: one key accepts, two reject, one takes back. An address may name the
+ * first; until that one is found no other is shown, so that no key decides about it.
+ */
+export function PhotoValidationScreen({ search }: { readonly search: PhotoSearch }) {
   const { t, language } = useTexts();
   const [said, setSaid] = useState('');
   const tell = (text: string, tone?: 'warning') => {
@@ -34,14 +38,18 @@ export function PhotoValidationScreen() {
     },
     onTooLate: () => tell(t('PHOTOS:tooLate'), 'warning'),
   });
-  const { open, left, decided, hasNextPage, isFetchingNextPage, fetchNextPage } = photos;
-  const [chosen, setChosen] = useState<number>();
+  const { rows, reading, open, left, decided, hasNextPage, fetchNextPage } = photos;
+  const [chosen, setChosen] = useState<number | undefined>(search.photo);
+  const [sought, setSought] = useState(search.photo);
   const [rejecting, setRejecting] = useState(false);
   const at = Math.max(
     0,
     open.findIndex(({ IdPhoto }) => IdPhoto === chosen),
   );
-  const photo = open[at];
+  const place = sought === undefined || !rows ? undefined : placeOf(sought, rows, hasNextPage);
+  // What was read before may be of a queue that had it not yet.
+  const looking = !photos.error && (place === 'further' || (place === 'gone' && reading));
+  const photo = looking ? undefined : open[at];
   const next = open[at + 1] ?? open[at - 1];
   const frame = useRef<HTMLDivElement>(null);
   const shown = useQuery({ ...pictureOf(photo), enabled: photo !== undefined });
@@ -55,8 +63,14 @@ export function PhotoValidationScreen() {
     }
   });
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && open.length - at < 10) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, open.length, at]);
+    if (hasNextPage && !reading && (looking || open.length - at < 10)) void fetchNextPage();
+  }, [hasNextPage, reading, fetchNextPage, looking, open.length, at]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it is known.
+  useEffect(() => {
+    if (place === undefined || looking) return;
+    setSought(undefined);
+    if (place !== 'there' && open.length > 0) tell(t('PHOTOS:notWaiting'), 'warning');
+  }, [place, looking]);
   // After the shell gave the focus to the screen, and after each decision: the next key is for the next photo.
   const focusOn = rejecting ? undefined : (photo?.IdPhoto ?? 'none');
   useEffect(() => {
@@ -114,9 +128,9 @@ export function PhotoValidationScreen() {
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it has buttons; keys are for whoever does a hundred. */}
       <div ref={frame} tabIndex={-1} className={classes.judged} onKeyDown={onKeyDown}>
-        {photos.pending && <Loader size="sm" />}
-        {photos.error && !photos.rows && <ErrorState error={photos.error} onRetry={photos.retry} />}
-        {photos.rows && !photo && (
+        {(photos.pending || looking) && <Loader size="sm" />}
+        {photos.error && !rows && <ErrorState error={photos.error} onRetry={photos.retry} />}
+        {rows && !photo && !looking && (
           <EmptyState
             icon={<IconCircleCheck size={28} />}
             title={t('PHOTOS:emptyTitle')}

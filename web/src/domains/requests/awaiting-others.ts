@@ -72,7 +72,7 @@ export function useAwaitingOthers(): Others {
     ...(counts.photos > 0 ? (photos.data?.rows ?? []) : []).map(({ IdPhoto, person, since }) => ({
       ...{ key: `photo ${IdPhoto}`, kind: 'photos' as const, since },
       name: t('REQUESTS:otherPhoto', { name: person.IndexPrenomNom }),
-      href: paths.photoValidation(language),
+      href: `${paths.photoValidation(language)}?photo=${IdPhoto}`,
     })),
     ...(counts.plans > 0 ? toConfirm : []).map(({ IdPlan, kind, author, created_at }) => ({
       ...{ key: `plan ${IdPlan}`, kind: 'plans' as const, since: created_at },

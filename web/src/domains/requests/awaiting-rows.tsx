@@ -5,6 +5,7 @@ import { showDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
 import parts from '../../ui/parts.module.css';
 import { DecideButtons } from './awaiting-lines.tsx';
 import type { OtherLine } from './awaiting-others.ts';
@@ -23,7 +24,7 @@ export function OtherRow({ other, current, onFocus }: LineProps & { readonly oth
   const { language } = useTexts();
   return (
     <li className={classes.line} data-current={current || undefined}>
-      <Anchor component={Link} to={other.href} data-line fw={550} onFocus={onFocus}>
+      <Anchor component={AddressLink} href={other.href} data-line fw={550} onFocus={onFocus}>
         {other.name}
       </Anchor>
       <span />
