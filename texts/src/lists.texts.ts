@@ -183,6 +183,16 @@ export const listsTexts = family('LISTS', {
     'Co sprawia, że dwie karty to jedna osoba',
     '判定两份档案为同一人的依据',
   ),
+  helpTypeVehicule: eight(
+    'La famille n’est proposée que pour ce type ; pour tous si rien n’est choisi',
+    'The family is offered for this type only; for every type if none is chosen',
+    'La familia solo se ofrece para este tipo; para todos si no se elige ninguno',
+    'Die Familie wird nur für diese Art angeboten; ohne Auswahl für alle',
+    'La famiglia è proposta solo per questo tipo; per tutti se non se ne sceglie nessuno',
+    'De familie wordt alleen voor deze soort aangeboden; zonder keuze voor alle',
+    'Rodzina jest proponowana tylko dla tego typu; bez wyboru dla wszystkich',
+    '该系列仅用于此类型；未选择时适用于所有类型',
+  ),
   helpDecalage: eight(
     '1 : le lundi de Pâques ; −2 : le vendredi saint',
     '1: Easter Monday; −2: Good Friday',

@@ -66,6 +66,8 @@ export interface FieldItem<Name extends string = string> {
   readonly open?: Condition;
   /** The only codes that may be chosen of those that there are. */
   readonly choices?: readonly (string | number)[];
+  /** The field that parts its choices: entries of its list that belong to another value of that one are not offered. */
+  readonly partedBy?: string;
   /** A number that calendars have a name for, chosen by it: a month from 1, a day of the week from 1, Monday. */
   readonly calls?: 'month' | 'weekday';
   /** Bounds of a number. */

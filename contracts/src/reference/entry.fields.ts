@@ -39,6 +39,7 @@ export const entryFields = {
   Payant: { type: 'boolean', required: true, ...opened },
   Couleur: line,
   IdGenre: { type: 'code', reference: 'Genre', required: true, ...opened },
+  IdTypeVehicule: { type: 'code', reference: 'TypeVehicule', ...opened },
   IdLangue: { type: 'code', reference: 'Langue', ...opened },
   IdCA: { type: 'code', reference: 'Agence', ...opened },
   IdPays: { type: 'code', reference: 'Pays', required: true, ...opened },

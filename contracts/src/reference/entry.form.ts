@@ -40,6 +40,7 @@ const drawn: Partial<Record<EntryField, Omit<FieldItem, 'field'>>> = {
   TelFormat: { code: 'S', help: 'LISTS:helpTelFormat' },
   MasqueNIN: { code: 'S', help: 'LISTS:helpMasqueNIN' },
   Fuseau: { code: 'S', help: 'LISTS:helpFuseau' },
+  IdTypeVehicule: { code: 'L', help: 'LISTS:helpTypeVehicule' },
   Empreinte: { code: 'RADIO', help: 'LISTS:helpEmpreinte' },
 };
 

@@ -80,7 +80,7 @@ export const referenceLists = {
     id: 'IdFamilleVehicule',
     idType: 'number',
     label: 'LibFamilleVehicule',
-    more: {},
+    more: { IdTypeVehicule: 'number' },
     order: 'LibFamilleVehicule',
   },
   TypeVehicule: { id: 'IdTypeVehicule', idType: 'number', label: 'LibTypeVehicule', more: {}, order: 'IdTypeVehicule' },

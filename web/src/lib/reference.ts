@@ -158,3 +158,10 @@ export function useReferences(names: readonly ReferenceListName[]): ReadonlyMap<
   useEffect(() => void loadReferences(names, language), [names, language]);
   return useSyncExternalStore(source.subscribe, source.get);
 }
+
+/** The rows that may be chosen anew: those in use, and of a list that a property parts, those of this part or of none. */
+export function offeredOf(rows: readonly ReferenceRow[], property?: string, part?: unknown): readonly ReferenceRow[] {
+  const isOfPart = (of: unknown) => of === null || of === undefined || String(of) === String(part);
+  const parted = property !== undefined && part !== null && part !== undefined && part !== '';
+  return rows.filter(({ properties }) => properties.Actif !== false && (!parted || isOfPart(properties[property])));
+}

@@ -75,7 +75,7 @@ export const vehicleRequest: RequestType = {
           { field: 'IdSite', code: 'DLIST' },
           { field: 'IdTypeVehicule', code: 'L' },
           { field: 'Flotte', code: 'RADIO', shown: isCar, required: isCar },
-          { field: 'IdFamilleVehicule', code: 'L' },
+          { field: 'IdFamilleVehicule', code: 'L', partedBy: 'IdTypeVehicule' },
           { field: 'DateDebut', code: 'D' },
           { field: 'DateFin', code: 'D', help: 'REQUESTS:helpNoEnd' },
         ],

@@ -33,12 +33,14 @@ test('every status of a person has its row', () => {
   expect(keysOf('Statut')).toEqual(Object.values(statuts));
 });
 
-test('countries and titles point at rows that come before them', () => {
+test('countries, titles and families of vehicles point at rows that come before them', () => {
   for (const row of seedOf('Pays')) expect(keysOf('Langue')).toContain(row.IdLangue);
   for (const row of seedOf('Civilite')) expect(keysOf('Genre')).toContain(row.IdGenre);
+  for (const row of seedOf('VehiculeFamille')) expect(keysOf('TypeVehicule')).toContain(row.IdTypeVehicule);
   const order = referenceSeed.map(({ table }) => table);
   expect(order.indexOf('Langue')).toBeLessThan(order.indexOf('Pays'));
   expect(order.indexOf('Genre')).toBeLessThan(order.indexOf('Civilite'));
+  expect(order.indexOf('TypeVehicule')).toBeLessThan(order.indexOf('VehiculeFamille'));
 });
 
 test('countries have a real time zone and written masks', () => {

@@ -781,6 +781,7 @@ export interface Database {
     Traductions: JsonWithDefault;
     Actif: Generated<boolean>;
     Ordre: number | null;
+    IdTypeVehicule: number | null;
   };
   Visa: {
     IdVisa: Generated<number>;

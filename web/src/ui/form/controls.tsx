@@ -18,7 +18,7 @@ import { type ComponentType, Suspense, useState } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
 import { useMostWords } from '../../lib/form/declared-form.ts';
 import { calendarNames, decimalOf } from '../../lib/format.ts';
-import { useReference } from '../../lib/reference.ts';
+import { offeredOf, useReference } from '../../lib/reference.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DateInput, type DayProps } from '../date-inputs.tsx';
 import type { FilterControl } from '../filters/filter-types.ts';
@@ -40,6 +40,8 @@ export interface ControlProps extends Bound<unknown> {
   /** The first and the last day that it takes, where its form says so. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
+  /** What the field that parts its choices holds. */
+  readonly part?: unknown;
   /** Where the choices of a searched field come from. */
   readonly searchOf: (field: Field) => FilterControl;
   readonly onFault: NonNullable<DayProps['onFault']>;
@@ -210,10 +212,11 @@ interface Option {
 }
 
 /** The codes that may be chosen, by their labels, and the stored one even where it may not be chosen anew. */
-function useOptions({ name, field, item, words, value }: ControlProps): readonly Option[] {
+function useOptions({ name, field, item, words, value, part }: ControlProps): readonly Option[] {
   const { rows, byId } = useReference(isReferenceList(field.reference) ? field.reference : undefined);
-  const codes =
-    item.choices ?? field.values ?? rows.filter(({ properties }) => properties.Actif !== false).map(({ id }) => id);
+  const listed = field.values ?? offeredOf(rows, item.partedBy, part).map(({ id }) => id);
+  const isListed = (code: string | number) => listed.some((one) => String(one) === String(code));
+  const codes = item.partedBy === undefined ? (item.choices ?? listed) : (item.choices?.filter(isListed) ?? listed);
   const held = [value].flat().filter((one) => one !== null && one !== undefined && one !== '');
   return [...new Set([...codes, ...held].map(String))].map((code) => ({
     value: code,

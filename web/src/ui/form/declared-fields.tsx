@@ -15,6 +15,7 @@ import {
   useSectionShown,
   useStranded,
 } from '../../lib/form/declared-form.ts';
+import { useField } from '../../lib/form/form.ts';
 import { useWords } from '../../lib/form/form-in-force.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { FilterControl } from '../filters/filter-types.ts';
@@ -130,6 +131,7 @@ function Open({
   const { t } = useTexts();
   const words = useWords();
   const bound = useBound(declared.form, item.field);
+  const { value: part } = useField(declared.form, item.partedBy ?? item.field);
   const Control = controls[item.code];
   const field = declared.declaration.fields[item.field] as Field;
   const props: ControlProps = {
@@ -141,6 +143,7 @@ function Open({
     searchOf: drawing.searchOf,
     words: declared.declaration.words ?? 'PERSON',
     onFault: (fault) => declared.form.store.hold(item.field, fault),
+    ...(item.partedBy && { part }),
     ...{ from: judged.from, until: judged.until },
     ...(item.help && { description: words(item.help) }),
   };

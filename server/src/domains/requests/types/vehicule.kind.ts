@@ -1,6 +1,8 @@
+import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { vehicleRequest } from '@passerelle/contracts/requests/types/vehicule.ts';
 import { sql } from 'kysely';
+import type { CheckedChange } from '../../../engines/forms/form-subject.ts';
 import { rowOf } from '../../../platform/db/database.ts';
 import { isTakenVehicle, plateOf } from '../../inventories/held.ts';
 import { addToInventory } from '../../inventories/inventory.actions.ts';
@@ -22,12 +24,7 @@ export const vehicleKind: RequestKind = {
     { holders: [{ roles: ['hrManager', 'hrCountryManager'] }] },
     { holders: [{ right: 'SGX' }], fills: 'vehicle' },
   ],
-  // One that came into the inventory by a file was asked for by nobody.
-  check: async ({ db, changed: { Immatriculation } }) => {
-    if (typeof Immatriculation !== 'string') return [];
-    const { taken } = await rowOf(db, sql<{ taken: boolean }>`select ${isTakenVehicle(Immatriculation)} as taken`);
-    return taken ? [{ field: 'Immatriculation', rule: 'used' }] : [];
-  },
+  check: async (asked) => [...(await takenFaults(asked)), ...(await familyFaults(asked))],
   claims: (_request, { Immatriculation, DateDebut, DateFin }) =>
     Immatriculation
       ? [
@@ -61,3 +58,25 @@ export const vehicleKind: RequestKind = {
     },
   ),
 };
+
+/** One that came into the inventory by a file was asked for by nobody. */
+async function takenFaults({ db, changed: { Immatriculation } }: CheckedChange): Promise<FormFault[]> {
+  if (typeof Immatriculation !== 'string') return [];
+  const { taken } = await rowOf(db, sql<{ taken: boolean }>`select ${isTakenVehicle(Immatriculation)} as taken`);
+  return taken ? [{ field: 'Immatriculation', rule: 'used' }] : [];
+}
+
+/** A family is of the type that is asked for, whichever of the two is changed. */
+async function familyFaults({ db, key, changed }: CheckedChange): Promise<FormFault[]> {
+  const held = (name: 'IdTypeVehicule' | 'IdFamilleVehicule') =>
+    changed[name] === undefined
+      ? sql`(select ${sql.ref(`v.${name}`)} from "DemandeVehicule" v where v."IdDemande" = ${key ?? null}::integer)`
+      : sql`${changed[name]}::integer`;
+  if (changed.IdTypeVehicule === undefined && changed.IdFamilleVehicule === undefined) return [];
+  const { other } = await rowOf(
+    db,
+    sql<{ other: boolean }>`select exists (select from "VehiculeFamille" f
+      where f."IdFamilleVehicule" = ${held('IdFamilleVehicule')} and f."IdTypeVehicule" <> ${held('IdTypeVehicule')}) as other`,
+  );
+  return other ? [{ field: 'IdFamilleVehicule', rule: 'unknownValue' }] : [];
+}

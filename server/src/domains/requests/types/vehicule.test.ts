@@ -89,6 +89,25 @@ const handed = async (by: BuiltPerson, Immatriculation: string, values: object =
 const opens = async (by: BuiltPerson, IdFichier: unknown) =>
   (await server.as(by.login).send(requestOf(filesCalls.read, { params: { IdFichier: String(IdFichier) } }))).statusCode;
 
+test('a family is of the type that is asked for, whichever of the two is filled in last', async () => {
+  const who = await somebody();
+  const [SALOON, TWO_WHEELS] = [2, 7] as const;
+  const wrong = await ask(who, car({ IdFamilleVehicule: TWO_WHEELS }), { transmettre: false });
+  expect(wrong.error?.details).toEqual([{ path: 'body/fields/IdFamilleVehicule', rule: 'unknownValue' }]);
+  const { IdDemande } = (await ask(who, car({ IdFamilleVehicule: SALOON }), { transmettre: false })).body;
+  const change = async (...changed: readonly { IdChamp: string; Vu: unknown; Valeur: unknown }[]) =>
+    await server.as(who.login).call(requestsCalls.save, { params: { IdDemande }, body: { fields: [...changed] } });
+  const type = { IdChamp: 'IdTypeVehicule', Vu: CAR, Valeur: 2 };
+  const alone = await change(type);
+  expect(alone.error?.details?.[0]).toMatchObject({ path: 'body/fields/IdFamilleVehicule', rule: 'unknownValue' });
+  const both = await change(type, {
+    IdChamp: 'IdFamilleVehicule',
+    Vu: SALOON,
+    Valeur: TWO_WHEELS,
+  });
+  expect(both.error).toBeUndefined();
+});
+
 describe('a vehicle', () => {
   test('is decided by human resources, then handed over by general services, and stands in the inventory', async () => {
     const who = await somebody();
