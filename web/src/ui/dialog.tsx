@@ -1,7 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.ts';
+import { markFirst } from './first-field.ts';
 import { ReadOnlyLine } from './read-only-line.tsx';
 
 /** The dialogs that are open, each over the one before it. */
@@ -9,7 +10,7 @@ const open = createStore<readonly string[]>([]);
 
 /**
  * A dialog, open for as long as it is drawn unless `opened` says otherwise. Its cross says what it does; Escape closes the
- * uppermost alone.
+ * uppermost alone. Its first field has the focus, or the part marked `data-autofocus`.
  */
 export function Dialog({
   opened = true,
@@ -33,7 +34,14 @@ export function Dialog({
       {...props}
     >
       <ReadOnlyLine />
-      {children}
+      <Contents>{children}</Contents>
     </Modal>
   );
+}
+
+/** Drawn once it is open, before the dialog gives the focus away. */
+function Contents({ children }: { readonly children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => markFirst(root.current), []);
+  return <div ref={root}>{children}</div>;
 }

@@ -1,9 +1,8 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { attempt } from '../../lib/errors.ts';
 import { type Form as FormOf, useFormState } from '../../lib/form/form.ts';
-import { board } from '../../lib/message-board.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../dialog.tsx';
@@ -14,7 +13,7 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { DraftNotice, DraftState } from './draft-notice.tsx';
 import { FaultsLeft } from './faults-left.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { fields, focusFault } from './places-at-fault.ts';
+import { focusFault } from './places-at-fault.ts';
 
 /** What is drawn of a form whatever its fields are. */
 type AnyForm = FormOf<never>;
@@ -67,13 +66,13 @@ interface FormDialogProps<V extends object> extends FormProps<V> {
   readonly onClose: () => void;
 }
 
-/** A form in a dialog, whose first field has the focus. */
+/** A form in a dialog. */
 export function FormDialog<V extends object>({ title, size, onClose, children, ...props }: FormDialogProps<V>) {
   const { ask, question } = useQuestion(props.form);
   const leave = () => attempt(ask().then((leaves) => leaves && onClose()));
   return (
     <Dialog title={title} onClose={leave} {...(size !== undefined && { size })}>
-      <Shell {...props} leave={leave} inDialog>
+      <Shell {...props} leave={leave}>
         <Stack gap="md">{children}</Stack>
       </Shell>
       {question}
@@ -104,15 +103,10 @@ function Shell<V extends object>({
   className,
   children,
   leave,
-  inDialog = false,
-}: FormProps<V> & Pick<Around, 'leave'> & { readonly inDialog?: boolean }) {
+}: FormProps<V> & Pick<Around, 'leave'>) {
   const form = typed as unknown as AnyForm;
   const root = useRef<HTMLFormElement>(null);
   const heldBack = useStore(form.heldBack);
-  useLayoutEffect(() => {
-    if (inDialog && !root.current?.querySelector('[data-autofocus]'))
-      firstIn(root.current)?.setAttribute('data-autofocus', '');
-  }, [inDialog]);
   useEffect(() => {
     if (heldBack > 0) focusFault(root.current);
   }, [heldBack]);
@@ -129,27 +123,11 @@ function Shell<V extends object>({
           attempt(form.submit());
         }}
       >
-        {inDialog && <ReadOnly />}
         <DraftNotice form={form} />
         {children}
       </form>
     </FormContext>
   );
-}
-
-/** The banner that says so is behind the dialog. */
-function ReadOnly() {
-  const { t } = useTexts();
-  if (useStore(board)?.level !== 'readOnly') return null;
-  return (
-    <Alert color="yellow" role="status" mb="md">
-      {t('ERREURS:PORTAL_READ_ONLY')}
-    </Alert>
-  );
-}
-
-function firstIn(root: Element | null): HTMLElement | null | undefined {
-  return root?.querySelector<HTMLElement>(fields);
 }
 
 function useSaveKey(form: AnyForm, acts: boolean): void {
