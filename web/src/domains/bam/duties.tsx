@@ -8,7 +8,7 @@ const duties = ['BAM:dutyReach', 'BAM:dutySite', 'BAM:dutyHours'] as const;
 export function Duties({ until }: { readonly until: unknown }) {
   const { t } = useTexts();
   return (
-    <Alert color="blue" title={t('BAM:duties')}>
+    <Alert color="ink" title={t('BAM:duties')}>
       <ul>
         {duties.map((key) => (
           <li key={key}>{t(key)}</li>

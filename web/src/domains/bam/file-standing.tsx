@@ -57,7 +57,7 @@ export function FileStanding({ sheet }: { readonly sheet: RequestSheet }) {
           </Alert>
         )}
         {ARevoirBAM && <Alert color="yellow" title={t('BAM:toReview')} />}
-        {revision && <Alert color="blue" title={t('BAM:revised')} />}
+        {revision && <Alert color="ink" title={t('BAM:revised')} />}
         {DateCloture && IdStade === 4 && (
           <Alert color="gray" title={t('BAM:closesOn', { date: showDate(DateCloture) })} />
         )}

@@ -142,7 +142,7 @@ function TwinCard({ twin: { person, former }, typed }: { readonly twin: Twin; re
         </tbody>
       </table>
       {former && (
-        <Alert color="blue">
+        <Alert color="ink">
           {t('CREATION:twinsReturn')}
           <Suspense>
             <ReturnButton

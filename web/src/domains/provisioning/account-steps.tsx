@@ -52,7 +52,7 @@ export function AccountSteps({
           <Progress
             className={classes.bar ?? ''}
             value={(100 * done) / steps.length}
-            color={run?.state === 'failed' ? 'red' : 'teal'}
+            color={run?.state === 'failed' ? 'red' : 'green'}
             aria-label={t('PROVISIONING:title')}
           />
         )}

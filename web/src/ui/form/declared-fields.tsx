@@ -96,7 +96,7 @@ function Said({ declared, item }: { readonly declared: DeclaredForm; readonly it
   const words = useWords();
   if (!useHolds(declared, item.shown)) return null;
   return (
-    <Alert color={item.code === 'W' ? 'yellow' : 'blue'} className={classes.wide}>
+    <Alert color={item.code === 'W' ? 'yellow' : 'ink'} className={classes.wide}>
       {words(item.text)}
     </Alert>
   );
