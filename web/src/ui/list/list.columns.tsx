@@ -1,5 +1,5 @@
 import type { FieldType } from '@passerelle/contracts/catalogue/field.ts';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import type { GridColumn } from '../data-grid/grid-types.ts';
 import { ClosedCell } from './closed-cell.tsx';
@@ -41,6 +41,17 @@ export function toldColumns<Row extends object>(
   );
 }
 
+/** What a cell shows: its value, or that it is closed, which says why where it is asked. */
+export function listCell<Row extends object>(
+  list: Pick<List<Row>, 'columns' | 'cell' | 'whyOn'>,
+  name: string,
+  row: Row,
+): ReactNode {
+  const read = list.columns[name]?.read;
+  if (!list.whyOn || !read || !isClosed(row, name)) return list.cell(name, row);
+  return <ClosedCell why={() => list.whyOn?.(read, row)} />;
+}
+
 export const columnLabel = (name: string) => textIfAny('CHAMPS', name) ?? name;
 
 /** The columns of the grid, drawn from the catalogue: a new field needs nothing here. */
@@ -62,11 +73,7 @@ export function useListColumns<Row extends object>(
           sortable: isSortable(list, name),
           ...(type === 'number' && { align: 'end' as const }),
           ...(name === list.title && { sticky: true }),
-          cell: (row) => {
-            const read = list.columns[name]?.read;
-            if (!list.whyOn || !read || !isClosed(row, name)) return list.cell(name, row);
-            return <ClosedCell why={() => list.whyOn?.(read, row)} />;
-          },
+          cell: (row) => listCell(list, name, row),
         };
       }),
     [list, key, language],
