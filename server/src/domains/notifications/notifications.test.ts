@@ -1,5 +1,6 @@
-import { languages } from '@passerelle/contracts/languages.ts';
-import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
+import { dayInFigures } from '@passerelle/contracts/civil-day.ts';
+import { type Language, languages, locales } from '@passerelle/contracts/languages.ts';
+import { kindsOfNotification, type NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import {
   type NotificationChoices,
   notificationsCalls,
@@ -129,6 +130,33 @@ describe('what people are told', () => {
     const keys = (kind: NotificationKind): TextKey[] => [`NOTIFICATIONS:${kind}`, `NOTIFICATIONS:${kind}Text`];
     for (const language of languages)
       for (const key of keys('breakGlass')) expect(shippedText(key, language)).not.toBe(key);
+  });
+});
+
+const dayValues = ['from', 'until'] as const;
+const shippedWords = (kind: NotificationKind, language: Language) =>
+  [`NOTIFICATIONS:${kind}`, `NOTIFICATIONS:${kind}Text`].map((key) => shippedText(key as TextKey, language)).join('\n');
+const dated = kindsOfNotification.filter((kind) =>
+  dayValues.some((name) => shippedWords(kind, 'fr').includes(`{${name}}`)),
+);
+
+describe('days', () => {
+  test('are in what some kinds tell', () => {
+    expect(dated).toEqual(expect.arrayContaining(['delegationReceived', 'absenceAhead']));
+  });
+
+  test.each(dated)('of %s are written as screens write them, in every language', async (kind) => {
+    const person = await build.person();
+    const days = { from: '2026-11-03', until: '2027-04-28' };
+    const values = { person: person.IdPersonneEV1, role: seededRole('hrManager'), ...days };
+    await happens('people.told', { people: [person.IdPersonneEV1], kind, values, by: null });
+    for (const language of languages) {
+      const [told] = (await listOf(person, locales[language])).notifications;
+      const said = `${told!.Titre} ${told!.Texte}`;
+      for (const name of dayValues.filter((one) => shippedWords(kind, language).includes(`{${one}}`)))
+        expect(said, language).toContain(dayInFigures(days[name], language));
+      expect(said).not.toMatch(/\d{4}-\d\d-\d\d/);
+    }
   });
 });
 

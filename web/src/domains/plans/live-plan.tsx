@@ -71,14 +71,6 @@ export function planName({ kind, IdPlan, summary: { load } }: Plan, t: Translate
   return load?.file ? `${name} · ${load.file}` : name;
 }
 
-/** How many people a plan changes, or changes back; none where it is about something else. */
-export function peopleOf({ kind, summary: { load, rights, changed } }: Plan): number {
-  if (load) return load.created + load.changed + load.moved;
-  // Whoever gains may be whoever loses.
-  if (rights) return Math.max(rights.people.gaining, rights.people.losing);
-  return kind === 'people-change' ? changed : 0;
-}
-
 export function authorName({ author }: Plan, t: Translate): string {
   return author ? (author.IndexPrenomNom ?? '?') : t('PLANS:product');
 }

@@ -18,7 +18,6 @@ import {
   isAtWork,
   type Plan,
   PlanProgress,
-  peopleOf,
   planEffect,
   planName,
   type RightsFigures,
@@ -26,6 +25,7 @@ import {
 } from './live-plan.tsx';
 import { ManyPeopleDialog } from './many-people-dialog.tsx';
 import type { PlanSearch } from './plan.page.ts';
+import { peopleToName, undoneWords } from './plan-asks.ts';
 import { PlanCircuit } from './plan-circuit.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { PlanGravity } from './plan-gravity.tsx';
@@ -44,6 +44,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
   const { can } = plan;
   const { rights: figures, form, circuit } = plan.summary;
   const decisions = useDecisions(plan);
+  const undone = undoneWords(plan, { t, language });
   return (
     <Page
       title={planName(plan, t)}
@@ -60,15 +61,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
         {(can.apply || can.confirm || plan.state === 'waiting') &&
           ` · ${t('PLANS:rowCount', { count: plan.rows - plan.left })}`}
       </p>
-      {plan.state === 'undone' && plan.undone_at && (
-        <p className={parts.quiet}>
-          {t('PLANS:undoneBy', {
-            person: plan.undoneBy ? (plan.undoneBy.IndexPrenomNom ?? '?') : t('PLANS:product'),
-            when: showInstant(plan.undone_at, language),
-          })}
-          {plan.left > 0 && ` · ${t('PLANS:left', { count: plan.left })}`}
-        </p>
-      )}
+      {undone && <p className={parts.quiet}>{undone}</p>}
       <div className={classes.need}>
         <WriteError error={decisions.error} />
       </div>
@@ -129,18 +122,14 @@ function useDecisions(plan: Plan) {
   return { input, apply, undo, discard, confirm, error, alone, setAlone };
 }
 
-/** From so many people on, doing it or taking it back is asked once more, unless somebody else is asked. */
-const manyPeople = 10;
-
 function Actions({ plan, decisions }: { plan: Plan; decisions: ReturnType<typeof useDecisions> }) {
   const { t } = useTexts();
   const { can } = plan;
   const [asked, setAsked] = useState<'apply' | 'undo'>();
   const { input, apply, undo, discard, confirm, alone, setAlone } = decisions;
-  const count = peopleOf(plan);
-  const asksNobody = count < manyPeople || plan.needs.length > 0;
+  const count = peopleToName(plan);
   const write = { apply, undo };
-  const askFirst = (what: 'apply' | 'undo') => (asksNobody ? write[what].write(input) : setAsked(what));
+  const askFirst = (what: 'apply' | 'undo') => (count === undefined ? write[what].write(input) : setAsked(what));
   return (
     <>
       {can.discard && (
@@ -168,7 +157,7 @@ function Actions({ plan, decisions }: { plan: Plan; decisions: ReturnType<typeof
           {t('COMMON:apply')}
         </Button>
       )}
-      {asked && (
+      {asked && count !== undefined && (
         <ManyPeopleDialog
           what={asked}
           count={count}
