@@ -149,7 +149,7 @@ describe('days', () => {
     const person = await build.person();
     const days = { from: '2026-11-03', until: '2027-04-28' };
     const values = { person: person.IdPersonneEV1, role: seededRole('hrManager'), ...days };
-    await happens('people.told', { people: [person.IdPersonneEV1], kind, values, by: null });
+    await happens('people.told', { people: [person.IdPersonneEV1], kind, values, by: null } as Events['people.told']);
     for (const language of languages) {
       const [told] = (await listOf(person, locales[language])).notifications;
       const said = `${told!.Titre} ${told!.Texte}`;

@@ -3,32 +3,27 @@ import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createEngines } from '../../app/engines.ts';
 import { rowOf } from '../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { type Deciders, deciders } from '../../testing/deciders.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { settleUnheld } from './settle-visas.actions.ts';
 
 /** Whoever administers alone asks: somebody else decides, or they are told that nobody could. */
 let server: TestServer;
 let build: Build;
 let company: number;
 let admin: BuiltPerson;
-let settle: () => Promise<number>;
+let visas: Deciders;
 beforeAll(async () => {
   server = await testServer({ from: 'seeded' });
   build = builders(server.database);
-  const { act, kernel } = createEngines(server.database.db);
-  settle = async () =>
-    await act({ call: 'requests.settle', actor: { system: 'requests.settle' } }, async (writing) => {
-      return await settleUnheld(writing, kernel);
-    });
+  visas = deciders(server);
   await sql`insert into "Logiciel" ("IdLogiciel", "LibLogiciel", "Payant") select 1000 + n, 'Software ' || n, true
     from generate_series(1, 20) n`.execute(server.database.db);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await sql`update "Visa" set "Etat" = 'closed' where "Etat" = 'pending'`.execute(server.database.db);
+  await visas.closeAll();
   await sql`update "Personne" set "IdStatut" = ${statuts.INACTIVE} where "CompteAD" is not null`.execute(
     server.database.db,
   );
@@ -44,19 +39,6 @@ const ask = async (by: BuiltPerson, transmettre = true) =>
       fields: [{ IdChamp: 'IdLogiciel', Valeur: ++software }],
     },
   });
-const step = async (by: BuiltPerson, IdDemande: number) =>
-  (await server.as(by.login).call(requestsCalls.read, { params: { IdDemande } })).body.steps.find(
-    ({ Etat }) => Etat === 'pending',
-  );
-const decide = async (by: BuiltPerson, IdDemande: number) => {
-  const { IdVisa } = await rowOf(
-    server.database.db,
-    sql<{ IdVisa: number }>`select "IdVisa" from "Visa" where "IdDemande" = ${IdDemande} and "Etat" = 'pending'`,
-  );
-  return await server
-    .as(by.login)
-    .call(requestsCalls.validate, { params: { IdDemande, IdVisa }, body: { fields: [] } });
-};
 
 describe('the only administrator asks for themself', () => {
   test('with nobody else at all: they are told so, keep their draft, and nothing waits', async () => {
@@ -76,18 +58,18 @@ describe('the only administrator asks for themself', () => {
   test('human resources decide it, the sheet says so, and they themself do not', async () => {
     const hr = await build.person({ IdSociete: company }, { roles: ['hrManager'] });
     const { IdDemande } = (await ask(admin)).body;
-    expect(await step(admin, IdDemande)).toMatchObject({ Cause: 'absent', mine: false });
-    expect((await decide(admin, IdDemande)).error?.name).toBe('VISA_NON_AUTORISE');
+    expect(await visas.step(admin, IdDemande)).toMatchObject({ Cause: 'absent', mine: false });
+    expect((await visas.decide(admin, IdDemande)).error?.name).toBe('VISA_NON_AUTORISE');
     const { body } = await server.as(hr.login).call(requestsCalls.awaiting, { query: {} });
     expect(body.rows.map((row) => row.IdDemande)).toEqual([IdDemande]);
-    expect((await decide(hr, IdDemande)).body.IdStade).toBe(stages.underWay);
+    expect((await visas.decide(hr, IdDemande)).body.IdStade).toBe(stages.underWay);
   });
 
   test('whoever else administers decides it before anybody of human resources', async () => {
     await build.person({ IdSociete: company }, { roles: ['hrManager'] });
     const other = await build.person({ IdSociete: company }, { roles: ['administrator'] });
     const { IdDemande } = (await ask(admin)).body;
-    expect((await decide(other, IdDemande)).status).toBe(200);
+    expect((await visas.decide(other, IdDemande)).status).toBe(200);
   });
 
   test('whoever decides it leaves: it goes on to who is there', async () => {
@@ -97,8 +79,8 @@ describe('the only administrator asks for themself', () => {
     await sql`update "Personne" set "IdStatut" = ${statuts.INACTIVE} where "IdPersonneEV1" = ${hr.IdPersonneEV1}`.execute(
       server.database.db,
     );
-    expect(await settle()).toBe(1);
-    expect((await decide(other, IdDemande)).status).toBe(200);
+    expect(await visas.settle()).toBe(1);
+    expect((await visas.decide(other, IdDemande)).status).toBe(200);
   });
 });
 
@@ -108,5 +90,5 @@ test('the only administrator asks for somebody under nobody: whoever is above th
     server.database.db,
   );
   const { IdDemande } = (await ask(admin)).body;
-  expect((await decide(above, IdDemande)).status).toBe(200);
+  expect((await visas.decide(above, IdDemande)).status).toBe(200);
 });

@@ -4,13 +4,12 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import { trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createEngines } from '../../app/engines.ts';
 import { rowOf } from '../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
+import { type Deciders, deciders } from '../../testing/deciders.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
-import { settleUnheld } from './settle-visas.actions.ts';
 
 /** Nothing waits for nobody: what a right or a role holds goes on when the last who had it is there no more. */
 let server: TestServer;
@@ -19,15 +18,11 @@ let company: number;
 let site: number;
 let hr: BuiltPerson;
 let manager: BuiltPerson;
-let settle: () => Promise<number>;
+let visas: Deciders;
 beforeAll(async () => {
   server = await testServer({ from: 'seeded' });
   build = builders(server.database);
-  const { act, kernel } = createEngines(server.database.db);
-  settle = async () =>
-    await act({ call: 'requests.settle', actor: { system: 'requests.settle' } }, async (writing) => {
-      return await settleUnheld(writing, kernel);
-    });
+  visas = deciders(server);
   await build.person({}, { roles: ['administrator'] });
   hr = await build.person({}, { roles: ['hrManager'] });
   company = await build.company();
@@ -36,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   site = await build.site({ Badge: true });
-  await sql`update "Visa" set "Etat" = 'closed' where "Etat" = 'pending'`.execute(server.database.db);
+  await visas.closeAll();
 });
 
 const [ACCES, IMM, BAM] = [3, 9, 10] as const;
@@ -59,23 +54,12 @@ const ask = async (who: BuiltPerson, typeDemande: number, values: object) => {
   const body = { typeDemande, IdPersonneEV1, fields, transmettre: true };
   return (await server.as(who.login).call(requestsCalls.add, { body })).body.IdDemande;
 };
-const decide = async (by: BuiltPerson, IdDemande: number, more: object = {}) => {
-  const { IdVisa } = await rowOf(
-    server.database.db,
-    sql<{ IdVisa: number }>`select "IdVisa" from "Visa" where "IdDemande" = ${IdDemande} and "Etat" = 'pending'`,
-  );
-  return await server.as(by.login).call(requestsCalls.validate, { params: { IdDemande, IdVisa }, body: more });
-};
 /** A badge that waits for the security of its site. */
 const atSecurity = async (who: BuiltPerson) => {
   const IdDemande = await ask(who, ACCES, { IdSite: site, Principal: true, DateDebut: day(1) });
-  expect((await decide(manager, IdDemande)).body.IdStade).toBe(stages.underWay);
+  expect((await visas.decide(manager, IdDemande)).body.IdStade).toBe(stages.underWay);
   return IdDemande;
 };
-const step = async (by: BuiltPerson, IdDemande: number) =>
-  (await server.as(by.login).call(requestsCalls.read, { params: { IdDemande } })).body.steps.find(
-    ({ Etat }) => Etat === 'pending',
-  );
 const life = async (who: BuiltPerson, action: 'suspendre' | 'lever') =>
   expect(
     (
@@ -95,9 +79,9 @@ describe('what a right holds', () => {
     const who = await somebody();
     const IdDemande = await atSecurity(who);
     await life(one, 'suspendre');
-    expect(await step(who, IdDemande)).toMatchObject({ Cause: null, holder: null });
+    expect(await visas.step(who, IdDemande)).toMatchObject({ Cause: null, holder: null });
     await life(other, 'suspendre');
-    expect(await step(who, IdDemande)).toMatchObject({
+    expect(await visas.step(who, IdDemande)).toMatchObject({
       Cause: 'absent',
       holder: { IdPersonneEV1: manager.IdPersonneEV1 },
     });
@@ -106,7 +90,7 @@ describe('what a right holds', () => {
       [manager.IdPersonneEV1, IdDemande],
     );
     expect(rows).toHaveLength(2);
-    expect((await decide(manager, IdDemande)).status).toBe(200);
+    expect((await visas.decide(manager, IdDemande)).status).toBe(200);
   });
 
   test('goes on where the only one left is whom it is for', async () => {
@@ -114,7 +98,7 @@ describe('what a right holds', () => {
     const who = await somebody({ roles: ['security'] });
     const IdDemande = await atSecurity(who);
     await life(other, 'suspendre');
-    expect(await step(who, IdDemande)).toMatchObject({
+    expect(await visas.step(who, IdDemande)).toMatchObject({
       Cause: 'own',
       holder: { IdPersonneEV1: manager.IdPersonneEV1 },
     });
@@ -124,20 +108,20 @@ describe('what a right holds', () => {
     const one = await security();
     const who = await somebody();
     const IdDemande = await atSecurity(who);
-    expect(await settle()).toBe(0);
+    expect(await visas.settle()).toBe(0);
     await endSecurity(true);
-    expect(await settle()).toBe(1);
-    expect(await step(who, IdDemande)).toMatchObject({ holder: { IdPersonneEV1: manager.IdPersonneEV1 } });
-    expect(await settle()).toBe(0);
+    expect(await visas.settle()).toBe(1);
+    expect(await visas.step(who, IdDemande)).toMatchObject({ holder: { IdPersonneEV1: manager.IdPersonneEV1 } });
+    expect(await visas.settle()).toBe(0);
     await endSecurity(false);
     await sql`update "Visa" set "DateEscalade" = now() where "IdDemande" = ${IdDemande} and "Etat" = 'pending'`.execute(
       server.database.db,
     );
-    expect(await settle()).toBe(0);
+    expect(await visas.settle()).toBe(0);
     await sql`update "Visa" set "DateEscalade" = null where "IdDemande" = ${IdDemande}`.execute(server.database.db);
-    expect(await settle()).toBe(1);
-    expect((await decide(manager, IdDemande)).error?.name).toBe('BADGE_NON_AUTORISE');
-    expect((await decide(one, IdDemande)).status).toBe(200);
+    expect(await visas.settle()).toBe(1);
+    expect((await visas.decide(manager, IdDemande)).error?.name).toBe('BADGE_NON_AUTORISE');
+    expect((await visas.decide(one, IdDemande)).status).toBe(200);
   });
 
   test('V10 general services that decide as security are warned in the inbox, and what they decided is found', async () => {
@@ -147,7 +131,7 @@ describe('what a right holds', () => {
     const [mine, theirs] = await Promise.all(
       [await somebody(), await somebody()].map(async (who) => {
         const IdDemande = await ask(who, ACCES, { IdSite: lax, Principal: true, DateDebut: day(1) });
-        await decide(manager, IdDemande);
+        await visas.decide(manager, IdDemande);
         return IdDemande;
       }),
     );
@@ -155,8 +139,8 @@ describe('what a right holds', () => {
     expect(rows.map(({ standsIn }) => standsIn)).toEqual([true, true]);
     const own = (await server.as(guard.login).call(requestsCalls.awaiting, { query: {} })).body.rows;
     expect(own.map(({ standsIn }) => standsIn)).toEqual([false, false]);
-    await decide(there, mine ?? 0);
-    await decide(guard, theirs ?? 0);
+    await visas.decide(there, mine ?? 0);
+    await visas.decide(guard, theirs ?? 0);
     const found = async (where: object) =>
       (
         await server.as(guard.login).call(trackingCalls.list, {
@@ -186,20 +170,26 @@ test('V12 whoever decides one step as IMM leaves the other to somebody else: whe
     ...{ AdressePerso: '3 rue des Lilas, Lyon', TelPerso: '+33612345678' },
   });
   const first = await ask(who, IMM, home(1));
-  expect((await decide(both, first)).status).toBe(200);
-  expect(await step(who, first)).toMatchObject({ Cause: null });
+  expect((await visas.decide(both, first)).status).toBe(200);
+  expect(await visas.step(who, first)).toMatchObject({ Cause: null });
   // The only other member of COMEX is there no more.
   await life(comex, 'suspendre');
-  expect(await step(who, first)).toMatchObject({ Cause: 'apart', holder: { IdPersonneEV1: manager.IdPersonneEV1 } });
+  expect(await visas.step(who, first)).toMatchObject({
+    Cause: 'apart',
+    holder: { IdPersonneEV1: manager.IdPersonneEV1 },
+  });
   const second = await ask(who, IMM, home(10));
-  await decide(both, second);
-  expect(await step(who, second)).toMatchObject({ Cause: 'apart', holder: { IdPersonneEV1: manager.IdPersonneEV1 } });
+  await visas.decide(both, second);
+  expect(await visas.step(who, second)).toMatchObject({
+    Cause: 'apart',
+    holder: { IdPersonneEV1: manager.IdPersonneEV1 },
+  });
   await life(comex, 'lever');
-  expect(await settle()).toBe(2);
-  expect((await decide(comex, second)).body.IdStade).toBe(stages.validated);
+  expect(await visas.settle()).toBe(2);
+  expect((await visas.decide(comex, second)).body.IdStade).toBe(stages.validated);
   // Whoever manages the mission may be a member of IMM as well.
   await sql`update "Personne" set "IdPersonneEV1Manager2" = ${both.IdPersonneEV1} where "IdPersonneEV1" = ${who.IdPersonneEV1}`.execute(
     server.database.db,
   );
-  expect((await decide(both, await ask(who, IMM, home(20)))).status).toBe(200);
+  expect((await visas.decide(both, await ask(who, IMM, home(20)))).status).toBe(200);
 });
