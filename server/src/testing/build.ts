@@ -8,6 +8,7 @@ import {
   managementLines,
   settleLine,
 } from '../domains/person/management-line.queries.ts';
+import type { ConditionsByKind } from '../engines/access/actor.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Database } from '../platform/db/schema.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -96,18 +97,25 @@ export function builders({ db, pool }: Pick<TestDatabase, 'db' | 'pool'>) {
     return given.IdPersonneRole;
   }
 
-  /** Somebody who holds these rights and no others, over the people whom HR managers reach. */
-  async function holderOf(rights: readonly string[], row: Row<'Personne'> = {}): Promise<BuiltPerson> {
+  /** Somebody who holds these rights and no others, over the people whom HR managers reach unless it is said over what. */
+  async function holderOf(
+    rights: readonly string[],
+    row: Row<'Personne'> = {},
+    over?: ConditionsByKind,
+  ): Promise<BuiltPerson> {
     const holder = await person(row, { roles: [] });
     await pool.query(
       `with role as (insert into "Role" ("LibRole", "Famille") values ($4, 'TEST') returning "IdRole"),
         profil as (insert into "Profil" ("LibProfil") values ($4) returning "IdProfil"),
         held as (insert into "ProfilDroit" select "IdProfil", one, 1 from profil, unnest($3::text[]) one),
+        perimetre as (insert into "Perimetre" ("LibPerimetre", "Conditions") select $4, $5::jsonb
+          where $5 is not null returning "IdPerimetre"),
         joined as (insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select * from
           (select "IdRole" from role) r, (select "IdProfil" from profil) p,
-          (select "IdPerimetre" from "RoleProfil" where "IdRole" = $2 limit 1) z)
+          (select "IdPerimetre" from perimetre
+            union all (select "IdPerimetre" from "RoleProfil" where "IdRole" = $2 limit 1) limit 1) z)
       insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut") select $1, "IdRole", true from role`,
-      [holder.IdPersonneEV1, seededRole('hrManager'), rights, unique('Role')],
+      [holder.IdPersonneEV1, seededRole('hrManager'), rights, unique('Role'), over ? JSON.stringify(over) : null],
     );
     return holder;
   }

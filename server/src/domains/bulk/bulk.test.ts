@@ -24,32 +24,9 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-let made = 0;
 /** Somebody who holds these rights alone, on everybody. */
-async function holderOf(...rights: readonly string[]): Promise<BuiltPerson> {
-  const one = await build.person();
-  const {
-    rows: [ids],
-  } = await server.database.pool.query(
-    `with profile as (insert into "Profil" ("LibProfil") values ($1) returning "IdProfil"),
-      opened as (insert into "ProfilDroit" ("IdProfil", "IdDroit", "Valeur") select "IdProfil", unnest($2::text[]), 1 from profile),
-      role as (insert into "Role" ("LibRole", "Famille") values ($1, 'TEST') returning "IdRole"),
-      everywhere as (insert into "Perimetre" ("LibPerimetre", "Conditions") values ($1, '{"person": {"and": []}}')
-        returning "IdPerimetre")
-    select "IdProfil", "IdRole", "IdPerimetre" from profile, role, everywhere`,
-    [`Bulk ${++made}`, rights],
-  );
-  const { IdProfil, IdRole, IdPerimetre } = ids as Record<string, number>;
-  await server.database.pool.query(
-    `insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") values ($1, $2, $3)`,
-    [IdRole, IdProfil, IdPerimetre],
-  );
-  await server.database.pool.query(`update "PersonneRole" set "ParDefaut" = false where "IdPersonneEV1" = $1`, [
-    one.IdPersonneEV1,
-  ]);
-  await build.role(one.IdPersonneEV1, { IdRole: IdRole as number, ParDefaut: true });
-  return one;
-}
+const holderOf = async (...rights: readonly string[]): Promise<BuiltPerson> =>
+  await build.holderOf(rights, {}, { person: { and: [] } });
 
 const these = (...people: readonly BuiltPerson[]) => ({
   filter: '{}',

@@ -21,20 +21,8 @@ beforeAll(async () => {
   server = await testServer();
   build = builders(server.database);
   admin = await build.person({}, { roles: ['administrator'] });
-  french = await build.person();
-  const { rows } = await server.database.pool.query<{ IdRole: number }>(
-    `with role as (insert into "Role" ("LibRole", "Famille") values ('French companies', 'TEST') returning "IdRole"),
-        profile as (insert into "Profil" ("LibProfil") values ('French companies') returning "IdProfil"),
-        perimeter as (insert into "Perimetre" ("LibPerimetre", "Conditions") values ('French companies',
-          '{"company": {"field": "IdPays", "operator": "equals", "value": "FR"}}') returning "IdPerimetre"),
-        links as (insert into "ProfilDroit" select "IdProfil", 'access-module-societe', 1 from profile)
-      insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select "IdRole", "IdProfil", "IdPerimetre"
-      from role, profile, perimeter returning "IdRole"`,
-  );
-  await server.database.pool.query('update "PersonneRole" set "ParDefaut" = false where "IdPersonneEV1" = $1', [
-    french.IdPersonneEV1,
-  ]);
-  for (const { IdRole } of rows) await build.role(french.IdPersonneEV1, { IdRole, ParDefaut: true });
+  const company = { field: 'IdPays', operator: 'equals', value: 'FR' } as const;
+  french = await build.holderOf(['access-module-societe'], {}, { company });
 });
 afterAll(() => server.close());
 

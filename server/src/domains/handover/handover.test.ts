@@ -35,29 +35,8 @@ const columns = [
 ].map((name) => `ann-col-${name}`);
 
 /** Somebody who holds these rights alone, on everybody. */
-async function holderOf(...rights: readonly string[]): Promise<BuiltPerson> {
-  const one = await build.person();
-  const {
-    rows: [ids],
-  } = await server.database.pool.query<Record<'IdProfil' | 'IdRole' | 'IdPerimetre', number>>(
-    `with profile as (insert into "Profil" ("LibProfil") values ('Keeper') returning "IdProfil"),
-      opened as (insert into "ProfilDroit" ("IdProfil", "IdDroit", "Valeur") select "IdProfil", unnest($1::text[]), 1 from profile),
-      role as (insert into "Role" ("LibRole", "Famille") values ('Keeper', 'TEST') returning "IdRole"),
-      everywhere as (insert into "Perimetre" ("LibPerimetre", "Conditions") values ('Keeper', '{"person": {"and": []}}')
-        returning "IdPerimetre")
-    select "IdProfil", "IdRole", "IdPerimetre" from profile, role, everywhere`,
-    [rights],
-  );
-  await server.database.pool.query(
-    `insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") values ($1, $2, $3)`,
-    [ids!.IdRole, ids!.IdProfil, ids!.IdPerimetre],
-  );
-  await server.database.pool.query(`update "PersonneRole" set "ParDefaut" = false where "IdPersonneEV1" = $1`, [
-    one.IdPersonneEV1,
-  ]);
-  await build.role(one.IdPersonneEV1, { IdRole: ids!.IdRole, ParDefaut: true });
-  return one;
-}
+const holderOf = async (...rights: readonly string[]): Promise<BuiltPerson> =>
+  await build.holderOf(rights, {}, { person: { and: [] } });
 
 const packOf = (by: string, { IdPersonneEV1 }: BuiltPerson) =>
   server.as(by).call(handoverCalls.pack, { params: { IdPersonneEV1 } });

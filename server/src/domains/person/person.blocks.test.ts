@@ -11,8 +11,6 @@ import { requestOf, type TestServer, testServer } from '../../testing/test-serve
 
 let server: TestServer;
 let build: Build;
-let made = 0;
-
 beforeAll(async () => {
   server = await testServer();
   build = builders(server.database);
@@ -27,32 +25,13 @@ const fields: readonly RightCode[] = [
 
 /** Somebody who reads one person, with these rights and no other on them. */
 async function readerOf(subject: BuiltPerson, rights: readonly RightCode[]): Promise<BuiltPerson> {
-  const { rows } = await server.database.pool.query<{ IdRole: number }>(
-    `with role as (insert into "Role" ("LibRole", "Famille") values ($1, 'TEST') returning "IdRole"),
-        profile as (insert into "Profil" ("LibProfil") values ($1) returning "IdProfil"),
-        perimeter as (insert into "Perimetre" ("LibPerimetre", "Conditions") values ($1, $3) returning "IdPerimetre"),
-        links as (insert into "ProfilDroit" select "IdProfil", unnest($2::text[]), 1 from profile)
-      insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select "IdRole", "IdProfil", "IdPerimetre"
-      from role, profile, perimeter returning "IdRole"`,
-    [
-      `Blocks ${++made}`,
-      rights,
-      JSON.stringify({
-        person: {
-          or: [
-            { field: 'IdPersonneEV1', operator: 'equals', value: subject.IdPersonneEV1 },
-            { field: 'Physique', operator: 'equals', value: false },
-          ],
-        },
-      }),
+  const person = {
+    or: [
+      { field: 'IdPersonneEV1', operator: 'equals', value: subject.IdPersonneEV1 },
+      { field: 'Physique', operator: 'equals', value: false },
     ],
-  );
-  const reader = await build.person();
-  await server.database.pool.query('update "PersonneRole" set "ParDefaut" = false where "IdPersonneEV1" = $1', [
-    reader.IdPersonneEV1,
-  ]);
-  await build.role(reader.IdPersonneEV1, { IdRole: rows[0]?.IdRole ?? 0, ParDefaut: true });
-  return reader;
+  } as const;
+  return await build.holderOf(rights, {}, { person });
 }
 
 describe('a block of the record is opened by its right on that person, and by no other', () => {

@@ -58,26 +58,10 @@ describe('F17 phones and identifiers are of the country of the record', () => {
 });
 
 describe('a field is opened by its own right, and by no other', () => {
-  let made = 0;
   /** Somebody who reads what is changed here of everybody, under one more right. */
   async function withRight(...rights: readonly string[]): Promise<BuiltPerson> {
     const read = ['ann', 'dsd', 'ann-col-IdPays', 'ann-col-IdPersonne', 'ann-col-coordonnees'];
-    const { rows } = await server.database.pool.query<{ IdRole: number }>(
-      `with role as (insert into "Role" ("LibRole", "Famille") values ($1, 'TEST') returning "IdRole"),
-          profile as (insert into "Profil" ("LibProfil") values ($1) returning "IdProfil"),
-          perimeter as (insert into "Perimetre" ("LibPerimetre", "Conditions") values ($1, '{"person": {"and": []}}')
-            returning "IdPerimetre"),
-          links as (insert into "ProfilDroit" select "IdProfil", unnest($2::text[]), 1 from profile)
-        insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select "IdRole", "IdProfil", "IdPerimetre"
-        from role, profile, perimeter returning "IdRole"`,
-      [`Own right ${++made}`, [...read, ...rights]],
-    );
-    const holder = await build.person();
-    await server.database.pool.query('update "PersonneRole" set "ParDefaut" = false where "IdPersonneEV1" = $1', [
-      holder.IdPersonneEV1,
-    ]);
-    await build.role(holder.IdPersonneEV1, { IdRole: rows[0]?.IdRole ?? 0, ParDefaut: true });
-    return holder;
+    return await build.holderOf([...read, ...rights], {}, { person: { and: [] } });
   }
   const changes = {
     TelMobilePro: [null, '+33612345678'],

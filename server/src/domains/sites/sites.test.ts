@@ -41,25 +41,8 @@ const faults = ({ error }: { readonly error?: { readonly details?: readonly { pa
   (error?.details ?? []).map(({ path, rule }) => `${path.replace('body/fields/', '')} ${rule}`);
 
 /** Somebody under a role that opens these rights on the sites of one town alone. */
-async function ofTown(Ville: string, rights: readonly string[]): Promise<BuiltPerson> {
-  const person = await build.person();
-  const { rows } = await server.database.pool.query<{ IdRole: number }>(
-    `with role as (insert into "Role" ("LibRole", "Famille") values ($1, 'TEST') returning "IdRole"),
-        profile as (insert into "Profil" ("LibProfil") values ($1) returning "IdProfil"),
-        perimeter as (insert into "Perimetre" ("LibPerimetre", "Conditions")
-          values ($1, jsonb_build_object('site', jsonb_build_object('field', 'Ville', 'operator', 'equals', 'value', $2::text)))
-          returning "IdPerimetre"),
-        links as (insert into "ProfilDroit" select "IdProfil", unnest($3::text[]), 1 from profile)
-      insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select "IdRole", "IdProfil", "IdPerimetre"
-      from role, profile, perimeter returning "IdRole"`,
-    [name(), Ville, rights],
-  );
-  await server.database.pool.query('update "PersonneRole" set "ParDefaut" = false where "IdPersonneEV1" = $1', [
-    person.IdPersonneEV1,
-  ]);
-  for (const { IdRole } of rows) await build.role(person.IdPersonneEV1, { IdRole, ParDefaut: true });
-  return person;
-}
+const ofTown = async (Ville: string, rights: readonly string[]): Promise<BuiltPerson> =>
+  await build.holderOf(rights, {}, { site: { field: 'Ville', operator: 'equals', value: Ville } });
 
 describe('a site', () => {
   test('is added, read, changed and told of', async () => {

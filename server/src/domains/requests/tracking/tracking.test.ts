@@ -36,22 +36,8 @@ const french = async (): Promise<BuiltPerson> =>
   await holding('suivi-d-acces', 'ann', 'ann-col-IndexPrenomNom', 'ann-col-LibSite');
 
 /** Holds these rights on people in France. */
-async function holding(...rights: string[]): Promise<BuiltPerson> {
-  const person = await build.person({}, { roles: [] });
-  await server.database.pool.query(
-    `with role as (insert into "Role" ("LibRole", "Famille") values ('French ' || $1::integer, 'TEST') returning "IdRole"),
-      profil as (insert into "Profil" ("LibProfil") values ('French ' || $1::integer) returning "IdProfil"),
-      perimetre as (insert into "Perimetre" ("LibPerimetre", "Conditions")
-        values ('French ' || $1::integer, '{"person": {"field": "IdPays", "operator": "equals", "value": "FR"}}') returning "IdPerimetre"),
-      held as (insert into "ProfilDroit" select "IdProfil", one, 1 from profil,
-        unnest($2::text[]) one),
-      joined as (insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select * from
-        (select "IdRole" from role) r, (select "IdProfil" from profil) p, (select "IdPerimetre" from perimetre) z)
-    insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut") select $1::integer, "IdRole", true from role`,
-    [person.IdPersonneEV1, rights],
-  );
-  return person;
-}
+const holding = async (...rights: string[]): Promise<BuiltPerson> =>
+  await build.holderOf(rights, {}, { person: { field: 'IdPays', operator: 'equals', value: 'FR' } });
 
 /** A request, as it stands: its key. */
 async function request(

@@ -56,20 +56,12 @@ const followed = async (by: BuiltPerson, suivi: string) => {
   return [answer.status, answer.status < 400 ? answer.body.rows.map(({ IdDemande }) => IdDemande) : []] as const;
 };
 /** Follows distribution lists, of everybody. */
-const following = async () => {
-  const person = await build.person({ IdSociete: company }, { roles: [] });
-  await server.database.pool.query(
-    `with role as (insert into "Role" ("LibRole", "Famille") values ('Lists', 'TEST') returning "IdRole"),
-      profil as (insert into "Profil" ("LibProfil") values ('Lists') returning "IdProfil"),
-      perimetre as (insert into "Perimetre" ("LibPerimetre", "Conditions") values ('Lists', '{"person": {"field": "IdPays", "operator": "equals", "value": "FR"}}') returning "IdPerimetre"),
-      held as (insert into "ProfilDroit" select "IdProfil", 'suivi-d-liste', 1 from profil),
-      joined as (insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select r."IdRole", p."IdProfil", z."IdPerimetre"
-        from role r, profil p, perimetre z)
-    insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut") select $1::integer, "IdRole", true from role`,
-    [person.IdPersonneEV1],
+const following = async () =>
+  await build.holderOf(
+    ['suivi-d-liste'],
+    { IdSociete: company },
+    { person: { field: 'IdPays', operator: 'equals', value: 'FR' } },
   );
-  return person;
-};
 const decide = async (by: BuiltPerson, IdDemande: number, how: 'validate' | 'reject' = 'validate') => {
   const [visa] = await rowsOf(
     server.database.db,
