@@ -124,6 +124,36 @@ describe('what cannot be done yet', () => {
   });
 });
 
+describe('what is written in every language', () => {
+  story('has all of them in sight at 1280', async ({ as }) => {
+    const admin = await as('admin', { reducedMotion: 'reduce' });
+    await admin.page.setViewportSize({ width: 1280, height: 800 });
+    await admin.opens('/fr/back-986/maintenance/create');
+    const tabs = admin.page.locator('main').getByRole('tab');
+    await tabs.first().waitFor();
+    const boxes = await tabs.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    expect(boxes).toHaveLength(8);
+    for (const { left, right, width } of boxes) {
+      expect(width).toBeGreaterThan(0);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(1280);
+    }
+    const list = admin.page.locator('main').getByRole('tablist').first();
+    expect(await list.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);
+  });
+});
+
+describe('a dialog', () => {
+  story('opens on its first field, also where it is no form', async ({ as }) => {
+    const hr = await as('hr', { reducedMotion: 'reduce' });
+    await hr.opens('/fr/bam/all');
+    await hr.the('button', 'BAM:create').first().click();
+    const field = hr.page.getByRole('dialog').getByRole('combobox', { name: hr.words('BAM:forWhom') });
+    await field.waitFor();
+    await expect.poll(() => field.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+  });
+});
+
 describe('a screen on paper', () => {
   story('is what one reads, without what one presses', async ({ as }) => {
     const admin = await as('admin', { reducedMotion: 'reduce' });

@@ -92,6 +92,16 @@ export const directoryTexts = family('DIRECTORY', {
     pl: 'Obecni pracownicy',
     cn: '在职人员',
   },
+  totalTests: {
+    fr: 'comptes de test compris',
+    gb: 'test accounts included',
+    es: 'cuentas de prueba incluidas',
+    de: 'einschließlich Testkonten',
+    it: 'account di test inclusi',
+    nl: 'inclusief testaccounts',
+    pl: 'łącznie z kontami testowymi',
+    cn: '含测试账号',
+  },
   totalAtLeast: {
     fr: 'Plus de {count, plural, one {# personne} other {# personnes}}',
     gb: '{count, plural, one {More than # person} other {More than # people}}',

@@ -98,6 +98,16 @@ export const perimetersTexts = family('PERIMETERS', {
     'Kto jest w zakresie',
     '范围内有谁',
   ),
+  insideCounts: eight(
+    'Toutes les fiches qui remplissent les conditions, que votre rôle les voie ou non ; comptes techniques, comptes de test et personnes parties en font partie tant qu’aucune condition ne les écarte.',
+    'Every record that meets the conditions, whether your role sees it or not; technical accounts, test accounts and people who left count unless a condition leaves them out.',
+    'Todas las fichas que cumplen las condiciones, las vea o no su rol; las cuentas técnicas, las cuentas de prueba y las personas que se fueron cuentan mientras ninguna condición las excluya.',
+    'Alle Datensätze, die die Bedingungen erfüllen, ob Ihre Rolle sie sieht oder nicht; technische Konten, Testkonten und Ausgeschiedene zählen mit, solange keine Bedingung sie ausschließt.',
+    'Tutte le schede che soddisfano le condizioni, che il tuo ruolo le veda o no; account tecnici, account di test e persone uscite contano finché nessuna condizione li esclude.',
+    'Alle fiches die aan de voorwaarden voldoen, of je rol ze nu ziet of niet; technische accounts, testaccounts en vertrokken personen tellen mee zolang geen voorwaarde ze uitsluit.',
+    'Wszystkie rekordy spełniające warunki, niezależnie od tego, czy Twoja rola je widzi; konta techniczne, konta testowe i osoby, które odeszły, są liczone, o ile żaden warunek ich nie wyklucza.',
+    '满足条件的全部记录，无论您的角色能否看到；除非有条件将其排除，否则技术账号、测试账号和已离职人员也计算在内。',
+  ),
   counting: eight(
     'Calcul en cours…',
     'Counting…',

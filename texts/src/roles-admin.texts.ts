@@ -100,6 +100,16 @@ export const rolesAdminTexts = family('ROLES_ADMIN', {
     '{count, plural, =0 {nikt} one {# osoba} few {# osoby} many {# osób} other {# osoby}}',
     '{count, plural, =0 {无人} other {# 人}}',
   ),
+  holdersCount: eight(
+    'Chaque attribution du rôle, en cours ou à venir : délégations, comptes de test et personnes parties comprises.',
+    'Every time the role is given, now or later: delegations, test accounts and people who left are included.',
+    'Cada asignación del rol, actual o futura: incluidas las delegaciones, las cuentas de prueba y las personas que se fueron.',
+    'Jede Vergabe der Rolle, jetzt oder künftig: einschließlich Delegationen, Testkonten und Ausgeschiedener.',
+    'Ogni assegnazione del ruolo, attuale o futura: comprese deleghe, account di test e persone uscite.',
+    'Elke toekenning van de rol, nu of later: inclusief delegaties, testaccounts en vertrokken personen.',
+    'Każde przyznanie roli, teraz lub w przyszłości: łącznie z delegacjami, kontami testowymi i osobami, które odeszły.',
+    '该角色的每一次授予（当前或将来）：包括委托、测试账号和已离职人员。',
+  ),
   roles: eight(
     '{count, plural, one {# rôle} other {# rôles}}',
     '{count, plural, one {# role} other {# roles}}',

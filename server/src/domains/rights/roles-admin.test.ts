@@ -1,9 +1,14 @@
 import type { Input } from '@passerelle/contracts/call.ts';
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { presentStatuts, statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { perimetersCalls } from '@passerelle/contracts/rights/perimeters.contract.ts';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builders } from '../../testing/build.ts';
 import { runs } from '../../testing/runs.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { countPresent } from '../actor/presence.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
 
 let server: TestServer;
@@ -80,6 +85,66 @@ describe('reading roles', () => {
     expect(body.rows.filter((row) => row.delegator)).toMatchObject([
       { DateFin: expect.any(String), delegator: { IndexPrenomNom: expect.any(String) } },
     ]);
+  });
+});
+
+describe('three numbers of who is present', () => {
+  interface Counted {
+    readonly key: number;
+    readonly Test: boolean;
+    readonly present: boolean;
+    readonly login: string | null;
+  }
+  const everybody = async () => {
+    const { rows } = await server.database.pool.query<Counted>(
+      `select "IdPersonneEV1" as key, "Test", "IdStatut" = any($1) as present, "CompteAD" as login
+        from "Personne" where "Physique"`,
+      [presentStatuts],
+    );
+    return rows;
+  };
+  const keysOf = (some: readonly Counted[]) => some.map(({ key }) => key).sort((a, b) => a - b);
+
+  test('are of three questions, which differ by who is named: tests, and who holds a role', async () => {
+    const build = builders(server.database);
+    await build.person({ Test: true });
+    await build.person({ IdStatut: statuts.INACTIVE });
+    const people = await everybody();
+    const present = people.filter((one) => one.present && !one.Test);
+    const tests = people.filter((one) => one.present && one.Test);
+    expect(tests.length).toBeGreaterThan(0);
+
+    // The perimeter: whoever is present, as they are counted everywhere.
+    const { body: perimeter } = await admin().call(perimetersCalls.get, { params: { IdPerimetre: 1 } });
+    const { body: preview } = await admin().call(perimetersCalls.preview, {
+      body: { Conditions: perimeter.Conditions },
+    });
+    expect(preview.inside.find(({ kind }) => kind === 'person')?.count).toBe(present.length);
+    expect(await countPresent(server.database.db)).toBe(present.length);
+
+    // The directory, to who may see tests: these beside, and nobody else.
+    const where = { and: [{ statuts: { inq: presentStatuts } }, { Physique: true }] };
+    const query = { filter: JSON.stringify({ where }) };
+    const found = await admin().call(directoryCalls.count, { query });
+    expect(found.body.count).toBe(present.length + tests.length);
+
+    // The role: each holding of it. Who holds it without being counted has left or is a test; who is counted without it has no login.
+    const IdRole = seededRole('employee');
+    const held = new Set<number>();
+    let total = 1;
+    let read = 0;
+    while (read < total) {
+      const { body } = await admin().call(rolesAdminCalls.holders, { params: { IdRole }, query: { skip: read } });
+      for (const { IdPersonneEV1 } of body.rows) held.add(IdPersonneEV1);
+      total = body.total;
+      read += body.rows.length;
+    }
+    const counted = new Set(keysOf(present));
+    const beyond = people.filter(({ key }) => held.has(key) && !counted.has(key));
+    const without = present.filter(({ key }) => !held.has(key));
+    expect(beyond.filter((one) => !one.Test && one.present)).toEqual([]);
+    expect(without.filter(({ login }) => login !== null)).toEqual([]);
+    expect(total).toBe(present.length + beyond.length - without.length);
   });
 });
 

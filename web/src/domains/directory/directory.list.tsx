@@ -66,6 +66,7 @@ export const directoryList: List<DirectoryRow> = {
   placeholder: (user) =>
     holdsOnOthers(user, 'ann-col-CompteAD') ? 'DIRECTORY:searchPlaceholder' : 'DIRECTORY:searchPlaceholderCard',
   rowsLabel: 'COMMON:people',
+  totalNote: (user) => (holdsOnOthers(user, 'fp-dct') ? 'DIRECTORY:totalTests' : undefined),
   emptyIcon: <IconUsersGroup size={28} />,
   why: (right) => <MissingRight right={right} others />,
 };

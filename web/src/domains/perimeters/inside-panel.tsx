@@ -32,6 +32,7 @@ export function InsidePanel({ preview, refreshing, unfinished, onReader }: Insid
         <Title order={2}>{t('PERIMETERS:inside')}</Title>
         {refreshing && unfinished === 0 && <Loader size={14} aria-label={t('PERIMETERS:counting')} />}
       </div>
+      <p className={parts.quiet}>{t('PERIMETERS:insideCounts')}</p>
       {unfinished > 0 && <p className={parts.quiet}>{t('PERIMETERS:unfinished', { count: unfinished })}</p>}
       {preview?.as && <Reader as={preview.as} onReader={onReader} />}
       <div role="status">

@@ -32,6 +32,7 @@ export function RoleHolders({ IdRole }: { IdRole: number }) {
   if (rows.length === 0) return <EmptyState icon={<IconUsers size={28} />} title={t('ROLES_ADMIN:nobodyHolds')} />;
   return (
     <>
+      <p className={parts.quiet}>{t('ROLES_ADMIN:holdersCount')}</p>
       <div className={sections.framed}>
         <table className={sections.table}>
           <thead>

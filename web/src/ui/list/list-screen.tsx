@@ -253,7 +253,7 @@ function keysOf(selection: GridSelection): Pick<ExportBody, 'only' | 'except'> {
 }
 
 function Total<Row extends object>({
-  list: { words },
+  list: { words, totalNote },
   found,
   exact,
 }: {
@@ -262,13 +262,18 @@ function Total<Row extends object>({
   exact: number | undefined;
 }) {
   const { t } = useTexts();
+  const { user } = useSession();
+  const note = totalNote?.(user);
   return (
-    <span className={classes.total} role="status">
-      {found &&
-        (exact === undefined
-          ? t(`${words}:totalAtLeast`, { count: found.value })
-          : t(`${words}:total`, { count: exact }))}
-    </span>
+    <>
+      <span className={classes.total} role="status">
+        {found &&
+          (exact === undefined
+            ? t(`${words}:totalAtLeast`, { count: found.value })
+            : t(`${words}:total`, { count: exact }))}
+      </span>
+      {found && note && <span className={classes.total}>{t(note)}</span>}
+    </>
   );
 }
 

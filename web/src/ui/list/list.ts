@@ -138,6 +138,8 @@ export interface List<Row extends object> extends ListCatalogue {
   readonly placeholder: (user: CurrentUser) => TextKey;
   /** What an export is of: rows are this. */
   readonly rowsLabel: TextKey;
+  /** What its number counts that this reader might not think of. */
+  readonly totalNote?: (user: CurrentUser) => TextKey | undefined;
   readonly emptyIcon: ReactNode;
   /** Why a column or a filter is closed to the reader, and whom to ask. */
   readonly why: (right: RightCode) => ReactNode;
