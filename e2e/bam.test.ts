@@ -56,7 +56,7 @@ describe('a file of assignment', () => {
     await isAccessible(hr, 'a file that is made');
     await hr.the('button', 'REQUESTS:send').click();
     await hr.seesHeading('REQUESTS:steps');
-    await hr.page.getByText('37,75', { exact: true }).waitFor();
+    await hr.page.getByText('37,75', { exact: true }).first().waitFor();
     const IdDossier = /details\/(\d+)/.exec(new URL(hr.page.url()).pathname)?.[1] ?? '';
 
     for (const login of ['manager', 'hr']) {

@@ -29,7 +29,7 @@ export async function takeClaimsOf(
   const claims = all.flatMap(({ request, values }) =>
     (kind.claims?.(request, values) ?? []).map((claim) => ({ ...claim, IdDemande: request.IdDemande })),
   );
-  await waitForTurn(db, claims);
+  if (others.length === 0) await waitForTurn(db, claims);
   await sql`savepoint claiming_all`.execute(db);
   try {
     await releaseClaimsOf(
@@ -57,15 +57,15 @@ export async function takeClaimsOf(
 }
 
 /**
- * One after the other take what only one may have, in one order: of two that insert it at once each would wait to see what becomes of
- * the other, until PostgreSQL ends one, who was told that the server is busy and not that it is taken. By buckets: a plan of
- * thousands would ask for more locks than there are.
+ * One after the other take what only one may have, in one order: of two that insert it at once each would wait to see what
+ * becomes of the other, until PostgreSQL ends one, who was told that the server is busy and not that it is taken. By what is
+ * taken alone: two plans of other things, each request after request, would else wait for each other.
  */
 async function waitForTurn(db: Db, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;
   const keys = claims.map(({ kind, key }) => `${kind} ${key}`);
-  await sql`select pg_advisory_xact_lock(hashtext('Reservation'), bucket)
-    from (select distinct hashtext(key) & 127 as bucket from unnest(${sql.val(keys)}::text[]) key order by 1) buckets`.execute(
+  await sql`select pg_advisory_xact_lock(hashtext('Reservation'), turn)
+    from (select distinct hashtext(key) as turn from unnest(${sql.val(keys)}::text[]) key order by 1) turns`.execute(
     db,
   );
 }
