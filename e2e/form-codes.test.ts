@@ -121,7 +121,8 @@ describe('every code of a form', () => {
       await employee.tabsInto(employee.the('button', 'REQUESTS:saveDraft'));
       await employee.presses('Enter');
 
-      await employee.the('region', 'REQUESTS:basket').getByRole('link').click();
+      const kept = employee.the('region', 'REQUESTS:basket').getByRole('link');
+      await kept.filter({ hasText: employee.words('REQUESTS:type 7') }).click();
       await employee.isAt(/\/demande\/details\/\d+/);
       for (const [name, value] of Object.entries({ ...typed, 'Kilka wierszy': 'Raz\ndwa' }))
         await expect
