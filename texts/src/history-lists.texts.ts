@@ -152,10 +152,10 @@ export const listEntityTexts = {
     'Famille de véhicules',
     'Vehicle family',
     'Familia de vehículos',
-    'Fahrzeugfamilie',
+    'Fahrzeugklasse',
     'Famiglia di veicoli',
-    'Voertuigfamilie',
-    'Rodzina pojazdów',
+    'Voertuigklasse',
+    'Klasa pojazdu',
     '车辆类别',
   ),
   'entity TypeVehicule': eight(
