@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { callApi } from '../../lib/api.ts';
@@ -32,7 +32,9 @@ export function RoleHolders({ IdRole }: { IdRole: number }) {
   if (rows.length === 0) return <EmptyState icon={<IconUsers size={28} />} title={t('ROLES_ADMIN:nobodyHolds')} />;
   return (
     <>
-      <p className={parts.quiet}>{t('ROLES_ADMIN:holdersCount')}</p>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('ROLES_ADMIN:holdersCount')}
+      </Text>
       <div className={sections.framed}>
         <table className={sections.table}>
           <thead>
