@@ -51,6 +51,8 @@ export interface JudgedField {
   /** The first and the last day that it takes, where its form says so. */
   readonly from?: string;
   readonly until?: string;
+  /** The only ones of its values that may be chosen, by the field that parts them. */
+  readonly choices?: readonly string[];
   readonly faults: readonly FormFault[];
   readonly warnings: readonly FormWarning[];
 }
@@ -165,6 +167,9 @@ function judge(
   };
   /** Cross rules are asked of what is right by itself: what is wrong is said at its field, and nothing to them. */
   const isWrong = (name: string) => 'rule' in (checked.get(name) ?? {});
+  /** Where what parts its choices is empty or wrong, each of them may be chosen. */
+  const partOf = ({ partedBy, parts }: FieldItem): readonly string[] | undefined =>
+    partedBy === undefined ? undefined : parts?.[String(held(partedBy))];
   const values = () => {
     const now: Record<string, unknown> = {};
     for (const name in typed) now[name] = isWrong(name) ? null : held(name);
@@ -207,6 +212,7 @@ function judge(
       const required = mayChange && asked && !emptiedBy.has(name);
       const value = held(name);
       const cause = emptiedBy.get(name);
+      const choices = partOf(item);
       return [
         name,
         {
@@ -217,6 +223,7 @@ function judge(
           value,
           ...(cause !== undefined && { emptiedBy: cause }),
           ...(open && offered(name)),
+          ...(choices && { choices }),
           faults: shown && !masked && cause === undefined ? faultsOf(name) : [],
           warnings: shown && !masked && cause === undefined ? warningsOf(name) : [],
         },
@@ -230,6 +237,8 @@ function judge(
         const own = checked.get(of);
         if (own && 'rule' in own) return [{ field: of, ...own }];
         if (required && isEmptyValue(value)) return [{ field: of, rule: 'required' }];
+        if (choices && !isEmptyValue(value) && !choices.includes(String(value)))
+          return [{ field: of, rule: 'unknownValue' }];
         return found.flatMap((one) => ('rule' in one && one.field === of ? [one] : []));
       }
       function warningsOf(of: string): FormWarning[] {

@@ -51,13 +51,14 @@ function partOf({ form, rights }: InForce, changed: readonly string[]): FormDecl
   };
 }
 
-/** Each field before those that its conditions look at. Fields hang together so, but by the country, which stays as it is. */
+/** Each field before those that its conditions look at and the one that parts its choices. Fields hang together so, but by the country, which stays as it is. */
 function placesOf({ form, rights }: InForce): readonly (readonly string[])[] {
   const byField = Map.groupBy(rights, ({ Champ }) => Champ);
   return [...itemsOf(form)].map(([name, { item, section }]) => {
     const said = [item.required, section.shown, item.shown, item.open].filter((one) => typeof one === 'object');
     const ofRights = (byField.get(name) ?? []).flatMap((one) => [one.conditionsVisible, one.conditions]);
     const all: readonly (Condition | null)[] = [...said, ...ofRights];
-    return [name, ...all.flatMap((one) => (one ? fieldsOf(one) : []))];
+    const parting = item.partedBy === undefined ? [] : [item.partedBy];
+    return [name, ...parting, ...all.flatMap((one) => (one ? fieldsOf(one) : []))];
   });
 }

@@ -8,7 +8,8 @@ import { entryForm } from '../reference/entry.form.ts';
 import { maskPattern } from '../reference/mask.ts';
 import { checkValue } from './check-value.ts';
 import { evaluateForm, type FieldGrant, type FormQuestion, missingIn, requiredIn } from './evaluate-form.ts';
-import { codesOf, defineForm, type FieldItem, type FormDeclaration } from './form.ts';
+import { codesOf, defineForm, type FieldItem, type FormDeclaration, itemsOf } from './form.ts';
+import { formAround } from './form-around.ts';
 import type { FormContext } from './form-context.ts';
 import { formFaults } from './form-faults.ts';
 import { shippedForms } from './shipped-forms.ts';
@@ -314,4 +315,38 @@ test('what is asked for and missing is what sending refuses', () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+test('of choices that another field parts, those of its value alone may be chosen, and all while it is empty', () => {
+  const parted = defineForm({
+    form: 'parted',
+    fields: {
+      kind: { type: 'code', values: ['a', 'b'], write },
+      how: { type: 'code', values: ['x', 'y', 'z'], write },
+    },
+    rules: [],
+    sections: [
+      {
+        ...{ section: 'one', title: 'PERSON:identity' },
+        items: [
+          { field: 'kind', code: 'RADIO' },
+          { field: 'how', code: 'L', partedBy: 'kind', parts: { a: ['x', 'y'], b: ['z'] } },
+        ],
+      },
+    ],
+  });
+  const how = (kind: string | null, value: string, stored?: Record<string, unknown>) =>
+    evaluateForm({ form: parted, typed: { kind, how: value }, stored, grants: { kind: all, how: all }, context }).get(
+      'how',
+    );
+  expect(how('a', 'x')).toMatchObject({ choices: ['x', 'y'], faults: [] });
+  expect(how('b', 'x')).toMatchObject({ choices: ['z'], faults: [{ field: 'how', rule: 'unknownValue' }] });
+  expect(how(null, 'x')?.choices).toBeUndefined();
+  expect(how(null, 'x')?.faults).toEqual([]);
+  // Whoever changes what parts them is told, and not whoever finds it so.
+  expect(how('b', 'x', { kind: 'a', how: 'x' })?.faults).toHaveLength(1);
+  expect(how('b', 'x', { kind: 'b', how: 'x' })?.faults).toEqual([]);
+  expect(
+    Object.keys(parted.fields).map((name) => itemsOf(formAround({ form: parted, rights: [] }, [name])).size),
+  ).toEqual([2, 2]);
 });

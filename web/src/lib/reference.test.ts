@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredOf } from './reference.ts';
+import { offeredOf, toldWith } from './reference.ts';
 
 test('of a list that another field parts, what belongs to another value of it is not offered', () => {
   const row = (id: number, properties: object) => ({
@@ -19,4 +19,17 @@ test('of a list that another field parts, what belongs to another value of it is
   expect(offered('2', 'IdTypeVehicule')).toEqual([2, 3]);
   expect(offered(null, 'IdTypeVehicule')).toEqual([1, 2, 3]);
   expect(offered(1)).toEqual([1, 2, 3]);
+});
+
+test('an entry is told with what a property of it is the key of, and by itself where it has none', () => {
+  const row = (id: string | number, label: string, properties: object) => ({
+    ...{ id, label, colour: undefined },
+    properties: { ...properties },
+  });
+  const agencies = { byId: new Map([['LYO', row('LYO', 'Lyon', {})]]) };
+  const told = (IdCA: string | null, property?: string) => toldWith(row(7, 'Centre', { IdCA }), property, agencies);
+  expect(told('LYO', 'IdCA')).toBe('Centre · Lyon');
+  expect(told('XXX', 'IdCA')).toBe('Centre · XXX');
+  expect(told(null, 'IdCA')).toBe('Centre');
+  expect(told('LYO')).toBe('Centre');
 });

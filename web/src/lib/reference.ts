@@ -159,9 +159,20 @@ export function useReferences(names: readonly ReferenceListName[]): ReadonlyMap<
   return useSyncExternalStore(source.subscribe, source.get);
 }
 
+/** Whether an entry of a list that a property parts is of this part, or of none; nothing is parted by what is empty. */
+export function isOfPart({ properties }: ReferenceRow, property: string | undefined, part: unknown): boolean {
+  if (property === undefined || part === null || part === undefined || part === '') return true;
+  const of = properties[property];
+  return of === null || of === undefined || String(of) === String(part);
+}
+
 /** The rows that may be chosen anew: those in use, and of a list that a property parts, those of this part or of none. */
 export function offeredOf(rows: readonly ReferenceRow[], property?: string, part?: unknown): readonly ReferenceRow[] {
-  const isOfPart = (of: unknown) => of === null || of === undefined || String(of) === String(part);
-  const parted = property !== undefined && part !== null && part !== undefined && part !== '';
-  return rows.filter(({ properties }) => properties.Actif !== false && (!parted || isOfPart(properties[property])));
+  return rows.filter((row) => row.properties.Actif !== false && isOfPart(row, property, part));
+}
+
+/** The label of an entry, with that of what a property of it is the key of: an offer structure with its agency. */
+export function toldWith(row: ReferenceRow, property: string | undefined, { byId }: Pick<Reference, 'byId'>): string {
+  const key = property === undefined ? undefined : row.properties[property];
+  return key === null || key === undefined ? row.label : `${row.label} · ${byId.get(String(key))?.label ?? key}`;
 }

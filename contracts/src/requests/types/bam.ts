@@ -24,9 +24,16 @@ export const bamRight = (action: BamAction, type: BamTypeName): BamRight => `bam
 /** Files whose periods may not overlap, of one person. */
 export const isExclusive = (IdTypeDossier: unknown): boolean => IdTypeDossier !== fileTypes.intermission;
 
-/** How somebody works meanwhile. The last two are those of an intermission. */
-export const situations = ['regie', 'forfait', 'interne', 'formation', 'bureau', 'domicile'] as const;
-const ofIntermission: readonly unknown[] = ['formation', 'bureau', 'domicile'];
+/** How somebody works meanwhile. */
+const onOne = ['regie', 'forfait', 'interne'] as const;
+const betweenTwo = ['formation', 'bureau', 'domicile'] as const;
+export const situations = [...onOne, ...betweenTwo] as const;
+/** Between two missions one waits, learns or is at home; on one, one does not. */
+const situationsOf = {
+  [fileTypes.mission]: onOne,
+  [fileTypes.affectation]: onOne,
+  [fileTypes.intermission]: betweenTwo,
+};
 /** At home: its own request authorises it. */
 export const atHome: (typeof situations)[number] = 'domicile';
 
@@ -72,18 +79,6 @@ const periodRule: CrossRule = {
       : [],
 };
 
-/** Between two missions one waits, learns or is at home; on one, one does not. */
-const situationRule: CrossRule = {
-  name: 'bamSituation',
-  reads: ['IdTypeDossier', 'Situation'],
-  find: ({ IdTypeDossier, Situation }) =>
-    typeof Situation === 'string' &&
-    typeof IdTypeDossier === 'string' &&
-    ofIntermission.includes(Situation) === isExclusive(IdTypeDossier)
-      ? [{ field: 'Situation', rule: 'notAllowed' }]
-      : [],
-};
-
 const { draft, sent, underWay, validated, closed } = stages;
 
 /** Hours of a week: none, or all of them. */
@@ -101,14 +96,14 @@ export const bamRequest: RequestType = {
         title: 'BAM:file',
         items: [
           { field: 'IdTypeDossier', code: 'RADIO' },
-          { field: 'Situation', code: 'L' },
+          { field: 'Situation', code: 'L', partedBy: 'IdTypeDossier', parts: situationsOf },
           { field: 'DateDeDebut', code: 'D' },
           // Being at home is allowed for a time, and renewed after it.
           {
             ...{ field: 'DateDeFin', code: 'D', help: 'BAM:helpNoEnd' },
             required: { field: 'Situation', operator: 'equals', value: atHome },
           },
-          { field: 'IdOS', code: 'L', help: 'BAM:helpOS' },
+          { field: 'IdOS', code: 'L', help: 'BAM:helpOS', toldWith: { property: 'IdCA', list: 'Agence' } },
         ],
       },
       {
@@ -132,7 +127,7 @@ export const bamRequest: RequestType = {
       },
       { section: 'remarks', title: 'BAM:remarks', items: [{ field: 'Remarques', code: 'R' }] },
     ],
-    rules: [periodRule, situationRule],
+    rules: [periodRule],
     takesOwn: { read, write },
   }),
   lines: {

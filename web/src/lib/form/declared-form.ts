@@ -153,6 +153,7 @@ function isAlike(one: JudgedField, other: JudgedField): boolean {
     isSaid(one.warnings) === isSaid(other.warnings) &&
     one.from === other.from &&
     one.until === other.until &&
+    one.choices === other.choices &&
     one.faults.length === other.faults.length &&
     one.faults.every(({ rule, limit }, n) => rule === other.faults[n]?.rule && limit === other.faults[n]?.limit)
   );

@@ -14,13 +14,14 @@ import {
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { FieldItem, ValueCode } from '@passerelle/contracts/forms/form.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
 import { useMostWords } from '../../lib/form/declared-form.ts';
+import type { Fault } from '../../lib/form/form-store.ts';
 import { calendarNames, decimalOf } from '../../lib/format.ts';
-import { offeredOf, useReference } from '../../lib/reference.ts';
+import { isOfPart, offeredOf, toldWith, useReference } from '../../lib/reference.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
-import { DateInput, type DayProps } from '../date-inputs.tsx';
+import { DateInput } from '../date-inputs.tsx';
 import type { FilterControl } from '../filters/filter-types.ts';
 import { useChoiceLabels, useChoices } from '../filters/use-choices.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
@@ -42,9 +43,13 @@ export interface ControlProps extends Bound<unknown> {
   readonly until?: string | undefined;
   /** What the field that parts its choices holds. */
   readonly part?: unknown;
+  /** The only ones of its own values that go with that. */
+  readonly choices?: readonly string[] | undefined;
+  /** It or what parts its choices was changed. */
+  readonly moved?: boolean;
   /** Where the choices of a searched field come from. */
   readonly searchOf: (field: Field) => FilterControl;
-  readonly onFault: NonNullable<DayProps['onFault']>;
+  readonly onFault: (fault: Omit<Fault, 'path'> | undefined) => void;
 }
 
 /** A number has no form of its own: what is shown around a control is the same for all. */
@@ -212,16 +217,31 @@ interface Option {
 }
 
 /** The codes that may be chosen, by their labels, and the stored one even where it may not be chosen anew. */
-function useOptions({ name, field, item, words, value, part }: ControlProps): readonly Option[] {
+function useOptions({ name, field, item, words, value, part, choices }: ControlProps): readonly Option[] {
   const { rows, byId } = useReference(isReferenceList(field.reference) ? field.reference : undefined);
-  const listed = field.values ?? offeredOf(rows, item.partedBy, part).map(({ id }) => id);
+  const beside = useReference(item.toldWith?.list);
+  const listed = choices ?? field.values ?? offeredOf(rows, item.partedBy, part).map(({ id }) => id);
   const isListed = (code: string | number) => listed.some((one) => String(one) === String(code));
   const codes = item.partedBy === undefined ? (item.choices ?? listed) : (item.choices?.filter(isListed) ?? listed);
   const held = [value].flat().filter((one) => one !== null && one !== undefined && one !== '');
-  return [...new Set([...codes, ...held].map(String))].map((code) => ({
-    value: code,
-    label: byId.get(code)?.label ?? textIfAny(words, `${name} ${code}`) ?? code,
-  }));
+  return [...new Set([...codes, ...held].map(String))].map((code) => {
+    const row = byId.get(code);
+    const label = row && toldWith(row, item.toldWith?.property, beside);
+    return { value: code, label: label ?? textIfAny(words, `${name} ${code}`) ?? code };
+  });
+}
+
+/** A choice that does not go with what parts them any more is told at once: nobody looks at it again. */
+function useTakenAway({ field, item, value, part, choices, moved, onFault }: ControlProps) {
+  const { byId } = useReference(isReferenceList(field.reference) ? field.reference : undefined);
+  const row = byId.get(String(value));
+  const fits = choices ? choices.includes(String(value)) : !row || isOfPart(row, item.partedBy, part);
+  const isAway = moved === true && !fits && value !== null && value !== undefined && value !== '';
+  useEffect(() => {
+    if (!isAway) return undefined;
+    onFault({ rule: 'unknownValue' });
+    return () => onFault(undefined);
+  }, [isAway, onFault]);
 }
 
 /** Codes travel as their list has them: as numbers, or as texts. */
@@ -242,6 +262,7 @@ function OneOf(props: ControlProps) {
   const { t } = useTexts();
   const options = useOptions(props);
   const code = useCodes(props);
+  useTakenAway(props);
   const { value, onChange, required } = props;
   return (
     <Select
@@ -262,6 +283,7 @@ function OneOf(props: ControlProps) {
 function OneOfFew(props: ControlProps) {
   const options = useOptions(props);
   const code = useCodes(props);
+  useTakenAway(props);
   const { value, onChange } = props;
   return (
     <Radio.Group

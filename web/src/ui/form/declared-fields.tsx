@@ -5,7 +5,7 @@ import { type FieldItem, type FormSection, isFieldItem, type SaidItem } from '@p
 import { keyOfItem } from '@passerelle/contracts/forms/form-edits.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { memo, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
 import {
   type DeclaredForm,
   labelKey,
@@ -131,7 +131,12 @@ function Open({
   const { t } = useTexts();
   const words = useWords();
   const bound = useBound(declared.form, item.field);
-  const { value: part } = useField(declared.form, item.partedBy ?? item.field);
+  const { changed } = useField(declared.form, item.field);
+  const parting = useField(declared.form, item.partedBy ?? item.field);
+  const onFault = useCallback<ControlProps['onFault']>(
+    (fault) => declared.form.store.hold(item.field, fault),
+    [declared.form.store, item.field],
+  );
   const Control = controls[item.code];
   const field = declared.declaration.fields[item.field] as Field;
   const props: ControlProps = {
@@ -142,9 +147,9 @@ function Open({
     item,
     searchOf: drawing.searchOf,
     words: declared.declaration.words ?? 'PERSON',
-    onFault: (fault) => declared.form.store.hold(item.field, fault),
-    ...(item.partedBy && { part }),
-    ...{ from: judged.from, until: judged.until },
+    onFault,
+    ...(item.partedBy && { part: parting.value, moved: changed || parting.changed }),
+    ...{ from: judged.from, until: judged.until, choices: judged.choices },
     ...(item.help && { description: words(item.help) }),
   };
   return (

@@ -63,4 +63,32 @@ export const os = rows('Os', [
     ),
     IdCA: null,
   },
+  {
+    IdOS: 6,
+    LibOS: eight(
+      'Essais en vol',
+      'Flight testing',
+      'Ensayos en vuelo',
+      'Flugerprobung',
+      'Prove in volo',
+      'Vluchttests',
+      'Próby w locie',
+      '试飞测试',
+    ),
+    IdCA: 'TLS',
+  },
+  {
+    IdOS: 7,
+    LibOS: eight(
+      'Centre de services',
+      'Service centre',
+      'Centro de servicios',
+      'Servicezentrum',
+      'Centro servizi',
+      'Servicecentrum',
+      'Centrum usług',
+      '服务中心',
+    ),
+    IdCA: 'LYO',
+  },
 ]);

@@ -136,6 +136,24 @@ describe('a file goes its way', () => {
     expect((await waiting(body.IdDemande)).map(({ holder }) => holder)).toEqual([manager.IdPersonneEV1]);
   });
 
+  test('a situation is one of those of the type, whichever of the two is changed, and its form offers no other', async () => {
+    const one = await somebody();
+    const wrong = { path: 'body/fields/Situation', rule: 'unknownValue' };
+    const refused = await make(assistant, one, { ...intermission(1, 20), Situation: 'regie' }, false);
+    expect(refused.error?.details).toEqual([wrong]);
+    const { IdDemande } = (await make(assistant, one, mission1(1), false)).body;
+    const change = async (...fields: readonly { IdChamp: string; Vu: unknown; Valeur: unknown }[]) =>
+      await server
+        .as(assistant.login)
+        .call(requestsCalls.save, { params: { IdDemande }, body: { fields: [...fields] } });
+    const type = { IdChamp: 'IdTypeDossier', Vu: '1', Valeur: '3' };
+    expect((await change(type)).error?.details?.[0]).toMatchObject(wrong);
+    expect((await change({ IdChamp: 'Situation', Vu: 'regie', Valeur: 'bureau' })).error?.details?.[0]).toMatchObject(
+      wrong,
+    );
+    expect((await change(type, { IdChamp: 'Situation', Vu: 'regie', Valeur: 'bureau' })).error).toBeUndefined();
+  });
+
   test('a rejection has a reason of ten characters', async () => {
     const one = await somebody();
     const { body } = await make(assistant, one, mission1(1));
