@@ -15,7 +15,7 @@ import { columnField } from '../../engines/catalogue/columns.ts';
 import type { CataloguedSubject, SqlField } from '../../engines/catalogue/subject.ts';
 import { fieldFilters } from '../../engines/lists/field-filters.ts';
 import { eachLeaf, type List } from '../../engines/lists/list.ts';
-import { always, type Sql } from '../../platform/db/sql.ts';
+import { always, flat, type Sql } from '../../platform/db/sql.ts';
 import { under } from '../../platform/sure.ts';
 import { directory } from '../directory/directory.list.ts';
 import { personSubject } from '../person/person.columns.ts';
@@ -89,9 +89,9 @@ function rowsWhere(which: Sql<boolean>, beside: Readonly<Record<string, Sql>> = 
   const columns = Object.entries({ ...own, ...beside }).map(
     ([name, value]) => sql`, ${value} as ${sql.ref(ofFile(name))}`,
   );
-  return sql`(select p.*, d."IdDemande" as "IdDossier"${sql.join(columns, sql``)}
+  return flat(sql`(select p.*, d."IdDemande" as "IdDossier"${sql.join(columns, sql``)}
     from "Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" left join "DossierBAM" t on t."IdDemande" = d."IdDemande" ${from}
-    where d."typeDemande" = ${sql.lit(requestTypeNumbers.bam)} and ${which})`;
+    where d."typeDemande" = ${sql.lit(requestTypeNumbers.bam)} and ${which})`);
 }
 
 function fieldOf(name: string): SqlField {

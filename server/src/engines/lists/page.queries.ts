@@ -74,7 +74,7 @@ function walkNames(asked: Asked): Promise<unknown[][]> {
   );
 }
 
-/** Sorted hits, each with how many there are; of more than `most`, only that there are. */
+/** Sorted hits, and how many there are; of more than `most`, only that there are. */
 async function sortHits(
   asked: Asked,
   most: number | null,
@@ -84,24 +84,34 @@ async function sortHits(
   const sorted = most === null ? sql`` : sql` where (select n from counted) <= ${most}`;
   const names = keys.map((_key, index) => sql.ref(`k${index}`));
   const order = orderBy(keys, names, sql`id`);
-  // The page is put back in its order by number: comparing names by the rules of a language once is dear enough.
-  const rows = await run(
+  const hits = await run(
     reader,
     sql`with hits as materialized (
         select ${keyOf(list)} as id, ${sql.join(keys.map((key, index) => sql`${key.value} as ${names[index]}`))}
         from ${theRows(list)} where ${found}${few}),
-      counted as materialized (select count(*) as n from hits),
-      page as (select *, row_number() over (order by ${order}) as place from (
-        select * from hits${sorted} order by ${order} limit ${limit + 1} offset ${skip}) first)
-      select ${rowColumns(
-        asked,
-        keys.map((_key, index) => sql.ref(`page.k${index}`)),
-      )}, counted.n
-      from counted left join page on true left join ${theRows(list)} on ${keyOf(list)} = page.id
-      order by page.place`,
+      counted as materialized (select count(*) as n from hits)
+      select page.id, counted.n from counted left join (
+        select id, row_number() over (order by ${order}) as place from hits${sorted}
+        order by ${order} limit ${limit + 1} offset ${skip}) page on true order by page.place`,
     reader.lists.searches,
   );
-  return { rows: rows.filter(([key]) => key !== null), count: Number(rows[0]?.at(-1) ?? 0) };
+  const page = hits.flatMap(([id]) => (id === null ? [] : [id]));
+  return { rows: page.length ? await rowsInOrder(asked, page) : [], count: Number(hits[0]?.[1] ?? 0) };
+}
+
+/**
+ * The rows of these keys, in this order. What finds them is planned each time, by what is looked for; what a row shows is
+ * most of a question's words and depends on nothing but its key, so it is asked for apart, where plans are kept.
+ */
+function rowsInOrder(asked: Asked, page: readonly unknown[]): Promise<unknown[][]> {
+  const { reader, list, keys } = asked;
+  const values = keys.map(({ value }) => value);
+  return run(
+    reader,
+    sql`select ${rowColumns(asked, values)} from unnest(${page}::integer[]) with ordinality page(id, place)
+      join ${theRows(list)} on ${keyOf(list)} = page.id order by page.place`,
+    reader.pool,
+  );
 }
 
 /** Many hits expected: walk the order's index and stop at the page; the count goes beside it. */

@@ -17,6 +17,7 @@ import type { CataloguedSubject, SqlField } from '../../../engines/catalogue/sub
 import { columnOf } from '../../../engines/forms/save-form.ts';
 import { fieldFilters } from '../../../engines/lists/field-filters.ts';
 import type { List } from '../../../engines/lists/list.ts';
+import { flat } from '../../../platform/db/sql.ts';
 import { under } from '../../../platform/sure.ts';
 import { directory } from '../../directory/directory.list.ts';
 import { personSubject } from '../../person/person.columns.ts';
@@ -50,7 +51,7 @@ function rowsOf({ type }: Tracking) {
   const typed = type
     ? sql`join ${sql.table(kindOf({ typeDemande: numberOf(type) }).table)} t on t."IdDemande" = d."IdDemande"`
     : sql``;
-  return sql`(select p.*, d."IdDemande", d."typeDemande"::text as "demande_TypeDemande", d."IdStade" as "demande_IdStade",
+  return flat(sql`(select p.*, d."IdDemande", d."typeDemande"::text as "demande_TypeDemande", d."IdStade" as "demande_IdStade",
       d."IdPersonneEV1Demandeur" as "demande_Demandeur", d."DateTransmission" as "demande_DateTransmission",
       d."DateFin" as "demande_DateCloture",
       (select c."LibSociete" from "Societe" c where c."IdSociete" = d."IdSociete") as "demande_LibSocieteDemande",
@@ -61,7 +62,7 @@ function rowsOf({ type }: Tracking) {
         as "demande_DecideSGX",
       coalesce(${besideSince}, ${firstOpen(sql`v."DateOuverture"`)}) as "demande_AttendDepuis"${ownValues}${sql.join(filled, sql``)}
     from "Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" ${typed}
-    where d."IdStade" > ${sql.lit(stages.draft)}${type ? sql` and d."typeDemande" = ${sql.lit(numberOf(type))}` : sql``})`;
+    where d."IdStade" > ${sql.lit(stages.draft)}${type ? sql` and d."typeDemande" = ${sql.lit(numberOf(type))}` : sql``})`);
 }
 
 function subjectOf(tracking: Tracking): CataloguedSubject {
