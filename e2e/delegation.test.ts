@@ -1,7 +1,6 @@
-import { languages } from '@passerelle/contracts/languages.ts';
 import { describe, expect } from 'vitest';
 import type { Colleague } from './support/colleague.ts';
-import { isAccessible, isWhole } from './support/looks.ts';
+import { isAccessible, isWhole, lookedIn } from './support/looks.ts';
 import { story } from './support/story.ts';
 
 const still = { reducedMotion: 'reduce' } as const;
@@ -184,7 +183,7 @@ story(
   async ({ as }) => {
     const manager = await as('manager', still);
     const { IdPays, IdPersonneEV1 } = await manager.opensKnowing('/fr/dashboard');
-    for (const language of languages) {
+    for (const language of lookedIn) {
       await manager.goes(`/${language}/gestion-data/roles/${IdPays}/${IdPersonneEV1}`);
       await manager.seesHeading('DELEGATION:mine');
       for (const width of [1280, 375]) {

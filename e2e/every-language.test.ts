@@ -1,6 +1,6 @@
-import { type Language, languages, locales } from '@passerelle/contracts/languages.ts';
+import { type Language, locales } from '@passerelle/contracts/languages.ts';
 import { describe, expect } from 'vitest';
-import { isWhole } from './support/looks.ts';
+import { isWhole, lookedIn } from './support/looks.ts';
 import { story } from './support/story.ts';
 
 const screens = ['', 'dashboard', 'reporting/release-note/all', 'back-986/roles/all', 'bam/all', 'no/such/place'];
@@ -9,7 +9,7 @@ const anonymous = ['login', 'mentions-legales', 'auth/mfa'];
 const widthsOf = (language: Language) => (language === 'de' || process.env.NIGHTLY ? [1280, 375] : [375]);
 
 describe('eight languages, wide and narrow', () => {
-  for (const language of languages) {
+  for (const language of lookedIn) {
     story(`${language}: every word is there, and nothing is wider than the window`, async ({ as, nobody }) => {
       const delegate = await as('delegate');
       const { IdPays, IdPersonneEV1 } = await delegate.opensKnowing(`/${language}/dashboard`);

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { type Language, languages } from '@passerelle/contracts/languages.ts';
 import { expect } from 'vitest';
 import type { Visitor } from './visitor.ts';
 import { rawKey } from './words.ts';
@@ -10,14 +11,26 @@ const coloursSettled = `Promise.all(document.getAnimations()
   .filter((animation) => animation instanceof CSSTransition)
   .map((transition) => transition.finished.catch(() => undefined))).then(() => undefined)`;
 
-/** No fault against WCAG 2.2 AA in light; in dark, where only colours differ, none of theirs. */
+/** The languages that every screen is looked at in: by day the reference, the longest two and one of other signs; all at night. */
+export const lookedIn: readonly Language[] = process.env.NIGHTLY ? languages : ['fr', 'de', 'pl', 'cn'];
+
+/** By day half of what is looked at is looked at in light and half in dark; at night all of it in both. */
+const schemesOf = (what: string): readonly ('light' | 'dark')[] => {
+  if (process.env.NIGHTLY) return ['light', 'dark'];
+  const turn = [...what].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 2;
+  return turn ? ['dark'] : ['light'];
+};
+
+/** No fault against WCAG 2.2 AA, in light and in dark. */
 export async function isAccessible(visitor: Visitor, what: string): Promise<void> {
+  const schemes = schemesOf(what);
   const axe = (colorScheme: 'light' | 'dark') => {
     // What passes is not worth saying.
     const builder = new AxeBuilder({ page: visitor.page }).setLegacyMode().options({ resultTypes: ['violations'] });
-    return colorScheme === 'light' ? builder.withTags(standards) : builder.withRules(['color-contrast']);
+    // From one scheme to the other only colours differ.
+    return colorScheme === schemes[0] ? builder.withTags(standards) : builder.withRules(['color-contrast']);
   };
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     await visitor.page.emulateMedia({ colorScheme });
     // The screens follow a moment later; a page of the provider follows by itself.
     const scheme = () => visitor.page.evaluate('document.documentElement.dataset.mantineColorScheme');

@@ -499,7 +499,7 @@ test('a role that decides nothing is not delegated for its validations', async (
 
 test('of sixty-four at the same moment exactly one wins, every time', { timeout: 900_000 }, async () => {
   const { rows: before } = await server.database.pool.query(`select count(*)::int as n from "PersonneRole"`);
-  const times = runs(5, 100);
+  const times = runs(2, 100);
   for (let time = 0; time < times; time++) {
     const { giver, delegate } = await pair();
     const asked = await body(giver, delegate, 'hrManager');

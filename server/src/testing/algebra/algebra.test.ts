@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const steps = 30;
-const sequences = runs(60, 5000);
+const sequences = runs(20, 5000);
 
 const grades = fc.record(
   Object.fromEntries(
