@@ -76,16 +76,11 @@ export async function validateVisa(
   const { kind, request, visa } = await openForDecision(hand, decision);
   if (request.ARevoir !== null) throw new ApiError('DEMANDE_STADE');
   await fillInForm(hand, kind, request, visa, decision.fields ?? []);
-  await noteDecision(hand, visa, 'validated', decision.Remarque);
+  const left = await noteDecision(hand, visa, 'validated', decision.Remarque);
   const values = await readValues(db, kind, request.IdDemande);
   const begun = request.IdStade === 2 ? await moveRequest(writing, kind, request, 'begin', values) : request;
-  const left = await rowsPrepared(
-    db,
-    sql`select from "Visa" where "IdDemande" = ${request.IdDemande} and "Tour" = ${visa.Tour} and "Rang" = ${visa.Rang}
-      and "Etat" = 'pending'`,
-  );
   announce(writing, request);
-  if (left.length > 0) return begun;
+  if (left > 0) return begun;
   return await goOn(writing, kernel, kind, begun, values, visa.Rang + 1);
 }
 
@@ -144,22 +139,24 @@ async function fillInForm(
   await takeClaims(hand.writing.db, kind, request, values);
 }
 
-/** One of many who decide at once wins here. */
+/** One of many who decide at once wins here. Answers how many visas of its round still wait. */
 async function noteDecision(
   { writing: { db, record, emit }, actor }: RequestHand,
   visa: VisaRow,
   Etat: 'validated' | 'rejected',
   Remarque: string | undefined,
-): Promise<void> {
+): Promise<number> {
   const said = Remarque?.trim() || null;
-  const rows = await rowsPrepared(
+  const [decided] = await rowsPrepared(
     db,
-    sql`update "Visa" set "Etat" = ${Etat}, "DateDecision" = now(), "Remarque" = ${said}::text,
+    sql<{ left: number }>`update "Visa" v set "Etat" = ${Etat}, "DateDecision" = now(), "Remarque" = ${said}::text,
         "IdPersonneEV1Decideur" = ${actor.IdPersonneEV1}, "RoleIdPersonneEV1" = ${actor.RoleIdPersonneEV1},
         "IdDroitDecideur" = ${visa.standsIn ? 'SGX' : visa.IdDroit}::text
-      where "IdVisa" = ${visa.IdVisa} and "Etat" = 'pending' returning 1`,
+      where "IdVisa" = ${visa.IdVisa} and "Etat" = 'pending'
+      returning (select count(*)::integer from "Visa" o where o."IdDemande" = v."IdDemande" and o."Tour" = v."Tour"
+        and o."Rang" = v."Rang" and o."Etat" = 'pending' and o."IdVisa" <> v."IdVisa") as left`,
   );
-  if (rows.length === 0) throw new ApiError('VISA_DEJA_DECIDE');
+  if (!decided) throw new ApiError('VISA_DEJA_DECIDE');
   await emit('visas.settled', { visas: [visa.IdVisa] });
   await record({
     entity: 'Visa',
@@ -167,4 +164,5 @@ async function noteDecision(
     before: { Etat: 'pending', Remarque: null },
     after: { Etat, Remarque: said, IdPersonneEV1Decideur: actor.IdPersonneEV1 },
   });
+  return decided.left;
 }

@@ -7,7 +7,6 @@ import { allOf, always, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { holdersOf } from '../actor/actor.queries.ts';
 import { decidingRights } from '../actor/delegation-scope.ts';
 import { holdersNow } from '../actor/held-rights.queries.ts';
-import { holdings, isLive } from '../actor/live-roles.ts';
 import { signsIn } from '../actor/presence.ts';
 import type { RequestRow } from './request-kind.ts';
 import { kindOf } from './request-kinds.ts';
@@ -96,7 +95,12 @@ export async function ableNow(
 export async function standInsOf(needs: HolderNeeds, request: About, holder: number): Promise<readonly number[]> {
   const { db, kernel } = needs;
   const handed = sql<boolean>`own."IdPersonneEV1" = ${holder}`;
-  const [any] = await rowsPrepared(db, sql`select from ${holdings} where ${handed} and ${isLive} limit 1`);
+  // Most have handed on nothing at all, which is told without asking what of it is live.
+  const [any] = await rowsPrepared(
+    db,
+    sql`select from "PersonneRole" pr join "PersonneRole" own on own."IdPersonneRole" = pr."IdPersonneRoleDelegue"
+      where ${handed} and not pr."Annule" limit 1`,
+  );
   if (!any) return [];
   const found = new Set<number>();
   for (const right of decidingRights) {

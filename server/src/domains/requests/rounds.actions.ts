@@ -161,15 +161,20 @@ async function openVisa(writing: Writing, request: RequestRow, visa: OpenedVisa)
     db,
     sql<{
       IdVisa: number;
-    }>`insert into "Visa" ("IdDemande", "Tour", "Rang", "Porteurs", "IdPersonneEV1Titulaire", "IdDroit",
-        "IdRoles", "Autre", "Formulaire", "IdSite", "Cause")
-      values (${IdDemande}, ${Tour}, ${Rang}::smallint, ${JSON.stringify(holders)}::jsonb, ${IdPersonneEV1Titulaire}::integer,
+    }>`with opened as (
+        insert into "Visa" ("IdDemande", "Tour", "Rang", "Porteurs", "IdPersonneEV1Titulaire", "IdDroit",
+          "IdRoles", "Autre", "Formulaire", "IdSite", "Cause")
+        values (${IdDemande}, ${Tour}, ${Rang}::smallint, ${JSON.stringify(holders)}::jsonb, ${IdPersonneEV1Titulaire}::integer,
         ${IdDroit}::text, ${IdRoles === null ? null : [...IdRoles]}::integer[], ${round.apart ?? false}, ${round.fills ?? null}::text,
         ${IdSite}::integer, ${Cause}::text)
-      returning "IdVisa"`,
+        returning *),
+      noted as (
+        insert into "VisaTitulaire" ("IdVisa", "IdPersonneEV1", "Cause", "Depuis")
+        select "IdVisa", "IdPersonneEV1Titulaire", "Cause", clock_timestamp() from opened
+        where "IdPersonneEV1Titulaire" is not null)
+      select "IdVisa" from opened`,
   );
   const { IdVisa } = firstOf(opened);
-  if (IdPersonneEV1Titulaire !== null) await noteHolder(db, IdVisa, IdPersonneEV1Titulaire, Cause);
   await record({
     entity: 'Visa',
     id: IdVisa,
