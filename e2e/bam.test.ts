@@ -47,6 +47,14 @@ describe('a file of assignment', () => {
         .click();
       await hr.page.getByRole('option', { name: hr.words('PERSON:Situation interne') }).click();
     }
+    // A situation that is none of the type any more is told at once, and keeps it out of the drafts.
+    const misfit = hr.page.getByText(hr.words('REGLES:unknownValue', { field: hr.words('CHAMPS:Situation') }));
+    await hr.page.getByRole('radio', { name: hr.words('PERSON:IdTypeDossier 3') }).check();
+    await misfit.waitFor();
+    await hr.the('button', 'REQUESTS:saveDraft').click();
+    await hr.page.locator(':focus[aria-invalid=true]').waitFor();
+    await hr.page.getByRole('radio', { name: hr.words('PERSON:IdTypeDossier 2') }).check();
+    await misfit.waitFor({ state: 'detached' });
     await fillDay(hr, hr.words('CHAMPS:DateDeDebut'), -5);
     await fillDay(hr, hr.words('CHAMPS:DateDeFin'), 20);
     // B18: hours keep the comma that they were typed with.

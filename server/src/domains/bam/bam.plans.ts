@@ -95,10 +95,14 @@ const gestures: Readonly<Record<FileGesture, Gesture>> = {
     do: { all: async (hand, keys, { Remarque }) => await recallFiles(hand, keys, Remarque) },
   },
   close: {
-    tells: ({ IdStade, DateClotureBAM }, { DateCloture = '' }, today) => [
-      { IdStade, DateClotureBAM },
-      { IdStade: DateCloture <= today ? stages.closed : IdStade, DateClotureBAM: DateCloture },
-    ],
+    // Until that day has come its stage is what it was: there is nothing to tell of it.
+    tells: ({ IdStade, DateClotureBAM }, { DateCloture = '' }, today) =>
+      DateCloture <= today
+        ? [
+            { IdStade, DateClotureBAM },
+            { IdStade: stages.closed, DateClotureBAM: DateCloture },
+          ]
+        : [{ DateClotureBAM }, { DateClotureBAM: DateCloture }],
     do: { all: async (hand, keys, { DateCloture = '' }) => await closeFiles(hand, keys, DateCloture) },
     undo: { all: unscheduleClosings },
   },
@@ -200,6 +204,8 @@ async function chosenFiles(db: Db, who: Chooser, chosen: Input['chosen']): Promi
 function whyNot({ code, details = [] }: ApiError): LeftReason {
   const [first] = details;
   if (!first || (code !== 'INVALID_INPUT' && code !== 'NOT_AUTHORIZED')) return { path: 'line', rule: code };
-  const path = first.path.split('/').at(-1) ?? 'line';
+  const named = first.path.split('/').at(-1) ?? 'line';
+  // The day of a file is not that of any other request.
+  const path = named === 'DateCloture' ? 'DateClotureBAM' : named;
   return { path, rule: first.rule, ...(first.value !== undefined && { value: String(first.value) }) };
 }

@@ -48,6 +48,13 @@ describe('B09: many files as one plan', () => {
     expect(await leftOf(manager, plan.IdPlan)).toEqual({
       ...{ [draft]: 'DEMANDE_STADE', [short]: 'min', [nothing]: 'NOT_FOUND' },
     });
+    // The stage stays what it is until that day, and a day is called by the name of a file's.
+    const { rows } = (await as(manager).call(plansCalls.rows, { params: { IdPlan: plan.IdPlan }, query: {} })).body;
+    expect(rows.find(({ entity_id }) => entity_id === String(open))).toMatchObject({
+      ...{ before: { DateClotureBAM: null }, after: { DateClotureBAM: day(5) } },
+    });
+    expect(rows.flatMap(({ before, after }) => Object.keys({ ...before, ...after }))).not.toContain('IdStade');
+    expect(rows.find(({ entity_id }) => entity_id === String(short))?.reason?.[0]?.path).toBe('DateClotureBAM');
     expect((await step(manager, 'apply', plan.IdPlan)).body.state).toBe('applied');
     expect([(await standing(open)).DateCloture, await keeps(open)]).toEqual([day(5), [[day(-10), day(5)]]]);
     expect((await step(manager, 'undo', plan.IdPlan)).body.state).toBe('undone');

@@ -76,8 +76,7 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
   // Refused for the same, it is said once, unless a button beside it mends it.
   const refused = useStore(declared.form.refusal)?.error;
   const said = refused instanceof ApiError ? refused.code : undefined;
-  const keep = async () => {
-    const values = declared.form.store.values();
+  const keep = async (values: FormValues) => {
     const fields = Object.entries(values).flatMap(([IdChamp, Valeur]) =>
       Valeur === null ? [] : [{ IdChamp, Valeur }],
     );
@@ -104,7 +103,7 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
       <FormEnd
         action={t('REQUESTS:send')}
         more={
-          <Button variant="default" onClick={() => void keep()}>
+          <Button variant="default" onClick={() => void declared.form.keep(keep)}>
             {t('REQUESTS:saveDraft')}
           </Button>
         }

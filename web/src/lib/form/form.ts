@@ -64,6 +64,8 @@ export interface Form<V extends object> {
   readonly change: (part: Partial<V>) => void;
   /** Sends it where nothing is wrong. `aim` tells several buttons apart. */
   readonly submit: (aim?: string) => Promise<void>;
+  /** Does something else with what is typed, as it stands: what the server refuses of it is said where it is wrong. */
+  readonly keep: (write: (values: V) => Promise<void>) => Promise<void>;
   /** Throws away what was typed. */
   readonly discard: () => void;
   /** The labels of a place, the outermost first; the words of what is wrong there; how a value is read. */
@@ -213,6 +215,19 @@ function makeForm<V extends object, Out>(first: FormOptions<V, Out>): LiveForm<V
       pending.set(true);
       try {
         await send(aim, true);
+      } finally {
+        pending.set(false);
+        follow();
+      }
+    },
+    keep: async (write) => {
+      if (pending.get()) return;
+      refusal.set(undefined);
+      pending.set(true);
+      try {
+        await write(store.values());
+      } catch (error) {
+        refuse(error);
       } finally {
         pending.set(false);
         follow();

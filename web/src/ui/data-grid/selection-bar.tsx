@@ -29,7 +29,12 @@ export function SelectionBar({ selection, onSelection, count, total, children }:
         </Button>
       )}
       {children}
-      <CloseButton size={28} aria-label={t('GRID:clearSelection')} onClick={() => onSelection(noRows)} />
+      <CloseButton
+        className={classes.selectionClear}
+        size={28}
+        aria-label={t('GRID:clearSelection')}
+        onClick={() => onSelection(noRows)}
+      />
     </div>
   );
 }
