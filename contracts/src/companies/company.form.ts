@@ -70,7 +70,7 @@ export const companyForm = defineForm({
 /** The last day is not before the first. */
 export function lastDay({ DateDebut, DateFin }: FormValues): readonly Finding[] {
   if (typeof DateDebut !== 'string' || typeof DateFin !== 'string' || DateFin >= DateDebut) return [];
-  return [{ field: 'DateFin', rule: 'min', limit: DateDebut.split('-').toReversed().join('/') }];
+  return [{ field: 'DateFin', rule: 'min', limit: DateDebut }];
 }
 
 /** A position holds addresses, or says alone that there is nobody: no separator is typed into either. */

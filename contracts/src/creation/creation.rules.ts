@@ -1,6 +1,6 @@
 import type { CrossRule, Finding } from '../forms/form.ts';
 import { checkTogether } from '../person/person.rules.ts';
-import { dayInWords, nextDay, notTooLate, openEnded, todayOf } from '../person/stay-dates.ts';
+import { nextDay, notTooLate, openEnded, todayOf } from '../person/stay-dates.ts';
 import { isLogin, isMail } from './identifiers.ts';
 
 /** Names and birth dates that can be, and no seniority that is still to come (ACCT-014). */
@@ -30,7 +30,7 @@ const plannedEnd: CrossRule = {
       return [{ field: 'DateSortiePhysique', empties: true }];
     const entry = entries.toSorted().at(-1);
     const first = nextDay(entry !== undefined && entry > today ? entry : today);
-    if (end < first) return [{ field: 'DateSortiePhysique', rule: 'min', limit: dayInWords(first) }];
+    if (end < first) return [{ field: 'DateSortiePhysique', rule: 'min', limit: first }];
     return notTooLate(end, today);
   },
 };

@@ -2,7 +2,7 @@ import type { Fields } from '../catalogue/field.ts';
 import { type CrossRule, type DaysOffered, type FormDeclaration, type FormValues, isFieldItem } from '../forms/form.ts';
 import type { FormContext } from '../forms/form-context.ts';
 import { personForm } from '../person/person.form.ts';
-import { dayInWords, nextDay, todayOf } from '../person/stay-dates.ts';
+import { nextDay, todayOf } from '../person/stay-dates.ts';
 import { reasonLength, shortestReasonAlone } from '../reason.ts';
 
 /** The sections of a record that a mobility changes. */
@@ -37,7 +37,7 @@ const when: CrossRule = {
         ? [{ field: 'jour', rule: 'dateFuture' } as const]
         : []),
       ...(typeof jour === 'string' && until !== undefined && jour > until
-        ? [{ field: 'jour', rule: 'max', limit: dayInWords(until) } as const]
+        ? [{ field: 'jour', rule: 'max', limit: until } as const]
         : []),
       ...(typeof Motif === 'string' && Motif !== '' && Motif.trim().length < shortestReasonAlone
         ? [{ field: 'Motif', rule: 'minLength', limit: shortestReasonAlone } as const]

@@ -3,7 +3,7 @@ import { type CrossRule, defineForm, type Finding, type FormDeclaration, type Fo
 import type { FormContext } from '../forms/form-context.ts';
 import { type PersonField, personFields } from './person.fields.ts';
 import { checkTogether, endingPermits } from './person.rules.ts';
-import { dayInWords, nextDay, notTooLate, openEnded, todayOf } from './stay-dates.ts';
+import { nextDay, notTooLate, openEnded, todayOf } from './stay-dates.ts';
 
 /** A permit to stay has an end. */
 const foreign: Condition = {
@@ -137,7 +137,7 @@ const licence: CrossRule = {
     const { DateExpirationOffice: end } = values;
     if (typeof end !== 'string' || Office365 !== true) return [];
     const today = todayOf(values, context);
-    if (end < today) return [{ field: 'DateExpirationOffice', rule: 'min', limit: dayInWords(today) }];
+    if (end < today) return [{ field: 'DateExpirationOffice', rule: 'min', limit: today }];
     return notTooLate(end, today).map((fault) => ({ ...fault, field: 'DateExpirationOffice' }));
   },
 };
@@ -184,7 +184,7 @@ function departure(values: Readonly<Record<string, unknown>>, context: FormConte
   if (typeof leaving !== 'string') return [];
   const today = todayOf(values, context);
   const first = firstExit([DateEntree, DateEntreePhysique], today);
-  if (leaving < first) return [{ field: 'DateSortiePhysique', rule: 'min', limit: dayInWords(first) }];
+  if (leaving < first) return [{ field: 'DateSortiePhysique', rule: 'min', limit: first }];
   return notTooLate(leaving, today);
 }
 

@@ -54,7 +54,7 @@ test.each([
 
 test('values are judged together, and something tells a person from another', () => {
   expect(checkTogether({ DateEntree: '2020-02-01', DateSortiePhysique: '2020-02-01' }, '2026-06-15')).toEqual([
-    { field: 'DateSortiePhysique', rule: 'min', limit: '02/02/2020' },
+    { field: 'DateSortiePhysique', rule: 'min', limit: '2020-02-02' },
   ]);
   expect(checkTogether({ Prenom: '', Physique: false, DateNaissance: '1990-01-01' }, '2026-06-15')).toEqual([]);
   expect(checkIdentity({}, country('FR', 2))).toEqual({ field: 'NIN', rule: 'required' });

@@ -29,7 +29,7 @@ export function checkTogether(values: Values, today: string): readonly PersonFau
   if (isDate(DateEntree) && DateEntree > today) faults.push({ field: 'DateEntree', rule: 'dateNotFuture' });
   const entered = [DateEntree, DateEntreePhysique].filter(isDate).toSorted().at(-1);
   if (isDate(DateSortiePhysique) && entered && DateSortiePhysique <= entered)
-    faults.push({ field: 'DateSortiePhysique', rule: 'min', limit: shown(dayAfter(entered)) });
+    faults.push({ field: 'DateSortiePhysique', rule: 'min', limit: dayAfter(entered) });
   return faults;
 }
 
@@ -80,8 +80,4 @@ function yearsBefore(date: string, years: number): string {
 
 function dayAfter(date: string): string {
   return new Date(Date.parse(date) + day).toISOString().slice(0, 10);
-}
-
-function shown(date: string): string {
-  return date.split('-').toReversed().join('/');
 }

@@ -9,11 +9,6 @@ export function nextDay(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A day as sentences write it. */
-export function dayInWords(day: string): string {
-  return day.split('-').toReversed().join('/');
-}
-
 /** The day it is where a person is. */
 export function todayOf({ IdPays }: FormValues, { countryOf, now }: FormContext): string {
   return dayIn(typeof IdPays === 'string' ? countryOf(IdPays) : undefined, now);
@@ -22,5 +17,5 @@ export function todayOf({ IdPays }: FormValues, { countryOf, now }: FormContext)
 /** Nobody's last day is more than two years ahead. */
 export function notTooLate(leaving: string, today: string): readonly Finding[] {
   const latest = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
-  return leaving > latest ? [{ field: 'DateSortiePhysique', rule: 'max', limit: dayInWords(latest) }] : [];
+  return leaving > latest ? [{ field: 'DateSortiePhysique', rule: 'max', limit: latest }] : [];
 }

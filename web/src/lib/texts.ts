@@ -1,3 +1,4 @@
+import { dayInFigures } from '@passerelle/contracts/civil-day.ts';
 import type { OwnWords } from '@passerelle/contracts/forms/form.ts';
 import {
   asLanguage,
@@ -162,11 +163,19 @@ export function textIfAny(Famille: string, key: string, values?: TextValues): st
   const { language, loaded } = speech.get();
   const text = loaded.get(at(language, Famille))?.[key];
   if (text === undefined) return ownText(language, key);
-  const said = fill(language, text, values);
+  const said = fill(language, text, Famille === 'REGLES' ? withDays(values, language) : values);
   const name = `${Famille}:${key}`;
   shownTexts.add(name);
   watcher?.(name, said);
   return said;
+}
+
+/** The bound of a rule that is a day travels as days do, and is read as its reader writes them. */
+export function withDays(values: TextValues | undefined, language: Language): TextValues | undefined {
+  if (!values) return undefined;
+  const shown = ([name, value]: [string, TextValues[string]]) =>
+    [name, typeof value === 'string' ? dayInFigures(value, language) : value] as const;
+  return Object.fromEntries(Object.entries(values).map(shown));
 }
 
 /** A text outside React. */

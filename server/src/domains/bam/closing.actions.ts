@@ -47,9 +47,8 @@ function notClosedOn({ request, values, beside }: OpenFile, DateCloture: string)
   if (request.IdStade !== stages.validated) return new ApiError('DEMANDE_STADE');
   if (beside.EnLitige || beside.ARevoirBAM) return new ApiError('BAM_BLOQUE');
   const [from, until] = [String(values.DateDeDebut), String(values.DateDeFin ?? beside.soon)];
-  const shown = (day: string) => day.split('-').toReversed().join('/');
-  if (DateCloture < from) return invalidInput('body/DateCloture', 'min', shown(from));
-  return DateCloture > until ? invalidInput('body/DateCloture', 'max', shown(until)) : undefined;
+  if (DateCloture < from) return invalidInput('body/DateCloture', 'min', from);
+  return DateCloture > until ? invalidInput('body/DateCloture', 'max', until) : undefined;
 }
 
 /** Days are kept until then; until the file's own end where no day is given. */

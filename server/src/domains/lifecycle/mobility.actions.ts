@@ -1,7 +1,6 @@
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { mayDecide } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { mobilityFields } from '@passerelle/contracts/lifecycle/mobility.form.ts';
-import { dayInWords } from '@passerelle/contracts/person/stay-dates.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import { toBe } from '../../engines/ahead/chain.ts';
 import { planChange } from '../../engines/ahead/change-ahead.ts';
@@ -37,7 +36,7 @@ export async function planMobility(
   const life = await readLife(writing.db, IdPersonneEV1, { lock: true });
   if (!mayDecide('mobilite', life)) throw new ApiError('UPDATE_WITH_STATUT_NOT_ALLOWED');
   const last = fields.find(({ IdChamp }) => IdChamp === 'DateSortiePhysique')?.Valeur ?? life.DateSortiePhysique;
-  if (typeof last === 'string' && day > last) throw invalidInput('body/day', 'max', dayInWords(last));
+  if (typeof last === 'string' && day > last) throw invalidInput('body/day', 'max', last);
   const asked = { day, fields: [...fields], ...(Motif !== undefined && { Motif }) };
   return await planChange(writing, writer, personFormSubject, IdPersonneEV1, { ...asked, kind: 'mobility' });
 }

@@ -310,7 +310,6 @@ const notAllowed = (field: string) => ({ field, rule: 'notAllowed' }) as const;
 /** A day to come, by the clocks of the row's country, and within sight. */
 function refuseDay(today: string, day: string): void {
   const latest = `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`;
-  const shown = (one: string) => one.split('-').toReversed().join('/');
   if (day <= today) throw new ApiError('INVALID_INPUT', [{ path: 'body/day', rule: 'dateFuture' }]);
-  if (day > latest) throw new ApiError('INVALID_INPUT', [{ path: 'body/day', rule: 'max', value: shown(latest) }]);
+  if (day > latest) throw new ApiError('INVALID_INPUT', [{ path: 'body/day', rule: 'max', value: latest }]);
 }

@@ -102,6 +102,22 @@ test('what a control cannot read holds the form back, whatever its value is', ()
   expect(store.check()).toBe(true);
 });
 
+test('what is wrong for what stands elsewhere is so no more once that is put right, and its field is drawn again', () => {
+  const store = form({ grants: [{ IdProfil: 1 }, { IdProfil: 2 }] });
+  expect([store.check(), faults(store)]).toEqual([false, ['DateFin required']]);
+  const drawn = vi.fn();
+  store.subscribe('DateFin', drawn);
+  store.change({ grants: [{ IdProfil: 1 }] });
+  expect([faults(store), store.state().faulty, drawn.mock.calls.length]).toEqual([[], false, 1]);
+});
+
+test('what is kept unfinished may lack what is asked for, and be wrong nowhere', () => {
+  const store = form({ LibRole: '' });
+  expect([store.check(), store.check(true), faults(store)]).toEqual([false, true, []]);
+  store.change({ LibRole: 'F1' });
+  expect([store.check(true), faults(store)]).toEqual([false, ['LibRole pattern']]);
+});
+
 test('somebody else saved: what nobody typed follows, what both changed collides, part by part', () => {
   const store = form();
   store.change({ LibRole: 'Mine', Traductions: { DE: 'Meins', IT: 'Mio' } });

@@ -60,8 +60,8 @@ export interface FormStore<V extends object> {
   touch(name: keyof V & string): void;
   /** What a control holds that is no value at all, such as 31/02: it stands until the control says otherwise. */
   hold(name: keyof V & string, fault: Omit<Fault, 'path'> | undefined): void;
-  /** Judges all of it; false where something is wrong. */
-  check(): boolean;
+  /** Judges all of it; false where something is wrong. What is not filled in yet is none of it, for what is only kept. */
+  check(unfinished?: boolean): boolean;
   /** What the server refused, by places of this form; gives back what is about none of its fields. */
   refuse(faults: readonly Fault[]): readonly Fault[];
   /** What is saved has moved: fields that nobody typed in follow, those that both changed collide. */
@@ -134,10 +134,22 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
     const changed = names.filter((name) => !Object.is(before[name], next[name]));
     values = next;
     for (const name of changed) faults = [...faults.filter(({ path }) => !within(path, name)), ...still(name, before)];
+    const righted = names.filter((name) => !changed.includes(name) && isRighted(name));
     collisions = collisions
       .map((one) => ({ ...one, mine: at(values, one.path) }))
       .filter(({ mine, theirs }) => !isSame(mine, theirs));
-    tell(changed);
+    tell([...changed, ...righted]);
+  }
+
+  /** Whether what else is typed made something of a field right again; that is then wrong no more. */
+  function isRighted(name: Name): boolean {
+    if (!faults.some(({ path, origin }) => origin === 'rule' && within(path, name))) return false;
+    const now = judge(name, true);
+    const stays = ({ path, origin, rule }: Kept) =>
+      origin !== 'rule' || !within(path, name) || now.some((one) => one.path === path && one.rule === rule);
+    const before = faults.length;
+    faults = faults.filter(stays);
+    return faults.length < before;
   }
 
   function merge(base: Partial<V>, mine: V, theirs: Partial<V>, from: Collision['from']): V {
@@ -202,8 +214,9 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
       faults = fault ? [...others, { ...fault, path: name, origin: 'control' }] : others;
       tell([name]);
     },
-    check: () => {
-      faults = [...faults.filter(({ origin }) => origin === 'control'), ...names.flatMap((name) => judge(name, true))];
+    check: (unfinished = false) => {
+      const judged = names.flatMap((name) => judge(name, !unfinished));
+      faults = [...faults.filter(({ origin }) => origin === 'control'), ...judged];
       tell(names);
       return faults.length === 0;
     },

@@ -3,7 +3,6 @@ import { idLangues, languageNames, languages } from '@passerelle/contracts/langu
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../api.ts';
 import { attempt } from '../errors.ts';
-import { showDate } from '../format.ts';
 import { createStore, type Store } from '../store.ts';
 import { ensureTexts, type TextKey, type TextValues, textIfAny, translate, useTexts } from '../texts.ts';
 import { type DraftOf, type FormDraft, makeDraft } from './form-draft.ts';
@@ -64,7 +63,7 @@ export interface Form<V extends object> {
   readonly change: (part: Partial<V>) => void;
   /** Sends it where nothing is wrong. `aim` tells several buttons apart. */
   readonly submit: (aim?: string) => Promise<void>;
-  /** Does something else with what is typed, as it stands: what the server refuses of it is said where it is wrong. */
+  /** Keeps what is typed, finished or not, where nothing of it is wrong; what the server refuses is said at its place. */
   readonly keep: (write: (values: V) => Promise<void>) => Promise<void>;
   /** Throws away what was typed. */
   readonly discard: () => void;
@@ -180,10 +179,9 @@ function makeForm<V extends object, Out>(first: FormOptions<V, Out>): LiveForm<V
     const [name = ''] = path.split('/');
     const key = text ?? words[`${name} ${rule}`] ?? words[rule] ?? `REGLES:${rule}`;
     const colon = key.indexOf(':');
-    const shown = /^\d{4}-\d\d-\d\d$/.test(value) ? showDate(value) : value;
     return textIfAny(key.slice(0, colon), key.slice(colon + 1), {
       field: nameOf(path),
-      value: shown,
+      value,
       n: Number(value) || 0,
       ...values,
     });
@@ -223,6 +221,7 @@ function makeForm<V extends object, Out>(first: FormOptions<V, Out>): LiveForm<V
     keep: async (write) => {
       if (pending.get()) return;
       refusal.set(undefined);
+      if (!store.check(true)) return hold();
       pending.set(true);
       try {
         await write(store.values());
