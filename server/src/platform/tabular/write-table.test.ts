@@ -101,6 +101,18 @@ describe('a CSV', () => {
     const csv = await buffer(writeTable('csv', { name: '', columns, rows: [[-5, true]] }, tableWords('fr')));
     expect(csv.toString()).toBe('\ufeffn;b\n-5;Oui\n');
   });
+
+  test('of text has its days as date fields take them, whatever its language: it is read again by every other', async () => {
+    const columns = [
+      { heading: 'd', type: 'date' as const },
+      { heading: 'at', type: 'instant' as const },
+    ];
+    const rows = [['2027-04-05', new Date('2026-11-22T21:50:09Z')]];
+    for (const language of languages) {
+      const csv = await buffer(writeTable('csv', { name: '', columns, rows }, tableWords(language)));
+      expect([language, csv.toString()]).toEqual([language, '\ufeffd;at\n05/04/2027;22/11/2026 21:50:09\n']);
+    }
+  });
 });
 
 describe('a workbook', () => {
