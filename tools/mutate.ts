@@ -46,6 +46,7 @@ function ${ran}(file, region) {
   __append(${JSON.stringify(ranFile)}, \`\${file} \${region}\\n\`);
 }
 `;
+process.env.FIRST_FAILURE = '1';
 const vitest = await createVitest(
   'test',
   {

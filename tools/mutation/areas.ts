@@ -31,7 +31,9 @@ export const areas: readonly Area[] = [
     name: 'kernel',
     sources: [`${access}/*.ts`],
     tests: [
+      `${access}/grades.test.ts`,
       `${access}/narrow.test.ts`,
+      `${access}/explain.test.ts`,
       `${access}/decide.test.ts`,
       'server/src/testing/algebra/unsaved.test.ts',
       'server/src/domains/requests/requests.test.ts',
@@ -44,6 +46,7 @@ export const areas: readonly Area[] = [
     name: 'conditions',
     sources: [`${conditions}/*.ts`, 'contracts/src/conditions/{condition,evaluate}.ts'],
     tests: [
+      `${conditions}/check.test.ts`,
       `${conditions}/parse.test.ts`,
       'contracts/src/conditions/evaluate.test.ts',
       'server/src/testing/conditions/conditions.test.ts',
@@ -70,6 +73,7 @@ export const areas: readonly Area[] = [
     name: 'delegation',
     sources: [`${delegation}/*.ts`],
     tests: [
+      `${delegation}/delegation.policy.test.ts`,
       `${delegation}/delegation.test.ts`,
       `${delegation}/absences.test.ts`,
       'server/src/domains/roles/acting-for.test.ts',
