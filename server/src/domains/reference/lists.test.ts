@@ -177,7 +177,8 @@ describe('taking away', () => {
       [{ path: 'Personne/IdCA', rule: 'inUse', value: '2' }],
     ]);
     const { body: uses } = await server.as(admin.login).call(listsCalls.uses, { params: { Liste: 'Agence' } });
-    expect(uses.find(({ field }) => field === 'IdCA')?.counts[body.Cle]).toBe(2);
+    const ofPeople = uses.find(({ entity, field }) => entity === 'Personne' && field === 'IdCA');
+    expect(ofPeople?.counts[body.Cle]).toBe(2);
     await server.database.pool.query('update "Personne" set "IdCA" = null where "IdPersonneEV1" = any($1)', [
       people.map(({ IdPersonneEV1 }) => IdPersonneEV1),
     ]);
