@@ -82,7 +82,7 @@ const routes: readonly Route[] = [
   route('bam/all', 'PAGES:bams', 'manager', 'employee'),
   route(`bam/personne/${other}`, 'PAGES:personBams', 'manager', 'employee'),
   route('bam/create/1', 'PAGES:createBam', 'assistant', 'employee'),
-  route('bam/update/1/1', 'PAGES:updateBam', 'assistant', 'recruiter'),
+  route('bam/update/1/999999', 'PAGES:updateBam', 'assistant', 'recruiter'),
   route('bam/boostup', 'PAGES:boostUp', 'hr', 'manager'),
   route('liste-de-diffusion/view', 'PAGES:distributionLists', 'admin', 'hr'),
   route('liste-de-diffusion/view/my-lists', 'PAGES:distributionLists', 'admin', 'hr'),
