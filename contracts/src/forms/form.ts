@@ -1,7 +1,6 @@
 import type { Field, Fields, FieldType } from '../catalogue/field.ts';
 import type { ValueWarning } from '../catalogue/value-rules.ts';
 import type { Condition } from '../conditions/condition.ts';
-import type { ReferenceListName } from '../reference/reference.fields.ts';
 import type { FormContext, FormRuleName } from './form-context.ts';
 
 /** How a field is filled in. Which of them a type of field takes: `codesOf`. */
@@ -71,8 +70,6 @@ export interface FieldItem<Name extends string = string> {
   readonly partedBy?: string;
   /** Where its choices are values of its own: those of each value of the field that parts them. */
   readonly parts?: Readonly<Record<string, readonly string[]>>;
-  /** What its entries are told with: a property of theirs, and the list that it is a key of. */
-  readonly toldWith?: { readonly property: string; readonly list: ReferenceListName };
   /** A number that calendars have a name for, chosen by it: a month from 1, a day of the week from 1, Monday. */
   readonly calls?: 'month' | 'weekday';
   /** Bounds of a number. */

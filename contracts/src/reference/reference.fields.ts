@@ -8,6 +8,8 @@ interface ReferenceList {
   readonly order: string;
   /** The property that parts the list: entries are shown, and told apart, within it. */
   readonly within?: string;
+  /** What its entries are told with wherever one stands: a property of theirs, and the list that it is a key of. */
+  readonly toldWith?: { readonly property: string; readonly list: string };
   /** Several entries may bear one label. */
   readonly repeats?: true;
   /** The label is a word of one language: it is not translated. */
@@ -139,7 +141,14 @@ export const referenceLists = {
   },
   Agence: { id: 'IdCA', idType: 'text', label: 'LibCA', more: {}, order: 'LibCA' },
   /** How an offer is organised, in one agency or in any. */
-  Os: { id: 'IdOS', idType: 'number', label: 'LibOS', more: { IdCA: 'text' }, order: 'LibOS' },
+  Os: {
+    id: 'IdOS',
+    idType: 'number',
+    label: 'LibOS',
+    more: { IdCA: 'text' },
+    order: 'LibOS',
+    toldWith: { property: 'IdCA', list: 'Agence' },
+  },
   BamObjectif: { id: 'IdObjectif', idType: 'number', label: 'LibObjectif', more: {}, order: 'LibObjectif' },
 } as const satisfies Record<string, ReferenceList>;
 

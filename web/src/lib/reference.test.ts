@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredOf, toldWith } from './reference.ts';
+import { besideOf, offeredOf } from './reference.ts';
 
 test('of a list that another field parts, what belongs to another value of it is not offered', () => {
   const row = (id: number, properties: object) => ({
@@ -22,14 +22,9 @@ test('of a list that another field parts, what belongs to another value of it is
 });
 
 test('an entry is told with what a property of it is the key of, and by itself where it has none', () => {
-  const row = (id: string | number, label: string, properties: object) => ({
-    ...{ id, label, colour: undefined },
-    properties: { ...properties },
-  });
-  const agencies = { byId: new Map([['LYO', row('LYO', 'Lyon', {})]]) };
-  const told = (IdCA: string | null, property?: string) => toldWith(row(7, 'Centre', { IdCA }), property, agencies);
-  expect(told('LYO', 'IdCA')).toBe('Centre · Lyon');
-  expect(told('XXX', 'IdCA')).toBe('Centre · XXX');
-  expect(told(null, 'IdCA')).toBe('Centre');
-  expect(told('LYO')).toBe('Centre');
+  const lyon = { id: 'LYO', label: 'Lyon', colour: undefined, properties: {} };
+  const told = (IdCA: string | null) => besideOf('Centre', IdCA, { byId: new Map([['LYO', lyon]]) });
+  expect(told('LYO')).toBe('Centre · Lyon');
+  expect(told('XXX')).toBe('Centre · XXX');
+  expect(told(null)).toBe('Centre');
 });

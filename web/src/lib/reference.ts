@@ -84,13 +84,19 @@ async function askFor(name: ReferenceListName, language: Language): Promise<Pick
     ...('params' in call && { params: { lang: IdLangue } }),
     query: { filter: JSON.stringify({ include }) },
   } as Input<typeof call>;
-  const answer = (await callApi(call, input)) as readonly ReferenceRow['properties'][];
-  const { id, label } = referenceList(name);
+  const { id, label, toldWith } = referenceList(name);
+  const beside = toldWith?.list as ReferenceListName | undefined;
+  const [answer] = await Promise.all([
+    callApi(call, input) as Promise<readonly ReferenceRow['properties'][]>,
+    beside && readList(beside, language),
+  ]);
+  const told = beside && keptList(beside, language).store.get();
   const rows = answer.map((properties): ReferenceRow => {
     const key = properties[id] as string | number;
+    const own = String((label && properties[label]) ?? key);
     return {
       id: key,
-      label: String((label && properties[label]) ?? key),
+      label: told && toldWith ? besideOf(own, properties[toldWith.property], told) : own,
       colour: typeof properties.Couleur === 'string' ? properties.Couleur : undefined,
       properties,
     };
@@ -98,18 +104,24 @@ async function askFor(name: ReferenceListName, language: Language): Promise<Pick
   return { rows, byId: new Map(rows.map((row) => [String(row.id), row])) };
 }
 
+/** What an entry is called, with what it is told with: an offer structure with its agency. */
+export function besideOf(own: string, key: unknown, { byId }: Pick<Reference, 'byId'>): string {
+  return key === null || key === undefined ? own : `${own} · ${byId.get(String(key))?.label ?? key}`;
+}
+
 /**
- * Somebody edited a list, or any of them: those of the interface's language that were read are read anew, the others when
- * they are next wanted.
+ * Somebody edited a list, or any of them: those of the interface's language that were read are read anew, with those that
+ * are told with it, the others when they are next wanted.
  */
 export async function rereadReference(edited?: string): Promise<void> {
-  const known = [...lists].filter(([key]) => edited === undefined || key.startsWith(`${edited} `));
+  const known = [...lists]
+    .map(([key, kept]) => [...(key.split(' ') as [ReferenceListName, Language]), kept] as const)
+    .filter(([name]) => edited === undefined || name === edited || referenceList(name).toldWith?.list === edited);
+  // What is on its way may have been read before.
+  await Promise.all(known.map(([, , kept]) => kept.reading));
+  for (const [, , kept] of known) kept.readAt = Number.NEGATIVE_INFINITY;
   await Promise.all(
-    known.map(async ([key, kept]) => {
-      const [name, language] = key.split(' ') as [ReferenceListName, Language];
-      // What is on its way may have been read before.
-      await kept.reading;
-      kept.readAt = Number.NEGATIVE_INFINITY;
+    known.map(async ([name, language]) => {
       if (language === caller.language) await readList(name, language);
     }),
   );
@@ -169,10 +181,4 @@ export function isOfPart({ properties }: ReferenceRow, property: string | undefi
 /** The rows that may be chosen anew: those in use, and of a list that a property parts, those of this part or of none. */
 export function offeredOf(rows: readonly ReferenceRow[], property?: string, part?: unknown): readonly ReferenceRow[] {
   return rows.filter((row) => row.properties.Actif !== false && isOfPart(row, property, part));
-}
-
-/** The label of an entry, with that of what a property of it is the key of: an offer structure with its agency. */
-export function toldWith(row: ReferenceRow, property: string | undefined, { byId }: Pick<Reference, 'byId'>): string {
-  const key = property === undefined ? undefined : row.properties[property];
-  return key === null || key === undefined ? row.label : `${row.label} · ${byId.get(String(key))?.label ?? key}`;
 }

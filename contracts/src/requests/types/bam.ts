@@ -103,7 +103,7 @@ export const bamRequest: RequestType = {
             ...{ field: 'DateDeFin', code: 'D', help: 'BAM:helpNoEnd' },
             required: { field: 'Situation', operator: 'equals', value: atHome },
           },
-          { field: 'IdOS', code: 'L', help: 'BAM:helpOS', toldWith: { property: 'IdCA', list: 'Agence' } },
+          { field: 'IdOS', code: 'L', help: 'BAM:helpOS' },
         ],
       },
       {

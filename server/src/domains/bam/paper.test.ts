@@ -204,3 +204,14 @@ test('of somebody at home says what they are held to, and until when', async () 
   const { body } = await as(house.hr).call(requestsCalls.read, { params: { IdDemande: IdDossier } });
   expect(body.IdStade).toBe(4);
 });
+
+test('an offer structure is told with its agency wherever it stands: on the paper, in files, and by its words', async () => {
+  const { somebody, file, decide, hr } = house;
+  const IdDossier = await file(await somebody({ IdLangue: 'FR' }), 1, 30, { IdOS: 6, HoraireHebdo: 37.5 });
+  await decide(IdDossier);
+  await print(IdDossier);
+  expect(pdfText((await read(hr, IdDossier)).rawPayload)).toContain('Essais en vol · Toulouse');
+  const filter = JSON.stringify({ where: { IdDossier } });
+  const out = await as(hr).call(bamCalls.export, { body: { format: 'csv', filter, columns: ['IdDossier', 'IdOS'] } });
+  expect(String(out.raw)).toContain('Essais en vol · Toulouse');
+});

@@ -101,9 +101,14 @@ export function labelOf(name: ReferenceListName, code: Sql, language: Language):
   return sql`(select ${labelIn(name, language)} from ${sql.table(name)} listed where listed.${sql.ref(id)} = ${code})`;
 }
 
-function labelIn(name: ReferenceListName, language: Language): Sql {
-  const { id, label = id } = referenceList(name);
-  return sql`coalesce(listed."Traductions" ->> ${sql.lit(idLangues[language])}, listed.${sql.ref(label)}::text)`;
+/** What an entry is called, with what it is told with: an offer structure with its agency. */
+function labelIn(name: ReferenceListName, language: Language, alias = 'listed'): Sql {
+  const { id, label = id, toldWith } = referenceList(name);
+  const own = sql`coalesce(${sql.ref(`${alias}.Traductions`)} ->> ${sql.lit(idLangues[language])}, ${sql.ref(`${alias}.${label}`)}::text)`;
+  if (!toldWith) return own;
+  const beside = toldWith.list as ReferenceListName;
+  return sql`${own} || coalesce(' · ' || (select ${labelIn(beside, language, 'beside')} from ${sql.table(beside)} beside
+    where ${sql.ref(`beside.${referenceList(beside).id}`)} = ${sql.ref(`${alias}.${toldWith.property}`)}), '')`;
 }
 
 /** The codes of a field whose label is like a folded pattern, as a reader of this language reads it. */

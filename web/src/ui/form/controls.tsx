@@ -19,7 +19,7 @@ import { lazyPiece } from '../../lib/code.ts';
 import { useMostWords } from '../../lib/form/declared-form.ts';
 import type { Fault } from '../../lib/form/form-store.ts';
 import { calendarNames, decimalOf } from '../../lib/format.ts';
-import { isOfPart, offeredOf, toldWith, useReference } from '../../lib/reference.ts';
+import { isOfPart, offeredOf, useReference } from '../../lib/reference.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../date-inputs.tsx';
 import type { FilterControl } from '../filters/filter-types.ts';
@@ -219,16 +219,14 @@ interface Option {
 /** The codes that may be chosen, by their labels, and the stored one even where it may not be chosen anew. */
 function useOptions({ name, field, item, words, value, part, choices }: ControlProps): readonly Option[] {
   const { rows, byId } = useReference(isReferenceList(field.reference) ? field.reference : undefined);
-  const beside = useReference(item.toldWith?.list);
   const listed = choices ?? field.values ?? offeredOf(rows, item.partedBy, part).map(({ id }) => id);
   const isListed = (code: string | number) => listed.some((one) => String(one) === String(code));
   const codes = item.partedBy === undefined ? (item.choices ?? listed) : (item.choices?.filter(isListed) ?? listed);
   const held = [value].flat().filter((one) => one !== null && one !== undefined && one !== '');
-  return [...new Set([...codes, ...held].map(String))].map((code) => {
-    const row = byId.get(code);
-    const label = row && toldWith(row, item.toldWith?.property, beside);
-    return { value: code, label: label ?? textIfAny(words, `${name} ${code}`) ?? code };
-  });
+  return [...new Set([...codes, ...held].map(String))].map((code) => ({
+    value: code,
+    label: byId.get(code)?.label ?? textIfAny(words, `${name} ${code}`) ?? code,
+  }));
 }
 
 /** A choice that does not go with what parts them any more is told at once: nobody looks at it again. */
