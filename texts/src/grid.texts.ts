@@ -740,7 +740,7 @@ export const gridTexts = family('GRID', {
     it: 'La selezione',
     nl: 'De selectie',
     pl: 'Zaznaczone',
-    cn: '所选人员',
+    cn: '所选内容',
   },
   exportPreparing: {
     fr: 'Préparation du fichier…',
@@ -751,6 +751,16 @@ export const gridTexts = family('GRID', {
     nl: 'Bestand wordt voorbereid…',
     pl: 'Przygotowywanie pliku…',
     cn: '正在准备文件…',
+  },
+  exportReceived: {
+    fr: '{count, plural, one {# ligne} other {# lignes}} : {size} reçus…',
+    gb: '{count, plural, one {# row} other {# rows}}: {size} received…',
+    es: '{count, plural, one {# fila} other {# filas}}: {size} recibidos…',
+    de: '{count, plural, one {# Zeile} other {# Zeilen}}: {size} empfangen …',
+    it: '{count, plural, one {# riga} other {# righe}}: {size} ricevuti…',
+    nl: '{count, plural, one {# rij} other {# rijen}}: {size} ontvangen…',
+    pl: '{count, plural, one {# wiersz} few {# wiersze} many {# wierszy} other {# wiersza}}: odebrano {size}…',
+    cn: '{count} 行：已接收 {size}…',
   },
   exportCancelled: {
     fr: 'Export annulé.',

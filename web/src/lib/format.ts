@@ -11,6 +11,13 @@ export function showNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(value);
 }
 
+/** A size as people read it: 340 kB, 2.1 MB. */
+export function showSize(bytes: number, language: Language): string {
+  const [value, unit] =
+    bytes < 1_048_576 ? [Math.max(1, Math.round(bytes / 1024)), 'kilobyte'] : [bytes / 1_048_576, 'megabyte'];
+  return new Intl.NumberFormat(locales[language], { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+}
+
 const months = Array.from({ length: 12 }, (_, month) => month);
 const week = [1, 2, 3, 4, 5, 6, 7];
 

@@ -118,7 +118,7 @@ export async function rereadReference(edited?: string): Promise<void> {
     .map(([key, kept]) => [...(key.split(' ') as [ReferenceListName, Language]), kept] as const)
     .filter(([name]) => edited === undefined || name === edited || referenceList(name).toldWith?.list === edited);
   // What is on its way may have been read before.
-  await Promise.all(known.map(([, , kept]) => kept.reading));
+  for (const [, , kept] of known) await kept.reading;
   for (const [, , kept] of known) kept.readAt = Number.NEGATIVE_INFINITY;
   await Promise.all(
     known.map(async ([name, language]) => {

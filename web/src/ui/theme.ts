@@ -95,7 +95,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     // One kind everywhere: how something stands has a dot of its colour beside. Nothing is smaller than the smallest text.
     Badge: {
-      defaultProps: { variant: 'default', tt: 'none', fw: 500, miw: 'max-content' },
+      defaultProps: { variant: 'default', tt: 'none', fw: 500, miw: 'var(--badge-least, max-content)' },
       styles: { root: { fontSize: 'max(0.75rem, var(--badge-fz))' } },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },

@@ -3,11 +3,11 @@ import { type FilePurposeName, filePurposes } from '@passerelle/contracts/files/
 import type { NamedFile } from '@passerelle/contracts/files/files.contract.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { showSize } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './file-field.module.css';
 import { KeptLine, UploadLine } from './file-line.tsx';
 import { FilePreview } from './file-preview.tsx';
-import { showSize } from './file-words.ts';
 import { useFiles } from './use-files.ts';
 
 interface FileFieldProps {

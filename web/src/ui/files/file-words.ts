@@ -1,6 +1,5 @@
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import { extensionOf, type FilePurpose, fileKinds, megabytes } from '@passerelle/contracts/files/file.kinds.ts';
-import { type Language, locales } from '@passerelle/contracts/languages.ts';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { textIfAny } from '../../lib/texts.ts';
@@ -30,11 +29,4 @@ export function fileErrorText(error: unknown): string {
 /** Whether the same file may arrive when it is sent again. */
 export function mayArrive(error: unknown): boolean {
   return !(error instanceof ApiError) || (error.code !== 'FILE_REFUSED' && error.code !== 'PAYLOAD_TOO_LARGE');
-}
-
-/** A size as people read it: 340 kB, 2.1 MB. */
-export function showSize(bytes: number, language: Language): string {
-  const [value, unit] =
-    bytes < 1_048_576 ? [Math.max(1, Math.round(bytes / 1024)), 'kilobyte'] : [bytes / 1_048_576, 'megabyte'];
-  return new Intl.NumberFormat(locales[language], { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }

@@ -1,10 +1,11 @@
 import { Button, Group, Progress, Radio, Stack, Text } from '@mantine/core';
+import type { Language } from '@passerelle/contracts/languages.ts';
 import { useState } from 'react';
-import { showNumber } from '../../lib/format.ts';
+import { showNumber, showSize } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { type Translate, useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../dialog.tsx';
-import { exportRows, runningExport } from './list.export.ts';
+import { exportRows, type RunningExport, runningExport } from './list.export.ts';
 import type { ExportBody, List, OtherFile } from './list.ts';
 
 interface ExportDialogProps {
@@ -25,6 +26,13 @@ const of = ({ calls, words }: ExportDialogProps['list'], { file }: OtherFile) =>
   words,
   calls: { ...calls, file: async ({ filter }: ExportBody, signal: AbortSignal) => await file(filter, signal) },
 });
+
+/** How far the file has come: by its rows, or where it does not tell them before its end, by its size. */
+function progressOf({ done, total, received }: RunningExport, t: Translate, language: Language): string {
+  if (total === undefined) return t('GRID:exportPreparing');
+  if (done === undefined) return t('GRID:exportReceived', { count: total, size: showSize(received, language) });
+  return t('COMMON:progress', { done: showNumber(done, language), total: showNumber(total, language) });
+}
 
 /** A file of what is seen, or of what is picked. It may be closed while the file comes. */
 export default function ExportDialog({ list, opened, onClose, all, picked, allCount, pickedCount }: ExportDialogProps) {
@@ -47,12 +55,7 @@ export default function ExportDialog({ list, opened, onClose, all, picked, allCo
             aria-label={t('GRID:exportPreparing')}
           />
           <Text size="sm" c="dimmed" role="status">
-            {running.total === undefined || running.done === undefined
-              ? `${t('GRID:exportPreparing')}${number(running.total)}`
-              : t('COMMON:progress', {
-                  done: showNumber(running.done, language),
-                  total: showNumber(running.total, language),
-                })}
+            {progressOf(running, t, language)}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={running.cancel}>

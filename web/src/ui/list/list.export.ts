@@ -11,6 +11,8 @@ export interface RunningExport {
   readonly done: number | undefined;
   /** Rows that will come; undefined until the server has counted them. */
   readonly total: number | undefined;
+  /** Bytes that have come. */
+  readonly received: number;
   readonly cancel: () => void;
 }
 
@@ -24,17 +26,19 @@ export async function exportRows(
 ): Promise<void> {
   const ending = new AbortController();
   const cancel = () => ending.abort();
-  runningExport.set({ done: undefined, total: undefined, cancel });
+  runningExport.set({ done: undefined, total: undefined, received: 0, cancel });
   try {
     const response = await calls.file(body, ending.signal);
     const total = Number(response.headers.get('x-total-count') ?? 0);
     const parts: Uint8Array<ArrayBuffer>[] = [];
     // The first line of a CSV names the columns.
     let lines = -1;
+    let received = 0;
     for await (const part of chunksOf(response)) {
       parts.push(part);
+      received += part.length;
       if (body.format === 'csv') lines += countLines(part);
-      runningExport.set({ done: body.format === 'csv' ? Math.max(0, lines) : undefined, total, cancel });
+      runningExport.set({ done: body.format === 'csv' ? Math.max(0, lines) : undefined, total, received, cancel });
     }
     saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), nameOf(response));
     showToast({ tone: 'success', text: translate(`${words}:exportDone`, { count: total }) });
