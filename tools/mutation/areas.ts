@@ -16,6 +16,7 @@ export const areas: readonly Area[] = [
     name: 'guard',
     sources: ['server/src/app/gatekeeper.ts', 'server/src/app/viewing.ts', 'server/src/domains/actor/actor.queries.ts'],
     tests: [
+      'server/src/app/gatekeeper.test.ts',
       'server/src/app/revocation.test.ts',
       'server/src/app/second-factor-sign-in.test.ts',
       'server/src/domains/review/review.test.ts',
@@ -59,8 +60,9 @@ export const areas: readonly Area[] = [
     name: 'plans',
     sources: [`${plans}/*.ts`],
     tests: [
-      'server/src/domains/plans/plans.test.ts',
+      `${plans}/plans.test.ts`,
       `${plans}/planned-effects.test.ts`,
+      'server/src/domains/plans/plans.test.ts',
       'server/src/domains/bulk/bulk.test.ts',
       'server/src/domains/imports/people-load.test.ts',
       'server/src/domains/handover/handover.test.ts',

@@ -226,8 +226,8 @@ async function seenDrivers(db: Db, who: Who, rows: readonly PlannedRow[]): Promi
 async function writeItems(writing: Writing, rows: readonly PlannedRow[]): Promise<Map<number, string>> {
   // What is added says its key by its row, and not beside what people read of it.
   const asked = rows.map((row) => {
-    const [before, after] = [someOf(row.before), someOf(row.after)];
-    return { ...row, before, after: before || !after ? after : { IdInventaire: Number(row.id), ...after } };
+    const { before, after } = row;
+    return { ...row, after: before || !after ? after : { IdInventaire: Number(row.id), ...after } };
   });
   const written = await writeTable(writing.db, table, asked);
   await writing.recordAll(asked.filter(({ n }) => written.has(n)));
@@ -240,7 +240,5 @@ async function writeItems(writing: Writing, rows: readonly PlannedRow[]): Promis
     writing.announce({ topic: 'inventories.changed', to: 'everyone', data: { IdPersonneEV1: key } });
   return new Map(rows.flatMap(({ n }) => (written.has(n) ? [] : [[n, 'moved'] as const])));
 }
-
-const someOf = (values: PlannedRow['after']) => (values && Object.keys(values).length > 0 ? values : null);
 
 export const plannedItems: PlannedTables = { Inventaire: writeItems };

@@ -146,7 +146,7 @@ const writeRequests =
 
 async function writeOne(writing: Writing, kernel: AccessKernel, { before, after, id }: PlannedRow): Promise<void> {
   const { db } = writing;
-  if (after && Object.keys(after).length > 0) {
+  if (after) {
     const { typeDemande, IdPersonneEV1Demandeur, IdPersonneRole, ...asked } = after as unknown as PlannedRequest;
     const { actor } = await loadActor(db, IdPersonneEV1Demandeur, IdPersonneRole ?? undefined);
     await askFor({ writing, kernel, actor, files: noFiles }, kindOf({ typeDemande }), asked);

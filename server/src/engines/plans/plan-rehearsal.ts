@@ -16,6 +16,7 @@ import type {
   RefusedRows,
   RowsKind,
   Summary,
+  Values,
 } from './plan-kind.ts';
 import { marked, writeWhatCan } from './plan-work.ts';
 import { effectEntity, effectRows } from './planned-effects.ts';
@@ -85,8 +86,8 @@ export async function rehearseRows(
   const { answer } = await rehearse(db, reactions, invariants, async (writing) => {
     await oneAtATime(writing.db, kind.lane);
     const { changes, left } = await kind.rows(writing.db, input, actor);
-    const rows = changes.map(({ entity, id, before = null, after = null }, index): PlannedRow => {
-      return { n: index + 1, entity, id: String(id), before: { ...before }, after: { ...after } };
+    const rows = changes.map(({ entity, id, before, after }, index): PlannedRow => {
+      return { n: index + 1, entity, id: String(id), before: valuesOf(before), after: valuesOf(after) };
     });
     const tried = await marked(writing.db, kind, actor, rows);
     const attempt = async (some: readonly PlannedRow[]): Promise<LeftRows | RefusedRows> =>
@@ -99,7 +100,8 @@ export async function rehearseRows(
     const refusals = rows.flatMap(({ n, ...row }): LeftOut[] => {
       const why = refused.get(n);
       if (why === undefined) return [];
-      const reason = typeof why === 'string' ? { path: firstOf(Object.keys(row.after ?? {})), rule: why } : why;
+      const reason =
+        typeof why === 'string' ? { path: firstOf(Object.keys({ ...row.after, ...row.before })), rule: why } : why;
       return [{ ...row, reason }];
     });
     return { changes: changes.filter((_change, index) => !refused.has(index + 1)), left: [...left, ...refusals] };
@@ -137,6 +139,9 @@ export async function keepRehearsal(
     return IdPlan;
   });
 }
+
+/** What is added was nothing before, what is taken away is nothing after. */
+const valuesOf = (row: Change['after']): Values | null => (row ? { ...row } : null);
 
 /** Details that an error carries; the others are as many again of the same. */
 const mostSaid = 50;

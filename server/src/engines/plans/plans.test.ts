@@ -1,0 +1,398 @@
+import { type PlanNeed, planNeeds } from '@passerelle/contracts/plans/plans.contract.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import type { Actor } from '../access/actor.ts';
+import type { AccessKernel } from '../access/decide.ts';
+import { type Change, createAct, type Writing } from '../act/act.ts';
+import { Reactions } from '../act/reactions.ts';
+import { actEach, actTogether } from './act-each.ts';
+import { type LeftOut, type PlannedRow, planKind, rowsKind } from './plan-kind.ts';
+import { writeWhatCan } from './plan-work.ts';
+import { inverse } from './planned-rows.ts';
+import { Plans } from './plans.ts';
+import { recordedRows } from './recorded-rows.ts';
+
+const thing = { table: 'thing', key: ['id'] };
+const things = recordedRows(thing);
+const input = { definition: undefined };
+
+let database: TestDatabase;
+let me: Actor;
+let other: Actor;
+let plans: Plans;
+let act: ReturnType<typeof createAct>;
+/** What the rehearsed kind does, rests on, has to have confirmed, and how many others could. */
+let change: (writing: Writing) => Promise<readonly LeftOut[]>;
+let ground: string;
+let needs: readonly PlanNeed[];
+let others: number;
+let undoable: boolean;
+let usable: boolean;
+let told: boolean[];
+/** What the kind of rows is to write, and leaves. */
+let wanted: { readonly changes: readonly Change[]; readonly left: readonly LeftOut[] };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.pool.query('create table thing (id integer primary key, label text not null unique, note text)');
+  await database.pool.query('grant all on thing to public');
+  const { rows } = await database.pool.query(`select "IdPersonneEV1" as key from "Personne" order by 1 limit 2`);
+  [me, other] = rows.map(
+    ({ key }): Actor => ({
+      IdPersonneEV1: key,
+      RoleIdPersonneEV1: key,
+      acting: null,
+      roles: [],
+      grants: [],
+      fields: {},
+    }),
+  ) as [Actor, Actor];
+  const { db } = database;
+  const kernel = { holds: () => usable } as unknown as AccessKernel;
+  const reactions = new Reactions();
+  act = createAct(db, kernel, reactions, []);
+  const rehearsed = planKind<'role'>({
+    kind: 'role',
+    lane: 'test',
+    seesAll: () => false,
+    undoes: () => undoable,
+    gate: { needs: async () => needs, mayOpen: () => usable, countOthers: async () => others },
+    change: (writing) => change(writing),
+    ground: async () => ground,
+    told: async (_writing, _input, _by, undone) => void told.push(undone),
+  });
+  const ofRows = rowsKind<'erase-people'>({
+    kind: 'erase-people',
+    lane: 'test',
+    seesAll: () => true,
+    rows: async () => wanted,
+    judge: async () => new Map(),
+    told: async (_writing, _input, _by, undone) => void told.push(undone),
+  });
+  const kinds = [rehearsed, ofRows];
+  plans = new Plans({ db, kernel, act, reactions, invariants: [], kinds, tables: { thing } });
+});
+beforeEach(async () => {
+  await database.pool.query('truncate thing');
+  [ground, needs, others, undoable, usable, told] = ['as it was', [], 1, true, true, []];
+  change = async (writing) => {
+    await things.insert(writing, { id: 1, label: 'one' });
+    return [];
+  };
+  wanted = { changes: [], left: [] };
+});
+afterAll(() => database.drop());
+
+const by = (actor = me) => ({ call: 'test', actor });
+const stored = async () => (await database.pool.query('select id, label, note from thing order by id')).rows;
+const stateOf = async (IdPlan: number) =>
+  (await database.pool.query('select state from plan where "IdPlan" = $1', [IdPlan])).rows[0].state as string;
+const refusal = async (asked: Promise<unknown>) =>
+  await asked.then(
+    () => undefined,
+    (error: ApiError) => error.code ?? error.message,
+  );
+const add = (id: number, label: string): Change => ({ entity: 'thing', id, after: { id, label } });
+
+test('a plan writes nothing until it is applied, then what it said, and taken back nothing of it is left', async () => {
+  await database.pool.query(`insert into thing values (2, 'two'), (3, 'three')`);
+  change = async (writing) => {
+    await things.insert(writing, { id: 1, label: 'one' });
+    await things.update(writing, (await things.find(writing, 2))!, { label: 'second' });
+    await things.remove(writing, (await things.find(writing, 3))!);
+    return [{ entity: 'thing', id: 9, reason: { path: 'id', rule: 'right' } }];
+  };
+  const before = await stored();
+  const IdPlan = await plans.prepare(by(), 'role', input);
+  expect(await stored()).toEqual(before);
+  const { rows } = await database.pool.query('select summary, row_count from plan where "IdPlan" = $1', [IdPlan]);
+  expect(rows).toEqual([{ row_count: 4, summary: { added: 1, changed: 1, removed: 1, outside: 0 } }]);
+  await plans.apply(by(), IdPlan);
+  expect(await stored()).toEqual([
+    { id: 1, label: 'one', note: null },
+    { id: 2, label: 'second', note: null },
+  ]);
+  expect([await stateOf(IdPlan), told]).toEqual(['applied', [false]]);
+  expect(await refusal(plans.apply(by(), IdPlan))).toBe('PLAN_STATE');
+  await plans.undo(by(), IdPlan);
+  expect([await stored(), await stateOf(IdPlan), told]).toEqual([before, 'undone', [false, true]]);
+  expect(await refusal(plans.undo(by(), IdPlan))).toBe('PLAN_STATE');
+});
+
+test('a plan whose ground or rows moved is not applied, nor undone over what came since', async () => {
+  const first = await plans.prepare(by(), 'role', input);
+  ground = 'moved';
+  expect(await refusal(plans.apply(by(), first))).toBe('PLAN_MOVED');
+  ground = 'as it was';
+  await database.pool.query(`insert into thing values (7, 'one')`);
+  expect(await refusal(plans.apply(by(), first))).toBe('PLAN_MOVED');
+  expect(await stored()).toMatchObject([{ id: 7 }]);
+  await database.pool.query('truncate thing');
+  await plans.apply(by(), first);
+  await database.pool.query(`update thing set note = 'changed since'`);
+  expect(await refusal(plans.undo(by(), first))).toBe('PLAN_MOVED');
+  expect(await stored()).toMatchObject([{ id: 1 }]);
+  expect(await stateOf(first)).toBe('applied');
+});
+
+test('what cannot be undone is not, and a plan that is given up is not applied', async () => {
+  const [one, two] = [await plans.prepare(by(), 'role', input), await plans.prepare(by(), 'role', input)];
+  await plans.discard(by(), one);
+  expect([await stateOf(one), await refusal(plans.apply(by(), one))]).toEqual(['discarded', 'PLAN_STATE']);
+  expect(await refusal(plans.discard(by(), one))).toBe('PLAN_STATE');
+  await plans.apply(by(), two);
+  expect(await refusal(plans.discard(by(), two))).toBe('PLAN_STATE');
+  expect([plans.mayUndo('role', input), plans.mayUndo('erase-people', {})]).toEqual([true, true]);
+  undoable = false;
+  expect([plans.mayUndo('role', input), await refusal(plans.undo(by(), two))]).toEqual([false, 'PLAN_STATE']);
+});
+
+test('a plan is its author’s, who may still use its kind; another’s is not there', async () => {
+  const IdPlan = await plans.prepare(by(), 'role', input);
+  expect(await refusal(plans.apply(by(other), IdPlan))).toBe('NOT_FOUND');
+  expect(await refusal(plans.discard(by(other), IdPlan))).toBe('NOT_FOUND');
+  expect(await refusal(plans.apply(by(), 2_000_000_000))).toBe('NOT_FOUND');
+  usable = false;
+  expect(await refusal(plans.apply(by(), IdPlan))).toBe('NOT_AUTHORIZED');
+  expect(await refusal(plans.prepare(by(), 'role', input))).toBe('NOT_AUTHORIZED');
+  expect([plans.mayUse(me, 'role'), plans.mayConfirm(me, 'role'), plans.seenWhole(me)]).toEqual([
+    ...[false, false, ['erase-people']],
+  ]);
+  usable = true;
+  expect([plans.mayUse(me, 'role'), plans.mayConfirm(me, 'role'), plans.mayConfirm(me, 'erase-people')]).toEqual([
+    ...[true, true, false],
+  ]);
+  expect(await plans.isAlone('role', [1])).toBe(false);
+  others = 0;
+  expect(await plans.isAlone('role', [1])).toBe(true);
+});
+
+test('what has to be confirmed waits for somebody else, once', async () => {
+  needs = [planNeeds[0]];
+  const IdPlan = await plans.prepare(by(), 'role', input);
+  expect([await stateOf(IdPlan), await refusal(plans.apply(by(), IdPlan))]).toEqual([
+    'waiting',
+    'PLAN_NEEDS_CONFIRMATION',
+  ]);
+  expect(await refusal(plans.confirm(by(), IdPlan, undefined))).toBe('PLAN_SECOND_PERSON');
+  expect(await refusal(plans.confirm(by(), IdPlan, 'Nobody answers'))).toBe('PLAN_SECOND_PERSON');
+  expect(await refusal(plans.confirm(by({ ...other, RoleIdPersonneEV1: me.IdPersonneEV1 }), IdPlan, undefined))).toBe(
+    'PLAN_SECOND_PERSON',
+  );
+  usable = false;
+  expect(await refusal(plans.confirm(by(other), IdPlan, undefined))).toBe('NOT_AUTHORIZED');
+  usable = true;
+  await plans.confirm(by(other), IdPlan, undefined);
+  expect(await stateOf(IdPlan)).toBe('ready');
+  expect(await refusal(plans.confirm(by(other), IdPlan, undefined))).toBe('PLAN_STATE');
+  await plans.apply(by(), IdPlan);
+  // Undone, it is asked for anew.
+  expect(await refusal(plans.undo(by(), IdPlan))).toBe('PLAN_NEEDS_CONFIRMATION');
+  expect(await refusal(plans.undo(by(), IdPlan))).toBe('PLAN_NEEDS_CONFIRMATION');
+  expect(await refusal(plans.confirm(by(), IdPlan, undefined))).toBe('PLAN_SECOND_PERSON');
+  await plans.confirm(by(other), IdPlan, undefined);
+  await plans.undo(by(), IdPlan);
+  expect([await stateOf(IdPlan), await stored()]).toEqual(['undone', []]);
+});
+
+test('whoever is alone opens it with a reason, which is kept; who confirmed is too', async () => {
+  needs = [planNeeds[0]];
+  others = 0;
+  const kept = async (IdPlan: number) =>
+    (await database.pool.query('select confirmed_by, break_glass from plan where "IdPlan" = $1', [IdPlan])).rows[0];
+  const one = await plans.prepare(by(), 'role', input);
+  expect(await refusal(plans.confirm(by(), one, undefined))).toBe('PLAN_SECOND_PERSON');
+  await plans.confirm(by(), one, 'Nobody else is here');
+  expect(await kept(one)).toEqual({ confirmed_by: me.IdPersonneEV1, break_glass: 'Nobody else is here' });
+  const two = await plans.prepare(by(), 'role', input);
+  await plans.confirm(by(other), two, 'Said for nothing');
+  expect(await kept(two)).toEqual({ confirmed_by: other.IdPersonneEV1, break_glass: null });
+});
+
+test('what nobody had to confirm is prepared again where somebody would by now', async () => {
+  const IdPlan = await plans.prepare(by(), 'role', input);
+  needs = [planNeeds[0]];
+  expect(await refusal(plans.apply(by(), IdPlan))).toBe('PLAN_MOVED');
+  expect(await refusal(plans.apply({ call: 'test', actor: { system: 'night' } }, IdPlan))).toBeUndefined();
+});
+
+test('asked again under the same key, it is the same plan', async () => {
+  const once = { key: 'the same', input: 1 };
+  const one = await plans.doAtOnce({ ...by(), once }, 'role', input);
+  expect(await plans.doAtOnce({ ...by(), once }, 'role', input)).toBe(one);
+  expect(await stored()).toHaveLength(1);
+  await database.pool.query('truncate thing');
+  expect(await plans.doAtOnce(by(), 'role', input)).not.toBe(one);
+});
+
+test('what is wrong at once is told at the place where the call has it', async () => {
+  change = async () => {
+    throw new ApiError('INVALID_INPUT', [
+      { path: 'body/input/definition/LibRole', rule: 'required' },
+      { path: 'body/input/IdRole', rule: 'required' },
+      { path: 'elsewhere', rule: 'required' },
+    ]);
+  };
+  const places = { 'body/input/definition': 'body/role' };
+  await expect(plans.doAtOnce(by(), 'role', input, places)).rejects.toMatchObject({
+    details: [{ path: 'body/role/LibRole' }, { path: 'body/IdRole' }, { path: 'elsewhere' }],
+  });
+  await expect(plans.prepare(by(), 'role', { unknown: 1 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+});
+
+test('rows stand each for itself: what the database refuses is left out, with why, and the others are written', async () => {
+  await database.pool.query(`insert into thing values (3, 'three'), (5, 'five')`);
+  wanted = {
+    changes: [
+      add(1, 'one'),
+      add(2, 'five'),
+      { entity: 'thing', id: 5, before: { label: 'five' }, after: { label: 'V' } },
+      add(4, 'four'),
+      { entity: 'thing', id: 3, before: { id: 3, label: 'three' } },
+      { entity: 'thing', id: 6, before: { label: 'six' } },
+    ],
+    left: [{ entity: 'thing', reason: { path: 'label', rule: 'required' } }],
+  };
+  const IdPlan = await plans.prepare(by(), 'erase-people', {});
+  const kept = async () =>
+    (await database.pool.query('select entity_id, reason from plan_row where "IdPlan" = $1 order by n', [IdPlan])).rows;
+  expect((await stored()).map(({ id }) => id)).toEqual([3, 5]);
+  const why = (await kept()).flatMap(({ entity_id, reason }) => (reason ? [[entity_id, reason[0].rule]] : []));
+  expect(why).toEqual([
+    ['0', 'required'],
+    ['2', 'moved'],
+    ['6', 'moved'],
+  ]);
+  // One more is taken by somebody meanwhile.
+  await database.pool.query(`insert into thing values (4, 'theirs')`);
+  await plans.apply(by(), IdPlan);
+  expect((await stored()).map(({ id, label }) => [id, label])).toEqual([
+    [1, 'one'],
+    [4, 'theirs'],
+    [5, 'V'],
+  ]);
+  expect([await stateOf(IdPlan), told]).toEqual(['applied', [false]]);
+  await plans.undo(by(), IdPlan);
+  expect((await stored()).map(({ id, label }) => [id, label])).toEqual([
+    [3, 'three'],
+    [4, 'theirs'],
+    [5, 'five'],
+  ]);
+  expect([await stateOf(IdPlan), told]).toEqual(['undone', [false, true]]);
+});
+
+test('nothing to write is no plan', async () => {
+  wanted = { changes: [], left: [{ entity: 'thing', id: 3, reason: { path: 'label', rule: 'taken' } }] };
+  await expect(plans.prepare(by(), 'erase-people', {})).rejects.toMatchObject({
+    code: 'PLAN_EMPTY',
+    details: [{ path: 'thing/3/label', rule: 'taken' }],
+  });
+});
+
+const row = (n: number, id: number, label: string | null, before: object | null = null): PlannedRow => ({
+  ...{ n, entity: 'thing', id: String(id), before: before as PlannedRow['before'] },
+  after: label === null ? null : { id, label },
+});
+const recorded = async (IdEntities: readonly number[]) =>
+  (
+    await database.pool.query(
+      `select count(*)::int as n from history_entry where entity = 'thing' and entity_id = any($1)`,
+      [IdEntities.map(String)],
+    )
+  ).rows[0].n;
+
+test('of rows that go together, one that the database refuses is found by halves, and nothing of it is recorded', async () => {
+  await database.pool.query(`insert into thing values (60, 'taken')`);
+  const rows = [row(1, 61, 'a'), row(2, 62, 'b'), row(3, 60, 'again', { label: 'taken' }), row(4, 63, 'c')];
+  const clash: PlannedRow = { n: 5, entity: 'thing', id: '60', before: { label: 'again' }, after: { label: 'a' } };
+  const missing: PlannedRow = { n: 6, entity: 'thing', id: '61', before: { label: 'a' }, after: { label: null } };
+  const left = await act(by(), async (writing) =>
+    writeWhatCan(writing, { tables: { thing }, invariants: [] }, [...rows, clash, missing]),
+  );
+  expect([...left]).toEqual([
+    [5, 'taken'],
+    [6, 'notAllowed'],
+  ]);
+  expect((await stored()).map(({ label }) => label)).toEqual(['again', 'a', 'b', 'c']);
+  expect(await recorded([60, 61, 62, 63])).toBe(4);
+  expect(await act(by(), (writing) => writeWhatCan(writing, { tables: { thing }, invariants: [] }, []))).toEqual(
+    new Map(),
+  );
+  await expect(act(by(), (writing) => writeWhatCan(writing, { tables: {}, invariants: [] }, rows))).rejects.toThrow(
+    'No planned table for thing',
+  );
+});
+
+test('what must hold is asked of rows that are written, and takes back those alone that break it', async () => {
+  const invariant = {
+    concerns: () => true,
+    require: async (_db: unknown, changes: readonly Change[]) => {
+      if (changes.some(({ after }) => (after as { label?: string } | null)?.label === 'b'))
+        throw new ApiError('CONFLICT', [{ path: 'label', rule: 'another' }]);
+    },
+  };
+  const left = await act(by(), (writing) =>
+    writeWhatCan(writing, { tables: { thing }, invariants: [invariant] }, [row(1, 71, 'a'), row(2, 72, 'b')]),
+  );
+  expect([[...left], (await stored()).map(({ id }) => id)]).toEqual([[[2, 'another']], [71]]);
+});
+
+const say = (error: ApiError) => ({ path: 'label', rule: error.code });
+const write = async (writing: Writing, { id, after }: PlannedRow) => {
+  await things.insert(writing, after!);
+  if (Number(id) % 2 === 0) throw new ApiError('IN_USE');
+};
+
+test('of acts that are done one by one, a refused one leaves nothing, in the table or in the history', async () => {
+  const rows = [row(1, 81, 'a'), row(2, 82, 'b'), row(3, 83, 'c')];
+  const left = await act(by(), (writing) => actEach(writing, rows, write, say));
+  expect([...left]).toEqual([[2, { path: 'label', rule: 'IN_USE' }]]);
+  expect((await stored()).map(({ id }) => id)).toEqual([81, 83]);
+  expect(await recorded([81, 82, 83])).toBe(2);
+  const broken = async () => {
+    throw new Error('broken');
+  };
+  await expect(act(by(), (writing) => actEach(writing, rows, broken, say))).rejects.toThrow('broken');
+});
+
+test('done together, the one for which it fails is found by halves; those that it refuses are told', async () => {
+  const rows = [row(1, 91, 'a'), row(2, 92, 'b'), row(3, 93, 'c'), row(4, 95, 'd')];
+  const together = async (writing: Writing, some: readonly PlannedRow[]) => {
+    const kept = some.filter(({ n }) => n !== 3);
+    for (const one of kept) await write(writing, one);
+    return new Map(some.filter(({ n }) => n === 3).map(({ n }) => [n, new ApiError('CONFLICT')]));
+  };
+  const left = await act(by(), (writing) => actTogether(writing, rows, together, say));
+  expect(new Map(left)).toEqual(
+    new Map([
+      [2, { path: 'label', rule: 'IN_USE' }],
+      [3, { path: 'label', rule: 'CONFLICT' }],
+    ]),
+  );
+  expect((await stored()).map(({ id }) => id)).toEqual([91, 95]);
+  expect(await recorded([91, 92, 93, 95])).toBe(2);
+  expect(await act(by(), (writing) => actTogether(writing, [], together, say))).toEqual(new Map());
+});
+
+test('the other way, the last comes first, and what was is what will be', () => {
+  const [one, two] = [row(1, 1, 'a'), row(2, 2, 'b', { label: 'c' })];
+  expect(inverse([one, two])).toEqual([
+    { ...two, before: two.after, after: two.before },
+    { ...one, before: one.after, after: null },
+  ]);
+});
+
+test('a row that is recorded is found by its key, added once and answered as it is stored', async () => {
+  await act(by(), async (writing) => {
+    expect(await things.find(writing, 101)).toBeUndefined();
+    const added = await things.insert(writing, { id: 101, label: 'a' });
+    expect(added).toEqual({ id: 101, label: 'a', note: null });
+    expect(await things.find(writing, 101)).toEqual(added);
+    await things.insert(writing, { id: 102, label: 'b' });
+    expect(await things.update(writing, added, { note: 'x' })).toEqual({ ...added, note: 'x' });
+    await expect(things.insert(writing, { id: 103, label: 'a' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await things.remove(writing, { id: 102 });
+  });
+  expect(await stored()).toEqual([{ id: 101, label: 'a', note: 'x' }]);
+});
