@@ -76,10 +76,13 @@ export const areas: readonly Area[] = [
     sources: [`${delegation}/*.ts`],
     tests: [
       `${delegation}/delegation.policy.test.ts`,
-      `${delegation}/delegation.test.ts`,
+      `${delegation}/delegation.queries.test.ts`,
+      `${delegation}/absences.queries.test.ts`,
+      `${delegation}/delegation.routes.test.ts`,
       `${delegation}/absences.test.ts`,
-      'server/src/domains/roles/acting-for.test.ts',
       'server/src/domains/handover/handover.test.ts',
+      `${delegation}/delegation.test.ts`,
+      'server/src/domains/roles/acting-for.test.ts',
     ],
   },
 ];
