@@ -1,4 +1,5 @@
 import { type PlanNeed, planNeeds } from '@passerelle/contracts/plans/plans.contract.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
@@ -7,8 +8,19 @@ import type { AccessKernel } from '../access/decide.ts';
 import { type Change, createAct, type Writing } from '../act/act.ts';
 import { Reactions } from '../act/reactions.ts';
 import { actEach, actTogether } from './act-each.ts';
-import { type LeftOut, type PlannedRow, planKind, rowsKind } from './plan-kind.ts';
-import { writeWhatCan } from './plan-work.ts';
+import {
+  type AskedRows,
+  type Effect,
+  keptKind,
+  type LeftOut,
+  type LeftRows,
+  type PlannedRow,
+  planKind,
+  type RowsKind,
+  rowsKind,
+  type Values,
+} from './plan-kind.ts';
+import { type WorkDone, writeWhatCan } from './plan-work.ts';
 import { inverse } from './planned-rows.ts';
 import { Plans } from './plans.ts';
 import { recordedRows } from './recorded-rows.ts';
@@ -30,6 +42,17 @@ let others: number;
 let undoable: boolean;
 let usable: boolean;
 let told: boolean[];
+/** What each write sets beside, whom a change touches, and what its gate was asked about that. */
+let marks: Values;
+let effect: Effect;
+let judged: { readonly own: unknown; readonly undone: boolean }[];
+let forbidden: boolean;
+/** The rows that may not be written, and for which that was asked. */
+let unwritable: LeftRows;
+let asked: AskedRows[];
+let ofRows: RowsKind;
+let soon: (readonly [number, number | null])[];
+let events: (readonly [string, object])[];
 /** What the kind of rows is to write, and leaves. */
 let wanted: { readonly changes: readonly Change[]; readonly left: readonly LeftOut[] };
 
@@ -57,21 +80,47 @@ beforeAll(async () => {
     lane: 'test',
     seesAll: () => false,
     undoes: () => undoable,
-    gate: { needs: async () => needs, mayOpen: () => usable, countOthers: async () => others },
+    gate: {
+      needs: async (_db, { own, undone }) => {
+        judged.push({ own, undone });
+        return needs;
+      },
+      mayOpen: () => usable,
+      countOthers: async () => others,
+    },
+    require: () => {
+      if (forbidden) throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'onBehalf' }]);
+    },
+    measure: async () => async () => effect,
+    rowMarks: { entity: 'thing', of: async () => marks },
     change: (writing) => change(writing),
     ground: async () => ground,
     told: async (_writing, _input, _by, undone) => void told.push(undone),
   });
-  const ofRows = rowsKind<'erase-people'>({
+  ofRows = rowsKind<'erase-people'>({
     kind: 'erase-people',
     lane: 'test',
     seesAll: () => true,
     rows: async () => wanted,
-    judge: async () => new Map(),
+    judge: async (_db, _input, _actor, rows) => {
+      asked.push(rows);
+      return unwritable;
+    },
+    marks: async () => marks,
     told: async (_writing, _input, _by, undone) => void told.push(undone),
   });
-  const kinds = [rehearsed, ofRows];
-  plans = new Plans({ db, kernel, act, reactions, invariants: [], kinds, tables: { thing } });
+  const kept = keptKind<'people-load'>({
+    kind: 'people-load',
+    lane: 'test',
+    seesAll: () => false,
+    told: async (_writing, _input, _by, undone) => void told.push(undone),
+  });
+  for (const event of ['plans.waiting', 'plans.confirmed', 'plans.glassBroken', 'plans.finished'] as const)
+    reactions.on(event, async (_writing, payload) => void events.push([event, payload]));
+  plans = new Plans({
+    ...{ db, kernel, act, reactions, invariants: [], kinds: [rehearsed, ofRows, kept], tables: { thing } },
+    workSoon: async (...ask) => void soon.push(ask),
+  });
 });
 beforeEach(async () => {
   await database.pool.query('truncate thing');
@@ -81,6 +130,9 @@ beforeEach(async () => {
     return [];
   };
   wanted = { changes: [], left: [] };
+  [marks, effect, judged, forbidden, unwritable] = [{}, { figures: {}, people: [] }, [], false, new Map()];
+  [asked, soon, events] = [[], [], []];
+  Object.assign(ofRows, { acts: undefined });
 });
 afterAll(() => database.drop());
 
@@ -395,4 +447,211 @@ test('a row that is recorded is found by its key, added once and answered as it 
     await things.remove(writing, { id: 102 });
   });
   expect(await stored()).toEqual([{ id: 101, label: 'a', note: 'x' }]);
+});
+
+/** Keeps a plan of so many rows that its domain wrote down: things from 1 on, but the seventh, which is never written. */
+const keepMany = async (many: number, actor: Parameters<Plans['keep']>[0]['actor'] = me) =>
+  await plans.keep({ call: 'test', actor }, 'people-load', { file: 'people.csv' } as never, async (db, IdPlan) => {
+    await sql`insert into plan_row ("IdPlan", n, entity, entity_id, after, reason)
+      select ${IdPlan}, n, 'thing', n, jsonb_build_object('id', n, 'label', 'thing ' || n), case when n = 7 then '[]'::jsonb end
+      from generate_series(1, ${many}::integer) n`.execute(db);
+    return { rows: many, figures: {} };
+  });
+const worked = async (IdPlan: number) => {
+  const pieces: WorkDone[] = [];
+  await plans.work(IdPlan, (done) => void pieces.push(done));
+  return pieces.map(({ done, rows }) => [done, rows]);
+};
+const planOf = async (IdPlan: number) =>
+  (
+    await database.pool.query(
+      `select state, summary, row_count, done_count, "IdPersonneEV1" as author, undone_by,
+        applied_at is not null as applied, undone_at is not null as undone from plan where "IdPlan" = $1`,
+      [IdPlan],
+    )
+  ).rows[0];
+
+test('many rows are worked through in pieces, forth and back; what moved meanwhile is left and says why', async () => {
+  const IdPlan = await keepMany(1001);
+  expect(await planOf(IdPlan)).toMatchObject({
+    ...{ state: 'ready', row_count: 1001, summary: { added: 1000, changed: 0, removed: 0, outside: 0 } },
+    ...{ author: me.IdPersonneEV1, applied: false },
+  });
+  await plans.apply(by(), IdPlan);
+  expect([soon, await plans.atWork('people-load'), await plans.atWork('role'), told]).toEqual([
+    ...[[[IdPlan, me.IdPersonneEV1]], [IdPlan], [], []],
+  ]);
+  expect([await plans.atWork(), await stored()]).toEqual([[IdPlan], []]);
+  for (const refused of [plans.apply, plans.undo, plans.discard])
+    expect(await refusal(refused.call(plans, by(), IdPlan))).toBe('PLAN_STATE');
+  expect(await worked(IdPlan)).toEqual([
+    [1000, 1001],
+    [1001, 1001],
+  ]);
+  expect(await planOf(IdPlan)).toMatchObject({ state: 'applied', done_count: 1001, applied: true, undone: false });
+  expect((await stored()).length).toBe(1000);
+  expect([told, events]).toEqual([[false], [['plans.finished', { IdPlan, worker: me.IdPersonneEV1 }]]]);
+  expect([await worked(IdPlan), await worked(2_000_000_000), await plans.atWork()]).toEqual([[], [], []]);
+  await database.pool.query(`update thing set label = 'theirs' where id = 3`);
+  await plans.undo(by(), IdPlan);
+  expect(await stateOf(IdPlan)).toBe('undoing');
+  expect(await worked(IdPlan)).toEqual([
+    [1000, 1001],
+    [1001, 1001],
+  ]);
+  expect(await stored()).toEqual([{ id: 3, label: 'theirs', note: null }]);
+  expect(await planOf(IdPlan)).toMatchObject({ state: 'undone', undone_by: me.IdPersonneEV1, undone: true });
+  const { rows } = await database.pool.query(
+    `select n, reason from plan_row where "IdPlan" = $1 and reason is not null order by n`,
+    [IdPlan],
+  );
+  expect([rows, told]).toEqual([
+    [
+      { n: 3, reason: [{ path: 'thing/3', rule: 'moved' }] },
+      { n: 7, reason: [] },
+    ],
+    [false, true],
+  ]);
+});
+
+test('what the product plans by itself is nobody’s, and it works through it under no name', async () => {
+  const night = { system: 'night' };
+  const IdPlan = await keepMany(2, night);
+  expect(await refusal(plans.apply(by(), IdPlan))).toBe('NOT_FOUND');
+  await plans.apply({ call: 'test', actor: night }, IdPlan);
+  expect([soon, await worked(IdPlan)]).toEqual([[[IdPlan, null]], [[2, 2]]]);
+  await plans.undo({ call: 'test', actor: night }, IdPlan);
+  await plans.work(IdPlan);
+  expect(await planOf(IdPlan)).toMatchObject({ state: 'undone', author: null, undone_by: null });
+  expect(events.map(([, payload]) => payload)).toEqual([
+    { IdPlan, worker: null },
+    { IdPlan, worker: null },
+  ]);
+  await expect(plans.prepare(by(), 'people-load', {})).rejects.toMatchObject({
+    details: [{ path: 'body/kind', rule: 'unknownValue' }],
+  });
+});
+
+test('each write leaves its marks beside what it changes; a plan of rows also beside what it adds', async () => {
+  await database.pool.query(`insert into thing values (2, 'two'), (3, 'three')`);
+  marks = { note: 'by me' };
+  change = async (writing) => {
+    await things.insert(writing, { id: 1, label: 'one' });
+    await things.update(writing, (await things.find(writing, 2))!, { label: 'second' });
+    await things.remove(writing, (await things.find(writing, 3))!);
+    return [];
+  };
+  await plans.apply(by(), await plans.prepare(by(), 'role', input));
+  expect(await stored()).toEqual([
+    { id: 1, label: 'one', note: null },
+    { id: 2, label: 'second', note: 'by me' },
+  ]);
+  wanted = {
+    changes: [add(4, 'four'), { entity: 'thing', id: 1, before: { id: 1, label: 'one' } }],
+    left: [],
+  };
+  await plans.apply(by(), await plans.prepare(by(), 'erase-people', {}));
+  expect(await stored()).toMatchObject([{ id: 2 }, { id: 4, note: 'by me' }]);
+});
+
+test('whoever waits, confirms or opens alone, it is told', async () => {
+  needs = [planNeeds[0]];
+  const [mine, theirs] = [me.IdPersonneEV1, other.IdPersonneEV1];
+  const one = await plans.prepare(by(), 'role', input);
+  await plans.confirm(by(other), one, undefined);
+  await plans.apply(by(), one);
+  expect(await refusal(plans.undo(by(), one))).toBe('PLAN_NEEDS_CONFIRMATION');
+  others = 0;
+  await plans.confirm(by(), one, 'Nobody else is here');
+  await plans.undo(by(), one);
+  expect(events).toEqual([
+    ['plans.waiting', { IdPlan: one, IdPersonneEV1: mine }],
+    ['plans.confirmed', { IdPlan: one, author: mine, IdPersonneEV1: theirs }],
+    ['plans.waiting', { IdPlan: one, IdPersonneEV1: mine }],
+    ['plans.glassBroken', { IdPlan: one, IdPersonneEV1: mine, reason: 'Nobody else is here' }],
+  ]);
+  events = [];
+  needs = [];
+  await plans.prepare(by(), 'role', input);
+  expect(events).toEqual([]);
+});
+
+test('what has to be confirmed is judged by what it does to whoever asks, done as undone', async () => {
+  const own = { gained: { adm: 1 }, lost: {} };
+  const ofMe = { IdPersonneEV1: me.IdPersonneEV1, ...own };
+  const ofOther = { IdPersonneEV1: other.IdPersonneEV1, gained: {}, lost: { ann: 1 } };
+  effect = { figures: {}, people: [ofOther, ofMe] };
+  const IdPlan = await plans.prepare(by(), 'role', input);
+  await plans.apply(by(), IdPlan);
+  await plans.undo(by(), IdPlan);
+  expect(judged).toEqual([
+    { own: ofMe, undone: false },
+    { own, undone: false },
+    { own, undone: true },
+  ]);
+});
+
+test('what its kind forbids is neither prepared nor gone on with', async () => {
+  const IdPlan = await plans.prepare(by(), 'role', input);
+  forbidden = true;
+  const refused = { details: [{ path: 'adm', rule: 'onBehalf' }] };
+  await expect(plans.apply(by(), IdPlan)).rejects.toMatchObject(refused);
+  await expect(plans.prepare(by(), 'role', input)).rejects.toMatchObject(refused);
+});
+
+test('rows that may not be written by now are left; what rows stand for is done, and taken back, by an act each', async () => {
+  wanted = { changes: [add(1, 'one'), add(2, 'two'), add(3, 'three')], left: [] };
+  const undone: boolean[] = [];
+  Object.assign(ofRows, {
+    acts: async (writing: Writing, _input: unknown, _by: unknown, given: AskedRows) => {
+      undone.push(given.undone);
+      return await actEach(
+        writing,
+        given.rows,
+        async (noting, { id, before, after }) => {
+          if (after) await things.insert(noting, after);
+          else await things.remove(noting, before!);
+          if (id === '2') throw new ApiError('IN_USE');
+        },
+        ({ code }) => ({ path: 'label', rule: code }),
+      );
+    },
+  });
+  const IdPlan = await plans.prepare(by(), 'erase-people', {});
+  const reasons = async () =>
+    (
+      await database.pool.query('select entity_id, reason from plan_row where "IdPlan" = $1 order by n', [IdPlan])
+    ).rows.map(({ entity_id, reason }) => [entity_id, reason]);
+  const inUse = ['2', [{ path: 'label', rule: 'IN_USE' }]];
+  expect([await reasons(), await stored()]).toEqual([[['1', null], ['3', null], inUse], []]);
+  unwritable = new Map([[2, 'right']]);
+  await plans.apply(by(), IdPlan);
+  expect([await reasons(), (await stored()).map(({ id }) => id)]).toEqual([
+    [['1', null], ['3', [{ path: 'thing/3', rule: 'right' }]], inUse],
+    [1],
+  ]);
+  unwritable = new Map();
+  await plans.undo(by(), IdPlan);
+  expect([await stored(), undone]).toEqual([[], [false, false, true]]);
+  expect(asked.map(({ rows, undone: back }) => [rows.map(({ id }) => id), back])).toEqual([
+    [['1', '3'], false],
+    [['1'], true],
+  ]);
+});
+
+test('asked twice at once under the same key, it is done once; given up meanwhile, it is not done', async () => {
+  const once = { key: 'twice at once', input: 1 };
+  const [one, two] = await Promise.all([
+    plans.doAtOnce({ ...by(), once }, 'role', input),
+    plans.doAtOnce({ ...by(), once }, 'role', input),
+  ]);
+  expect([two, (await stored()).length]).toEqual([one, 1]);
+  await database.pool.query('truncate thing');
+  needs = [planNeeds[0]];
+  const given = { key: 'given up', input: 1 };
+  const ask = () => refusal(plans.doAtOnce({ ...by(), once: given }, 'role', input));
+  expect(await ask()).toBe('PLAN_NEEDS_CONFIRMATION');
+  const { rows } = await database.pool.query(`select max("IdPlan") as key from plan where state = 'waiting'`);
+  await plans.discard(by(), rows[0].key);
+  expect([await ask(), await stored()]).toEqual(['PLAN_STATE', []]);
 });
