@@ -50,13 +50,18 @@ export function showInstant(instant: string, language: Language, now = new Date(
   if (minutes === 0) return relative.format(0, 'second');
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute');
   if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour');
+  return showMinute(instant, language);
+}
+
+/** An instant as it was set, of today too: its day as days are written, and its time, where the reader is. */
+export function showMinute(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-  }).format(date);
+  }).format(new Date(instant));
 }
 
 /** The day of an instant where the reader is, in full. */

@@ -26,7 +26,7 @@ export function MessageLine({ message, onRemove }: { message: StoredMessage; onR
           {said}
         </Link>
         <span className={parts.quiet}>
-          {periodText(t, message)} · {t('MESSAGES:languages', { count: MessageLgs.length })}
+          {periodText(message, { t, language })} · {t('MESSAGES:languages', { count: MessageLgs.length })}
         </span>
       </div>
       <span className={classes.marks}>

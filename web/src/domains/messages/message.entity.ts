@@ -1,7 +1,8 @@
 import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
+import { caller } from '../../lib/api.ts';
 import type { EntityView } from '../../lib/entities.ts';
+import { showMinute } from '../../lib/format.ts';
 import { textIfAny } from '../../lib/texts.ts';
-import { showMinute } from './message.values.ts';
 
 /** A message: its texts without their tags, its moments on the reader's clock, its level by name. */
 export const view: EntityView = {
@@ -9,7 +10,7 @@ export const view: EntityView = {
   value: (field, value) => {
     if (typeof value === 'boolean') return undefined;
     if (field.startsWith('Texte')) return plainOfRichText(String(value));
-    if (field.startsWith('Date')) return showMinute(String(value));
+    if (field.startsWith('Date')) return showMinute(String(value), caller.language);
     return textIfAny('MESSAGES', `${field}.${String(value)}`);
   },
 };

@@ -85,9 +85,3 @@ export function toLocal(instant: string): string {
 export function toInstant(local: string | null): string | null {
   return local === null ? null : new Date(local.replace(' ', 'T')).toISOString();
 }
-
-/** An instant on the reader's clock, `dd/mm/yyyy hh:mm` in every language. */
-export function showMinute(instant: string): string {
-  const [day = '', time = ''] = toLocal(instant).split(' ');
-  return `${day.split('-').reverse().join('/')} ${time.slice(0, 5)}`;
-}
