@@ -187,7 +187,7 @@ async function load(options: LoadArguments, language: Language): Promise<number>
     }
     const written = await applyPeople(plans, session, IdPlan, progress);
     console.log(say('loaded', { ...written, unchanged: counts.known - written.updated }));
-    const left = await sayLeft(client, IdPlan, say);
+    const left = await sayLeft(client, { IdPlan, undone: false }, say);
     console.log(say('applied', { number: String(IdPlan) }));
     return counts.refused || left ? exits.withFaults : exits.good;
   } finally {
@@ -258,7 +258,7 @@ async function workThrough({ verb, IdPlan }: PlanArguments, language: Language):
       await undoPeople(plans, session, IdPlan, progressBar(say));
       console.log(say('undone', { number: String(IdPlan) }));
     }
-    return (await sayLeft(client, IdPlan, say)) ? exits.withFaults : exits.good;
+    return (await sayLeft(client, { IdPlan, undone: verb === 'undo' }, say)) ? exits.withFaults : exits.good;
   } finally {
     client.release();
     await close();
@@ -279,9 +279,13 @@ async function nameAdministrator({ login }: AdministratorArguments, language: La
   }
 }
 
-/** Says which rows of a plan were not written, and why. Answers how many they are. */
-async function sayLeft(client: pg.ClientBase, IdPlan: number, say: ReturnType<typeof sayer>): Promise<number> {
-  const { count, first } = await readLeft(client, IdPlan, shownFaults);
+/** Says which rows of a plan were not written, or not taken back, and why. Answers how many they are. */
+async function sayLeft(
+  client: pg.ClientBase,
+  plan: { readonly IdPlan: number; readonly undone: boolean },
+  say: ReturnType<typeof sayer>,
+): Promise<number> {
+  const { count, first } = await readLeft(client, { ...plan, limit: shownFaults });
   if (count > 0) console.error(say('left', { count }));
   for (const { person, rule } of first)
     console.error(

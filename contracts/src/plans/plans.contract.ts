@@ -113,6 +113,8 @@ export const Plan = strict({
   done: Type.Integer(),
   /** Rows that were not written, or will not be: each says why. */
   left: Type.Integer(),
+  /** Rows that were written and, when the plan was undone, not taken back: each says why. */
+  stayed: Type.Integer(),
   summary: PlanSummary,
   /** Null where the product made it by itself. */
   author: nullable(NamedPerson),
@@ -158,7 +160,8 @@ const PlanRow = strict({
   masked: Type.Array(Type.String(), {
     description: 'fields that it writes and whose values are sensitive: they are asked for on the record',
   }),
-  /** Why it was not written, or will not be. */
+  stayed: Type.Boolean({ description: 'it was written, and was not taken back when the plan was undone' }),
+  /** Why it was not written, or will not be; or was not taken back. */
   reason: nullable(
     Type.Array(
       strict({
@@ -224,6 +227,7 @@ export const plansCalls = {
     query: strict({
       after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647 })),
       left: Type.Optional(Type.Boolean({ description: 'only those that are not written' })),
+      stayed: Type.Optional(Type.Boolean({ description: 'only those that were not taken back' })),
     }),
     response: strict({
       rows: Type.Array(PlanRow),

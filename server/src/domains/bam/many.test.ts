@@ -19,8 +19,8 @@ const prepare = async (by: BuiltPerson, only: number[] | undefined, Geste: FileG
   });
 const step = async (by: BuiltPerson, name: 'apply' | 'undo', IdPlan: number) =>
   await as(by).call(plansCalls[name], { params: { IdPlan } });
-const leftOf = async (by: BuiltPerson, IdPlan: number) => {
-  const { rows } = (await as(by).call(plansCalls.rows, { params: { IdPlan }, query: { left: true } })).body;
+const leftOf = async (by: BuiltPerson, IdPlan: number, which: 'left' | 'stayed' = 'left') => {
+  const { rows } = (await as(by).call(plansCalls.rows, { params: { IdPlan }, query: { [which]: true } })).body;
   return Object.fromEntries(rows.map(({ entity_id, reason }) => [Number(entity_id), reason?.[0]?.rule]));
 };
 /** Prepares and applies. */
@@ -78,7 +78,32 @@ describe('B09: many files as one plan', () => {
     await validated(three, 10, 12);
     await step(hr, 'undo', closed);
     await step(manager, 'undo', closed);
-    expect(await leftOf(manager, closed)).toEqual({ [closing]: 'BAM_CHEVAUCHEMENT' });
+    expect(await leftOf(manager, closed, 'stayed')).toEqual({ [closing]: 'BAM_CHEVAUCHEMENT' });
+  });
+
+  test('undone, it tells what was not taken back apart from what was never done', async () => {
+    const { manager, somebody, file, validated } = bam.house;
+    const [one, two] = [await somebody(), await somebody()];
+    const [moved, back, draft] = [
+      await validated(one, -5, 30),
+      await validated(two, -5, 30),
+      await file(two, 40, 50, { draft: true }),
+    ];
+    const closed = await doAll(manager, [moved, back, draft], 'close', { DateCloture: day(3) });
+    const told = async () => {
+      const { left, stayed } = (await as(manager).call(plansCalls.get, { params: { IdPlan: closed } })).body;
+      return { left, stayed };
+    };
+    expect(await told()).toEqual({ left: 1, stayed: 0 });
+    await validated(one, 10, 12);
+    expect((await step(manager, 'undo', closed)).body).toMatchObject({ state: 'undone', left: 1, stayed: 1 });
+    const rowsOf = async (query: object) =>
+      (await as(manager).call(plansCalls.rows, { params: { IdPlan: closed }, query })).body.rows.map(
+        ({ entity_id, stayed, reason }) => [Number(entity_id), stayed, reason?.[0]?.rule],
+      );
+    expect(await rowsOf({ left: true })).toEqual([[draft, false, 'DEMANDE_STADE']]);
+    expect(await rowsOf({ stayed: true })).toEqual([[moved, true, 'BAM_CHEVAUCHEMENT']]);
+    expect(await rowsOf({})).toContainEqual([back, false, undefined]);
   });
 
   test('flags are set and lifted; a dispute says why; what cannot be taken back offers it to nobody', async () => {

@@ -18,7 +18,7 @@ export async function quotaOf(db: Db, IdPersonneEV1: number): Promise<Quota> {
       sql<{ used: number }>`select count(*)::integer as used from plan p join plan_row r using ("IdPlan")
         where p.kind = 'people-change' and p.input->>'IdChamp' = 'Manager' and p."IdPersonneEV1" = ${IdPersonneEV1}
           and (p.state = 'applying' or p.applied_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')
-          and r.reason is null`,
+          and (r.reason is null or r.stayed)`,
     ),
   ]);
   return { quota, left: Math.max(0, quota - used) };

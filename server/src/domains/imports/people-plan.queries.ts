@@ -216,19 +216,21 @@ export async function readLoadState(client: Client, IdPlan: number): Promise<Pla
   return rows[0]?.state;
 }
 
-/** Rows that were to be written and were not: how many, and the first of them, each with whom it is about and why. */
+/**
+ * Rows that were to be written and were not, or, `undone`, to be taken back and were not: how many, and the first of them,
+ * each with whom it is about and why.
+ */
 export async function readLeft(
   client: Client,
-  IdPlan: number,
-  limit: number,
+  { IdPlan, undone, limit }: { readonly IdPlan: number; readonly undone: boolean; readonly limit: number },
 ): Promise<{ readonly count: number; readonly first: readonly { readonly person: string; readonly rule: string }[] }> {
-  const left = `from plan_row r where "IdPlan" = $1 and reason is not null and entity <> 'line'`;
-  const { rows: counted } = await client.query<{ count: number }>(`select count(*) as count ${left}`, [IdPlan]);
+  const left = `from plan_row r where "IdPlan" = $1 and reason is not null and stayed = $2 and entity <> 'line'`;
+  const { rows: counted } = await client.query<{ count: number }>(`select count(*) as count ${left}`, [IdPlan, undone]);
   const { rows: first } = await client.query<{ person: string; rule: string }>(
     `select coalesce((select "IndexPrenomNom" from "Personne" p where r.entity = 'Personne' and p."IdPersonneEV1"::text = r.entity_id),
        trim(concat_ws(' ', after ->> 'Prenom', after ->> 'Nom')), entity_id) as person, reason -> 0 ->> 'rule' as rule
-     ${left} order by n limit $2`,
-    [IdPlan, limit],
+     ${left} order by n limit $3`,
+    [IdPlan, undone, limit],
   );
   return { count: firstOf(counted).count, first };
 }

@@ -35,7 +35,8 @@ const person = (key: Sql) => sql`(select json_build_object('IdPersonneEV1', ${ke
 
 const columns = sql<StoredAnswer>`p."IdPlan", p.kind, p.state, p.needs, p.row_count as rows, p.done_count as done,
   p.summary,
-  (select count(*) from plan_row r where r."IdPlan" = p."IdPlan" and r.reason is not null) as left,
+  (select count(*) from plan_row r where r."IdPlan" = p."IdPlan" and r.reason is not null and not r.stayed) as left,
+  (select count(*) from plan_row r where r."IdPlan" = p."IdPlan" and r.stayed) as stayed,
   case when p."IdPersonneEV1" is not null then ${person(sql`p."IdPersonneEV1"`)} end as author, p."Motif", p.created_at,
   case when p.confirmed_by is not null then ${person(sql`p.confirmed_by`)} end as "confirmedBy",
   case when p.undo_asked_by is not null and p.state = 'applied' then ${person(sql`p.undo_asked_by`)} end as "undoAskedBy",
@@ -86,6 +87,7 @@ export interface ListedRow {
   entity_id: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  stayed: boolean;
   reason: { path: string; rule: string; value?: string; said?: string; name?: string }[] | null;
 }
 
@@ -93,16 +95,19 @@ interface RowsAsked {
   readonly IdPlan: number;
   /** Only those that are not written. */
   readonly left?: boolean | undefined;
+  /** Only those that were not taken back. */
+  readonly stayed?: boolean | undefined;
 }
 
 const planRows = keyedList<ListedRow, RowsAsked>({
   from: sql`plan_row`,
-  select: sql`n, entity, entity_id, before, after, reason`,
+  select: sql`n, entity, entity_id, before, after, stayed, reason`,
   key: sql`n`,
   pageSize: planPageSize,
   narrows: {
     IdPlan: (IdPlan) => sql`"IdPlan" = ${IdPlan}`,
-    left: (left) => (left ? sql`reason is not null` : always),
+    left: (left) => (left ? sql`reason is not null and not stayed` : always),
+    stayed: (stayed) => (stayed ? sql`stayed` : always),
   },
 });
 
@@ -110,9 +115,9 @@ const planRows = keyedList<ListedRow, RowsAsked>({
 export async function listRows(
   db: Db,
   IdPlan: number,
-  { after, left }: { readonly after?: number; readonly left?: boolean },
+  { after, left, stayed }: { readonly after?: number; readonly left?: boolean; readonly stayed?: boolean },
 ): Promise<{ readonly rows: ListedRow[]; readonly more: boolean }> {
-  return await readKeyed(db, planRows, { IdPlan, left }, { past: after });
+  return await readKeyed(db, planRows, { IdPlan, left, stayed }, { past: after });
 }
 
 interface PlannedPerson {
@@ -177,7 +182,7 @@ function targetsFor({ language, seen }: TargetsReader): KeyedList<PlanTarget, { 
       ) end as holds,
       (select coalesce(json_agg(json_build_object(${name}, 'DateFin', given.after->>'DateFin') order by given.n), '[]')
         from plan_row given join "Role" r on r."IdRole" = (given.after->>'IdRole')::integer
-        where given."IdPlan" = asked."IdPlan" and given.entity = 'PersonneRole' and given.before is null and given.reason is null
+        where given."IdPlan" = asked."IdPlan" and given.entity = 'PersonneRole' and given.before is null and (given.reason is null or given.stayed)
           and (given.after->>'IdPersonneEV1')::integer = asked.key) as gains,
       (select coalesce(json_agg(json_build_object(${name}) order by ${label}), '[]')
         from plan_row kept join "Role" r on r."IdRole" = (kept.after->>'IdRole')::integer

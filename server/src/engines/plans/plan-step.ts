@@ -83,12 +83,9 @@ export async function takeStep(
     if (!atOnce) {
       if ('rows' in kind && !('system' in by.actor)) {
         const rows = step.rows(await readRows(db, IdPlan));
-        await keepReasons(
-          db,
-          IdPlan,
-          rows,
-          await kind.judge(db, plan.input, by.actor, { rows, undone: step.to === 'undone' }),
-        );
+        const undone = step.to === 'undone';
+        const left = await kind.judge(db, plan.input, by.actor, { rows, undone });
+        await keepReasons(db, { IdPlan, undone }, rows, left);
       }
       await startWork(db, IdPlan, step.during, by.actor);
       await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: step.during } });

@@ -82,7 +82,7 @@ export async function workChunk(needs: WorkNeeds, IdPlan: number): Promise<WorkD
       'acts' in kind && kind.acts && !('system' in worker)
         ? await kind.acts(writing, plan.input, worker, { rows, undone: undoing })
         : await writeWhatCan(writing, needs, rows);
-    await keepReasons(writing.db, IdPlan, rows, left);
+    await keepReasons(writing.db, { IdPlan, undone: undoing }, rows, left);
     const done = plan.done_count + next.length;
     const state = done < plan.row_count ? plan.state : undoing ? 'undone' : 'applied';
     await setProgress(writing.db, IdPlan, state, { done, by: started.worker });
@@ -193,10 +193,10 @@ function ruleOf(error: unknown): string | undefined {
   return code.startsWith('23') ? 'notAllowed' : undefined;
 }
 
-/** Keeps with rows of a plan why they are left. */
+/** Keeps with rows of a plan why they are left as they are: not written, or where it is undone not taken back. */
 export async function keepReasons(
   db: Db,
-  IdPlan: number,
+  { IdPlan, undone }: { readonly IdPlan: number; readonly undone: boolean },
   rows: readonly PlannedRow[],
   left: LeftRows | RefusedRows,
 ): Promise<void> {
@@ -206,7 +206,7 @@ export async function keepReasons(
     if (why === undefined) return [];
     return [{ n, reason: [typeof why === 'string' ? { path: `${entity}/${id}`, rule: why } : why] }];
   });
-  await sql`update plan_row r set reason = given.reason
+  await sql`update plan_row r set reason = given.reason, stayed = ${undone}
     from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as given(n integer, reason jsonb)
     where r."IdPlan" = ${IdPlan} and r.n = given.n`.execute(db);
 }

@@ -1157,6 +1157,7 @@ export interface Database {
     before: Json | null;
     after: Json | null;
     reason: Json | null;
+    stayed: Generated<boolean>;
   };
   release_note_read: {
     IdReleaseNote: number;

@@ -39,16 +39,16 @@ describe('a plan that was taken back says', () => {
     state: 'undone' as const,
     undone_at: '2026-11-22T10:05:00.000Z',
     undoneBy: { IdPersonneEV1: 4, IndexPrenomNom: 'Ada Byron' },
-    left: 3,
+    stayed: 3,
   };
   const said = (more: Partial<Parameters<typeof undoneWords>[0]> = {}) =>
     undoneWords({ ...undone, ...more }, { t, language: 'gb' });
 
   test('who, when, and what was left', () => {
     expect(said()).toMatch(
-      /^PLANS:undoneBy \{"person":"Ada Byron","when":"22\/11\/2026[^"]*"\} · PLANS:left \{"count":3\}$/,
+      /^PLANS:undoneBy \{"person":"Ada Byron","when":"22\/11\/2026[^"]*"\} · PLANS:stayed \{"count":3\}$/,
     );
-    expect(said({ left: 0 })).not.toContain('PLANS:left');
+    expect(said({ stayed: 0 })).not.toContain('PLANS:stayed');
   });
 
   test('that the product did, where nobody did', () => {

@@ -24,13 +24,13 @@ export function peopleToName(plan: Counted & Pick<Plan, 'needs'>): number | unde
   return count < manyPeople || plan.needs.length > 0 ? undefined : count;
 }
 
-/** Who took a plan back, when, and what of it was left as it was; nothing of one that was not. */
+/** Who took a plan back, when, and what of it was not taken back; nothing of one that was not. */
 export function undoneWords(
-  { state, undone_at, undoneBy, left }: Pick<Plan, 'state' | 'undone_at' | 'undoneBy' | 'left'>,
+  { state, undone_at, undoneBy, stayed }: Pick<Plan, 'state' | 'undone_at' | 'undoneBy' | 'stayed'>,
   { t, language }: { readonly t: Translate; readonly language: Language },
 ): string | undefined {
   if (state !== 'undone' || !undone_at) return undefined;
   const person = undoneBy ? (undoneBy.IndexPrenomNom ?? '?') : t('PLANS:product');
   const said = t('PLANS:undoneBy', { person, when: showInstant(undone_at, language) });
-  return left > 0 ? `${said} · ${t('PLANS:left', { count: left })}` : said;
+  return stayed > 0 ? `${said} · ${t('PLANS:stayed', { count: stayed })}` : said;
 }

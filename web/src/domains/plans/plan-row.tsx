@@ -12,7 +12,7 @@ export type Row = Output<typeof plansCalls.rows>['rows'][number];
 /** A row that is written: which one, and what of it; with the others of which the same is written. */
 export function PlanRow({ row, others = [] }: { readonly row: Row; readonly others?: readonly Row[] }) {
   const { t } = useTexts();
-  const { entity, entity_id, about, reason } = row;
+  const { entity, entity_id, about, reason, stayed } = row;
   const kind = textIfAny('HISTORY', `entity ${entity}`) ?? entity;
   const view = entityView(entity);
   return (
@@ -26,7 +26,7 @@ export function PlanRow({ row, others = [] }: { readonly row: Row; readonly othe
       </span>
       {!about && reason?.[0]?.name && <strong className={classes.about}>{reason[0].name}</strong>}
       {about && <strong className={classes.about}>{about}</strong>}
-      {reason && <Reasons reasons={reason} ofFile={entity === 'line'} />}
+      {reason && <Reasons reasons={reason} stayed={stayed} ofFile={entity === 'line'} />}
       <Change row={row} />
       {others.length > 0 && (
         <details className={classes.alike}>
@@ -49,12 +49,14 @@ const aboutLines: readonly string[] = ['duplicate', 'homonym', 'refusedPerson'];
 
 interface ReasonsProps {
   readonly reasons: NonNullable<Row['reason']>;
+  /** It was written, and is not taken back. */
+  readonly stayed: boolean;
   /** Of a line of a file. */
   readonly ofFile: boolean;
 }
 
-/** Why a row is not written, each part in the words of its rule. */
-function Reasons({ reasons, ofFile }: ReasonsProps) {
+/** Why a row is not written, or not taken back, each part in the words of its rule. */
+function Reasons({ reasons, stayed, ofFile }: ReasonsProps) {
   const { t } = useTexts();
   const said = reasons.map(({ path, rule, value = '', said: cell }) => {
     if (rule === 'moved') return t('PLANS:movedRow');
@@ -72,7 +74,7 @@ function Reasons({ reasons, ofFile }: ReasonsProps) {
     // A fault of the whole line, or of the person, is of no field.
     return path === 'line' || path === 'IdPersonneEV1' ? `${why}${line}` : `${field} – ${why}${line || inFile}`;
   });
-  return <span className={classes.left}>{said.join(' · ')}</span>;
+  return <span className={classes.left}>{[...(stayed ? [t('PLANS:stayedRow')] : []), ...said].join(' · ')}</span>;
 }
 
 /** Not worth a word in a row that comes or goes whole. */

@@ -11,6 +11,7 @@ const role = (n: number, values: object): Row => ({
   after: { IdPersonneRole: n, IdPersonneEV1: n, DateC: `2026-01-0${n}`, IdRole: 4, ...values },
   labels: {},
   masked: [],
+  stayed: false,
   reason: null,
 });
 const numbers = (rows: readonly Row[]) => alikeRows(rows).map((group) => group.map(({ n }) => n));

@@ -23,12 +23,12 @@ interface PlanRowsProps {
 }
 
 /** Exactly what is written, row by row, with why where a row is not. */
-export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProps) {
+export function PlanRows({ plan, search: { laissees, restees }, setSearch }: PlanRowsProps) {
   const { t } = useTexts();
   const pages = usePages<Output<typeof plansCalls.rows>, Row, number>({
-    key: [...callKey(plansCalls.rows), plan.IdPlan, laissees],
+    key: [...callKey(plansCalls.rows), plan.IdPlan, laissees, restees],
     read: async (after = 0, signal) => {
-      const query = { after, ...(laissees && { left: true }) };
+      const query = { after, ...(laissees && { left: true }), ...(restees && { stayed: true }) };
       const page = await callApi(plansCalls.rows, { params: { IdPlan: plan.IdPlan }, query }, { signal });
       await ensureEntities(page.rows.map(({ entity }) => entity));
       return page;
@@ -36,19 +36,23 @@ export function PlanRows({ plan, search: { laissees }, setSearch }: PlanRowsProp
     rowsOf: ({ rows }) => rows,
     nextOf: ({ next }) => next,
   });
+  const shown = { left: laissees, stayed: restees };
+  const parted = (['left', 'stayed'] as const).filter((part) => plan[part] > 0 || shown[part]);
   const hidden = pages.pages.reduce((sum, page) => sum + page.hidden, 0);
   return (
     <section className={`${sections.section} ${classes.part}`}>
       <div className={classes.head}>
         <Title order={2}>{t('PLANS:written', { done: plan.applied_at ? 'yes' : 'no' })}</Title>
-        {(plan.left > 0 || laissees) && (
+        {parted.length > 0 && (
           <SegmentedControl
             size="xs"
-            value={laissees ? 'left' : 'all'}
-            onChange={(value) => setSearch({ laissees: value === 'left' ? true : undefined })}
+            value={restees ? 'stayed' : laissees ? 'left' : 'all'}
+            onChange={(value) =>
+              setSearch({ laissees: value === 'left' || undefined, restees: value === 'stayed' || undefined })
+            }
             data={[
               { value: 'all', label: t('PLANS:allRows') },
-              { value: 'left', label: t('PLANS:left', { count: plan.left }) },
+              ...parted.map((part) => ({ value: part, label: t(`PLANS:${part}`, { count: plan[part] }) })),
             ]}
           />
         )}

@@ -7,8 +7,9 @@ export interface PlanSearch {
   /** The people shown are those who gain or lose this right. */
   readonly droit: string | undefined;
   readonly sens: 'gained' | 'lost' | undefined;
-  /** The rows shown are those that were not written. */
+  /** The rows shown are those that were not written, or those that were not taken back. */
   readonly laissees: true | undefined;
+  readonly restees: true | undefined;
 }
 
 declare module '../../lib/page.ts' {
@@ -38,6 +39,7 @@ export const page = definePage<'plan'>()({
     droit: typeof raw.droit === 'string' ? raw.droit : undefined,
     sens: raw.sens === 'gained' || raw.sens === 'lost' ? raw.sens : undefined,
     laissees: raw.laissees === true ? true : undefined,
+    restees: raw.restees === true ? true : undefined,
   }),
   load: async ({ params }) => await ensureCall(plansCalls.get, { params: { IdPlan: Number(params.IdPlan) } }),
   Page: PlanScreen,

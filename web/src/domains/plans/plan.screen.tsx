@@ -81,7 +81,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
       {figures && figures.rights.length > 0 && (
         <PlanPeople key={`${search.droit} ${search.sens}`} plan={plan} search={search} setSearch={setSearch} />
       )}
-      <PlanRows key={String(search.laissees)} plan={plan} search={search} setSearch={setSearch} />
+      <PlanRows key={`${search.laissees} ${search.restees}`} plan={plan} search={search} setSearch={setSearch} />
     </Page>
   );
 }
