@@ -17,6 +17,7 @@ export const areas: readonly Area[] = [
     sources: ['server/src/app/gatekeeper.ts', 'server/src/app/viewing.ts', 'server/src/domains/actor/actor.queries.ts'],
     tests: [
       'server/src/app/gatekeeper.test.ts',
+      'server/src/domains/actor/actor.queries.test.ts',
       'server/src/app/revocation.test.ts',
       'server/src/app/second-factor-sign-in.test.ts',
       'server/src/domains/review/review.test.ts',

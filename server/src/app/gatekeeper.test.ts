@@ -9,7 +9,7 @@ import {
 } from '@passerelle/contracts/call.ts';
 import type { FastifyRequest } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { LoadedActor } from '../domains/actor/actor.queries.ts';
 import { seededRole } from '../domains/actor/seeded-roles.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -163,6 +163,29 @@ test('who calls is kept while their rights are as they were, and no longer', asy
   expect([third.actor.roles.length, first.actor.roles.length]).toEqual([3, 2]);
 });
 
+test('who calls is found anew once a role of theirs has begun or ended by itself', async () => {
+  const lent = async (from: number, until: number) => {
+    const one = await build.person();
+    await database.pool.query(
+      `insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "IdPersonneRoleDelegue", "DateDebut", "DateFin")
+        select $1, "IdRole", "IdPersonneRole", current_date + $3::integer, current_date + $4::integer from "PersonneRole"
+        where "IdPersonneEV1" = $2 and "ParDefaut" and "IdPersonneRoleDelegue" is null`,
+      [one.IdPersonneEV1, hr.IdPersonneEV1, from, until],
+    );
+    return one;
+  };
+  const one = await lent(40, 50);
+  const first = await identify(one.login);
+  expect(await identify(one.login)).toBe(first);
+  vi.useFakeTimers({ toFake: ['Date'], now: first.validUntil!.getTime() + 1 });
+  try {
+    token.issuedAt = Date.now();
+    expect(await identify(one.login)).not.toBe(first);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 const used = async ({ IdPersonneEV1 }: BuiltPerson) =>
   (
     await database.pool.query<{ n: number }>(
@@ -173,6 +196,22 @@ const used = async ({ IdPersonneEV1 }: BuiltPerson) =>
 
 test('that a role is used is noted', async () => {
   const one = await build.person();
+  await identify(one.login);
+  await expect.poll(() => used(one)).toBe(1);
+  // Once a day: what was noted is not noted again.
+  await database.pool.query('delete from role_use where "IdPersonneRole" = $1', [
+    (await identify(one.login)).actor.acting!.IdPersonneRole,
+  ]);
+  await database.pool.query('update model_version set version = version + 1');
+  await identify(one.login);
+  await identify(plain.login);
+  await expect.poll(() => used(plain)).toBe(1);
+  expect(await used(one)).toBe(0);
+  // But of another role that they act under by now.
+  await database.pool.query('update "PersonneRole" set "ParDefaut" = false where "IdPersonneEV1" = $1', [
+    one.IdPersonneEV1,
+  ]);
+  await build.role(one.IdPersonneEV1, { IdRole: seededRole('payroll'), ParDefaut: true });
   await identify(one.login);
   await expect.poll(() => used(one)).toBe(1);
   const roleless = await build.person({}, { roles: [] });
@@ -232,6 +271,20 @@ test('through anotherâ€™s eyes one reads what both may, of what is personal oneâ
   });
   expect(through.actor.grants.every(({ bounds }) => bounds.some(({ origin }) => origin === 'viewer'))).toBe(true);
   expect(await identify(admin.login, seen)).toBe(through);
+  // Each viewer sees as far as they do themselves, and each look is one of its own.
+  const second = await build.person({}, { roles: ['administrator'] });
+  const look = async (by: BuiltPerson, of: BuiltPerson) =>
+    void (await database.pool.query(
+      `insert into view_as ("IdPersonneEV1", "IdPersonneEV1Vu", "Motif", until)
+        values ($1, $2, 'A menu is missing', now() + interval '1 hour')`,
+      [by.IdPersonneEV1, of.IdPersonneEV1],
+    ));
+  await look(second, hr);
+  const before = await identify(second.login, seen);
+  expect(before.actor.viewedBy).toBe(second.IdPersonneEV1);
+  await database.pool.query(`update view_as set ended_at = now() where "IdPersonneEV1" = $1`, [second.IdPersonneEV1]);
+  await look(second, hr);
+  expect((await identify(second.login, seen)).viewing?.IdViewAs).not.toBe(before.viewing?.IdViewAs);
   const own = await identify(admin.login, seen, calling(signedIn, { personal: true }));
   expect(own).toBe(await identify(admin.login));
   expect(await refusal(identify(admin.login, seen, calling(signedIn, { method: 'POST' })))).toBe('VIEW_AS_READ_ONLY');
