@@ -62,6 +62,27 @@ describe('a request', () => {
     await isAccessible(assistant, 'an inventory');
   });
 
+  story('tells whoever is about to decide that it was decided meanwhile, where they decide', async ({ as }) => {
+    const assistant = await as('assistant', { viewport });
+    const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');
+    const { IdDemande } = await (await Caller.of(assistant)).call(requestsCalls.add, {
+      body: { typeDemande: 2, IdPersonneEV1, transmettre: true, fields: [{ IdChamp: 'IdLogiciel', Valeur: 7 }] },
+    });
+    const manager = await as('manager', { viewport });
+    const elsewhere = await Caller.of(manager);
+    await manager.opens(`/fr/demande/details/${IdDemande}`);
+    await manager.the('button', 'REQUESTS:validate').click();
+    const dialog = manager.page.getByRole('dialog');
+    await dialog.waitFor();
+    const { steps, Version } = await elsewhere.call(requestsCalls.read, { params: { IdDemande } });
+    const IdVisa = steps.find(({ mine }) => mine)?.IdVisa ?? 0;
+    const body = { Version, Remarque: 'Decided on another screen' };
+    await elsewhere.call(requestsCalls.reject, { params: { IdDemande, IdVisa }, body });
+    await manager.page.getByText('Rejetée', { exact: true }).first().waitFor();
+    await dialog.getByRole('button', { name: manager.words('REQUESTS:validate') }).click();
+    await dialog.getByRole('alert').getByText(manager.words('ERREURS:VISA_DEJA_DECIDE')).waitFor();
+  });
+
   story('is nobody else’s to read', async ({ as }) => {
     const assistant = await as('assistant', { viewport });
     const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');

@@ -67,6 +67,7 @@ export const formerKeys = {
   'GRID:viewRename': ['DIRECTORY:viewRename'],
   'GRID:viewRemove': ['DIRECTORY:viewRemove'],
   'GRID:viewRemoved': ['DIRECTORY:viewRemoved'],
+  'REQUESTS:notYours': ['REQUESTS:noLongerYours'],
 } as const satisfies Partial<Record<TextKey, readonly string[]>>;
 
 const presentKeys: ReadonlyMap<string, string> = new Map(

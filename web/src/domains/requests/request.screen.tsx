@@ -102,10 +102,16 @@ function Sheet({ sheet, asked, Beside, Actions }: SheetProps) {
         ? wanted
         : undefined;
   });
+  // A decision stays about the visa that it was opened for: once somebody else has decided, its refusal is read where it was asked.
+  const [deciding, setDeciding] = useState(mine);
+  const open = (what: Decision | HandMove | undefined) => {
+    setDeciding(mine);
+    setOpened(what);
+  };
   const [wasMine] = useState(mine !== undefined);
   useHotkeys([
-    ['v', () => mine && setOpened('validate')],
-    ['r', () => mine && setOpened('reject')],
+    ['v', () => mine && open('validate')],
+    ['r', () => mine && open('reject')],
   ]);
   const type = requestTypeOf(typeDemande);
   const name = person.IndexPrenomNom ?? String(person.IdPersonneEV1);
@@ -123,14 +129,14 @@ function Sheet({ sheet, asked, Beside, Actions }: SheetProps) {
       }
       actions={
         <RequestButtons
-          {...{ sheet, onOpen: setOpened, decides: mine !== undefined, decided: wasMine && !mine }}
+          {...{ sheet, onOpen: open, decides: mine !== undefined, decided: wasMine && !mine }}
           {...(Actions && { Actions })}
         />
       }
     >
       <div className={`${page.columns} ${classes.sheet}`}>
         <div className={classes.main}>
-          {asked.IdVisa && !mine && <Alert color="gray">{t('REQUESTS:noLongerYours')}</Alert>}
+          {asked.IdVisa && !mine && <Alert color="gray">{t('REQUESTS:notYours')}</Alert>}
           {sheet.ARevoir && (
             <Alert color="yellow">
               <strong>
@@ -158,8 +164,13 @@ function Sheet({ sheet, asked, Beside, Actions }: SheetProps) {
         <Title order={2}>{t('COMMON:history')}</Title>
         <HistoryTimeline entity="Demande" id={IdDemande} />
       </section>
-      {opened && decisions.includes(opened) && mine && (
-        <DecideDialog sheet={sheet} step={mine} decision={opened as Decision} onClose={() => setOpened(undefined)} />
+      {opened && decisions.includes(opened) && deciding && (
+        <DecideDialog
+          sheet={sheet}
+          step={deciding}
+          decision={opened as Decision}
+          onClose={() => setOpened(undefined)}
+        />
       )}
       {opened && !decisions.includes(opened) && (
         <MoveDialog sheet={sheet} move={opened as HandMove} onClose={() => setOpened(undefined)} />
