@@ -83,6 +83,22 @@ describe('a request', () => {
     await dialog.getByRole('alert').getByText(manager.words('ERREURS:VISA_DEJA_DECIDE')).waitFor();
   });
 
+  story('has the number of a line in its form as people write it', async ({ as }) => {
+    const assistant = await as('assistant', { viewport });
+    const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');
+    const { IdDemande } = await (await Caller.of(assistant)).call(requestsCalls.add, {
+      body: {
+        ...{ typeDemande: 6, IdPersonneEV1, transmettre: false },
+        fields: [{ IdChamp: 'NumeroPorte', Valeur: '0612345678' }],
+      },
+    });
+    await assistant.opens(`/fr/demande/details/${IdDemande}`);
+    const number = assistant.page.getByLabel(assistant.words('CHAMPS:NumeroPorte'));
+    await expect.poll(async () => await number.inputValue()).toBe('+33 6 12 34 56 78');
+    await number.fill('+33698765432');
+    expect(await number.inputValue()).toBe('+33698765432');
+  });
+
   story('is nobody else’s to read', async ({ as }) => {
     const assistant = await as('assistant', { viewport });
     const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');

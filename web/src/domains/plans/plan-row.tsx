@@ -6,6 +6,7 @@ import parts from '../../ui/parts.module.css';
 import { ChangedValue, fieldLabel, saidLabel } from '../history/changed-value.tsx';
 import { isKeyed } from './keyed-row.ts';
 import classes from './plans.module.css';
+import { reasonOf } from './reason-words.ts';
 
 export type Row = Output<typeof plansCalls.rows>['rows'][number];
 
@@ -63,16 +64,17 @@ function Reasons({ reasons, stayed, ofFile }: ReasonsProps) {
     if (rule === 'inUse') return t('PLANS:inUseRow');
     const field = textIfAny('CHAMPS', path) ?? path;
     const ownWords = ofFile ? wordsOfFiles[rule] : undefined;
-    const values = { field, value };
-    const why =
-      (ownWords && textIfAny('CHARGEMENT', ownWords, values)) ??
-      textIfAny('REGLES', rule, values) ??
+    const say = (name: string) =>
+      (ownWords && textIfAny('CHARGEMENT', ownWords, { field: name, value })) ??
+      textIfAny('REGLES', rule, { field: name, value }) ??
       textIfAny('ERREURS', rule) ??
       rule;
     const inFile = cell ? ` (${t('PLANS:inFile', { value: cell })})` : '';
     const line = ofFile && value && aboutLines.includes(rule) ? ` (${t('CHARGEMENT:seeLine', { line: value })})` : '';
     // A fault of the whole line, or of the person, is of no field.
-    return path === 'line' || path === 'IdPersonneEV1' ? `${why}${line}` : `${field} – ${why}${line || inFile}`;
+    return path === 'line' || path === 'IdPersonneEV1'
+      ? `${say(field)}${line}`
+      : `${reasonOf(field, say)}${line || inFile}`;
   });
   return <span className={classes.left}>{[...(stayed ? [t('PLANS:stayedRow')] : []), ...said].join(' · ')}</span>;
 }

@@ -24,6 +24,7 @@ import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../date-inputs.tsx';
 import type { FilterControl } from '../filters/filter-types.ts';
 import { useChoiceLabels, useChoices } from '../filters/use-choices.ts';
+import { useShowPhone } from '../phone-text.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import classes from './controls.module.css';
 import type { Bound } from './field.tsx';
@@ -64,7 +65,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const orNull = (typed: string) => (typed === '' ? null : typed);
 
 function Line(props: ControlProps) {
-  const { item, field, value, onChange } = props;
+  const { field, value, onChange } = props;
   if (field.secret)
     return (
       <PasswordInput
@@ -74,15 +75,35 @@ function Line(props: ControlProps) {
         onChange={(event) => onChange(orNull(event.currentTarget.value))}
       />
     );
-  const type = item.code === 'TEL' ? 'tel' : field.format === 'mail' ? 'email' : 'text';
+  const isMail = field.format === 'mail';
   return (
     <TextInput
       {...around(props)}
-      type={type}
-      {...(type === 'email' && { inputMode: 'email' as const })}
+      type={isMail ? 'email' : 'text'}
+      {...(isMail && { inputMode: 'email' as const })}
       autoComplete="off"
       value={text(value)}
       onChange={(event) => onChange(orNull(event.currentTarget.value))}
+    />
+  );
+}
+
+/** A number that is stored is read as people write it; what is being typed stays as it is typed. */
+function Phone(props: ControlProps) {
+  const { value, onChange } = props;
+  const [typed, setTyped] = useState<string>();
+  const stored = text(value);
+  const showPhone = useShowPhone(stored !== '' && stored !== typed);
+  return (
+    <TextInput
+      {...around(props)}
+      type="tel"
+      autoComplete="off"
+      value={stored === typed ? stored : showPhone(stored)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(orNull(currentTarget.value));
+      }}
     />
   );
 }
@@ -408,7 +429,7 @@ function Documents(props: ControlProps) {
 export const controls: Readonly<Record<ValueCode, ComponentType<ControlProps>>> = {
   S: Line,
   T: Line,
-  TEL: Line,
+  TEL: Phone,
   R: Lines,
   HTML: Formatted,
   N: NumberControl,
