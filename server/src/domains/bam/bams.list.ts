@@ -46,8 +46,9 @@ const firstOpen = sql`(select v."IdPersonneEV1Titulaire" from "Visa" v
 /** Days ahead within which what ends is told. */
 const soon = sql`coalesce((select "Valeur"::integer from "Parametre" where "IdParam" = 'BAM_ECHEANCE_JOURS'), 30)`;
 
-/** It ends within days, and nothing goes on after it. */
-const endsSoon = sql`(d."IdStade" = 4 and t."DateDeFin" between ${todayThere} and ${todayThere} + ${soon}
+/** It ends within days, and nothing goes on after it; the days of any country first, which an index finds. */
+const endsSoon = sql`(d."IdStade" = 4 and t."DateDeFin" between current_date - 1 and current_date + ${soon} + 1
+  and t."DateDeFin" between ${todayThere} and ${todayThere} + ${soon}
   and not exists (select from "DossierBAM" n where n."IdDemandeProlongee" = d."IdDemande"))`;
 
 /** What the time tool last told of whom it is for. */
