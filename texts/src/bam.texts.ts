@@ -293,7 +293,16 @@ export const bamTexts = family('BAM', {
     'Pozostałe RTT:',
     '剩余 RTT：',
   ),
-  balanceDays: eight('{days} j', '{days} d', '{days} d', '{days} Tg.', '{days} gg', '{days} d', '{days} dni', '{days} 天'),
+  balanceDays: eight(
+    '{days} j',
+    '{days} d',
+    '{days} d',
+    '{days} Tg.',
+    '{days} gg',
+    '{days} d',
+    '{days} dni',
+    '{days} 天',
+  ),
   balanceUnknown: eight(
     'inconnu',
     'unknown',

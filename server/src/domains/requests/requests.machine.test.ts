@@ -67,7 +67,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 test('a plain model and the product agree on every stage, holder and refusal, of every type', {
-  timeout: 7_200_000,
+  // Ten thousand lives take a night of two cores.
+  timeout: 6 * 3_600_000,
 }, async () => {
   const done = new Map<string, number>();
   await Promise.all(
