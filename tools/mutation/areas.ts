@@ -18,15 +18,8 @@ export const areas: readonly Area[] = [
     tests: [
       'server/src/app/gatekeeper.test.ts',
       'server/src/domains/actor/actor.queries.test.ts',
-      'server/src/app/revocation.test.ts',
-      'server/src/app/second-factor-sign-in.test.ts',
-      'server/src/domains/review/review.test.ts',
       'server/src/domains/explain/view-as.test.ts',
-      'server/src/domains/messages/maintenance.test.ts',
       'server/src/domains/roles/acting-for.test.ts',
-      'server/src/domains/explain/explain.test.ts',
-      'server/src/domains/delegation/delegation.test.ts',
-      'server/src/testing/matrix/operations.test.ts',
     ],
   },
   {
@@ -65,11 +58,6 @@ export const areas: readonly Area[] = [
       `${plans}/planned-effects.test.ts`,
       'server/src/domains/plans/plans.test.ts',
       'server/src/domains/bulk/bulk.test.ts',
-      'server/src/domains/imports/people-load.test.ts',
-      'server/src/domains/handover/handover.test.ts',
-      'server/src/domains/roles/acting-for.test.ts',
-      'server/src/app/administration.test.ts',
-      'server/src/app/large-plans.test.ts',
     ],
   },
   {
@@ -83,7 +71,6 @@ export const areas: readonly Area[] = [
       `${delegation}/absences.test.ts`,
       'server/src/domains/handover/handover.test.ts',
       `${delegation}/delegation.test.ts`,
-      'server/src/domains/roles/acting-for.test.ts',
     ],
   },
 ];

@@ -121,6 +121,7 @@ test('who reads a delegation is told what they may do with it', async () => {
     (await server.as(by.login).call(delegationCalls.received, { params: { lang: 'FR', id: delegate.IdPersonneEV1 } }))
       .body;
   const all = { cancel: true, shorten: true, extend: true };
+  expect(made).toMatchObject({ author: null, Motif: null, Portee: null, switchDelegue: false, can: all });
   expect([(await given(giver))[0]?.can, (await given(manager))[0]?.can]).toEqual([all, all]);
   expect((await received(delegate))[0]?.can).toEqual({ cancel: true, shorten: false, extend: false });
   // A manager to whom it is given may take it back, not have it for longer.

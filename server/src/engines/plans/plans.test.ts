@@ -20,8 +20,9 @@ import {
   rowsKind,
   type Values,
 } from './plan-kind.ts';
-import { type WorkDone, writeWhatCan } from './plan-work.ts';
+import { writeWhatCan } from './plan-work.ts';
 import { inverse } from './planned-rows.ts';
+import { waits } from './plans.queries.ts';
 import { Plans } from './plans.ts';
 import { recordedRows } from './recorded-rows.ts';
 
@@ -53,6 +54,8 @@ let asked: AskedRows[];
 let ofRows: RowsKind;
 let soon: (readonly [number, number | null])[];
 let events: (readonly [string, object])[];
+/** How long a statement may take, and how much a search index gathers, while rows are worked through. */
+let limits: object[];
 /** What the kind of rows is to write, and leaves. */
 let wanted: { readonly changes: readonly Change[]; readonly left: readonly LeftOut[] };
 
@@ -113,7 +116,12 @@ beforeAll(async () => {
     kind: 'people-load',
     lane: 'test',
     seesAll: () => false,
-    told: async (_writing, _input, _by, undone) => void told.push(undone),
+    told: async ({ db: within }, _input, _by, undone) => {
+      told.push(undone);
+      const { rows } = await sql<{ limits: object }>`select array[current_setting('statement_timeout'),
+        current_setting('gin_pending_list_limit')] as limits`.execute(within);
+      limits.push(rows[0]!.limits);
+    },
   });
   for (const event of ['plans.waiting', 'plans.confirmed', 'plans.glassBroken', 'plans.finished'] as const)
     reactions.on(event, async (_writing, payload) => void events.push([event, payload]));
@@ -131,7 +139,7 @@ beforeEach(async () => {
   };
   wanted = { changes: [], left: [] };
   [marks, effect, judged, forbidden, unwritable] = [{}, { figures: {}, people: [] }, [], false, new Map()];
-  [asked, soon, events] = [[], [], []];
+  [asked, soon, events, limits] = [[], [], [], []];
   Object.assign(ofRows, { acts: undefined });
 });
 afterAll(() => database.drop());
@@ -291,6 +299,10 @@ test('what is wrong at once is told at the place where the call has it', async (
     details: [{ path: 'body/role/LibRole' }, { path: 'body/IdRole' }, { path: 'elsewhere' }],
   });
   await expect(plans.prepare(by(), 'role', { unknown: 1 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  change = async () => {
+    throw new Error('broken');
+  };
+  await expect(plans.doAtOnce(by(), 'role', input)).rejects.toThrow('broken');
 });
 
 test('rows stand each for itself: what the database refuses is left out, with why, and the others are written', async () => {
@@ -458,9 +470,9 @@ const keepMany = async (many: number, actor: Parameters<Plans['keep']>[0]['actor
     return { rows: many, figures: {} };
   });
 const worked = async (IdPlan: number) => {
-  const pieces: WorkDone[] = [];
-  await plans.work(IdPlan, (done) => void pieces.push(done));
-  return pieces.map(({ done, rows }) => [done, rows]);
+  const pieces: number[][] = [];
+  await plans.work(IdPlan, async ({ done, rows }) => void pieces.push([done, rows, (await stored()).at(-1)?.id ?? 0]));
+  return pieces;
 };
 const planOf = async (IdPlan: number) =>
   (
@@ -484,20 +496,22 @@ test('many rows are worked through in pieces, forth and back; what moved meanwhi
   expect([await plans.atWork(), await stored()]).toEqual([[IdPlan], []]);
   for (const refused of [plans.apply, plans.undo, plans.discard])
     expect(await refusal(refused.call(plans, by(), IdPlan))).toBe('PLAN_STATE');
+  // The first ones come first.
   expect(await worked(IdPlan)).toEqual([
-    [1000, 1001],
-    [1001, 1001],
+    [1000, 1001, 1000],
+    [1001, 1001, 1001],
   ]);
   expect(await planOf(IdPlan)).toMatchObject({ state: 'applied', done_count: 1001, applied: true, undone: false });
-  expect((await stored()).length).toBe(1000);
+  expect([(await stored()).length, limits]).toEqual([1000, [['0', '64MB']]]);
   expect([told, events]).toEqual([[false], [['plans.finished', { IdPlan, worker: me.IdPersonneEV1 }]]]);
   expect([await worked(IdPlan), await worked(2_000_000_000), await plans.atWork()]).toEqual([[], [], []]);
   await database.pool.query(`update thing set label = 'theirs' where id = 3`);
   await plans.undo(by(), IdPlan);
   expect(await stateOf(IdPlan)).toBe('undoing');
+  // The last ones go first; the third is somebody else’s by now.
   expect(await worked(IdPlan)).toEqual([
-    [1000, 1001],
-    [1001, 1001],
+    [1000, 1001, 3],
+    [1001, 1001, 3],
   ]);
   expect(await stored()).toEqual([{ id: 3, label: 'theirs', note: null }]);
   expect(await planOf(IdPlan)).toMatchObject({ state: 'undone', undone_by: me.IdPersonneEV1, undone: true });
@@ -519,7 +533,7 @@ test('what the product plans by itself is nobody’s, and it works through it un
   const IdPlan = await keepMany(2, night);
   expect(await refusal(plans.apply(by(), IdPlan))).toBe('NOT_FOUND');
   await plans.apply({ call: 'test', actor: night }, IdPlan);
-  expect([soon, await worked(IdPlan)]).toEqual([[[IdPlan, null]], [[2, 2]]]);
+  expect([soon, await worked(IdPlan)]).toEqual([[[IdPlan, null]], [[2, 2, 2]]]);
   await plans.undo({ call: 'test', actor: night }, IdPlan);
   await plans.work(IdPlan);
   expect(await planOf(IdPlan)).toMatchObject({ state: 'undone', author: null, undone_by: null });
@@ -556,14 +570,23 @@ test('each write leaves its marks beside what it changes; a plan of rows also be
 
 test('whoever waits, confirms or opens alone, it is told', async () => {
   needs = [planNeeds[0]];
+  const waiting = async (IdPlan: number) => {
+    const { rows } = await sql`select from plan p where "IdPlan" = ${IdPlan} and ${waits('p')}`.execute(database.db);
+    return rows.length === 1;
+  };
   const [mine, theirs] = [me.IdPersonneEV1, other.IdPersonneEV1];
   const one = await plans.prepare(by(), 'role', input);
+  const waited = [await waiting(one)];
   await plans.confirm(by(other), one, undefined);
+  waited.push(await waiting(one));
   await plans.apply(by(), one);
   expect(await refusal(plans.undo(by(), one))).toBe('PLAN_NEEDS_CONFIRMATION');
+  waited.push(await waiting(one));
   others = 0;
   await plans.confirm(by(), one, 'Nobody else is here');
+  waited.push(await waiting(one));
   await plans.undo(by(), one);
+  expect(waited).toEqual([true, false, true, false]);
   expect(events).toEqual([
     ['plans.waiting', { IdPlan: one, IdPersonneEV1: mine }],
     ['plans.confirmed', { IdPlan: one, author: mine, IdPersonneEV1: theirs }],
@@ -572,8 +595,10 @@ test('whoever waits, confirms or opens alone, it is told', async () => {
   ]);
   events = [];
   needs = [];
-  await plans.prepare(by(), 'role', input);
-  expect(events).toEqual([]);
+  const two = await plans.prepare(by(), 'role', input);
+  expect([events, await waiting(two)]).toEqual([[], false]);
+  await plans.apply(by(), two);
+  expect(await waiting(two), 'done, and nobody asked to undo it').toBe(false);
 });
 
 test('what has to be confirmed is judged by what it does to whoever asks, done as undone', async () => {
