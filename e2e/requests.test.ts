@@ -99,6 +99,18 @@ describe('a request', () => {
     expect(await number.inputValue()).toBe('+33698765432');
   });
 
+  story('says what its draft lacks when that is sent', async ({ as }) => {
+    const assistant = await as('assistant', { viewport });
+    const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');
+    const { IdDemande } = await (await Caller.of(assistant)).call(requestsCalls.add, {
+      body: { typeDemande: 2, IdPersonneEV1, transmettre: false, fields: [] },
+    });
+    await assistant.opens(`/fr/demande/details/${IdDemande}`);
+    await assistant.the('button', 'REQUESTS:send').click();
+    const field = assistant.words('CHAMPS:IdLogiciel');
+    await assistant.page.getByText(assistant.words('REGLES:required', { field })).first().waitFor();
+  });
+
   story('is nobody else’s to read', async ({ as }) => {
     const assistant = await as('assistant', { viewport });
     const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');

@@ -1,5 +1,6 @@
 import { showToast } from '../ui/toast.tsx';
 import { ApiError, toastLevel } from './api.ts';
+import { reasonOf } from './reason-words.ts';
 import { refusalOf, refusalShown } from './refusals.ts';
 import { textIfAny, translate } from './texts.ts';
 
@@ -12,12 +13,26 @@ export function errorText(error: unknown): string {
   return textIfAny('ERREURS', error.code ?? '') ?? textIfAny('ERREURS', 'server_error') ?? translate('BOOT:problem');
 }
 
+/** What a toast says: no field is marked beside it, so it says itself what is wrong with the first. */
+function toldText(error: unknown): string {
+  const {
+    path,
+    rule,
+    value = '',
+  } = (error instanceof ApiError && error.code === 'INVALID_INPUT' && error.details[0]) || {};
+  const field = textIfAny('CHAMPS', path?.split('/').at(-1) ?? '');
+  const why = (name: string) => textIfAny('REGLES', rule ?? '', { field: name, value });
+  return field !== undefined && why(field) !== undefined
+    ? reasonOf(field, (name) => why(name) ?? '')
+    : errorText(error);
+}
+
 /** The one place where an error that no screen shows in place becomes a toast, or nothing; a refusal says why. */
 export function reportError(error: unknown): void {
   const refusal = refusalOf(error);
   if (refusal) refusalShown.set(refusal);
   const level = error instanceof ApiError ? toastLevel(error) : 'error';
-  if (level !== 'none') showToast({ tone: level === 'warning' ? 'warning' : 'danger', text: errorText(error) });
+  if (level !== 'none') showToast({ tone: level === 'warning' ? 'warning' : 'danger', text: toldText(error) });
 }
 
 /** Starts what a click asks for; if it fails, the person is told. */

@@ -1,12 +1,12 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { entityView } from '../../lib/entities.ts';
+import { reasonOf } from '../../lib/reason-words.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
 import { ChangedValue, fieldLabel, saidLabel } from '../history/changed-value.tsx';
 import { isKeyed } from './keyed-row.ts';
 import classes from './plans.module.css';
-import { reasonOf } from './reason-words.ts';
 
 export type Row = Output<typeof plansCalls.rows>['rows'][number];
 
