@@ -21,8 +21,8 @@ export const siteFields = {
   Cantine: flag,
   Parking: flag,
   Livraison: flag,
-  /** General services may give the visa of security there. */
-  SecuriteParSGX: flag,
+  /** General services may give the visa of security there: whoever keeps a site does not give that to themselves. */
+  SecuriteParSGX: { ...flag, write: ['adm'] },
   DateDebut: { type: 'date', sortable: true, read, write },
   DateFin: { type: 'date', sortable: true, read, write },
   DisplayNameModif: { type: 'text', sortable: true, read },

@@ -61,6 +61,15 @@ describe('a site', () => {
     expect(faults(await add(admin, { LibSite: LibSite.toUpperCase(), IdPays: 'FR' }))).toEqual(['LibSite used']);
   });
 
+  test('has general services decide for security where an administrator says so, and not where whoever keeps it does', async () => {
+    const keeper = await ofTown('Brest', ['site-read', 'site-update']);
+    const { body } = await add(admin, { LibSite: name(), IdPays: 'FR', Ville: 'Brest' });
+    const refused = await save(keeper, body.IdSite, { SecuriteParSGX: [false, true] });
+    expect([refused.status, faults(refused)]).toEqual([400, ['SecuriteParSGX readOnly']]);
+    expect((await save(keeper, body.IdSite, { Parking: [false, true] })).status).toBe(200);
+    expect((await save(admin, body.IdSite, { SecuriteParSGX: [false, true] })).status).toBe(200);
+  });
+
   test('that is added, changed or taken away is told to open tabs of those who may read sites', async () => {
     const { body } = await add(admin, { LibSite: name(), IdPays: 'FR' });
     const { IdSite } = body;
