@@ -108,7 +108,7 @@ test('what a mail of the back-office tells of is not told twice by mail', async 
 
 test('a mail of a visa asks for the decision, in the language of who reads it; what is settled by then is mailed to nobody', async () => {
   const [holder, colleague] = [
-    await build.person({ Mail: 'holder@example.org', IdLangue: 'PL' }),
+    await build.person({ Mail: 'holder@example.org', IdLangue: 'IT' }),
     await build.person({ Mail: 'colleague@example.org' }),
   ];
   const { act } = createEngines(server.database.db);
@@ -131,7 +131,8 @@ test('a mail of a visa asks for the decision, in the language of who reads it; w
   expect(await write()).toBe(1);
   const [mail] = await mails();
   for (const path of ['', '/valider/34', '/rejeter/34'])
-    expect(mail.html).toContain(`href="https://portal.example/pl/demande/details/12${path}"`);
-  expect(mail.html).toContain('Zatwierdź');
+    expect(mail.html).toContain(`href="https://portal.example/it/demande/details/12${path}"`);
+  // In the words of the buttons that they lead to.
+  for (const words of ['Approva', 'Respingi']) expect(mail.html).toContain(words);
   expect(mail.html).not.toContain('/35');
 });

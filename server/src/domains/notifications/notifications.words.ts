@@ -68,8 +68,8 @@ const whyTexts = {
 
 /** What a mail of a visa offers beside opening the request: it opens with the question asked, and decides nothing by itself. */
 const decisions = [
-  { text: 'NOTIFICATIONS:mailValidate', action: 'valider' },
-  { text: 'NOTIFICATIONS:mailReject', action: 'rejeter' },
+  { text: 'REQUESTS:validate', action: 'valider' },
+  { text: 'REQUESTS:reject', action: 'rejeter' },
 ] as const;
 
 /** Where a mail of a notification leads, beside its screen. */
