@@ -299,6 +299,8 @@ test('through anotherâ€™s eyes one reads what both may, of what is personal oneâ
   // What the screen shows is the role of whoever is looked through.
   const shown = String(through.actor.acting!.IdPersonneRole);
   expect(await refusal(identify(admin.login, { ...seen, 'x-person-role': shown }))).toBeUndefined();
+  const personal = calling(signedIn, { personal: true });
+  expect(await refusal(identify(admin.login, { ...seen, 'x-person-role': shown }, personal))).toBeUndefined();
   expect(await refusal(identify(admin.login, { ...seen, 'x-person-role': '1' }))).toBe('ROLE_CHANGED');
   await database.pool.query(`update view_as set ended_at = now() where "IdViewAs" = $1`, [IdViewAs]);
   expect(await refusal(identify(admin.login, seen))).toBe('VIEW_AS_ENDED');
