@@ -86,7 +86,9 @@ test('what is delegated reaches where both readings of its perimeter do; of iden
     });
     expect(bounds[1]?.fields).toEqual(theirs);
   }
-  const plain = (await load(from)).actor.grants.flatMap(({ bounds }) => bounds.map(({ origin }) => origin));
+  const lender = (await load(from)).actor;
+  expect([lender.acting?.delegator, lender.roles.map(({ delegator }) => delegator)]).toEqual([null, [null]]);
+  const plain = lender.grants.flatMap(({ bounds }) => bounds.map(({ origin }) => origin));
   expect(new Set(plain)).toEqual(new Set(['perimeter']));
 });
 
