@@ -60,11 +60,14 @@ async function openForDecision(hand: RequestHand, { IdDemande, IdVisa, Version }
   // Whoever decides it reads it: all that would let them read it otherwise is asked of others alone.
   if (!visa?.mine && !(await findRequest(db, IdDemande, mayRead(who, 'd')))) throw new ApiError('NOT_FOUND');
   if (!visa) throw new ApiError('NOT_FOUND');
-  if (!visa.mine) throw new ApiError(kind.type.ofSite ? 'BADGE_NON_AUTORISE' : 'VISA_NON_AUTORISE');
+  if (!visa.mine) throw new ApiError(asksForBadge(kind) ? 'BADGE_NON_AUTORISE' : 'VISA_NON_AUTORISE');
   if (visa.Etat !== 'pending') throw new ApiError('VISA_DEJA_DECIDE');
   if (Version !== undefined && Version !== request.Version) throw new ApiError('DEMANDE_MODIFIEE');
   return { kind, request, visa };
 }
+
+/** Whether a badge is handed over in the end: a space or a vehicle of a site is none. */
+const asksForBadge = ({ type }: Open['kind']) => type.holderForms !== undefined && 'badge' in type.holderForms;
 
 /** Validates a visa, with what its holder fills in; past the last of its round, the request goes on. */
 export async function validateVisa(

@@ -156,8 +156,10 @@ describe('what stands in the way', () => {
     await admitted(who);
     const canteen = await asked(who, CANTINE, period);
     expect((await ask(who, CANTINE, period)).error?.name).toBe('ERROR_BADGE_CANTINE_ALREADY_EXIST');
-    await asked(who, PARKING, car);
+    const IdDemande = await asked(who, PARKING, car);
     expect((await ask(who, PARKING, car)).error?.name).toBe('PARKING_SITE_EXIST');
+    // Whoever may not decide it is not told of a badge.
+    expect((await decide(security, IdDemande, 'validate')).error?.name).toBe('VISA_NON_AUTORISE');
     await sql`update "Inventaire" set "Etat" = 'returned' where "IdPersonneEV1" = ${who.IdPersonneEV1}`.execute(
       server.database.db,
     );
