@@ -205,7 +205,7 @@ export const bamFilesCalls = {
     access: signedIn,
     params: file,
     response: strict({ IdStade }),
-    errors: ['DEMANDE_STADE'],
+    errors: ['DEMANDE_STADE', 'ALREADY_ENDED'],
   }),
   notify: call({
     operationId: 'bam.notify',
@@ -223,7 +223,7 @@ export const bamFilesCalls = {
     summary: 'Drops a draft of a file',
     access: signedIn,
     params: strict({ id: Key }),
-    errors: ['DEMANDE_STADE'],
+    errors: ['DEMANDE_STADE', 'ALREADY_ENDED'],
   }),
   clone: call({
     operationId: 'bam.clone',

@@ -412,7 +412,7 @@ export const requestsCalls = {
     params: strict({ IdDemande: Key, action: oneOf(['rappeler', 'reprendre', 'annuler', 'cloturer']) }),
     body: strict({ Motif: Type.Optional(Texte) }),
     response: strict({ IdStade }),
-    errors: ['DEMANDE_STADE'],
+    errors: ['DEMANDE_STADE', 'ALREADY_ENDED'],
   }),
   validate: call({
     operationId: 'requests.validate',

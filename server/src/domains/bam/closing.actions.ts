@@ -4,7 +4,7 @@ import type { Writing } from '../../engines/act/act.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import type { RequestHand } from '../requests/ask.actions.ts';
 import { takeClaimsOf } from '../requests/claims.actions.ts';
-import { announce, moveRequest, moveRequests } from '../requests/moves.actions.ts';
+import { announce, cannotEnd, moveRequest, moveRequests } from '../requests/moves.actions.ts';
 import { lockRequest, readValues } from '../requests/request.queries.ts';
 import { mayCloseNow } from './bam.queries.ts';
 import { fileKind, type Opened, type OpenFile, openFiles, type Refusals, sift, throwRefusal } from './open-files.ts';
@@ -44,7 +44,7 @@ export async function unscheduleClosings(hand: RequestHand, keys: readonly numbe
 }
 
 function notClosedOn({ request, values, beside }: OpenFile, DateCloture: string): ApiError | undefined {
-  if (request.IdStade !== stages.validated) return new ApiError('DEMANDE_STADE');
+  if (request.IdStade !== stages.validated) return cannotEnd(request);
   if (beside.EnLitige || beside.ARevoirBAM) return new ApiError('BAM_BLOQUE');
   const [from, until] = [String(values.DateDeDebut), String(values.DateDeFin ?? beside.soon)];
   if (DateCloture < from) return invalidInput('body/DateCloture', 'min', from);

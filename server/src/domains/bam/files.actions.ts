@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type Asked, keepRequest, type RequestHand, reopenRequest, sendRequest } from '../requests/ask.actions.ts';
 import { moveByHand } from '../requests/life.actions.ts';
 import { readLines } from '../requests/lines.actions.ts';
-import { mayGo, moveRequests } from '../requests/moves.actions.ts';
+import { cannotEnd, mayGo, moveRequests } from '../requests/moves.actions.ts';
 import type { RequestRow } from '../requests/request-kind.ts';
 import { closeFile } from './closing.actions.ts';
 import {
@@ -109,7 +109,7 @@ export async function reviseFile(
 /** Drops drafts: each is kept as cancelled, and shown in no list of periods. */
 export async function deleteFiles(hand: RequestHand, keys: readonly number[]): Promise<Refusals> {
   const { files, refused } = sift(await openFiles(hand, keys, 'delete-draft'), ({ request }) =>
-    request.IdStade === stages.draft ? undefined : new ApiError('DEMANDE_STADE'),
+    request.IdStade === stages.draft ? undefined : cannotEnd(request),
   );
   return await backOf(hand, { files, refused }, 'cancel', null);
 }

@@ -172,12 +172,12 @@ describe('a file by its own calls', () => {
     const remove = (id: number) => as(assistant).call(bamFilesCalls.remove, { params: { id } });
     expect((await remove(draft)).status).toBe(204);
     expect((await standing(draft)).IdStade).toBe(6);
-    expect((await remove(draft)).error?.name).toBe('DEMANDE_STADE');
+    expect((await remove(draft)).error?.name).toBe('ALREADY_ENDED');
     const sent = await file(one, 1, 10);
     expect((await remove(sent)).error?.name).toBe('DEMANDE_STADE');
     const cancel = (IdDossier: number) => as(assistant).call(bamFilesCalls.cancel, { params: { IdDossier, IdLangue } });
     expect((await cancel(sent)).body.IdStade).toBe(6);
-    expect((await cancel(sent)).error?.name).toBe('DEMANDE_STADE');
+    expect((await cancel(sent)).error?.name).toBe('ALREADY_ENDED');
     expect((await cancel(await file(one, 1, 10, { draft: true }))).body.IdStade).toBe(6);
     const { body } = await as(assistant).call(bamCalls.periods, { params: { IdPersonneEV1: one.IdPersonneEV1 } });
     expect(body.periods).toEqual([]);

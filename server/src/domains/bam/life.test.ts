@@ -221,7 +221,7 @@ describe('many at once', () => {
     const closed = (await close(manager, all, day(25))).body;
     expect([closed.faits, reasons(closed.refus)]).toEqual([
       [done],
-      { [draft]: 'DEMANDE_STADE', [over]: 'DEMANDE_STADE', [sent]: 'DEMANDE_STADE', [nothing]: 'NOT_FOUND' },
+      { [draft]: 'ALREADY_ENDED', [over]: 'ALREADY_ENDED', [sent]: 'ALREADY_ENDED', [nothing]: 'NOT_FOUND' },
     ]);
   });
 

@@ -8,7 +8,7 @@ import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import '../notifications/notifications.events.ts';
 import type { RequestHand } from './ask.actions.ts';
 import { ableNow } from './holders.queries.ts';
-import { announce, moveRequest, sheetOf } from './moves.actions.ts';
+import { announce, cannotEnd, moveRequest, sheetOf } from './moves.actions.ts';
 import { lockRequest, readValues } from './request.queries.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
 import { kindOf } from './request-kinds.ts';
@@ -69,7 +69,7 @@ async function receiptOf(db: Db, { IdDemande, IdStade }: RequestRow): Promise<St
 /**
  * The request, held, with which the actor may do this.
  * @throws {ApiError} NOT_FOUND where they may not read it; NOT_AUTHORIZED where this is not theirs to do; DEMANDE_STADE where
- * it is, and cannot be done from where the request stands
+ * it is, and cannot be done from where the request stands; ALREADY_ENDED where it would end what is over
  */
 export async function openToAct(hand: RequestHand, IdDemande: number, action: RequestAction) {
   const { db } = hand.writing;
@@ -78,7 +78,8 @@ export async function openToAct(hand: RequestHand, IdDemande: number, action: Re
   const standing = await standingOf(hand, db, kind, request);
   if (actionsOf(kind, request, standing).includes(action)) return { kind, request };
   const theirs = standing.given?.has(action as GivenAction) ?? isTheirs(action, standing);
-  throw theirs ? new ApiError('DEMANDE_STADE') : new ApiError('NOT_AUTHORIZED', [{ path: action, rule: 'notAllowed' }]);
+  if (!theirs) throw new ApiError('NOT_AUTHORIZED', [{ path: action, rule: 'notAllowed' }]);
+  throw action === 'cancel' || action === 'close' ? cannotEnd(request) : new ApiError('DEMANDE_STADE');
 }
 
 /** Whether somebody may do this to a request at some stage of it. */

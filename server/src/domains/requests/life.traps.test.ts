@@ -96,7 +96,7 @@ const read = async (login: string, IdDemande: number) =>
 
 describe('stages', () => {
   type Move = 'rappeler' | 'reprendre' | 'annuler' | 'cloturer' | 'envoyer';
-  type Answer = 'DEMANDE_STADE' | 'NOT_AUTHORIZED' | 'NOT_FOUND' | number;
+  type Answer = 'DEMANDE_STADE' | 'ALREADY_ENDED' | 'NOT_AUTHORIZED' | 'NOT_FOUND' | number;
   /** Where each move of nearly every type is legal, and the stage that it leads to; said here again, apart from what declares it. */
   const usual: Readonly<Record<Exclude<Move, 'envoyer'>, { readonly from: readonly number[]; readonly to: number }>> = {
     rappeler: { from: [2, 3], to: 1 },
@@ -110,6 +110,9 @@ describe('stages', () => {
       : type === 'logiciel' && move === 'cloturer'
         ? { from: [2, 3], to: 7 }
         : usual[move];
+  /** What is over says so to whoever would end it once more. */
+  const refusal = (move: Move, stage: number) =>
+    (move === 'annuler' || move === 'cloturer') && stage >= 6 ? 'ALREADY_ENDED' : 'DEMANDE_STADE';
   /** What each is answered: whoever wrote it, who closes by hand at the desk, an administrator, and somebody of no concern. */
   const answers: Readonly<
     Record<'writer' | 'desk' | 'admin' | 'stranger', (type: string, move: Move, stage: number) => Answer>
@@ -117,7 +120,7 @@ describe('stages', () => {
     writer: (type, move, stage) => {
       if (move === 'cloturer') return 'NOT_AUTHORIZED';
       const { from, to } = legal(type, move);
-      return from.includes(stage) ? to : 'DEMANDE_STADE';
+      return from.includes(stage) ? to : refusal(move, stage);
     },
     desk: (type, move, stage) => {
       // What is a draft is not followed.
@@ -125,7 +128,7 @@ describe('stages', () => {
       // What is done with a file is given by rights of its own.
       if (move !== 'cloturer' || type === 'bam') return 'NOT_AUTHORIZED';
       const { from, to } = legal(type, move);
-      return from.includes(stage) ? to : 'DEMANDE_STADE';
+      return from.includes(stage) ? to : refusal(move, stage);
     },
     admin: () => 'NOT_FOUND',
     stranger: () => 'NOT_FOUND',
@@ -191,7 +194,7 @@ describe('stages', () => {
               before = await rowTold(IdDemande);
               continue;
             }
-            expect(answer.status, said).toBe({ DEMANDE_STADE: 409, NOT_AUTHORIZED: 403, NOT_FOUND: 404 }[meant]);
+            expect(answer.status, said).toBe({ DEMANDE_STADE: 409, ALREADY_ENDED: 409, NOT_AUTHORIZED: 403, NOT_FOUND: 404 }[meant]);
             expect(await rowTold(IdDemande), said).toBe(before);
           }
       }

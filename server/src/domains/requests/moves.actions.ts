@@ -1,5 +1,5 @@
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
-import { isOver, mayMove, type RequestMove, type Stage } from '@passerelle/contracts/requests/request.ts';
+import { isOver, mayMove, type RequestMove, type Stage, stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
 import { columnOf } from '../../engines/forms/save-form.ts';
@@ -77,6 +77,11 @@ export async function moveRequests(
   if (going.length > 0)
     for (const request of await moveOn(writing, kind, going, move)) restored.set(request.IdDemande, request);
   return all.map(({ request }) => under(restored, request.IdDemande));
+}
+
+/** Why what would end a request is not done from where it stands: it has ended already, or this is not how from there. */
+export function cannotEnd({ IdStade }: Pick<RequestRow, 'IdStade'>): ApiError {
+  return new ApiError(IdStade === stages.cancelled || IdStade === stages.closed ? 'ALREADY_ENDED' : 'DEMANDE_STADE');
 }
 
 /** Whether a request may be moved so from where it stands. */

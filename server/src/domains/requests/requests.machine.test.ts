@@ -111,6 +111,8 @@ test('a plain model and the product agree on every stage, holder and refusal, of
 const askedBy = { liste: 'admin', dossier: 'hr' } as const;
 const legal = { recall: [2, 3], cancel: [1, 2, 3], revise: [5], send: [1] } as const;
 const words = { recall: 'rappeler', cancel: 'annuler', revise: 'reprendre' } as const;
+/** What is over says so to whoever would end it once more. */
+const unended = ({ stage }: Life) => (stage >= 6 ? 'ALREADY_ENDED' : 'DEMANDE_STADE');
 const leads = { recall: 1, cancel: 6, revise: 1 } as const;
 
 /** One life of a world, beside its model. */
@@ -229,7 +231,7 @@ class Lived {
     const may = life.type === 'logiciel' && (life.stage === 2 || life.stage === 3);
     const { status, error } = await this.#world.move(life, 'cloturer', 'desk');
     // A draft is its writer's; what is done with a file is given by rights of its own.
-    const refusal = life.stage === 1 ? 'NOT_FOUND' : life.type === 'bam' ? 'NOT_AUTHORIZED' : 'DEMANDE_STADE';
+    const refusal = life.stage === 1 ? 'NOT_FOUND' : life.type === 'bam' ? 'NOT_AUTHORIZED' : unended(life);
     expect([life, error?.name ?? status]).toEqual([life, may ? 200 : refusal]);
     if (!may) return;
     this.#model.leave(life, 7);
@@ -243,7 +245,7 @@ class Lived {
     const may = (legal[how] as readonly number[]).includes(life.stage);
     const { status, error } =
       how === 'send' ? await this.#world.send(life, by) : await this.#world.move(life, words[how], by);
-    expect([how, life, error?.name ?? status]).toEqual([how, life, may ? 200 : 'DEMANDE_STADE']);
+    expect([how, life, error?.name ?? status]).toEqual([how, life, may ? 200 : how === 'cancel' ? unended(life) : 'DEMANDE_STADE']);
     if (!may) return;
     this.#count(how);
     if (how === 'send') this.#model.send(life);

@@ -484,7 +484,7 @@ test('every move from every stage: legal ones by their own way, all others 409, 
       });
       await sql`update "Demande" set "IdStade" = ${IdStade} where "IdDemande" = ${IdDemande}`.execute(db);
       const answer = await move(who, IdDemande, action);
-      expect(answer.error?.name, `${action} from ${IdStade}`).toMatch(/DEMANDE_STADE|NOT_AUTHORIZED/);
+      expect(answer.error?.name, `${action} from ${IdStade}`).toMatch(/DEMANDE_STADE|ALREADY_ENDED|NOT_AUTHORIZED/);
       const [now] = await rowsOf(
         db,
         sql<{ IdStade: number }>`select "IdStade" from "Demande" where "IdDemande" = ${IdDemande}`,
