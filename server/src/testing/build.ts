@@ -1,5 +1,5 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { SeededRole } from '../domains/actor/seeded-roles.ts';
 import { seededRole } from '../domains/actor/seeded-roles.ts';
 import {
@@ -91,7 +91,8 @@ export function builders({ db, pool }: Pick<TestDatabase, 'db' | 'pool'>) {
   async function role(IdPersonneEV1: number, row: Row<'PersonneRole'> & { IdRole: number }): Promise<number> {
     const given = await db
       .insertInto('PersonneRole')
-      .values({ IdPersonneEV1, ...row })
+      // Without a first day, the database says it.
+      .values({ IdPersonneEV1, DateDebut: sql<string>`null`, ...row })
       .returning('IdPersonneRole')
       .executeTakeFirstOrThrow();
     return given.IdPersonneRole;

@@ -107,7 +107,8 @@ async function nameAbroad(db: Db): Promise<void> {
 }
 
 async function give(db: Db, IdPersonneEV1: number, IdRole: number, ParDefaut: boolean): Promise<void> {
-  await db.insertInto('PersonneRole').values({ IdPersonneEV1, IdRole, ParDefaut }).execute();
+  await sql`insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "ParDefaut")
+    values (${IdPersonneEV1}, ${IdRole}, ${ParDefaut})`.execute(db);
 }
 
 async function delegateFrom(

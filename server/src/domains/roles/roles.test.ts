@@ -2,13 +2,16 @@ import { delegationCalls } from '@passerelle/contracts/delegation/delegation.con
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowOf } from '../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { runs } from '../../testing/runs.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import type { SeededRole } from '../actor/seeded-roles.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
+import { giveEmployeeRole } from './employee-role.actions.ts';
 
 let server: TestServer;
 let build: Build;
@@ -243,6 +246,33 @@ describe('the roles of a person', () => {
     const refused = await server.as(outsider.login).call(rolesCalls.ofPerson, { params: { id: person.IdPersonneEV1 } });
     expect(refused.error?.name).toBe('NOT_FOUND');
   });
+});
+
+test('a role that is given without a first day starts on that of the country where it is given', async () => {
+  const { db } = server.database;
+  // It is another day than the server's in one of them at any hour.
+  for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    const person = await build.person({}, { roles: [] });
+    const giver = await build.person({}, { roles: [] });
+    const country = sql`(select "IdPays" from "Personne" where "IdPersonneEV1" = ${person.IdPersonneEV1})`;
+    const { Fuseau } = await rowOf(
+      db,
+      sql<{ Fuseau: string }>`select "Fuseau" from "Pays" where "IdPays" = ${country}`,
+    );
+    await sql`update "Pays" set "Fuseau" = ${zone} where "IdPays" = ${country}`.execute(db);
+    await giveEmployeeRole(db, [person.IdPersonneEV1]);
+    const own = await build.role(giver.IdPersonneEV1, { IdRole: seededRole('payroll') });
+    const IdPersonneRoleDelegue = own;
+    await build.role(person.IdPersonneEV1, { IdRole: seededRole('payroll'), IdPersonneRoleDelegue, DateFin: day(9) });
+    const { started, there } = await rowOf(
+      db,
+      sql<{ started: string[]; there: string }>`select array_agg("DateDebut"::text) as started,
+          (now() at time zone ${zone})::date::text as there
+        from "PersonneRole" where "IdPersonneEV1" = any(${[person.IdPersonneEV1, giver.IdPersonneEV1]})`,
+    );
+    await sql`update "Pays" set "Fuseau" = ${Fuseau} where "IdPays" = ${country}`.execute(db);
+    expect(started).toEqual([there, there, there]);
+  }
 });
 
 describe('a role is ended', () => {

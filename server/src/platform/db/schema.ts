@@ -600,7 +600,7 @@ export interface Database {
     IdPersonneEV1: number;
     IdRole: number;
     ParDefaut: Generated<boolean>;
-    DateDebut: Generated<string>;
+    DateDebut: string;
     DateFin: string | null;
     IdPersonneRoleDelegue: number | null;
     switchDelegue: Generated<boolean>;

@@ -1,0 +1,15 @@
+-- A role that is given without a first day starts on the day of the country where it is given, as all else of its days is judged:
+-- the day of the server may not have come there yet.
+create function role_from_its_day() returns trigger language plpgsql as $$
+begin
+  select coalesce(new."DateDebut", (now() at time zone zone."Fuseau")::date) into new."DateDebut"
+  from "Personne" me
+  left join "PersonneRole" own on own."IdPersonneRole" = new."IdPersonneRoleDelegue"
+  left join "Personne" d on d."IdPersonneEV1" = own."IdPersonneEV1"
+  join "Pays" zone on zone."IdPays" = coalesce(d."IdPays", me."IdPays")
+  where me."IdPersonneEV1" = new."IdPersonneEV1";
+  return new;
+end $$;
+alter table "PersonneRole" alter column "DateDebut" drop default;
+create trigger role_from_its_day before insert on "PersonneRole" for each row when (new."DateDebut" is null)
+  execute function role_from_its_day();
