@@ -1,4 +1,4 @@
-import { SegmentedControl, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { callApi } from '../../lib/api.ts';
@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
+import { StateFilter } from '../../ui/state-filter.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import type { Plan } from './live-plan.tsx';
 import type { PlanSearch } from './plan.page.ts';
@@ -36,21 +37,22 @@ export function PlanRows({ plan, search: { laissees, restees }, setSearch }: Pla
     rowsOf: ({ rows }) => rows,
     nextOf: ({ next }) => next,
   });
+  const written = t('PLANS:written', { done: plan.applied_at ? 'yes' : 'no' });
   const shown = { left: laissees, stayed: restees };
   const parted = (['left', 'stayed'] as const).filter((part) => plan[part] > 0 || shown[part]);
   const hidden = pages.pages.reduce((sum, page) => sum + page.hidden, 0);
   return (
     <section className={`${sections.section} ${classes.part}`}>
       <div className={classes.head}>
-        <Title order={2}>{t('PLANS:written', { done: plan.applied_at ? 'yes' : 'no' })}</Title>
+        <Title order={2}>{written}</Title>
         {parted.length > 0 && (
-          <SegmentedControl
-            size="xs"
+          <StateFilter
+            label={written}
             value={restees ? 'stayed' : laissees ? 'left' : 'all'}
             onChange={(value) =>
               setSearch({ laissees: value === 'left' || undefined, restees: value === 'stayed' || undefined })
             }
-            data={[
+            choices={[
               { value: 'all', label: t('PLANS:allRows') },
               ...parted.map((part) => ({ value: part, label: t(`PLANS:${part}`, { count: plan[part] }) })),
             ]}

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } f
 import { type RefObject, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import type { MatrixPlace } from './use-matrix-keys.ts';
 
-export const matrixSizes = { row: 32, head: 68, name: 340, column: 100 } as const;
+export const matrixSizes = { row: 32, head: 68, name: 400, column: 112 } as const;
 
 /** Lines drawn out of sight at first, and more of them while nothing else is to do, up to this many cells. */
 const ahead = { first: 8, step: 32, cells: 12_000, columns: 40 } as const;
