@@ -239,11 +239,7 @@ test('who holds what is asked is let in, on whom they hold it; else whether ther
 
 test('under a borrowed role nobody decides about themself, nor about who lent it', async () => {
   const borrower = await build.person({}, { roles: [] });
-  await database.pool.query(
-    `insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "IdPersonneRoleDelegue", "ParDefaut", "DateFin")
-      select $1, "IdRole", "IdPersonneRole", true, current_date + 30 from "PersonneRole" where "IdPersonneEV1" = $2 and "ParDefaut"`,
-    [borrower.IdPersonneEV1, hr.IdPersonneEV1],
-  );
+  await build.lend(hr, borrower, { ParDefaut: true });
   const who = await identify(borrower.login);
   expect(who.actor).toMatchObject({ RoleIdPersonneEV1: hr.IdPersonneEV1, acting: { DateFin: expect.any(String) } });
   expect(who.actor.grants.some(({ bounds }) => bounds.some(({ origin }) => origin === 'delegator'))).toBe(true);

@@ -37,11 +37,7 @@ const cancel = 'update "PersonneRole" set "Annule" = true where "IdPersonneEV1" 
 
 async function delegateOf(giver: BuiltPerson): Promise<BuiltPerson> {
   const delegate = await build.person({}, { roles: [] });
-  await one.database.pool.query(
-    `insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "IdPersonneRoleDelegue", "ParDefaut", "DateFin")
-      select $1, "IdRole", "IdPersonneRole", true, current_date + 30 from "PersonneRole" where "IdPersonneEV1" = $2 and "ParDefaut"`,
-    [delegate.IdPersonneEV1, giver.IdPersonneEV1],
-  );
+  await build.lend(giver, delegate, { ParDefaut: true });
   return delegate;
 }
 

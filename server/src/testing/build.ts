@@ -11,9 +11,12 @@ import {
 import type { ConditionsByKind } from '../engines/access/actor.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Database } from '../platform/db/schema.ts';
+import { day } from './day.ts';
 import type { TestDatabase } from './test-database.ts';
 
 type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
+
+type Key = Pick<BuiltPerson, 'IdPersonneEV1'>;
 
 export interface BuiltPerson {
   readonly IdPersonneEV1: number;
@@ -98,6 +101,18 @@ export function builders({ db, pool }: Pick<TestDatabase, 'db' | 'pool'>) {
     return given.IdPersonneRole;
   }
 
+  /** Has somebody hold the role that another has of their own, for a month unless it is said; answers its `IdPersonneRole`. */
+  async function lend(giver: Key, to: Key, row: Row<'PersonneRole'> = {}): Promise<number> {
+    const own = await db
+      .selectFrom('PersonneRole')
+      .select(['IdRole', 'IdPersonneRole'])
+      .where('IdPersonneEV1', '=', giver.IdPersonneEV1)
+      .where('IdPersonneRoleDelegue', 'is', null)
+      .executeTakeFirstOrThrow();
+    const { IdRole, IdPersonneRole: IdPersonneRoleDelegue } = own;
+    return await role(to.IdPersonneEV1, { IdRole, IdPersonneRoleDelegue, DateFin: day(30), ...row });
+  }
+
   /** Somebody who holds these rights and no others, over the people whom HR managers reach unless it is said over what. */
   async function holderOf(
     rights: readonly string[],
@@ -121,5 +136,5 @@ export function builders({ db, pool }: Pick<TestDatabase, 'db' | 'pool'>) {
     return holder;
   }
 
-  return { company, site, person, role, holderOf };
+  return { company, site, person, role, lend, holderOf };
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
 import { rowsOf } from '../../platform/db/database.ts';
+import { builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { lifecycleJobs } from './lifecycle.jobs.ts';
 
@@ -217,7 +218,7 @@ test('who does not come is a no-show, also the morning after; the manager is tol
 test('who comes back begins with nothing of the former stay, and gets accounts as anybody new', async () => {
   const today = await parisToday();
   const key = await somebody();
-  await sql`insert into "PersonneRole" ("IdPersonneEV1", "IdRole") values (${key}, 7)`.execute(server.database.db);
+  await builders(server.database).role(key, { IdRole: 7 });
   await move(key, 'desactiver', { GarderBoite: false });
   expect((await move(key, 'revenir', { jour: plusDays(today, -1) })).error?.details?.[0]).toMatchObject({
     rule: 'min',

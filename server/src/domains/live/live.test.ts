@@ -139,13 +139,7 @@ test.each([
 ])('a stream under a delegated role ends when that role %s, on any replica', async (_, change) => {
   const giver = await build.person({}, { roles: ['hrManager'] });
   const delegate = await build.person();
-  const { rows } = await here.database.pool.query<{ IdPersonneRole: number }>(
-    `insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "IdPersonneRoleDelegue", "switchDelegue", "DateFin")
-      select $1, "IdRole", "IdPersonneRole", true, current_date + 30 from "PersonneRole" where "IdPersonneEV1" = $2
-      returning "IdPersonneRole"`,
-    [delegate.IdPersonneEV1, giver.IdPersonneEV1],
-  );
-  const { IdPersonneRole } = rows[0]!;
+  const IdPersonneRole = await build.lend(giver, delegate, { switchDelegue: true });
   const streams = await Promise.all([open(here, delegate.login), open(there, delegate.login)]);
   await expect.poll(() => streams.map(({ heard }) => heard.length), patient).toEqual([1, 1]);
   const since = performance.now();

@@ -3,6 +3,7 @@ import { notificationsCalls } from '@passerelle/contracts/notifications/notifica
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -225,10 +226,7 @@ describe('a change of rights', () => {
 
   test('that was one’s own to do while others administered is to be prepared again once one alone would stay', async () => {
     const { IdRole } = await roleNamed('admin');
-    await server.database.pool.query(`insert into "PersonneRole" ("IdPersonneEV1", "IdRole") values ($1, $2)`, [
-      keys.imm,
-      IdRole,
-    ]);
+    await builders(server.database).role(keys.imm!, { IdRole });
     const withoutAdministration = async (login: string) => {
       const { body } = await prepare('admin', {
         kind: 'person-roles',
