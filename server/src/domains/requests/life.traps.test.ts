@@ -194,7 +194,9 @@ describe('stages', () => {
               before = await rowTold(IdDemande);
               continue;
             }
-            expect(answer.status, said).toBe({ DEMANDE_STADE: 409, ALREADY_ENDED: 409, NOT_AUTHORIZED: 403, NOT_FOUND: 404 }[meant]);
+            expect(answer.status, said).toBe(
+              { DEMANDE_STADE: 409, ALREADY_ENDED: 409, NOT_AUTHORIZED: 403, NOT_FOUND: 404 }[meant],
+            );
             expect(await rowTold(IdDemande), said).toBe(before);
           }
       }

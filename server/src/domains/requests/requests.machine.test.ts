@@ -245,7 +245,11 @@ class Lived {
     const may = (legal[how] as readonly number[]).includes(life.stage);
     const { status, error } =
       how === 'send' ? await this.#world.send(life, by) : await this.#world.move(life, words[how], by);
-    expect([how, life, error?.name ?? status]).toEqual([how, life, may ? 200 : how === 'cancel' ? unended(life) : 'DEMANDE_STADE']);
+    expect([how, life, error?.name ?? status]).toEqual([
+      how,
+      life,
+      may ? 200 : how === 'cancel' ? unended(life) : 'DEMANDE_STADE',
+    ]);
     if (!may) return;
     this.#count(how);
     if (how === 'send') this.#model.send(life);
