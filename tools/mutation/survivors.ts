@@ -33,6 +33,19 @@ const read: readonly (readonly [file: string, line: string, becomes: string, why
     'of an error without a code, “undefined” is no refusal of the database either',
   ],
   [
+    'server/src/engines/plans/plan-work.ts',
+    'await sql`release savepoint rows_of_plan`.execute(db);',
+    ';',
+    'a savepoint ends with its transaction; the next of its name hides it meanwhile',
+  ],
+  [
+    'server/src/engines/plans/planned-rows.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a line as it is written in the source.
+    'return `${before === null} ${after === null} ${Object.keys(after ?? {}).join()}`;',
+    '!==',
+    'what is null and what is not change names, and stay apart',
+  ],
+  [
     'server/src/domains/delegation/delegation.plans.ts',
     "'system' in by ? null : by.IdPersonneEV1,",
     'false',

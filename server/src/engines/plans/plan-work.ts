@@ -104,7 +104,7 @@ export async function marked(
   rows: readonly PlannedRow[],
 ): Promise<readonly PlannedRow[]> {
   const marks = 'marks' in kind ? await kind.marks?.(db, by) : undefined;
-  return marks ? rows.map((row) => (row.after ? { ...row, after: { ...row.after, ...marks } } : row)) : rows;
+  return rows.map((row) => (row.after ? { ...row, after: { ...row.after, ...marks } } : row));
 }
 
 /** Plans whose rows are being worked through, or wait to be. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type PlanNeed, planNeeds } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -178,6 +179,19 @@ test('a plan writes nothing until it is applied, then what it said, and taken ba
   await plans.undo(by(), IdPlan);
   expect([await stored(), await stateOf(IdPlan), told]).toEqual([before, 'undone', [false, true]]);
   expect(await refusal(plans.undo(by(), IdPlan))).toBe('PLAN_STATE');
+});
+
+test('two that are foreseen at once in a lane come one after the other', async () => {
+  const order: string[] = [];
+  change = async (writing) => {
+    const id = order.push('begins');
+    await setTimeout(100);
+    await things.insert(writing, { id, label: `${id}` });
+    order.push('ends');
+    return [];
+  };
+  await Promise.all([plans.prepare(by(), 'role', input), plans.prepare(by(other), 'role', input)]);
+  expect(order).toEqual(['begins', 'ends', 'begins', 'ends']);
 });
 
 test('a plan whose ground or rows moved is not applied, nor undone over what came since', async () => {
