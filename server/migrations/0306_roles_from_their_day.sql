@@ -10,6 +10,7 @@ begin
   where me."IdPersonneEV1" = new."IdPersonneEV1";
   return new;
 end $$;
-alter table "PersonneRole" alter column "DateDebut" drop default;
+-- Nothing by itself: whoever names no day, a replica of the release before too, leaves it to what stands before each new row.
+alter table "PersonneRole" alter column "DateDebut" set default null;
 create trigger role_from_its_day before insert on "PersonneRole" for each row when (new."DateDebut" is null)
   execute function role_from_its_day();

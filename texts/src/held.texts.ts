@@ -349,6 +349,16 @@ export const heldTexts = family('HELD', {
     'Operacja',
     '操作',
   ),
+  'column stayed': eight(
+    'Pas repris à l’annulation',
+    'Not taken back when undone',
+    'No revertido al deshacer',
+    'Beim Rückgängigmachen nicht zurückgenommen',
+    'Non ripreso all’annullamento',
+    'Niet teruggedraaid bij ongedaan maken',
+    'Niecofnięte przy wycofaniu',
+    '撤销时未恢复',
+  ),
   'column attempts': eight(
     'Nombre d’essais',
     'Number of attempts',
