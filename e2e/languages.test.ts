@@ -131,7 +131,7 @@ describe('the language of the URL (CORE-004 to CORE-025)', () => {
     await employee.opens('/pl/no/such/place');
     await employee.seesHeading('PAGES:notFound');
     expect(employee.path).toBe('/pl/no/such/place');
-    expect(await employee.page.title()).toBe(`${employee.words('PAGES:notFound')} · Passerelle`);
+    expect(await employee.title()).toBe(`${employee.words('PAGES:notFound')} · Passerelle`);
     await employee.the('link', 'PAGES:backHome').click();
     await employee.isAt('/pl');
     await employee.seesHeading('PAGES:directory');

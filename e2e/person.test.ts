@@ -34,7 +34,7 @@ describe('a person', () => {
     await hr.rows.getByRole('link').first().click();
     await hr.isAt(/directory\/FR\/\d+$/);
     await hr.the('heading', /^Hugo Lefèvre$/).waitFor();
-    await expect.poll(() => hr.page.title()).toBe('Hugo Lefèvre · Passerelle');
+    await expect.poll(() => hr.title()).toBe('Hugo Lefèvre · Passerelle');
     for (const section of ['identity', 'contacts', 'employment', 'managers'] as const)
       await hr.seesHeading(`PERSON:${section}`);
     const record = hr.path;

@@ -120,13 +120,8 @@ const anonymous: readonly (readonly [string, TextKey])[] = [
 
 const personas = [...new Set(routes.flatMap(({ by, not }) => (not ? [by, not] : [by])))];
 
-/** What the page is called, whatever other stories have left unread for who looks. */
-async function titleOf(visitor: Visitor): Promise<string> {
-  return (await visitor.page.title()).replace(/^\(\d+\) /, '');
-}
-
 async function isCalled(visitor: Visitor, title: TextKey): Promise<void> {
-  await expect.poll(() => titleOf(visitor)).toBe(`${visitor.words(title)} · Passerelle`);
+  await expect.poll(() => visitor.title()).toBe(`${visitor.words(title)} · Passerelle`);
 }
 
 describe('every route', () => {
@@ -137,10 +132,10 @@ describe('every route', () => {
       await visitor.opens('/fr/reporting/release-note/all');
       for (const { path, title, by, not } of routes) {
         if (by !== login && not !== login) continue;
-        const before = await titleOf(visitor);
+        const before = await visitor.title();
         await visitor.goes(`/fr/${path}`.replace(/\/$/, ''));
         if (title) await isCalled(visitor, title);
-        else await expect.poll(() => titleOf(visitor)).not.toBe(before);
+        else await expect.poll(() => visitor.title()).not.toBe(before);
         const refusal = visitor.the('heading', 'PAGES:notAuthorized');
         if (by === login) {
           expect(await refusal.count(), path).toBe(0);

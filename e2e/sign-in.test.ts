@@ -11,7 +11,7 @@ describe('signing in', () => {
     await visitor.identifies('employee');
     await visitor.isAt('/fr');
     await visitor.seesHeading('PAGES:directory');
-    await expect.poll(() => visitor.page.title()).toBe('Annuaire · Passerelle');
+    await expect.poll(() => visitor.title()).toBe('Annuaire · Passerelle');
   });
 
   story('a wrong password and an unknown account are refused in the same words', async ({ nobody }) => {

@@ -88,6 +88,11 @@ export class Visitor {
     return pathname + search;
   }
 
+  /** What the page is called, whatever other stories have left unread for who looks. */
+  async title(): Promise<string> {
+    return (await this.page.title()).replace(/^\(\d+\) /, '');
+  }
+
   /** Types login and password on the sign-in page. */
   async identifies(login: string, secret = password): Promise<void> {
     await this.page.locator('#login').fill(login);

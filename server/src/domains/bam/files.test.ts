@@ -166,7 +166,7 @@ describe('a file by its own calls', () => {
   });
 
   test('is deleted as a draft, and cancelled until it is decided', async () => {
-    const { assistant, somebody, file, standing } = bam.house;
+    const { assistant, somebody, file, standing, validated } = bam.house;
     const one = await somebody();
     const draft = await file(one, 1, 10, { draft: true });
     const remove = (id: number) => as(assistant).call(bamFilesCalls.remove, { params: { id } });
@@ -179,6 +179,7 @@ describe('a file by its own calls', () => {
     expect((await cancel(sent)).body.IdStade).toBe(6);
     expect((await cancel(sent)).error?.name).toBe('ALREADY_ENDED');
     expect((await cancel(await file(one, 1, 10, { draft: true }))).body.IdStade).toBe(6);
+    expect((await cancel(await validated(await somebody(), 1, 10))).error?.name).toBe('DEMANDE_STADE');
     const { body } = await as(assistant).call(bamCalls.periods, { params: { IdPersonneEV1: one.IdPersonneEV1 } });
     expect(body.periods).toEqual([]);
   });
