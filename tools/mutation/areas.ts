@@ -67,6 +67,7 @@ export const areas: readonly Area[] = [
       `${delegation}/delegation.policy.test.ts`,
       `${delegation}/delegation.queries.test.ts`,
       `${delegation}/absences.queries.test.ts`,
+      `${delegation}/roles.holdings.test.ts`,
       `${delegation}/delegation.routes.test.ts`,
       `${delegation}/absences.test.ts`,
       'server/src/domains/handover/handover.test.ts',

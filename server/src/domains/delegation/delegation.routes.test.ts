@@ -165,6 +165,10 @@ test('dates are moved while they may be: what has begun has begun, nothing ends 
   });
   expect((await setDates(giver, begun, { DateDebut: day(0), DateFin: day(0) })).body.DateFin).toBe(day(0));
   expect((await setDates(giver, begun, {})).body).toMatchObject({ DateDebut: day(0), DateFin: day(0), Motif: null });
+  await server.database.pool.query(`update "PersonneRole" set "DateDebut" = $2 where "IdPersonneRole" = $1`, [
+    ...[begun, day(-3)],
+  ]);
+  expect(fault(await setDates(giver, begun, { DateFin: day(-1) }))).toEqual(at('DateFin', 'min', day(0)));
   const toCome = (await give(giver, await asked(giver, delegate, { DateDebut: day(5), DateFin: day(9) }))).body;
   const { IdPersonneRole } = toCome;
   expect(fault(await setDates(giver, IdPersonneRole, { DateDebut: day(-1) }))).toEqual(at('DateDebut', 'min', day(0)));
@@ -188,7 +192,8 @@ test('for longer takes what it took to give it: a reason, a delegate who comes i
   const needed = { path: 'body/Motif', rule: 'required' };
   for (const dates of [{ DateFin: day(10) }, { DateDebut: day(4) }])
     expect(fault(await setDates(manager, IdPersonneRole, dates)), JSON.stringify(dates)).toEqual(needed);
-  expect(fault(await setDates(manager, IdPersonneRole, { DateDebut: day(6), DateFin: day(8) }))).toBeUndefined();
+  for (const dates of [{ DateDebut: day(6), DateFin: day(8) }, { DateFin: day(8) }, { DateDebut: day(6) }])
+    expect(fault(await setDates(manager, IdPersonneRole, dates)), JSON.stringify(dates)).toBeUndefined();
   const kept = async () =>
     (
       await server.database.pool.query(
