@@ -1,4 +1,5 @@
-import type { Plugin, Rollup } from 'vite';
+import { fileURLToPath } from 'node:url';
+import type { Plugin, Rolldown, Rollup } from 'vite';
 
 /** `    summary: '…',` of a call, on one line or two: one sentence of the reference page, which no screen reads. */
 const summary = /^ {4}summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`$]*`),$/gm;
@@ -43,5 +44,21 @@ export function beyondFirstLoad(): {
     },
     resolveDependencies: (_, needed, { hostType }) =>
       hostType === 'html' ? needed : needed.filter((file) => !there.has(file)),
+  };
+}
+
+/** Names one chunk for what this module of ours loads with it, whatever that loads in turn; nothing for the rest. */
+export function loadedWith(module: string, name: string): Rolldown.CodeSplittingNameFunction {
+  const root = fileURLToPath(new URL(`src/${module}`, import.meta.url));
+  const loaded = new Set<string>();
+  return (id, modules) => {
+    if (!loaded.has(root)) take(root);
+    return loaded.has(id) ? name : null;
+
+    function take(one: string): void {
+      if (loaded.has(one) || one.includes('/node_modules/')) return;
+      loaded.add(one);
+      for (const next of modules.getModuleInfo(one)?.importedIds ?? []) take(next);
+    }
   };
 }

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressedAssets } from './compressed-assets.ts';
-import { beyondFirstLoad, contractsForScreens } from './lean-start.ts';
+import { beyondFirstLoad, contractsForScreens, loadedWith } from './lean-start.ts';
 import { obsoleteBrowserPage } from './obsolete-browser.ts';
 import { adoptsStyles } from './style-elements.ts';
 
@@ -68,15 +68,24 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // Libraries change less often than screens: a browser keeps them over an update.
+        // Libraries change less often than screens: a browser keeps them over an update. What the portal draws itself with
+        // is one piece, and what many screens share is few: a piece costs more to ask for than a few kB to read.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             {
               name: 'data',
-              test: /node_modules\/(@tanstack\/(history|query|react-query|react-router|router|react-store|store)|oidc-client-ts|jwt-decode)/,
+              test: /node_modules\/@tanstack\/(history|query|react-query|react-router|router|react-store|store)/,
             },
             { name: 'texts', test: /node_modules\/(intl-messageformat|@formatjs)/ },
+            { name: 'phones', test: /node_modules\/libphonenumber-js\// },
+            // All that whoever has yet to sign in needs.
+            { name: 'sign-in', test: /node_modules\/(oidc-client-ts|jwt-decode)\// },
+            { name: loadedWith('app/main.ts', 'start') },
+            { name: loadedWith('app/portal.tsx', 'portal') },
+            { name: 'controls', test: /node_modules\//, minShareCount: 20 },
+            { name: 'common', minShareCount: 20 },
+            { name: 'often', minShareCount: 8 },
           ],
         },
       },

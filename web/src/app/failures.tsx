@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
-import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
 import { IconCloudOff, IconLinkOff, IconMapQuestion, IconRefresh, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -10,11 +9,12 @@ import { CodeGone } from '../lib/code.ts';
 import { unreachable } from '../lib/connection.ts';
 import { errorText } from '../lib/errors.ts';
 import { paths, signedOutPage } from '../lib/paths.ts';
-import { callQuery, queryClient } from '../lib/query.ts';
+import { settingsRead, signIn } from '../lib/provider.ts';
+import { callQuery } from '../lib/query.ts';
 import { refusalOf } from '../lib/refusals.ts';
-import { reconnect, type Settings, signIn, signOut } from '../lib/session.ts';
-import { useStore } from '../lib/store.ts';
+import { reconnect, signOut } from '../lib/session.ts';
 import { textIfAny, useTexts } from '../lib/texts.ts';
+import { useStore } from '../lib/use-store.ts';
 import { useDocumentTitle } from '../ui/page.tsx';
 import { State } from '../ui/state.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -90,7 +90,7 @@ export function StartError({ error }: { error: unknown }) {
       </main>
     );
   }
-  const publicUrl = queryClient.getQueryData<Settings>(callQuery(settingsCalls.getSettings, {}).queryKey)?.publicUrl;
+  const publicUrl = settingsRead()?.publicUrl;
   if (publicUrl !== undefined && new URL(publicUrl).origin !== location.origin) return <WrongAddress url={publicUrl} />;
   return (
     <main>

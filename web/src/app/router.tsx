@@ -8,9 +8,11 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { namesRows, type ScreenName, screenPaths } from '../lib/paths.ts';
-import { callbackPath, completeSignIn, completeSignOut, ensureSession, isSignedIn, roleShown } from '../lib/session.ts';
-import { browserLanguage, changeLanguage, ensureTexts, isLanguage } from '../lib/texts.ts';
+import { browserLanguage, isLanguage, looksLikeLanguage } from '../lib/languages.ts';
+import { namesRows, type ScreenName, screenPaths, segmentsForAnyone } from '../lib/paths.ts';
+import { callbackPath } from '../lib/provider.ts';
+import { completeSignIn, completeSignOut, ensureSession, isSignedIn, roleShown } from '../lib/session.ts';
+import { changeLanguage, ensureTexts } from '../lib/texts.ts';
 import { PageLoader } from '../ui/loader.tsx';
 import { BareLayout } from './bare-layout.tsx';
 import { NotFoundPage, RouteError, SignInFailed, StartError } from './failures.tsx';
@@ -57,19 +59,10 @@ const signedIn = createRoute({
   errorComponent: SignInFailed,
 });
 
-/** First segments of the screens that need no session: their language is the browser's. */
-const anonymousSegments = new Set(
-  (Object.keys(screens) as ScreenName[])
-    .filter((name) => guardOf(name) === 'anyone')
-    .map((name) => screenPaths[name].split('/')[0]),
-);
-
-const looksLikeLanguage = (segment: string) => /^[a-z]{2}([-_][a-z]{2,4})?$/i.test(segment);
-
 /** Gives a path the language that it lacks, or that is not one of ours. */
 async function withLanguage(segment: string, href: string): Promise<string> {
   if (looksLikeLanguage(segment)) return href.replace(/^\/[^/?#]*/, `/${browserLanguage()}`);
-  const language = anonymousSegments.has(segment) ? browserLanguage() : await languageOfUser(href);
+  const language = segmentsForAnyone.has(segment) ? browserLanguage() : await languageOfUser(href);
   return `/${language}${href}`;
 }
 

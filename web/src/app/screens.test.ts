@@ -3,7 +3,7 @@ import { offeredTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { describe, expect, test } from 'vitest';
 import { asking } from '../lib/access.ts';
-import type { ScreenName } from '../lib/paths.ts';
+import { type ScreenName, screensForAnyone } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
 import { exists, guardOf, isOffered, isThere, neededFor, offeredPath, opensFor, screens } from './screens.ts';
 
@@ -57,14 +57,7 @@ describe('the table of screens', () => {
   });
 
   test('only the pages without a session are open to anyone', () => {
-    expect(names.filter((name) => guardOf(name) === 'anyone')).toEqual([
-      'login',
-      'legalNotices',
-      'secondFactor',
-      'welcome',
-      'hiringFile',
-      'outsideHiringFile',
-    ]);
+    expect(names.filter((name) => guardOf(name) === 'anyone')).toEqual(screensForAnyone);
   });
 });
 

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionExpired } from './connection.ts';
 import { useLive } from './live.ts';
 import { callQuery, invalidateCalls } from './query.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
+import { useStore } from './use-store.ts';
 
 export type MyJob = Output<typeof jobsCalls.mine>[number];
 

@@ -3,8 +3,9 @@ import { notificationsCalls } from '@passerelle/contracts/notifications/notifica
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { sessionExpired } from './connection.ts';
 import { callQuery, useWrite } from './query.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
 import { useTexts } from './texts.ts';
+import { useStore } from './use-store.ts';
 
 /** The panel of notifications, which other screens open too. */
 export const notificationPanelOpened = createStore(false);

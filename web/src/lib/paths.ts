@@ -86,6 +86,22 @@ export const screenPaths = {
 } as const;
 
 export type ScreenName = keyof typeof screenPaths;
+
+/** The screens that need no session. */
+export const screensForAnyone: readonly ScreenName[] = [
+  'login',
+  'legalNotices',
+  'secondFactor',
+  'welcome',
+  'hiringFile',
+  'outsideHiringFile',
+];
+
+/** First segments of their paths: no other screen's path begins so. */
+export const segmentsForAnyone: ReadonlySet<string | undefined> = new Set(
+  screensForAnyone.map((name) => screenPaths[name].split('/')[0]),
+);
+
 export type ScreenPath<Name extends ScreenName> = (typeof screenPaths)[Name];
 
 /** Params that a path names, as they are read from the URL. */

@@ -5,8 +5,9 @@ import { type ReferenceListName, referenceList } from '@passerelle/contracts/ref
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { callApi, caller } from './api.ts';
 import { reportError } from './errors.ts';
-import { createStore, type Store, useStore } from './store.ts';
+import { createStore, type Store } from './store.ts';
 import { useTexts } from './texts.ts';
+import { useStore } from './use-store.ts';
 
 export interface ReferenceRow {
   readonly id: string | number;

@@ -1,92 +1,19 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import { viewAsCalls } from '@passerelle/contracts/explain/explain.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
-import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ErrorResponse, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { ErrorResponse } from 'oidc-client-ts';
 import { ApiError, callApi, caller } from './api.ts';
-import { renewalFailed, roleChanged, sessionExpired, viewAsEnded } from './connection.ts';
+import { roleChanged, viewAsEnded } from './connection.ts';
 import { keepDrafts } from './form/open-drafts.ts';
 import { forgetPeople } from './personal-memory.ts';
+import { getManager, type Journey, signIn } from './provider.ts';
 import { callKey, callQuery, queryClient } from './query.ts';
 import { createStore } from './store.ts';
 
 export type Session = Output<typeof sessionCalls.getConnectedUser>;
 export type CurrentUser = Session['user'];
 export type PersonRole = CurrentUser['roles'][number];
-export type Settings = Output<typeof settingsCalls.getSettings>;
-
-/** Where the provider comes back to: here after a sign-in, to the root after a sign-out. */
-export const callbackPath = '/oidc/callback';
-
-/** What a trip to the provider brings back. */
-interface Journey {
-  readonly url: string;
-  /** Nobody was to be asked for anything: who is not known is brought back as they came. */
-  readonly quiet?: true;
-}
-
-export function getSettings(): Promise<Settings> {
-  return queryClient.query({ ...callQuery(settingsCalls.getSettings, {}), staleTime: 'static' });
-}
-
-let managing: Promise<UserManager> | undefined;
-
-function getManager(): Promise<UserManager> {
-  managing ??= makeManager().catch((error: unknown) => {
-    managing = undefined;
-    throw error;
-  });
-  return managing;
-}
-
-async function makeManager(): Promise<UserManager> {
-  const { signIn } = await getSettings();
-  const manager = new UserManager({
-    authority: signIn.issuer,
-    client_id: signIn.clientId,
-    scope: signIn.scope,
-    ...(signIn.resource && { resource: signIn.resource }),
-    redirect_uri: `${location.origin}${callbackPath}`,
-    post_logout_redirect_uri: `${location.origin}/`,
-    // Tokens live and die with the page; only the proof key of a sign-in under way survives the redirect.
-    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-    stateStore: new WebStorageStateStore({ store: sessionStorage }),
-    automaticSilentRenew: true,
-    monitorSession: false,
-  });
-  manager.events.addSilentRenewError(() => {
-    renewalFailed.set(true);
-    sessionExpired.set(true);
-  });
-  manager.events.addUserLoaded(() => renewalFailed.set(false));
-  caller.token = () => validToken(manager);
-  return manager;
-}
-
-let renewing: Promise<User | null> | undefined;
-
-async function validToken(manager: UserManager): Promise<string | undefined> {
-  const user = await manager.getUser();
-  if (!user?.expired) return user?.access_token;
-  // After a sleep the timer may come late: renew once before calling, or let the server say that it expired.
-  renewing ??= manager.signinSilent().finally(() => {
-    renewing = undefined;
-  });
-  return (await renewing.catch(() => null))?.access_token ?? user.access_token;
-}
-
-/**
- * Sends the browser to the provider, which comes back to this URL. Never resolves: the page is left. `anew` asks for the
- * password even where the provider still knows the person.
- */
-export async function signIn(url: string, { anew = false } = {}): Promise<never> {
-  const manager = await getManager();
-  const state: Journey = { url };
-  const ui_locales = document.documentElement.lang;
-  await manager.signinRedirect({ state, redirectMethod: 'replace', ui_locales, ...(anew && { prompt: 'login' }) });
-  return new Promise<never>(() => {});
-}
 
 let known = false;
 let askedQuietly = false;
@@ -207,9 +134,7 @@ export async function reloadAbilities(): Promise<void> {
   queryClient.setQueryData(callKey(sessionCalls.getConnectedUser, {}), session);
   roleChanged.set(false);
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      queryKey[0] !== sessionCalls.getConnectedUser.operationId &&
-      queryKey[0] !== settingsCalls.getSettings.operationId,
+    predicate: ({ queryKey }) => queryKey[0] !== sessionCalls.getConnectedUser.operationId,
   });
 }
 
@@ -255,9 +180,7 @@ export async function stopViewing(): Promise<void> {
 async function readAnew(): Promise<void> {
   const session = await readSession();
   queryClient.removeQueries({
-    predicate: ({ queryKey }) =>
-      queryKey[0] !== sessionCalls.getConnectedUser.operationId &&
-      queryKey[0] !== settingsCalls.getSettings.operationId,
+    predicate: ({ queryKey }) => queryKey[0] !== sessionCalls.getConnectedUser.operationId,
   });
   queryClient.setQueryData(callKey(sessionCalls.getConnectedUser, {}), session);
   viewAsEnded.set(false);

@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-/** A value outside React that components can follow. */
+/** A value outside React that components can follow, by `useStore`. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;
@@ -22,10 +20,6 @@ export function createStore<T>(initial: T): Store<T> {
       return () => listeners.delete(listener);
     },
   };
-}
-
-export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
 /** A yes or no that the browser remembers, such as an open drawer: never anything about a person. */

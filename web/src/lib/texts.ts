@@ -1,19 +1,14 @@
 import { dayInFigures } from '@passerelle/contracts/civil-day.ts';
 import type { OwnWords } from '@passerelle/contracts/forms/form.ts';
-import {
-  asLanguage,
-  defaultLanguage,
-  idLangues,
-  type Language,
-  languages,
-  locales,
-} from '@passerelle/contracts/languages.ts';
+import { defaultLanguage, idLangues, type Language, languages, locales } from '@passerelle/contracts/languages.ts';
 import { textsCalls } from '@passerelle/contracts/texts/texts.contract.ts';
 import { bootTexts } from '@passerelle/texts/boot.texts.ts';
 import type { families, TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { callApi, caller } from './api.ts';
-import { createStore, useStore } from './store.ts';
+import { isLanguage } from './languages.ts';
+import { createStore } from './store.ts';
+import { useStore } from './use-store.ts';
 
 export type { TextKey };
 export type Famille = (typeof families)[number]['Famille'];
@@ -43,19 +38,6 @@ function speaking(language: Language, loaded: ReadonlyMap<string, Texts>): Speec
 
 function at(language: Language, Famille: string): string {
   return `${language}:${Famille}`;
-}
-
-export function isLanguage(code: string): code is Language {
-  return (languages as readonly string[]).includes(code);
-}
-
-/** The browser's language when it is one of ours, else French. */
-export function browserLanguage(): Language {
-  for (const code of navigator.languages) {
-    const language = asLanguage(code);
-    if (language) return language;
-  }
-  return defaultLanguage;
 }
 
 async function loadFamily(language: Language, Famille: string): Promise<void> {

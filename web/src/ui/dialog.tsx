@@ -1,7 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { createStore, useStore } from '../lib/store.ts';
+import { createStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.ts';
+import { useStore } from '../lib/use-store.ts';
 import { markFirst } from './first-field.ts';
 import { ReadOnlyLine } from './read-only-line.tsx';
 

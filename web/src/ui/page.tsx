@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useRoomTaken } from '../lib/room-taken.ts';
 import { type Crumb, useScreenFrame } from '../lib/screen-frame.ts';
-import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.ts';
 import { waitingCount } from '../lib/title.ts';
+import { useStore } from '../lib/use-store.ts';
 import classes from './page.module.css';
 
 interface PageShellProps {

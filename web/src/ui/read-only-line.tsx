@@ -1,8 +1,8 @@
 import { holds } from '../lib/access.ts';
 import { board } from '../lib/message-board.ts';
 import { useSession } from '../lib/session.ts';
-import { useStore } from '../lib/store.ts';
 import { textIfAny } from '../lib/texts.ts';
+import { useStore } from '../lib/use-store.ts';
 import { Banner } from './banner.tsx';
 
 /** That nothing can be sent for now, where what says it over the page is out of sight. */

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPiece, untilItComes } from '../lib/code.ts';
-import { createStore, useStore } from '../lib/store.ts';
+import { createStore } from '../lib/store.ts';
+import { useStore } from '../lib/use-store.ts';
 import type { Tone } from './tone.tsx';
 
 export interface Toast {

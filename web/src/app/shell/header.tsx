@@ -1,9 +1,8 @@
 import { ActionIcon, Badge, UnstyledButton } from '@mantine/core';
-import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
-import { useCall } from '../../lib/query.ts';
+import { settingsRead } from '../../lib/provider.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Mark } from '../../ui/logo.tsx';
@@ -60,8 +59,8 @@ export function Header({ menuOpened, onToggleMenu, onSearch }: HeaderProps) {
 
 function Environment() {
   const { t } = useTexts();
-  const { environment } = useCall(settingsCalls.getSettings, {});
-  if (environment === 'production') return null;
+  const environment = settingsRead()?.environment;
+  if (!environment || environment === 'production') return null;
   return (
     <Badge className={classes.wideOnly}>
       {t(environment === 'test' ? 'SHELL:environmentTest' : 'SHELL:environmentDemonstration')}

@@ -1,7 +1,7 @@
 import { Switch, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { screens } from '../screens.ts';

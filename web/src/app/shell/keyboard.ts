@@ -2,8 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ScreenName } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { createPreference, createStore, useStore } from '../../lib/store.ts';
+import { createPreference, createStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { isOffered, offeredPath, screens } from '../screens.ts';
 
 export const singleKeys = createPreference('single-keys', true);

@@ -4,8 +4,8 @@ import { caller } from '../../lib/api.ts';
 import { lazyPiece } from '../../lib/code.ts';
 import { board, followBoard } from '../../lib/message-board.ts';
 import { useSession } from '../../lib/session.ts';
-import { useStore } from '../../lib/store.ts';
 import { ensureTexts, useTexts } from '../../lib/texts.ts';
+import { useStore } from '../../lib/use-store.ts';
 
 const withTexts = <M,>(load: () => Promise<M>) => {
   return async () => (await Promise.all([load(), ensureTexts(caller.language, ['MAINTENANCE'])]))[0];

@@ -2,8 +2,8 @@ import { Anchor, Popover, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { cloneElement, type ReactElement, useEffect } from 'react';
 import { isUnderWay, type MyJob, myJobsOpened } from '../../lib/my-jobs.ts';
-import { useStore } from '../../lib/store.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { useStore } from '../../lib/use-store.ts';
 import classes from './my-jobs-menu.module.css';
 
 interface MyJobsMenuProps {

@@ -5,8 +5,8 @@ import { lazyPiece } from '../../lib/code.ts';
 import { useLive } from '../../lib/live.ts';
 import { notificationPanelOpened, useNotifications } from '../../lib/notifications.ts';
 import { invalidateCalls } from '../../lib/query.ts';
-import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { useArrivals, useOpenNotification, useWaitingBadge } from './notification-arrivals.ts';
 

@@ -3,8 +3,8 @@ import { Fragment } from 'react';
 import { MissingRight } from '../../domains/explain/missing-right.tsx';
 import { refusalShown } from '../../lib/refusals.ts';
 import { useSession } from '../../lib/session.ts';
-import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Says in place what was refused and why: which right is missing from the acting role, and whom to ask. */

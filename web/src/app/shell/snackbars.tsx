@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { codeGone } from '../../lib/code.ts';
 import { sessionExpired } from '../../lib/connection.ts';
 import { reconnect } from '../../lib/session.ts';
-import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { Snackbar } from '../../ui/banner.tsx';
 import { acceptUpdate, updateReady } from '../update.ts';
 

@@ -7,8 +7,8 @@ import { attempt } from '../../lib/errors.ts';
 import { showTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { stopViewing, useSession } from '../../lib/session.ts';
-import { useStore } from '../../lib/store.ts';
 import { translate, useTexts } from '../../lib/texts.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { showToast } from '../../ui/toast.tsx';
 import classes from './view-as-banner.module.css';
 

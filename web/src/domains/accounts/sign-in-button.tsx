@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { reportError } from '../../lib/errors.ts';
-import { signIn } from '../../lib/session.ts';
+import { signIn } from '../../lib/provider.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './sign-in-button.module.css';
 

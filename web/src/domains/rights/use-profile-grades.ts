@@ -2,7 +2,7 @@ import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, useValues } from '../../lib/form/form.ts';
 import { invalidateCalls, useCall } from '../../lib/query.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { type Cell, type Grade, type Grades, gradesOf, pendingEdits, withGrades } from './matrix.edits.ts';
 
 export const matrixCalls = [rightsCalls.list, rightsCalls.profiles, rightsCalls.profileRights] as const;

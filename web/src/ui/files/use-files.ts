@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { callQuery } from '../../lib/query.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { Uploads } from './uploads.ts';
 
 interface FilesOptions {

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { Form } from '../../lib/form/form.ts';
 import type { FormDraft } from '../../lib/form/form-draft.ts';
 import { showInstant } from '../../lib/format.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { createStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useStore } from '../../lib/use-store.ts';
 
 interface Drafted {
   readonly form: Form<never>;

@@ -1,8 +1,8 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Form } from '../../lib/form/form.ts';
-import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { type FaultyPlace, placesAtFault } from './places-at-fault.ts';
 
 /** Of a single one nothing is said: it has the focus. */

@@ -1,7 +1,7 @@
 import { idLangues, type Language, languages } from '@passerelle/contracts/languages.ts';
 import { useState } from 'react';
 import type { Form } from '../../lib/form/form.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/use-store.ts';
 
 /** The language that is written in; each time that a form is held back, the first in which something is wrong. */
 export function useLanguageInSight<V extends object>(form: Form<V>, name: keyof V & string) {
