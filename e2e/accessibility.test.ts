@@ -57,8 +57,8 @@ describe('WCAG 2.2 AA, in light and in dark', () => {
     await admin.page.getByRole('dialog').getByText(admin.words('PAGES:roles'), { exact: true }).waitFor();
     await isAccessible(admin, 'palette');
     await admin.presses('Escape');
-    // Administrators are told of what other stories plan.
-    const untold = await as('comex', still);
+    // Of whom no other story tells.
+    const untold = await as('employee.nl', still);
     await untold.opens('/fr/dashboard');
     await untold.the('button', 'SHELL:unread', { n: 0 }).click();
     await untold.seesHeading('SHELL:noNotification');

@@ -10,13 +10,20 @@ async function fills(who: Colleague, field: string, text: string): Promise<void>
   await box.press('Tab');
 }
 
+/** By keyboard: what the company before it opens moves a list from under the pointer. */
 async function chooses(who: Colleague, field: string, words: string, option: string): Promise<void> {
-  await who.page
-    .getByRole('combobox', { name: who.words(`CHAMPS:${field}` as never) })
-    .first()
-    .click();
+  const box = who.page.getByRole('combobox', { name: who.words(`CHAMPS:${field}` as never) }).first();
+  await box.click();
   if (words) await who.page.keyboard.type(words);
-  await who.page.getByRole('option', { name: option }).first().click();
+  await who.page.getByRole('option', { name: option }).first().waitFor();
+  const marked = who.page.locator('[role=option][data-combobox-selected]');
+  await expect
+    .poll(async () => {
+      await box.press('ArrowDown');
+      return await marked.innerText();
+    })
+    .toContain(option);
+  await box.press('Enter');
 }
 
 /** Fills in the least that somebody is. */

@@ -80,6 +80,7 @@ describe('a role is handed on', () => {
       .getByRole('button', { name: 'Déléguer', exact: true })
       .click();
     await recruiter.sees('DELEGATION:delegated', { person: 'Damien Poulain' });
+    await isAccessible(recruiter, 'roles with one handed on');
 
     const stand = await as('expired', { ...still, ownSession: true });
     const acting = { name: 'Julien Morvan', role: stand.words('ROLES:recruiter'), date: day(5) };

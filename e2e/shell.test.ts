@@ -149,7 +149,8 @@ describe('the shell', () => {
   });
 
   story('the bell opens a panel 400 wide; without a notification it says what would come there', async ({ as }) => {
-    const employee = await as('employee');
+    // Of whom no other story tells.
+    const employee = await as('employee.it');
     await employee.opens('/fr/dashboard');
     await employee.the('button', 'SHELL:unread', { n: 0 }).click();
     const panel = employee.page.getByRole('dialog');

@@ -33,6 +33,7 @@ export class Visitor {
   /** Its clock stands still, for as long as the window is open. */
   clockHeld = false;
   readonly #asked = new Set<Request>();
+  #language: Language = 'fr';
 
   constructor(context: BrowserContext, page: Page) {
     this.context = context;
@@ -40,10 +41,9 @@ export class Visitor {
     this.#watch(page);
   }
 
-  /** Language of the URL. */
+  /** Language of the URL; on the way to the provider and back, which names none, that of the last one. */
   get language(): Language {
-    const [, first = ''] = new URL(this.page.url()).pathname.split('/');
-    return languages.find((language) => language === first) ?? 'fr';
+    return this.#language;
   }
 
   /** A text in the language on screen. */
@@ -245,6 +245,10 @@ export class Visitor {
   #watch(page: Page): void {
     page.on('request', (request) => {
       if (!/\/api\/live(\?|$)/.test(request.url())) this.#asked.add(request);
+    });
+    page.on('framenavigated', (frame) => {
+      const [, first = ''] = frame === page.mainFrame() ? new URL(frame.url()).pathname.split('/') : [];
+      this.#language = languages.find((language) => language === first) ?? this.#language;
     });
     const answered = (request: Request) => void this.#asked.delete(request);
     page.on('requestfinished', answered);
