@@ -40,17 +40,31 @@ function at(language: Language, Famille: string): string {
   return `${language}:${Famille}`;
 }
 
-async function loadFamily(language: Language, Famille: string): Promise<void> {
-  const texts = await callApi(textsCalls.getTexts, { params: { IdLangue: idLangues[language], Famille } });
+/** Those that come are spoken together, once: every word on screen is said anew for it. Throws where one does not come. */
+async function loadFamilies(language: Language, families: readonly string[]): Promise<void> {
+  if (families.length === 0) return;
+  const IdLangue = idLangues[language];
+  const answers = await Promise.allSettled(
+    families.map(
+      async (Famille): Promise<[string, Texts]> => [
+        at(language, Famille),
+        await callApi(textsCalls.getTexts, { params: { IdLangue, Famille } }),
+      ],
+    ),
+  );
   const now = speech.get();
-  speech.set(speaking(now.language, new Map(now.loaded).set(at(language, Famille), texts)));
+  const came = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  if (came.length > 0) speech.set(speaking(now.language, new Map([...now.loaded, ...came])));
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
 }
 
 /** Loads what is missing of these families. Nothing that is on screen is unmounted. */
 export async function ensureTexts(language: Language, wanted: readonly Famille[]): Promise<void> {
   const { loaded } = speech.get();
-  const missing = wanted.filter((Famille) => !loaded.has(at(language, Famille)));
-  await Promise.all(missing.map((Famille) => loadFamily(language, Famille)));
+  await loadFamilies(
+    language,
+    wanted.filter((Famille) => !loaded.has(at(language, Famille))),
+  );
 }
 
 /** Loads, in another language, every family that the screens have used so far. */
@@ -72,7 +86,9 @@ export async function changeLanguage(code: string): Promise<void> {
 /** Speaks this language with what is loaded: at the start, the bundled family only. */
 export function startTexts(language: Language): void {
   caller.language = language;
-  document.documentElement.lang = locales[language];
+  const { documentElement: page } = document;
+  // Said anew, the same language has a browser style all of the page again.
+  if (page.lang !== locales[language]) page.lang = locales[language];
   const now = speech.get();
   if (now.language !== language) speech.set(speaking(language, now.loaded));
 }
@@ -91,8 +107,9 @@ export async function reloadTexts(edited?: readonly string[]): Promise<void> {
   for (const { key, spoken, Famille } of used)
     if (spoken !== language && Famille !== bootTexts.Famille) kept.delete(key);
   speech.set(speaking(language, kept));
-  await Promise.all(
-    used.flatMap(({ spoken, Famille }) => (spoken === language ? [loadFamily(language, Famille)] : [])),
+  await loadFamilies(
+    language,
+    used.filter(({ spoken }) => spoken === language).map(({ Famille }) => Famille),
   );
 }
 

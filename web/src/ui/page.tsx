@@ -27,7 +27,7 @@ export function Page({ aside, actions, fill = false, children, ...named }: PageS
   const { title, crumbs } = { ...useScreenFrame(), ...named };
   useDocumentTitle(title);
   const head = useRef<HTMLElement>(null);
-  useRoomTaken(head, '--head-height');
+  useRoomTaken(head);
   return (
     <div className={classes.page} data-fill={fill || undefined}>
       <header ref={head} className={classes.head}>

@@ -1,13 +1,16 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconBell } from '@tabler/icons-react';
+import { roomTaken } from '../lib/room-taken.ts';
 import { translate } from '../lib/texts.ts';
+import { useStore } from '../lib/use-store.ts';
 import type { Arrival, Toast } from './toast.tsx';
 import classes from './toast-stack.module.css';
 import { toneIcons } from './tone.tsx';
 
 export function ToastStack() {
-  return <Notifications transitionDuration={120} limit={4} classNames={{ root: classes.stack }} />;
+  const room = { '--room-taken': `${useStore(roomTaken)}px` };
+  return <Notifications transitionDuration={120} limit={4} classNames={{ root: classes.stack }} style={room} />;
 }
 
 export function pushToast({ text, title, tone = 'info' }: Toast): void {

@@ -56,7 +56,7 @@ export function Shell() {
   useHotkeys([['mod+K', palette.toggle]], []);
   const main = useFocusOnNavigation(floatingMenu.close);
   const banners = useRef<HTMLDivElement>(null);
-  useRoomTaken(banners, '--banners-height');
+  useRoomTaken(banners);
   const { user, live } = useSession();
   const { IdPersonneEV1 } = user;
   const heard = useEffectEvent(() => live ?? undefined);
