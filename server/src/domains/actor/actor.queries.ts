@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor, ConditionsByKind, Grant, HeldRole } from '../../engines/access/actor.ts';
 import { type HeldThen, narrow } from '../../engines/access/narrow.ts';
-import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
+import { type Db, rowsPrepared } from '../../platform/db/database.ts';
 import { allOf, isOneOf, type Sql, textOf } from '../../platform/db/sql.ts';
 import { under } from '../../platform/sure.ts';
 import { baseGrants } from './base-grants.ts';
@@ -247,7 +247,7 @@ function actingRole(rows: readonly RoleRow[]): RoleRow | null {
 
 /** When the next of the person's roles starts or ends by itself. */
 async function nextBoundary(db: Db, IdPersonneEV1: number): Promise<Date | null> {
-  const [row] = await rowsOf(
+  const [row] = await rowsPrepared(
     db,
     sql<{ at: Date | null }>`
       select min(at) as at from ${holdings} ${boundaries} where pr."IdPersonneEV1" = ${IdPersonneEV1} and at > now()`,
@@ -307,7 +307,7 @@ async function fieldsOfPeople(db: Db, people: readonly number[]): Promise<Readon
 /** The public card of present people, and oneself: what no administrator has to remember to give. */
 function loadBaseGrants(db: Db): Promise<StoredGrant[]> {
   const { publicCard, oneself } = baseGrants;
-  return rowsOf(
+  return rowsPrepared(
     db,
     sql<StoredGrant>`
       select f."IdProfil", p."IdPerimetre", f."IdProfil" = ${sql.lit(oneself.IdProfil)} as "onlyOneself",

@@ -1,6 +1,6 @@
 import type { NamedFile } from '@passerelle/contracts/files/files.contract.ts';
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { allOf, anyOf, type Sql } from '../../platform/db/sql.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
@@ -30,12 +30,32 @@ function ownedWhere({ entity, rows }: FileOwner, field: string, condition: Sql<b
     select from ${sql.table(rows.table)} thing where ${sql.ref(`thing.${rows.key}`)} = ${key} and ${condition}))`;
 }
 
-/** The files, known as `f`, that somebody may read: what they sent and nobody took yet, and what their owners open to them. */
-export function readable(owners: readonly FileOwner[], reader: Reader): Sql<boolean> {
+/** What files belong to, and as which of its fields. */
+export type FilePlaces = ReadonlySet<string>;
+
+const placeOf = (entity: string, field: string): string => `${entity}/${field}`;
+
+/** What these files belong to. */
+export async function placesOf(db: Db, ids: readonly string[]): Promise<FilePlaces> {
+  const rows = await rowsPrepared(
+    db,
+    sql<{ owner_entity: string; Champ: string }>`select owner_entity, "Champ" from "Fichier"
+      where "IdFichier" in (select id::uuid from json_array_elements_text(${JSON.stringify(ids)}::json) id) and owner_entity is not null`,
+  );
+  return new Set(rows.map(({ owner_entity, Champ }) => placeOf(owner_entity, Champ)));
+}
+
+/**
+ * The files, known as `f`, that somebody may read: what they sent and nobody took yet, and what their owners open to them.
+ * Of the owners, those at these places alone when they are given: what all of them say takes longer to plan than to ask.
+ */
+export function readable(owners: readonly FileOwner[], reader: Reader, places?: FilePlaces): Sql<boolean> {
   const { IdPersonneEV1, viewedBy } = reader.actor;
   const own = sql<boolean>`(f.state = 'pending' and f."IdPersonneEV1" = ${IdPersonneEV1})`;
   const owned = owners.flatMap((owner) =>
-    Object.entries(owner.fields).map(([field, { mayRead }]) => ownedWhere(owner, field, mayRead(reader, 'thing'))),
+    Object.entries(owner.fields)
+      .filter(([field]) => places?.has(placeOf(owner.entity, field)) ?? true)
+      .map(([field, { mayRead }]) => ownedWhere(owner, field, mayRead(reader, 'thing'))),
   );
   return anyOf([
     // What waits is nobody's but its sender's, also for who looks through their eyes.

@@ -39,6 +39,7 @@ import {
   insertReceiving,
   lockFiles,
   ownerless,
+  placesOf,
   readable,
   setAttached,
   setErased,
@@ -321,7 +322,10 @@ export class Files {
 
   async #readable(actor: Actor, ids: readonly string[]): Promise<readonly FileRow[]> {
     const { db, kernel, owners } = this.#needs;
-    return await filesWhere(db, ids, readable(owners, { kernel, actor }));
+    const reader = { kernel, actor };
+    const found = await filesWhere(db, ids, readable(owners, reader, await placesOf(db, ids)));
+    // One that was taken in between is somewhere else than it was.
+    return found.length === ids.length ? found : await filesWhere(db, ids, readable(owners, reader));
   }
 
   async #open({ IdFichier }: FileRow): Promise<Readable> {
