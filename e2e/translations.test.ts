@@ -20,6 +20,8 @@ describe('translation management (TRAD-001 to TRAD-008)', () => {
       await admin.opens(`${path}?q=annuaire`);
       await admin.page.getByRole('button', { name: /^PAGES \d/ }).click();
       await admin.isAt(/family=PAGES/);
+      // The texts of before stay until those come.
+      await admin.settles();
       await cell(admin, 'PAGES:directory:FR').click();
       await admin.page.locator('main textarea').fill('Annuaire du groupe');
       await admin.presses('Enter');
