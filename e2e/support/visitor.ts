@@ -81,6 +81,8 @@ export class Visitor {
       return path instanceof RegExp ? path.test(at) : at === path;
     });
     await this.arrives();
+    // The address is there before what it names: until then the screen of before is, and what is done on it is lost.
+    await expect.poll(() => this.page.evaluate(`!globalThis.__TSR_ROUTER__ || ${settled}`)).toBe(true);
   }
 
   get path(): string {
