@@ -41,6 +41,7 @@ export default defineConfig({
           name: 'e2e',
           isolate: false,
           include: ['e2e/**/*.test.ts'],
+          setupFiles: ['tools/same-inputs.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
