@@ -30,6 +30,8 @@ describe('whoever has to sign in leaves before the portal is loaded', () => {
     // Becomes an address in a language of ours first.
     '/de-AT/dashboard',
     '/xx/login',
+    // Could be read as another site's: the router makes it one of ours.
+    '/.//other.example/x',
   ])('%s is read by the portal itself', (address) => {
     expect(needs(address)).toBe(false);
   });

@@ -6,7 +6,7 @@ import { callbackPath } from '../lib/provider.ts';
 export function needsSignIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
   if (pathname === callbackPath) return false;
   const [, first = '', second = ''] = pathname.split('/');
-  if (first === '') return !new URLSearchParams(search).has('state');
+  if (first === '') return pathname === '/' && !new URLSearchParams(search).has('state');
   if (isLanguage(first)) return !segmentsForAnyone.has(second);
   return !looksLikeLanguage(first) && !segmentsForAnyone.has(first);
 }

@@ -3,7 +3,7 @@ import { offeredTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { describe, expect, test } from 'vitest';
 import { asking } from '../lib/access.ts';
-import { type ScreenName, screensForAnyone } from '../lib/paths.ts';
+import { type ScreenName, screenPaths, screensForAnyone, segmentsForAnyone } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
 import { exists, guardOf, isOffered, isThere, neededFor, offeredPath, opensFor, screens } from './screens.ts';
 
@@ -58,6 +58,8 @@ describe('the table of screens', () => {
 
   test('only the pages without a session are open to anyone', () => {
     expect(names.filter((name) => guardOf(name) === 'anyone')).toEqual(screensForAnyone);
+    const others = names.filter((name) => !screensForAnyone.includes(name));
+    expect(others.filter((name) => segmentsForAnyone.has(screenPaths[name].split('/')[0]))).toEqual([]);
   });
 });
 
