@@ -24,16 +24,20 @@ export function pdfText(bytes: Buffer): string {
     .join('\n');
 }
 
+/** A stream is as long as it says: its last byte may well be that of a line's end. */
 function partsOf(bytes: Buffer): ReadonlyMap<string, Part> {
   const all = bytes.toString('latin1');
-  return new Map(
-    [...all.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, key = '', said = '']) => {
-      const [head = '', stream] = said.split(/stream\r?\n/);
-      const held = Buffer.from(stream?.replace(/\r?\nend$/, '') ?? '', 'latin1');
-      const body = head.includes('/FlateDecode') ? inflateSync(held).toString('latin1') : held.toString('latin1');
-      return [key, { head, body }];
-    }),
-  );
+  const object = /(\d+) 0 obj\n([\s\S]*?)(endobj|stream\r?\n)/g;
+  const parts = new Map<string, Part>();
+  for (let found = object.exec(all); found; found = object.exec(all)) {
+    const [, key = '', head = ''] = found;
+    const from = object.lastIndex;
+    const length = found[3] === 'endobj' ? 0 : Number(/\/Length (\d+)/.exec(head)?.[1]);
+    const held = bytes.subarray(from, from + length);
+    parts.set(key, { head, body: (head.includes('/FlateDecode') ? inflateSync(held) : held).toString('latin1') });
+    object.lastIndex = from + length;
+  }
+  return parts;
 }
 
 /** What each glyph of a font stands for, by its number as it is written. */
