@@ -128,7 +128,12 @@ describe('what is said to everybody', () => {
       await employee.seesHeading('MAINTENANCE:closedTitle');
       const language = employee.page.getByRole('dialog').getByLabel(employee.words('SHELL:language'), { exact: true });
       await language.selectOption('pl');
-      await employee.page.getByRole('heading', { name: words('pl', 'MAINTENANCE:closedTitle') }).waitFor();
+      const inPolish = employee.page.getByRole('heading', { name: words('pl', 'MAINTENANCE:closedTitle') });
+      await inPolish.waitFor();
+      // As when the server was away for a moment: what is under the notice is loaded again.
+      await employee.page.evaluate('globalThis.__TSR_ROUTER__.invalidate()');
+      await employee.settles();
+      await inPolish.waitFor();
 
       await admin.opens('/fr/collaborateurs/directory');
       await admin.page.getByText(admin.words('MAINTENANCE:closedForOthers')).waitFor();

@@ -66,12 +66,17 @@ async function withLanguage(segment: string, href: string): Promise<string> {
   return `/${language}${href}`;
 }
 
+/** What the last address said: one that says the same, loaded again, takes back nothing that was chosen on the closed page. */
+let addressed: Language | undefined;
+
 const underLanguage = createRoute({
   getParentRoute: () => root,
   path: '$lang',
   beforeLoad: async ({ params, location }) => {
     if (!isLanguage(params.lang)) throw moveTo(await withLanguage(params.lang, location.href));
+    if (params.lang === addressed) return;
     await speak(params.lang);
+    addressed = params.lang;
   },
   errorComponent: StartError,
 });
