@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Language, languages } from '@passerelle/contracts/languages.ts';
+import axe from 'axe-core';
+import type { Frame } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Visitor } from './visitor.ts';
 import { rawKey } from './words.ts';
@@ -21,15 +22,36 @@ const schemesOf = (what: string): readonly ('light' | 'dark')[] => {
   return turn ? ['dark'] : ['light'];
 };
 
+/** A page keeps what looks at it: read anew each time, it took as long as the look. */
+async function equip(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(`'axe' in window`))) await frame.evaluate(`${axe.source}; undefined`);
+}
+
+type Looked = Pick<axe.AxeResults, 'violations'>;
+
+async function look({ page }: Visitor, options: axe.RunOptions): Promise<readonly string[]> {
+  const [main, ...framed] = page.frames() as [Frame, ...Frame[]];
+  await equip(main);
+  // What runs no script, or is gone meanwhile, is not looked into.
+  await Promise.allSettled(framed.map(equip));
+  // What passes is not worth saying.
+  const asked = JSON.stringify({ ...options, resultTypes: ['violations'] } satisfies axe.RunOptions);
+  const { violations } = await page.evaluate<Looked>(
+    `axe.run(document, ${asked}).then(({ violations }) => ({ violations }))`,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html, failureSummary }) => `${id} at ${target.join(' ')}: ${html}: ${failureSummary}`),
+  );
+}
+
 /** No fault against WCAG 2.2 AA, in light and in dark. */
 export async function isAccessible(visitor: Visitor, what: string): Promise<void> {
   const schemes = schemesOf(what);
-  const axe = (colorScheme: 'light' | 'dark') => {
-    // What passes is not worth saying.
-    const builder = new AxeBuilder({ page: visitor.page }).setLegacyMode().options({ resultTypes: ['violations'] });
-    // From one scheme to the other only colours differ.
-    return colorScheme === schemes[0] ? builder.withTags(standards) : builder.withRules(['color-contrast']);
-  };
+  // From one scheme to the other only colours differ.
+  const rulesOf = (colorScheme: 'light' | 'dark'): axe.RunOptions =>
+    colorScheme === schemes[0]
+      ? { runOnly: { type: 'tag', values: standards } }
+      : { runOnly: { type: 'rule', values: ['color-contrast'] } };
   for (const colorScheme of schemes) {
     await visitor.page.emulateMedia({ colorScheme });
     // The screens follow a moment later; a page of the provider follows by itself.
@@ -37,12 +59,7 @@ export async function isAccessible(visitor: Visitor, what: string): Promise<void
     await expect.poll(scheme).toBeOneOf([undefined, colorScheme]);
     await visitor.page.evaluate(coloursSettled);
     // On a slow machine a screen may be painted anew only after the scheme is said to have changed: what stays is a fault.
-    const faults = async () => {
-      const { violations } = await axe(colorScheme).analyze();
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, html, failureSummary }) => `${id} at ${target.join(' ')}: ${html}: ${failureSummary}`),
-      );
-    };
+    const faults = () => look(visitor, rulesOf(colorScheme));
     await expect.poll(faults, { message: `${what}, ${colorScheme}`, timeout: 10_000, interval: 500 }).toEqual([]);
   }
   await visitor.page.emulateMedia({ colorScheme: 'light' });
