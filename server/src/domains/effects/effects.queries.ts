@@ -10,6 +10,8 @@ import type { Outcome } from '../../engines/effects/effect-system.ts';
 import { type EffectsDesk, retryable, settleable } from '../../engines/effects/effects.desk.ts';
 import { keepsWaiting, pausedOf } from '../../engines/effects/effects.queries.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
+import type { Entities, EntityReader } from '../../engines/entities/entity.ts';
+import { screensFor } from '../../engines/entities/reading.queries.ts';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
@@ -48,6 +50,7 @@ export async function readSystems(db: Db, desk: EffectsDesk): Promise<System[]> 
 }
 
 interface Row extends Omit<Line, 'about' | 'cause' | 'can' | 'due_at' | 'created_at' | 'ended_at'> {
+  readonly subject: string | null;
   readonly entity: string;
   readonly entity_id: number;
   readonly found_id: string | null;
@@ -72,7 +75,7 @@ const list = (named: Sql<boolean>) =>
     joins: sql`left join lateral (select answer, outcome from effect_attempt where effect = e.id order by n desc limit 1)
         last on true
       left join "Personne" who on who."IdPersonneEV1" = ${personKey}`,
-    select: sql`e.id, e.system, e.operation, e.undo_of is not null as undoes, e.state, e.entity, e.entity_id::integer, e.found_id,
+    select: sql`e.id, e.system, e.operation, e.undo_of is not null as undoes, e.state, e.subject, e.entity, e.entity_id::integer, e.found_id,
       e.attempts, e.due_at, e.created_at, e.ended_at, last.answer, last.outcome,
       case when who."IdPersonneEV1" is not null then json_build_object('IdPersonneEV1', who."IdPersonneEV1",
         'IdPays', coalesce(who."IdPays", ''), 'IndexPrenomNom', case when ${named} then who."IndexPrenomNom" end) end as person,
@@ -87,20 +90,34 @@ const list = (named: Sql<boolean>) =>
     },
   });
 
-/** A page of effects, newest first. `named` says of a person, known as `who`, whether the reader may know their name. */
+interface Reading extends EntityReader {
+  readonly desk: EffectsDesk;
+  readonly entities: Entities;
+}
+
+/** A page of effects, newest first. */
 export async function listEffects(
-  { db, desk, named }: { readonly db: Db; readonly desk: EffectsDesk; readonly named: Sql<boolean> },
+  { desk, entities, ...reader }: Reading,
   { system, state, before }: NonNullable<Input<typeof effectsCalls.list>['query']>,
 ): Promise<Page> {
   const of = desk.systems.map(({ name }) => name).filter((name) => system === undefined || name === system);
-  const { rows, more } = await readKeyed(db, list(named), { of, state }, { past: before });
-  return { effects: rows.map((row) => asTold(desk, row)), more };
+  const named = reader.kernel.scope(reader.actor, 'ann', 'person', 'who');
+  const { rows, more } = await readKeyed(reader.db, list(named), { of, state }, { past: before });
+  const subjects = rows.flatMap(({ subject }) => subject ?? []);
+  const screens = await screensFor(reader, entities, subjects);
+  return { effects: rows.map((row) => asTold(desk, entities, screens, row)), more };
 }
 
-function asTold(desk: EffectsDesk, { entity, entity_id, found_id, outcome, ...row }: Row): Line {
+function asTold(
+  desk: EffectsDesk,
+  entities: Entities,
+  screens: ReadonlyMap<string, string>,
+  { subject, entity, entity_id, found_id, outcome, ...row }: Row,
+): Line {
+  const own = { entity, id: entity_id, opens: desk.system(row.system)?.opensOne?.(entity_id) ?? null };
   return {
     ...row,
-    about: { entity, id: entity_id, opens: desk.system(row.system)?.opensOne?.(entity_id) ?? null },
+    about: whatWants(entities, screens, subject ?? '') ?? own,
     cause: outcome === null ? null : desk.causeOf(row.system, outcome, row.answer ?? ''),
     due_at: row.due_at.toISOString(),
     created_at: row.created_at.toISOString(),
@@ -111,6 +128,17 @@ function asTold(desk: EffectsDesk, { entity, entity_id, found_id, outcome, ...ro
       adopt: row.state === 'refused' && found_id !== null,
     },
   };
+}
+
+/** What an effect is done for, where it has a screen: a ticket says less than the request that wants it. */
+function whatWants(
+  entities: Entities,
+  screens: ReadonlyMap<string, string>,
+  subject: string,
+): Line['about'] | undefined {
+  const [entity = '', id = ''] = subject.split('/');
+  if (!entities.get(entity)?.screen) return undefined;
+  return { entity, id: Number(id), opens: screens.get(subject) ?? null };
 }
 
 /** Every attempt at an effect. Throws NOT_FOUND. */

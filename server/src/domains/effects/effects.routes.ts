@@ -4,6 +4,7 @@ import type { ActFunction, Writing } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { SaidSystem } from '../../engines/effects/effect-system.ts';
 import { EffectsDesk } from '../../engines/effects/effects.desk.ts';
+import type { Entities } from '../../engines/entities/entity.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
@@ -14,9 +15,10 @@ interface EffectsNeeds {
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
   readonly systems: readonly SaidSystem[];
+  readonly entities: Entities;
 }
 
-export function effectsRoutes({ db, kernel, act, systems }: EffectsNeeds): readonly Route<LoadedActor>[] {
+export function effectsRoutes({ db, kernel, act, systems, entities }: EffectsNeeds): readonly Route<LoadedActor>[] {
   const desk = new EffectsDesk(systems);
 
   const doing = async <T>(
@@ -29,7 +31,7 @@ export function effectsRoutes({ db, kernel, act, systems }: EffectsNeeds): reado
     systems: async () => await readSystems(db, desk),
     failures: async () => [...(await desk.failures(db))],
     list: async ({ query = {} }, { actor: { actor } }) =>
-      await listEffects({ db, desk, named: kernel.scope(actor, 'ann', 'person', 'who') }, query),
+      await listEffects({ db, kernel, actor, desk, entities }, query),
     attempts: async ({ params }) => await readAttempts(db, desk, params.id),
     retry: async ({ params }, context) => void (await doing(context, (writing) => desk.retry(writing, params.id))),
     retryAll: async ({ body }, context) => ({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Entity, toldColumns } from '../../engines/entities/entity.ts';
 import { columnOf } from '../../engines/forms/save-form.ts';
 import { always } from '../../platform/db/sql.ts';
+import { sheetOf } from './moves.actions.ts';
 import { findRequest, formsOf } from './request.queries.ts';
 import { closedFields } from './request-fields.policy.ts';
 import { kindOf, requestKinds } from './request-kinds.ts';
@@ -24,6 +25,7 @@ const asked = new Map(
 /** A request, with what is filled in of it; told to whoever may read it, each field as the sheet shows it. */
 export const requestEntity: Entity = {
   name: 'Demande',
+  screen: (id) => sheetOf(Number(id)),
   rows: { table: 'Demande', key: ['IdDemande'] },
   keys: {
     IdPersonneEV1: 'Personne',

@@ -1,4 +1,7 @@
+import { effectsCalls } from '@passerelle/contracts/effects/effects.contract.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { ticketsCalls } from '@passerelle/contracts/tickets/tickets.contract.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -71,6 +74,21 @@ test('another domain has one opened, commented on and closed in its own order, b
     { open: false, text: 'Please.', notes: ['It is urgent.', 'Cancelled.'] },
   ]);
   await misbehaves('none');
+});
+
+test('the desk of effects names the request that wants a ticket, and opens it for who may read it', async () => {
+  const admin = server.as('admin');
+  const IdPersonneEV1 = await counted(sql`select "IdPersonneEV1" as n from "Personne" where "CompteAD" = 'admin'`);
+  const body = { typeDemande: requestTypeNumbers.materiel, IdPersonneEV1, fields: [], transmettre: false };
+  const { IdDemande } = (await admin.call(requestsCalls.add, { body })).body;
+  for (const id of [IdDemande, IdDemande + 1])
+    await writes(async (writing) => openTicket(writing, { subject: `Demande/${id}`, title: '', text: '' }));
+  const { effects } = (await admin.call(effectsCalls.list, { query: { system: 'tickets' } })).body;
+  expect(effects.slice(0, 2).map(({ about }) => about)).toEqual([
+    { entity: 'Demande', id: IdDemande + 1, opens: null },
+    { entity: 'Demande', id: IdDemande, opens: `demande/details/${IdDemande}` },
+  ]);
+  await works();
 });
 
 test('a help-desk that refuses to close says so, and keeps nobody else from anything', async () => {

@@ -63,6 +63,8 @@ export interface Entity {
   };
   /** On which rows a label may be told at all to somebody who asks for it by its key; on all unless said. */
   readonly known?: RowCondition;
+  /** The screen of a row, as a path below the language. */
+  readonly screen?: (id: string) => string;
   /** Its columns that are keys of other entities, by their names. */
   readonly keys?: Readonly<Record<string, string>>;
   /** What says which row it is, among several. */

@@ -88,6 +88,31 @@ async function requireReadable(reader: EntityReader, entity: Entity, id: string)
   return rightsOn(reader, row);
 }
 
+/**
+ * The screens of these things, each as changes name it (`Demande/9`): of those that have one, and that the reader may read.
+ * What else is among them is left out.
+ */
+export async function screensFor(
+  reader: EntityReader,
+  entities: Entities,
+  things: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const [name, alike] of Map.groupBy(things, (thing) => thing.split('/')[0] ?? '')) {
+    const { screen, mayRead, rows } = entities.get(name) ?? {};
+    if (!screen || !rows || !mayRead || 'right' in mayRead) continue;
+    const key = sql.ref(`thing.${firstOf(rows.key)}`);
+    const keys = alike.map((thing) => thing.slice(name.length + 1)).filter(isKey);
+    const readable = await rowsOf(
+      reader.db,
+      sql<{ id: string }>`select ${key}::text as id from ${sql.table(rows.table)} thing
+        where ${key} = any(${sql.val(keys)}::integer[]) and ${mayRead.where(reader, 'thing')}`,
+    );
+    for (const { id } of readable) found.set(`${name}/${id}`, screen(id));
+  }
+  return found;
+}
+
 const isKey = (id: string) => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31;
 
 /** Where each grant reaches, as columns of a select that `rightsOn` reads. */

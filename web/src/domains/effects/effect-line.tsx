@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { showInstant } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import { AttemptList } from './attempt-list.tsx';
 import { causeWords, operationName } from './effect-words.ts';
@@ -27,7 +27,8 @@ export function EffectLine({ effect }: { effect: Effect }) {
   const { id, system, state, person, about, can, cause } = effect;
   const operation = operationName(effect);
   const what = effect.undoes ? t('EFFECTS:undoes', { what: operation }) : operation;
-  const name = `${what} · ${person?.IndexPrenomNom ?? t('EFFECTS:number', { n: about.id })}`;
+  const thing = textIfAny('HISTORY', `entity ${about.entity}`) ?? '';
+  const name = `${what} · ${person?.IndexPrenomNom ?? `${thing} ${t('EFFECTS:number', { n: about.id })}`.trim()}`;
   const opens = person ? paths.person(language, person) : about.opens && `/${language}/${about.opens}`;
   const when = (instant: string) => ({ when: showInstant(instant, language) });
   const facts = [

@@ -13,7 +13,7 @@ declare module '../../lib/page.ts' {
 /** What the portal does in other systems: which can be reached, what could not be done and why, and each action. */
 export const page = definePage<'effects'>()({
   // Causes are words of their systems.
-  texts: ['EFFECTS', 'MAIL_DELIVERY'],
+  texts: ['EFFECTS', 'MAIL_DELIVERY', 'HISTORY'],
   search: ({ systeme, etat }): EffectsSearch => ({
     ...(typeof systeme === 'string' && /^[\w-]{1,40}$/.test(systeme) && { systeme }),
     ...(effectChoiceNames.includes(etat as EffectChoice) && { etat: etat as EffectChoice }),
