@@ -85,8 +85,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   receiptAwaits: AboutRequest;
   requestCommented: AboutRequest;
   requestReminded: AboutVisa;
-  /** What it gave ends soon, and may go on. */
-  requestEnds: AboutRequest;
+  /** What it gave ends on that day, and may go on. */
+  requestEnds: AboutRequest & { readonly until: string };
   /** The reader is away: their roles may be handed over. */
   absenceAhead: { readonly from: string; readonly until: string };
 }

@@ -5,6 +5,7 @@ import {
   type NotificationChoices,
   notificationsCalls,
 } from '@passerelle/contracts/notifications/notifications.contract.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { Static } from 'typebox';
@@ -148,7 +149,8 @@ describe('days', () => {
   test.each(dated)('of %s are written as screens write them, in every language', async (kind) => {
     const person = await build.person();
     const days = { from: '2026-11-03', until: '2027-04-28' };
-    const values = { person: person.IdPersonneEV1, role: seededRole('hrManager'), ...days };
+    const type = requestTypeNumbers.imm;
+    const values = { person: person.IdPersonneEV1, role: seededRole('hrManager'), type, ...days };
     await happens('people.told', { people: [person.IdPersonneEV1], kind, values, by: null } as Events['people.told']);
     for (const language of languages) {
       const [told] = (await listOf(person, locales[language])).notifications;

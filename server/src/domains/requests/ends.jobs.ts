@@ -36,13 +36,18 @@ export async function tellEnds({ db, act }: { readonly db: Db; readonly act: Act
       await act({ call: system, actor: { system } }, async (writing) => {
         const [request] = await rowsOf(
           writing.db,
-          sql<{ person: number; people: number[]; noted: string }>`update "Demande" d set "DateRappelFin" = now()
+          sql<{
+            person: number;
+            people: number[];
+            noted: string;
+            until: string;
+          }>`update "Demande" d set "DateRappelFin" = now()
             where d."IdDemande" = ${IdDemande} and d."DateRappelFin" is null
-            returning d."IdPersonneEV1" as person, "DateRappelFin"::text as noted,
+            returning d."IdPersonneEV1" as person, "DateRappelFin"::text as noted, (${ends.on})::text as until,
               array[d."IdPersonneEV1", d."IdPersonneEV1Demandeur", d."RoleIdPersonneEV1"] as people`,
         );
         if (!request) return;
-        const { person, people, noted } = request;
+        const { person, people, noted, until } = request;
         await writing.record({
           entity: 'Demande',
           id: IdDemande,
@@ -52,7 +57,7 @@ export async function tellEnds({ db, act }: { readonly db: Db; readonly act: Act
         await writing.emit('people.told', {
           people: [...new Set(people)],
           kind: 'requestEnds',
-          values: { type: typeDemande, person, request: IdDemande },
+          values: { type: typeDemande, person, request: IdDemande, until },
           by: writing.by,
           opens: sheetOf(IdDemande),
         });

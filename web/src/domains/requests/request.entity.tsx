@@ -4,6 +4,7 @@ import { caller } from '../../lib/api.ts';
 import type { EntityView } from '../../lib/entities.ts';
 import { showNumber } from '../../lib/format.ts';
 import { textIfAny } from '../../lib/texts.ts';
+import { PhoneText } from '../../ui/phone-text.tsx';
 
 /** What every type asks for, by name. */
 const asked = new Map<string, Field>(
@@ -23,6 +24,7 @@ export const view: EntityView = {
   value: (name, value) => {
     const field = asked.get(name);
     if (field?.values) return textIfAny('PERSON', `${name} ${value}`);
+    if (field?.format === 'phone') return <PhoneText number={String(value)} />;
     if (field?.decimals !== undefined && typeof value === 'number') return showNumber(value, caller.language);
     return undefined;
   },

@@ -1,3 +1,5 @@
+import { dayInFigures } from '@passerelle/contracts/civil-day.ts';
+import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
@@ -224,4 +226,7 @@ test('a week before it ends those whom it concerns are told, once, unless it was
   await ask(renewed!, home(6, 9));
   for (const expected of [1, 0]) expect(await tellEnds({ db: server.database.db, act })).toBe(expected);
   expect(await Promise.all([ends!, renewed!, over!, far!].map(told))).toEqual([1, 0, 0, 0]);
+  // On which day, as each language writes days.
+  const { body } = await server.as(ends!.login).call(notificationsCalls.list, { query: {} });
+  expect(body.notifications.map(({ Texte }) => Texte).join()).toContain(dayInFigures(day(5), 'fr'));
 });
