@@ -75,6 +75,8 @@ describe('when something is missing', () => {
     const employee = await as('employee');
     await employee.opens('/fr');
     await employee.page.getByRole('searchbox').fill('martin');
+    // What the page itself is made of has come: it is what is asked for later that is gone.
+    await employee.settles();
     await employee.page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
     await employee.presses('Control+K');
     await employee.page.getByRole('alert').getByText(employee.words('BOOT:codeGone')).waitFor();
