@@ -24,9 +24,14 @@ const root = createRootRoute({ component: Outlet, errorComponent: StartError });
 
 const moveTo = (href: string) => redirect({ href, replace: true });
 
+/** Spoken for the last address: one that says the same, loaded again, takes back nothing that was chosen on the closed page. */
+let addressed: Language | undefined;
+
 async function speak(language: Language): Promise<void> {
+  if (language === addressed) return;
   await ensureTexts(language, ['COMMON', 'SHELL', 'SESSION', 'PAGES', 'ERREURS']);
   await changeLanguage(language);
+  addressed = language;
 }
 
 async function languageOfUser(href: string): Promise<Language> {
@@ -66,17 +71,12 @@ async function withLanguage(segment: string, href: string): Promise<string> {
   return `/${language}${href}`;
 }
 
-/** What the last address said: one that says the same, loaded again, takes back nothing that was chosen on the closed page. */
-let addressed: Language | undefined;
-
 const underLanguage = createRoute({
   getParentRoute: () => root,
   path: '$lang',
   beforeLoad: async ({ params, location }) => {
     if (!isLanguage(params.lang)) throw moveTo(await withLanguage(params.lang, location.href));
-    if (params.lang === addressed) return;
     await speak(params.lang);
-    addressed = params.lang;
   },
   errorComponent: StartError,
 });
