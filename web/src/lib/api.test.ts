@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { anyone, call, PersonKey, signedIn, strict } from '@passerelle/contracts/call.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type ApiError, callApi, caller, toastLevel } from './api.ts';
 import { roleChanged, sessionExpired, unreachable } from './connection.ts';
 
@@ -140,4 +140,16 @@ test('a cancelled call says so', async () => {
   const pending = failure(callApi(read, { params: { id: 1 } }, { signal: stop.signal }));
   stop.abort();
   expect(await pending).toMatchObject({ failure: 'canceled', message: 'Request canceled' });
+});
+
+test('calls that are refused together for want of a second factor leave for its screen once', async () => {
+  const trips: string[] = [];
+  vi.stubGlobal('location', { assign: (to: string) => trips.push(to) });
+  try {
+    refuse(401, 'SECOND_FACTOR_REQUIRED');
+    await Promise.allSettled([1, 2, 3].map((id) => callApi(read, { params: { id } })));
+    expect(trips).toEqual([expect.stringContaining('/auth/mfa?required=true')]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -132,7 +132,7 @@ async function failureOf(response: Response, role: number | undefined): Promise<
   if (error.name === 'SESSION_EXPIRED') sessionExpired.set(true);
   // What was asked under a role that this tab has left since says nothing of the one that it took up.
   if (error.name === 'ROLE_CHANGED' && role === caller.role) roleChanged.set(true);
-  if (error.name === 'SECOND_FACTOR_REQUIRED') location.assign(`${paths.secondFactor(caller.language)}?required=true`);
+  if (error.name === 'SECOND_FACTOR_REQUIRED') leaveForSecondFactor();
   if (error.name === 'VIEW_AS_ENDED') viewAsEnded.set(true);
   if (error.name === 'ERROR_MAINTENANCE' || error.name === 'PORTAL_READ_ONLY')
     maintenanceMet.set(maintenanceMet.get() + 1);
@@ -142,6 +142,16 @@ async function failureOf(response: Response, role: number | undefined): Promise<
     error.message,
     error.details,
   );
+}
+
+const leavingTakes = 5_000;
+let leftAt = Number.NEGATIVE_INFINITY;
+
+/** Calls are refused together: the first one leaves, and another would break that off to begin it anew. */
+function leaveForSecondFactor(): void {
+  if (performance.now() - leftAt < leavingTakes) return;
+  leftAt = performance.now();
+  location.assign(`${paths.secondFactor(caller.language)}?required=true`);
 }
 
 /** The server tells neither an unknown key nor what is hidden from what is missing. */
