@@ -62,7 +62,8 @@ describe('notifications', () => {
     expect(await badge(admin).allInnerTexts(), 'own actions are silent').toEqual(rung);
 
     await preparesAnAdministrator(admin, IdPersonneEV1);
-    await second.toasts.getByText(second.words('NOTIFICATIONS:planToConfirm')).waitFor();
+    // The one before may still be in sight beside it.
+    await second.toasts.getByText(second.words('NOTIFICATIONS:planToConfirm')).first().waitFor();
     await expect.poll(() => badge(second).innerText()).toBe('2');
     const elsewhere = await second.anotherTab();
     await elsewhere.opens('/fr/dashboard');

@@ -31,8 +31,14 @@ describe('when something is missing', () => {
       .first();
     await banner.waitFor();
     await employee.the('heading', 'PAGES:directory').waitFor();
-    await employee.page.unroute('**/api/**');
+    // Back only once it was asked for: any other call that came through would take the banner away before.
+    const asked = Promise.withResolvers<void>();
+    await employee.page.route('**/api/**', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
     await banner.getByRole('button', { name: employee.words('BOOT:retry') }).click();
+    asked.resolve();
     await banner.waitFor({ state: 'detached' });
     await employee.page.getByRole('grid').getByRole('row').nth(1).waitFor();
     expect(await employee.page.getByRole('alert').count()).toBe(0);
