@@ -29,6 +29,25 @@ const choices = `[...document.querySelector('main nav:has(> button)').children].
   return [is, fontSize, fontWeight, borderRadius, borderTopWidth, borderTopColor, paddingLeft, color].join(' ');
 })`;
 
+/** How far the letters that stand for a photo are from the colour under them, the least of all; run in the page. */
+const leastContrast = `(() => {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+  const painted = (colours) => {
+    for (const colour of colours) {
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map((one) => one / 255)
+      .map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const under = (one) => (one ? [...under(one.parentElement), getComputedStyle(one).backgroundColor] : ['white']);
+  return Math.min(...[...document.querySelectorAll('[data-letters]')].map((one) => {
+    const both = [painted(under(one)), painted([...under(one), getComputedStyle(one).color])];
+    return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+  }));
+})()`;
+
 interface Looks {
   readonly badges: readonly string[];
   readonly links: readonly string[];
@@ -86,6 +105,40 @@ describe('what is of one kind looks the same on every screen', () => {
       for (const one of drawn) seen.add(one);
     }
     expect([...seen]).toHaveLength(2);
+  });
+
+  story('letters that stand for a photo are read in light and in dark', async ({ as }) => {
+    const admin = await as('admin', { reducedMotion: 'reduce' });
+    await admin.opens('/fr');
+    await admin.page.locator('main [data-letters]').first().waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await admin.page.emulateMedia({ colorScheme });
+      await expect
+        .poll(() => admin.page.evaluate('document.documentElement.dataset.mantineColorScheme'))
+        .toBe(colorScheme);
+      await expect.poll(() => admin.page.evaluate(leastContrast), { message: colorScheme }).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  story('what a screen is for stands at the end of its head, and once', async ({ as }) => {
+    const admin = await as('admin', { reducedMotion: 'reduce' });
+    await admin.opens('/fr');
+    const ends = new Set<number>();
+    for (const path of [
+      'back-986/roles/all',
+      'back-986/maintenance/all',
+      'societes/list',
+      'sites/sites/all',
+      'reporting/release-note/all',
+    ]) {
+      await admin.goes(`/fr/${path}`);
+      const button = admin.page.locator('main header :is(a, button).mantine-Button-root:not([data-variant])');
+      await button.first().waitFor();
+      const drawn = await button.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+      expect(drawn, path).toHaveLength(1);
+      for (const end of drawn) ends.add(Math.round(end));
+    }
+    expect([...ends]).toHaveLength(1);
   });
 
   story('what is told at the side covers no button of the head of a screen', async ({ as }) => {
