@@ -6,7 +6,6 @@ import { useCall } from '../../lib/query.ts';
 import { type TextKey, useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
-import classes from './forms.module.css';
 
 /** Every form, and whether it is as it ships. */
 export function FormsScreen() {
@@ -17,8 +16,8 @@ export function FormsScreen() {
       <ul className={parts.framed}>
         {forms.map(({ IdFormulaire, DateC, who }) => (
           <li key={IdFormulaire}>
-            <Link to={paths.form(language, { IdFormulaire })} className={classes.line}>
-              <span className={classes.name}>{t(`FORM_EDITOR:form.${IdFormulaire}` as TextKey)}</span>
+            <Link to={paths.form(language, { IdFormulaire })} className={parts.opening}>
+              <span className={parts.opened}>{t(`FORM_EDITOR:form.${IdFormulaire}` as TextKey)}</span>
               <span className={parts.quiet}>
                 {DateC === null
                   ? t('FORM_EDITOR:asShips')

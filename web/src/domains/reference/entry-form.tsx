@@ -17,9 +17,9 @@ import { rereadReference } from '../../lib/reference.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DeclaredFields, type Drawing } from '../../ui/form/declared-fields.tsx';
 import { Form, FormEnd } from '../../ui/form/form.tsx';
+import page from '../../ui/form/form-page.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import { EntryValue } from './entry-value.tsx';
-import classes from './reference.module.css';
 
 /** Where what is typed of an entry is kept. */
 export const draftOf = (Liste: EditedListName, Cle: string | undefined) => ({
@@ -60,7 +60,7 @@ export function ChangeEntry({ Liste, entry }: { readonly Liste: EditedListName; 
     },
   });
   return (
-    <Form form={declared.form} className={classes.form}>
+    <Form form={declared.form} className={page.form}>
       <DeclaredFields declared={declared} drawing={drawing} />
       <FormEnd action={t('COMMON:save')} />
     </Form>
@@ -97,7 +97,7 @@ export function AddEntry({ Liste }: { readonly Liste: EditedListName }) {
     },
   });
   return (
-    <Form form={declared.form} className={classes.form}>
+    <Form form={declared.form} className={page.form}>
       <DeclaredFields declared={declared} drawing={drawing} />
       <FormEnd action={t('LISTS:add')} />
     </Form>

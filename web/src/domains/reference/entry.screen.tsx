@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { useCall } from '../../lib/query.ts';
 import type { Crumb } from '../../lib/screen-frame.ts';
 import { useTexts } from '../../lib/texts.ts';
+import page from '../../ui/form/form-page.module.css';
 import { Page } from '../../ui/page.tsx';
 import sections from '../../ui/sections.module.css';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
@@ -15,7 +16,6 @@ import { AddEntry, ChangeEntry } from './entry-form.tsx';
 import { EntryUses } from './entry-uses.tsx';
 import { listName } from './list-name.ts';
 import { NoSuchList } from './no-such-list.tsx';
-import classes from './reference.module.css';
 import { RemoveEntry } from './remove-entry.tsx';
 
 type Props = PageProps<{ readonly Liste: string; readonly Cle?: string }, unknown>;
@@ -71,14 +71,14 @@ function FoundEntry({ Liste, entry }: { readonly Liste: EditedListName; readonly
         )
       }
     >
-      <div className={classes.columns}>
+      <div className={page.columns}>
         <ChangeEntry Liste={Liste} entry={entry} />
         <aside className={sections.section}>
           <Title order={2}>{t('LISTS:usedWhere')}</Title>
           <EntryUses Liste={Liste} entry={entry} />
         </aside>
       </div>
-      <section className={classes.history} aria-label={t('COMMON:history')}>
+      <section className={page.history} aria-label={t('COMMON:history')}>
         <Title order={2}>{t('COMMON:history')}</Title>
         <HistoryTimeline entity={Liste} id={Cle} />
       </section>

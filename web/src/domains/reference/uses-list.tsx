@@ -10,6 +10,7 @@ import type { ReferenceName } from '@passerelle/contracts/reference/reference.fi
 import { caller } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
+import page from '../../ui/form/form-page.module.css';
 import { directoryOf } from '../people/directory-of.ts';
 import classes from './reference.module.css';
 
@@ -26,7 +27,7 @@ interface UsesListProps {
 export function UsesList({ of, code, uses }: UsesListProps) {
   const { t } = useTexts();
   return (
-    <ul className={classes.uses}>
+    <ul className={page.uses}>
       {uses.map(({ entity, field, n }) => {
         const href = listOf(of, code, entity, field);
         return (

@@ -57,8 +57,8 @@ function CircuitLine({ line: { typeDemande, IdSociete, LibSociete, Circuit, livr
   const to = paths.circuit(language, { typeDemande, ...(IdSociete !== null && { IdSociete }) });
   return (
     <li>
-      <Link to={to} className={classes.circuit}>
-        <span className={classes.name}>{LibSociete ?? t('CIRCUITS:everyCompany')}</span>
+      <Link to={to} className={parts.opening}>
+        <span className={parts.opened}>{LibSociete ?? t('CIRCUITS:everyCompany')}</span>
         <span className={parts.quiet}>
           {livre && t('CIRCUITS:asShips')}
           {DateM !== null &&
