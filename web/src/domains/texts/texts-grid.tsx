@@ -21,6 +21,8 @@ import { keyOf, languageOf, nameOf, type TextLine } from './text-lines.ts';
 import classes from './texts-grid.module.css';
 
 interface TextsGridProps {
+  /** What the lines answer: another one is read from its top. */
+  readonly question: string;
   readonly lines: readonly TextLine[];
   readonly codes: readonly IdLangue[];
   /** What comes under the last line. */
@@ -37,12 +39,18 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 const stops = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
 
 /** Texts side by side, their key and French in sight; arrows go from one to another, Enter edits where it stands. */
-export function TextsGrid({ lines, codes, children }: TextsGridProps) {
+export function TextsGrid({ question, lines, codes, children }: TextsGridProps) {
   const { t } = useTexts();
+  const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const [editing, setEditing] = useState<string>();
   const [said, setSaid] = useState('');
   const others = codes.filter((code) => code !== 'FR');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever began to edit meanwhile stays where they are.
+  useEffect(() => {
+    if (!editing) scroller.current?.scrollTo({ top: 0 });
+  }, [question]);
 
   // One stop of the whole grid is in the order of Tab.
   useEffect(() => {
@@ -96,7 +104,7 @@ export function TextsGrid({ lines, codes, children }: TextsGridProps) {
         ]}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <div className={classes.scroller}>
+      <div ref={scroller} className={classes.scroller}>
         <table className={classes.grid} aria-label={t('TRANSLATIONS:grid')} onKeyDown={onKeyDown} onFocus={onFocus}>
           <thead>
             <tr>

@@ -87,7 +87,7 @@ export function TranslationsScreen({ search, setSearch }: PageProps<unknown, Tra
               }
             />
           ) : (
-            <TextsGrid key={JSON.stringify(narrowing)} lines={lines} codes={codes}>
+            <TextsGrid question={JSON.stringify(narrowing)} lines={lines} codes={codes}>
               {more && (
                 <Button variant="default" m={12} loading={loadingMore} onClick={more}>
                   {t('COMMON:more')} ({showNumber(total - lines.length, language)})
