@@ -194,6 +194,26 @@ test('two that are foreseen at once in a lane come one after the other', async (
   expect(order).toEqual(['begins', 'ends', 'begins', 'ends']);
 });
 
+test('what is applied at once waits for what is foreseen in its lane', async () => {
+  const IdPlan = await plans.prepare(by(), 'role', input);
+  const order: string[] = [];
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  change = async (writing) => {
+    begun.resolve();
+    await goOn.promise;
+    order.push('foreseen');
+    await things.insert(writing, { id: 2, label: 'two' });
+    return [];
+  };
+  const foreseen = plans.prepare(by(other), 'role', input);
+  await begun.promise;
+  const applied = plans.apply(by(), IdPlan).then(() => order.push('applied'));
+  await setTimeout(100);
+  goOn.resolve();
+  await Promise.all([foreseen, applied]);
+  expect(order).toEqual(['foreseen', 'applied']);
+});
+
 test('a plan whose ground or rows moved is not applied, nor undone over what came since', async () => {
   const first = await plans.prepare(by(), 'role', input);
   ground = 'moved';
@@ -240,6 +260,19 @@ test('a plan is its author’s, who may still use its kind; another’s is not t
   expect(await plans.isAlone('role', [1])).toBe(false);
   others = 0;
   expect(await plans.isAlone('role', [1])).toBe(true);
+});
+
+test('a plan that is made under a borrowed role says whose, and which', async () => {
+  const borrowed = { ...me, RoleIdPersonneEV1: other.IdPersonneEV1, acting: { IdPersonneRole: 77 } as Actor['acting'] };
+  const keys = [await plans.prepare(by(borrowed), 'role', input), await plans.prepare(by(), 'role', input)];
+  const { rows } = await database.pool.query(
+    'select "RoleIdPersonneEV1", "IdPersonneRole" from plan where "IdPlan" = any($1) order by "IdPlan"',
+    [keys],
+  );
+  expect(rows).toEqual([
+    { RoleIdPersonneEV1: other.IdPersonneEV1, IdPersonneRole: 77 },
+    { RoleIdPersonneEV1: me.IdPersonneEV1, IdPersonneRole: null },
+  ]);
 });
 
 test('what has to be confirmed waits for somebody else, once', async () => {
