@@ -99,6 +99,21 @@ test('an expired session is flagged without a toast, and the next success clears
   expect(sessionExpired.get()).toBe(false);
 });
 
+test('a call made before the session was found over does not take that back when it succeeds after', async () => {
+  const held = Promise.withResolvers<ServerResponse>();
+  answer = (_request, response) => held.resolve(response);
+  const early = callApi(read, { params: { id: 1 } });
+  const answering = await held.promise;
+  refuse(401, 'SESSION_EXPIRED');
+  await failure(callApi(read, { params: { id: 2 } }));
+  answering.end('{"ok":true}');
+  await early;
+  expect(sessionExpired.get()).toBe(true);
+  accept();
+  await callApi(read, { params: { id: 1 } });
+  expect(sessionExpired.get()).toBe(false);
+});
+
 test('a role changed elsewhere is flagged', async () => {
   refuse(409, 'ROLE_CHANGED');
   await failure(callApi(write, {}));

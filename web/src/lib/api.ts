@@ -66,6 +66,9 @@ interface Parts extends CallParts {
   readonly content?: Blob;
 }
 
+/** How many calls were refused because the session is over. */
+let expiries = 0;
+
 /** Makes the call and gives the raw answer, for files and streams; throws `ApiError` when it is not a success. */
 export async function openCall<C extends Call>(op: C, input: Input<C>, options: CallOptions = {}): Promise<Response> {
   const parts = input as Parts;
@@ -82,6 +85,7 @@ export async function openCall<C extends Call>(op: C, input: Input<C>, options: 
   const type = parts.body === undefined ? parts.content?.type : 'application/json';
   if (type) headers.set('Content-Type', type);
 
+  const expiriesBefore = expiries;
   let response: Response;
   try {
     const exchange = options.onSent ? exchangeTelling(options.onSent) : fetch;
@@ -101,8 +105,8 @@ export async function openCall<C extends Call>(op: C, input: Input<C>, options: 
 
   unreachable.set(false);
   answered.set(answered.get() + 1);
-  // An anonymous answer says nothing of the session.
-  if (token && !renewalFailed.get()) sessionExpired.set(false);
+  // An anonymous answer says nothing of the session, nor does one to a call made before another was refused.
+  if (token && !renewalFailed.get() && expiries === expiriesBefore) sessionExpired.set(false);
   return response;
 }
 
@@ -129,7 +133,10 @@ async function failureOf(response: Response, role: number | undefined): Promise<
     if (gone) unreachable.set(true);
     return new ApiError(gone ? 'unreachable' : 'unnamed', response.status || 400);
   }
-  if (error.name === 'SESSION_EXPIRED') sessionExpired.set(true);
+  if (error.name === 'SESSION_EXPIRED') {
+    expiries++;
+    sessionExpired.set(true);
+  }
   // What was asked under a role that this tab has left since says nothing of the one that it took up.
   if (error.name === 'ROLE_CHANGED' && role === caller.role) roleChanged.set(true);
   if (error.name === 'SECOND_FACTOR_REQUIRED') leaveForSecondFactor();
