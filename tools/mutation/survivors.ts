@@ -46,6 +46,13 @@ const read: readonly (readonly [file: string, line: string, becomes: string, why
     'a name that is none of a kind is a programmer’s fault, told in other words a line later',
   ],
   [
+    'server/src/engines/plans/plans.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a line as it is written in the source.
+    'if (!kind) throw new Error(`No plan of kind ${name}`);',
+    ';',
+    'the same, without its throw',
+  ],
+  [
     'server/src/engines/plans/planned-rows.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a line as it is written in the source.
     'return `${before === null} ${after === null} ${Object.keys(after ?? {}).join()}`;',

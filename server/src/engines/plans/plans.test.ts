@@ -230,6 +230,21 @@ test('a plan whose ground or rows moved is not applied, nor undone over what cam
   expect(await stateOf(first)).toBe('applied');
 });
 
+test('what the database refuses of a plan that is written as a whole has moved underneath', async () => {
+  await database.pool.query(`insert into thing values (2, 'two')`);
+  change = async (writing) => {
+    await things.update(writing, (await things.find(writing, 2))!, { label: 'second' });
+    return [];
+  };
+  const IdPlan = await plans.prepare(by(), 'role', input);
+  await database.pool.query(`insert into thing values (3, 'second')`);
+  await expect(plans.apply(by(), IdPlan)).rejects.toMatchObject({
+    code: 'PLAN_MOVED',
+    details: [{ path: 'thing', rule: 'moved' }],
+  });
+  expect([await stateOf(IdPlan), (await stored()).map(({ label }) => label)]).toEqual(['ready', ['two', 'second']]);
+});
+
 test('what cannot be undone is not, and a plan that is given up is not applied', async () => {
   const [one, two] = [await plans.prepare(by(), 'role', input), await plans.prepare(by(), 'role', input)];
   await plans.discard(by(), one);
@@ -391,6 +406,29 @@ test('rows stand each for itself: what the database refuses is left out, with wh
     [5, 'five'],
   ]);
   expect([await stateOf(IdPlan), told]).toEqual(['undone', [false, true]]);
+});
+
+test('a row that others have come to hang on stays, and says that it is used', async () => {
+  await database.pool.query(`insert into thing values (3, 'three'), (4, 'four')`);
+  wanted = {
+    changes: [3, 4].map((id) => ({ entity: 'thing', id, before: { id, label: id === 3 ? 'three' : 'four' } })),
+    left: [],
+  };
+  const IdPlan = await plans.prepare(by(), 'erase-people', {});
+  await database.pool.query(
+    'create table thing_use (thing integer references thing); insert into thing_use values (3)',
+  );
+  try {
+    await plans.apply(by(), IdPlan);
+    expect((await stored()).map(({ id }) => id)).toEqual([3]);
+    const { rows } = await database.pool.query(
+      'select reason from plan_row where "IdPlan" = $1 and reason is not null',
+      [IdPlan],
+    );
+    expect(rows).toEqual([{ reason: [{ path: 'thing/3', rule: 'inUse' }] }]);
+  } finally {
+    await database.pool.query('drop table thing_use');
+  }
 });
 
 test('nothing to write is no plan', async () => {
