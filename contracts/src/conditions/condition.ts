@@ -38,14 +38,19 @@ export const operatorsOf: Readonly<Record<FieldType, readonly Operator[]>> = {
   files: ['empty', 'not empty'],
 };
 
-/** Comparisons that a filter of a list also makes of codes and texts, letter by letter; conditions that are kept do not. */
-const filterOnly: readonly Operator[] = ['less', 'greater', 'between'];
+/**
+ * Comparisons that a filter of a list makes as well, and conditions that are kept do not: of codes and texts letter by
+ * letter, of instants with a moment, a day or a month.
+ */
+const filterOnly: Readonly<Partial<Record<FieldType, readonly Operator[]>>> = {
+  code: ['less', 'greater', 'between'],
+  text: ['less', 'greater', 'between'],
+  instant: discrete,
+};
 
 /** Whether a filter of a list may compare a field of this type so. */
 export function filtersBy(type: FieldType, operator: Operator): boolean {
-  return (
-    operatorsOf[type].includes(operator) || ((type === 'code' || type === 'text') && filterOnly.includes(operator))
-  );
+  return operatorsOf[type].includes(operator) || filterOnly[type]?.includes(operator) === true;
 }
 
 export type Scalar = string | number | boolean | null;
@@ -58,6 +63,8 @@ export interface Leaf {
   readonly field: string;
   readonly operator: Operator;
   readonly value?: Scalar | readonly Scalar[];
+  /** Where a caller wrote it (`where/or/0/IdSite/inq`): a refusal names that place. */
+  readonly at?: string;
 }
 
 export type Condition = Leaf | { readonly and: readonly Condition[] } | { readonly or: readonly Condition[] };

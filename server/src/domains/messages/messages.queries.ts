@@ -59,8 +59,9 @@ const columns = (language: Language) => sql`m."IdMessage", ${textOf('m', languag
 
 /** Messages that a filter asks for, the latest start first unless it says otherwise. Throws FILTER_INVALID. */
 export async function listMessages(db: Db, language: Language, filter: string | undefined): Promise<MessageRow[]> {
-  const known = Object.keys(Message.properties);
-  const { where, order, page, pick } = readPlainFilter(filter, messageSubject(language), 'm', language, known);
+  const { MessageLgs, ...fields } = Message.properties;
+  const answered = { fields: Object.keys(fields), relations: Object.keys({ MessageLgs }) };
+  const { where, order, page, pick } = readPlainFilter(filter, messageSubject(language), 'm', language, answered);
   const rows = await rowsOf(
     db,
     sql<MessageRow>`select ${columns(language)} from "Message" m where ${where}

@@ -122,7 +122,7 @@ describe('a message', () => {
     expect(await found({ where: { Texte: { like: '%iER%' } }, limit: 1 })).toEqual(['Hier']);
     expect(await found({ order: 'DateDebut ASC', skip: 1, limit: 1 })).toEqual(['Jamais']);
     const { error } = await admin().call(messagesCalls.list, where({ include: 'x' }));
-    expect(error?.name).toBe('FILTER_INVALID');
+    expect(error).toMatchObject({ name: 'FILTER_INVALID', details: [{ path: 'include/x', rule: 'unknownField' }] });
   });
 
   test('compares days, codes and texts, asks for a value, and names what it cannot compare', async () => {
@@ -134,6 +134,17 @@ describe('a message', () => {
     };
     expect(await found({ DateDebut: { gte: '2031-02-03' } })).toEqual(['Un', 'Deux']);
     expect(await found({ DateDebut: { lte: '2031-02-03' } })).toEqual(['Un']);
+    // An instant as it is answered is that second of it; a month is all its days.
+    expect(await found({ DateDebut: '2031-02-03T10:20:00Z' })).toEqual(['Un']);
+    expect(await found({ DateDebut: '2031-02-03T11:20:00.000+01:00' })).toEqual(['Un']);
+    expect(await found({ DateDebut: { gt: '2031-02-03T10:20:00Z' } })).toEqual(['Deux']);
+    expect(await found({ DateDebut: { gte: '2031-02-03T10:20:00Z' } })).toEqual(['Un', 'Deux']);
+    expect(await found({ DateDebut: { lt: '2031-02-05T10:20:00Z' } })).toEqual(['Un']);
+    expect(await found({ DateDebut: { between: ['2031-02-03T10:20:00Z', '2031-02'] } })).toEqual(['Un', 'Deux']);
+    expect(await found({ DateDebut: { inq: ['2031-02-05', '2031-03'] } })).toEqual(['Deux']);
+    expect(await found({ DateDebut: { neq: '2031-02-05' } })).toEqual(['Un']);
+    expect(await found({ DateFin: null })).toEqual(['Deux']);
+    expect(await found({ DateFin: { neq: null } })).toEqual(['Un']);
     expect(await found({ DateFin: { exists: false } })).toEqual(['Deux']);
     expect(await found({ DateFin: { exists: true } })).toEqual(['Un']);
     expect(await found({ level: { gt: 'message' } })).toEqual(['Deux']);
@@ -146,6 +157,14 @@ describe('a message', () => {
       const { error } = await admin().call(messagesCalls.list, where({ where: filter }));
       expect(error).toMatchObject({ name: 'FILTER_INVALID', details: [{ path, rule: 'unknownOperator' }] });
     }
+    for (const [filter, path] of [
+      [{ DateDebut: '2031-02-30T10:20:00Z' }, 'where/DateDebut'],
+      [{ DateDebut: { gt: '2031-02-03T25:20:00Z' } }, 'where/DateDebut/gt'],
+      [{ or: [{ IdMessage: { inq: [1, 'x'] } }] }, 'where/or/0/IdMessage/inq'],
+    ] as const) {
+      const { error } = await admin().call(messagesCalls.list, where({ where: filter }));
+      expect(error).toMatchObject({ name: 'FILTER_INVALID', details: [{ path, rule: 'unknownValue' }] });
+    }
   });
 
   test('gives the fields that are asked for, and names the one that is none', async () => {
@@ -153,6 +172,13 @@ describe('a message', () => {
     const fields = ['IdMessage', 'Texte', 'Actif', 'DateDebut', 'DateFin', 'Maintenance'];
     const { body } = await admin().call(messagesCalls.list, where({ fields }));
     expect(Object.keys(body[0]!).toSorted()).toEqual(fields.toSorted());
+    for (const include of ['MessageLgs', { relation: 'MessageLgs' }, ['MessageLgs']]) {
+      const { body: spoken } = await admin().call(messagesCalls.list, where({ fields: ['IdMessage'], include }));
+      expect(spoken[0]).toEqual({
+        IdMessage: body[0]?.IdMessage,
+        MessageLgs: [{ IdLangue: 'FR', Texte: '<p>Hier</p>' }],
+      });
+    }
     const shown = await admin().call(
       messagesCalls.notifications,
       where({ where: { IdLangue: 'PL' }, fields: { Texte: true } }),

@@ -189,14 +189,14 @@ describe('making roles', () => {
       { path: 'body/filtreDefaut', rule: 'json' },
     ]);
     for (const [filter, value] of [
-      [{ IdPays: '$constructor' }, 'IdPays $constructor'],
-      [{ IdPays: { inq: ['FR', '$__proto__'] } }, 'IdPays $__proto__'],
-      [{ IdPays: '$token' }, 'IdPays $token'],
+      [{ IdPays: '$constructor' }, 'where/IdPays $constructor'],
+      [{ IdPays: { inq: ['FR', '$__proto__'] } }, 'where/IdPays/inq $__proto__'],
+      [{ IdPays: '$token' }, 'where/IdPays $token'],
       [{ constructor: 'x' }, 'where/constructor'],
       [{ NIN: '1' }, 'where/NIN'],
       [{ or: [{ IdPays: 'FR' }, { Salaire: 1 }] }, 'where/or/1/Salaire'],
-      [{ sites: 'x' }, 'IdSite'],
-      [{ sites: '$IdPays' }, 'IdSite'],
+      [{ sites: 'x' }, 'where/sites'],
+      [{ sites: '$IdPays' }, 'where/sites'],
       [{ query: { neq: 'a' } }, 'where/query'],
     ] as const) {
       const refused = await advanced({ LibRole: 'X', filtreDefaut: JSON.stringify(filter) });

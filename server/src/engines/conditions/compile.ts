@@ -49,10 +49,10 @@ function compileLeaf(leaf: Leaf, subject: Subject, alias: string, context: Compi
   const resolved = resolveLeaf(leaf, context.resolve);
   if (resolved === undefined) return never;
   const [name, further] = splitPath(resolved.field);
-  const field = fieldOf(subject, name, leaf.field);
+  const field = fieldOf(subject, name, leaf);
   if (further === undefined) return gated(resolved, name, field, subject, alias, context);
 
-  if (field.type !== 'person') throw new ConditionError(leaf.field, 'unknownField');
+  if (field.type !== 'person') throw new ConditionError(leaf, 'unknownField');
   const target = field.to();
   const related = `${alias}_${name}`;
   const inner = compileLeaf({ ...resolved, field: further }, target, related, context);
@@ -75,7 +75,7 @@ function gated(
 ): Sql<boolean> {
   const { ofList } = context;
   if (!(ofList ? filtersBy(field.type, leaf.operator) : operatorsOf[field.type].includes(leaf.operator)))
-    throw new ConditionError(`${leaf.field} ${leaf.operator}`, 'unknownOperator');
+    throw new ConditionError(leaf, 'unknownOperator');
   const gate = context.gate?.(name, subject, alias);
   const onNull = truthOfNull(leaf);
   return behind(gate, onNull, gate === 'closed' ? never : testField(leaf, field, alias, context));
@@ -93,8 +93,8 @@ function splitPath(path: string): readonly [string, string | undefined] {
   return dot < 0 ? [path, undefined] : [path.slice(0, dot), path.slice(dot + 1)];
 }
 
-function fieldOf(subject: Subject, name: string, path: string): SqlField {
+function fieldOf(subject: Subject, name: string, leaf: Leaf): SqlField {
   const field = Object.hasOwn(subject.fields, name) ? subject.fields[name] : undefined;
-  if (!field) throw new ConditionError(path, 'unknownField');
+  if (!field) throw new ConditionError(leaf, 'unknownField');
   return field;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
 import type { SqlField } from '../catalogue/subject.ts';
 import { ConditionError } from './condition-error.ts';
-import { testDate } from './date-tests.ts';
+import { testDate, testInstant } from './date-tests.ts';
 import { arrayType, check, contains, keyList, listOf, numberOf, pair, typed } from './leaf-values.ts';
 
 export interface FieldContext {
@@ -34,7 +34,7 @@ export function testField(leaf: Leaf, field: SqlField, alias: string, context: F
     case 'date':
       return testDate(leaf, field.value(alias), context.today);
     case 'instant':
-      return testDate(leaf, sql`(${field.value(alias)} at time zone 'UTC')::date`, context.today);
+      return testInstant(leaf, field.value(alias), context.today);
     default:
       return testScalar(leaf, field, field.value(alias), context);
   }
@@ -69,7 +69,7 @@ function testScalar(leaf: Leaf, field: SqlField, value: Sql, context: FieldConte
     case 'not empty':
       return field.type === 'text' ? sql<boolean>`coalesce(${value}, '') <> ''` : sql<boolean>`${value} is not null`;
     default:
-      throw new ConditionError(`${leaf.field} ${operator}`, 'unknownOperator');
+      throw new ConditionError(leaf, 'unknownOperator');
   }
 }
 

@@ -8,14 +8,14 @@ import { ConditionError } from './condition-error.ts';
 
 /** The list of a leaf. Throws ConditionError `unknownValue` where it has none. */
 export function listOf(leaf: Leaf): readonly Scalar[] {
-  if (!Array.isArray(leaf.value)) throw new ConditionError(leaf.field, 'unknownValue');
+  if (!Array.isArray(leaf.value)) throw new ConditionError(leaf, 'unknownValue');
   return leaf.value;
 }
 
 /** Both ends of `between`. */
 export function pair(leaf: Leaf): readonly [Scalar, Scalar] {
   const list = listOf(leaf);
-  if (list.length !== 2) throw new ConditionError(leaf.field, 'unknownValue');
+  if (list.length !== 2) throw new ConditionError(leaf, 'unknownValue');
   return [firstOf(list), nth(list, 1)];
 }
 
@@ -30,7 +30,7 @@ export function keyList(leaf: Leaf): { keys: readonly number[]; negative: boolea
 export function keyOf(leaf: Leaf, value: unknown): number {
   const key = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
   if (typeof key !== 'number' || !Number.isInteger(key) || Math.abs(key) > 2_147_483_647) {
-    throw new ConditionError(leaf.field, 'unknownValue');
+    throw new ConditionError(leaf, 'unknownValue');
   }
   return key;
 }
@@ -38,14 +38,13 @@ export function keyOf(leaf: Leaf, value: unknown): number {
 /** A finite number, written as one or in digits. */
 export function numberOf(leaf: Leaf, value: unknown): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) throw new ConditionError(leaf.field, 'unknownValue');
+  if (typeof number !== 'number' || !Number.isFinite(number)) throw new ConditionError(leaf, 'unknownValue');
   return number;
 }
 
 /** The folded pattern of `like`: the value anywhere, its own wildcards taken literally but for LoopBack's outer `%`. */
 export function contains(leaf: Leaf): string {
-  if (typeof leaf.value !== 'string' && typeof leaf.value !== 'number')
-    throw new ConditionError(leaf.field, 'unknownValue');
+  if (typeof leaf.value !== 'string' && typeof leaf.value !== 'number') throw new ConditionError(leaf, 'unknownValue');
   const text = fold(String(leaf.value).replace(/^%|%$/g, ''));
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
@@ -59,17 +58,17 @@ const isWhole = (field: SqlField) => 'sqlType' in field && field.sqlType === 'in
 
 /** A value of a leaf in the field's own type. Throws ConditionError `unknownValue` where it is none. */
 export function check(leaf: Leaf, field: SqlField, value: Scalar | undefined): Scalar {
-  if (value === undefined || Array.isArray(value)) throw new ConditionError(leaf.field, 'unknownValue');
+  if (value === undefined || Array.isArray(value)) throw new ConditionError(leaf, 'unknownValue');
   if (field.type === 'boolean') {
     if (typeof value === 'boolean') return value;
     if (value === 'true' || value === 'false') return value === 'true';
-    throw new ConditionError(leaf.field, 'unknownValue');
+    throw new ConditionError(leaf, 'unknownValue');
   }
   if (field.type === 'person') return keyOf(leaf, value);
   if (isWhole(field)) return keyOf(leaf, value);
   if (field.type === 'number') return numberOf(leaf, value);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-    throw new ConditionError(leaf.field, 'unknownValue');
+    throw new ConditionError(leaf, 'unknownValue');
   return String(value);
 }
 

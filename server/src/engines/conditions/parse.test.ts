@@ -1,4 +1,4 @@
-import { conditionLimits, filtersBy } from '@passerelle/contracts/conditions/condition.ts';
+import { conditionLimits, filtersBy, type Leaf } from '@passerelle/contracts/conditions/condition.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { SqlField, Subject } from '../catalogue/subject.ts';
@@ -8,8 +8,11 @@ import { check, pair } from './leaf-values.ts';
 import { parseCount, parseFields, parseFilterText, parseOrder, parseWhere, partsOf } from './parse.ts';
 
 const types = { seen: 'instant', rank: 'number', name: 'text', chief: 'person', on: 'boolean' } as const;
-const where = (asked: object) =>
+const written = (asked: object) =>
   parseWhere(asked, { typeOf: (name) => (Object.hasOwn(types, name) ? types[name as keyof typeof types] : undefined) });
+/** What was asked, wherever it was written. */
+const where = (asked: object) =>
+  JSON.parse(JSON.stringify(written(asked), (key, one) => (key === 'at' ? undefined : one)));
 
 const value = () => sql`x`;
 const fields: Readonly<Record<string, SqlField>> = {
@@ -36,9 +39,29 @@ test('no less than a figure is more or the same; than a day, all of that day', (
   expect(where({ seen: { gte: '2026-01-02' } })).toEqual({
     or: [
       { field: 'seen', operator: 'after', value: '2026-01-02' },
-      { field: 'seen', operator: 'between', value: ['2026-01-02', '2026-01-02'] },
+      { field: 'seen', operator: 'equals', value: '2026-01-02' },
     ],
   });
+});
+
+test('a comparison knows where it was written, and a refusal of its value names that', () => {
+  expect(written({ or: [{ name: 'a' }, { rank: { inq: [1] } }] })).toMatchObject({
+    or: [{ at: 'where/or/0/name' }, { at: 'where/or/1/rank/inq' }],
+  });
+  const refused = (asked: object) =>
+    faultOf(() =>
+      compileCondition(written(asked), subject, 'p', { today: '2026-01-01', ofList: true, resolve: () => undefined }),
+    );
+  expect(refused({ name: { inq: ['a', true, '$who'] } })).toEqual({
+    path: 'where/name/inq $who',
+    rule: 'unknownValue',
+  });
+  const kind = { field: 'kind', operator: 'in', value: ['x'] } as const;
+  const kept = (leaf: Leaf) =>
+    faultOf(() => compileCondition(leaf, subject, 'p', { today: '2026-01-01', resolve: () => null }));
+  expect(kept({ ...kind, at: 'where/kind/inq' })).toEqual({ path: 'where/kind/inq', rule: 'unknownValue' });
+  expect(kept(kind)).toEqual({ path: 'kind', rule: 'unknownValue' });
+  expect(kept({ ...kind, operator: 'before' })).toEqual({ path: 'kind before', rule: 'unknownOperator' });
 });
 
 test('what exists is asked for by yes or no, of what may be empty', () => {
@@ -102,7 +125,7 @@ test('no more than a day is what is before it or all of it; a figure is compared
   expect(where({ seen: { lte: '2026-01-02' } })).toEqual({
     or: [
       { field: 'seen', operator: 'before', value: '2026-01-02' },
-      { field: 'seen', operator: 'between', value: ['2026-01-02', '2026-01-02'] },
+      { field: 'seen', operator: 'equals', value: '2026-01-02' },
     ],
   });
   expect(where({ rank: { gt: 1, lt: 3 } })).toEqual({

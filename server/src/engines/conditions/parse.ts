@@ -165,18 +165,15 @@ function parseTest(
     if (!filtersBy(type, operator)) throw new FilterError(path, 'unknownOperator');
     return leaf(field, operator, one, path, budget);
   };
-  // Of an instant, a day is all of it.
-  const itself = () =>
-    type === 'instant' ? make('between', [scalar(value, path), scalar(value, path)]) : make('equals');
   switch (name) {
     case 'gt':
       return make(isDate ? 'after' : 'greater');
     case 'lt':
       return make(isDate ? 'before' : 'less');
     case 'gte':
-      return { or: [make(isDate ? 'after' : 'greater'), itself()] };
+      return { or: [make(isDate ? 'after' : 'greater'), make('equals')] };
     case 'lte':
-      return { or: [make(isDate ? 'before' : 'less'), itself()] };
+      return { or: [make(isDate ? 'before' : 'less'), make('equals')] };
     case 'exists':
       if (typeof value !== 'boolean') throw new FilterError(path, 'type', 'boolean');
       if (!filtersBy(type, 'empty')) throw new FilterError(path, 'unknownOperator');
@@ -198,7 +195,7 @@ function takesList(operator: Operator): boolean {
 function leaf(field: string, operator: Operator, value: Leaf['value'], path: string, budget: { leaves: number }): Leaf {
   budget.leaves -= 1;
   if (budget.leaves < 0) throw new FilterError(path, 'tooLarge', conditionLimits.leaves);
-  return value === undefined ? { field, operator } : { field, operator, value };
+  return { field, operator, ...(value !== undefined && { value }), at: path };
 }
 
 function list(value: unknown, path: string): readonly Scalar[] {

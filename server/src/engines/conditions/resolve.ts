@@ -15,7 +15,7 @@ export function resolveLeaf(leaf: Leaf, resolve: Resolve): Leaf | undefined {
   const one = (value: Scalar): Scalar | undefined => {
     if (typeof value !== 'string' || !value.startsWith('$')) return value;
     const found = resolve(value.slice(1));
-    if (found === undefined) throw new ConditionError(`${leaf.field} ${value}`, 'unknownValue');
+    if (found === undefined) throw new ConditionError(leaf, 'unknownValue', value);
     return found ?? undefined;
   };
   if (Array.isArray(leaf.value)) {

@@ -28,18 +28,25 @@ export interface PlainFilter {
   readonly pick: <Row extends object>(row: Row) => Row;
 }
 
+/** What rows are answered with: their fields, and what stands with them, which `include` asks for beside some fields. */
+interface Answered {
+  readonly fields: readonly string[];
+  readonly relations: readonly string[];
+}
+
 /**
- * Reads the LoopBack filter (`where`, `order`, `limit`, `skip`, and `fields` where some are `known`) of a list that is read
- * whole by who may read it, over the fields of its subject. Throws FILTER_INVALID, naming what it does not know.
+ * Reads the LoopBack filter (`where`, `order`, `limit`, `skip`, and `fields` and `include` where rows may be asked for in
+ * part) of a list that is read whole by who may read it, over the fields of its subject. Throws FILTER_INVALID, naming
+ * what it does not know.
  */
 export function readPlainFilter(
   text: string | undefined,
   subject: Subject,
   alias: string,
   language: Language,
-  known?: readonly string[],
+  answered?: Answered,
 ): PlainFilter {
-  const parts = ['where', 'order', 'limit', 'skip', 'offset', ...(known ? ['fields'] : [])];
+  const parts = ['where', 'order', 'limit', 'skip', 'offset', ...(answered ? ['fields', 'include'] : [])];
   const filter = partsOf(parseFilterText(text), 'filter', parts, 'notAllowed');
   const typeOf = (name: string) => (Object.hasOwn(subject.fields, name) ? subject.fields[name]!.type : undefined);
   const where = withBooleans(parseWhere(filter.where ?? {}, { typeOf }), subject);
@@ -54,8 +61,20 @@ export function readPlainFilter(
     }),
     order: orderOf(filter.order, subject, alias, language),
     page: sql`limit ${limit} offset ${skip}`,
-    pick: picking(known && parseFields(filter.fields, known)),
+    pick: picking(answered && askedFor(filter, answered)),
   };
+}
+
+function askedFor(filter: Readonly<Record<string, unknown>>, { fields, relations }: Answered) {
+  const beside = [filter.include ?? []].flat().map((one: unknown, index) => {
+    const { relation = one } =
+      typeof one === 'object' ? partsOf(one, `include/${index}`, ['relation'], 'notAllowed') : {};
+    const known = relations.find((name) => name === relation);
+    if (known === undefined) throw new FilterError(`include/${spelled(relation)}`, 'unknownField');
+    return known;
+  });
+  const asked = parseFields(filter.fields, [...fields, ...relations]);
+  return asked && [...asked, ...beside];
 }
 
 /** What leaves of each row where fields are asked for. */
@@ -66,11 +85,11 @@ export function picking(fields: readonly string[] | undefined): PlainFilter['pic
 
 /** `Standard=1`: callers of a yes or no also write it as a figure. */
 function withBooleans(condition: Condition, subject: Subject): Condition {
-  return eachLeaf(condition, ({ field, operator, value }) => {
-    if (value === undefined) return { field, operator };
-    if (subject.fields[field]?.type !== 'boolean' || Array.isArray(value)) return { field, operator, value };
+  return eachLeaf(condition, (leaf) => {
+    const { field, value } = leaf;
+    if (value === undefined || subject.fields[field]?.type !== 'boolean' || Array.isArray(value)) return leaf;
     const said: Scalar = value === 1 || value === '1' ? true : value === 0 || value === '0' ? false : (value as Scalar);
-    return { field, operator, value: said };
+    return { ...leaf, value: said };
   });
 }
 
