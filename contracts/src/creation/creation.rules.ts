@@ -1,6 +1,6 @@
 import type { CrossRule, Finding } from '../forms/form.ts';
 import { checkTogether } from '../person/person.rules.ts';
-import { nextDay, notTooLate, openEnded, todayOf } from '../person/stay-dates.ts';
+import { plannedEnd, todayOf } from '../person/stay-dates.ts';
 import { isLogin, isMail } from './identifiers.ts';
 
 /** Names and birth dates that can be, and no seniority that is still to come (ACCT-014). */
@@ -12,27 +12,6 @@ const arrival: CrossRule = {
       { ...values, DateEntreePhysique: null, DateSortiePhysique: null, Physique: values.Nature !== 'technical' },
       todayOf(values, context),
     ),
-};
-
-/**
- * The end that is planned with the contract: emptied where there can be none (ACCT-015, ACCT-016), else from tomorrow or
- * the day after a future entry (ACCT-017) to two years from today (ACCT-018).
- */
-const plannedEnd: CrossRule = {
-  name: 'plannedEnd',
-  reads: ['IdContrat', 'DateEntree', 'DateEntreePhysique', 'DateSortiePhysique', 'IdPays'],
-  find: (values, context): readonly Finding[] => {
-    const { IdContrat, DateEntree, DateEntreePhysique, DateSortiePhysique: end } = values;
-    if (typeof end !== 'string') return [];
-    const today = todayOf(values, context);
-    const entries = [DateEntree, DateEntreePhysique].filter((day) => typeof day === 'string');
-    if (IdContrat === openEnded || end < today || entries.some((entry) => end < entry))
-      return [{ field: 'DateSortiePhysique', empties: true }];
-    const entry = entries.toSorted().at(-1);
-    const first = nextDay(entry !== undefined && entry > today ? entry : today);
-    if (end < first) return [{ field: 'DateSortiePhysique', rule: 'min', limit: first }];
-    return notTooLate(end, today);
-  },
 };
 
 /** What tells one person from another of the same name is asked for: by the country, and by birth date without a number. */

@@ -1,5 +1,6 @@
 import { businessDays, type DaysOff } from '../calendar/business-days.ts';
 import { presentStatuts, statuts } from '../person/person.fields.ts';
+import { firstLeaving } from '../person/stay-dates.ts';
 
 /** What is decided about somebody's stay, each by its own call. */
 export const lifeActions = [
@@ -112,10 +113,7 @@ export function leavingBounds(
   { DateEntreePhysique }: Life,
   today: string,
 ): { readonly min: string; readonly max: string } {
-  const tomorrow = plusDays(today, 1);
-  const min =
-    DateEntreePhysique !== null && DateEntreePhysique >= tomorrow ? plusDays(DateEntreePhysique, 1) : tomorrow;
-  return { min, max: yearsLater(today, 2) };
+  return { min: firstLeaving([DateEntreePhysique], today), max: yearsLater(today, 2) };
 }
 
 /** What a decision asks of whoever takes it, beside a reason. */

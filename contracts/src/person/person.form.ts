@@ -1,9 +1,8 @@
 import type { Condition } from '../conditions/condition.ts';
-import { type CrossRule, defineForm, type Finding, type FormDeclaration, type FormSection } from '../forms/form.ts';
-import type { FormContext } from '../forms/form-context.ts';
+import { type CrossRule, defineForm, type FormDeclaration, type FormSection } from '../forms/form.ts';
 import { type PersonField, personFields } from './person.fields.ts';
 import { checkTogether, endingPermits } from './person.rules.ts';
-import { nextDay, notTooLate, openEnded, todayOf } from './stay-dates.ts';
+import { departure, notTooLate, plannedEnd, todayOf } from './stay-dates.ts';
 
 /** A permit to stay has an end. */
 const foreign: Condition = {
@@ -148,48 +147,11 @@ export const personForm = defineForm({
   fields: personFields,
   sections,
   country: 'IdPays',
-  rules: [
-    stay,
-    {
-      name: 'exitDate',
-      reads: ['IdContrat', 'DateEntree', 'DateEntreePhysique', 'DateSortiePhysique'],
-      find: exitDate,
-    },
-    licence,
-  ],
+  rules: [stay, plannedEnd, licence],
 });
 
 /** The record as a departure fills it in: under any contract, and a last day that cannot be is a fault. */
 export const departureForm: FormDeclaration = {
   ...personForm,
-  rules: [
-    stay,
-    { name: 'departure', reads: ['DateEntree', 'DateEntreePhysique', 'DateSortiePhysique'], find: departure },
-  ],
+  rules: [stay, departure],
 };
-
-/** A last day that cannot be is emptied: none under a contract without an end, none before the stay, none in the past. */
-function exitDate(values: Readonly<Record<string, unknown>>, context: FormContext): readonly Finding[] {
-  const { IdContrat, DateEntree, DateEntreePhysique, DateSortiePhysique: leaving } = values;
-  if (typeof leaving !== 'string') return [];
-  const today = todayOf(values, context);
-  if (IdContrat === openEnded || leaving < firstExit([DateEntree, DateEntreePhysique], today))
-    return [{ field: 'DateSortiePhysique', empties: true }];
-  return notTooLate(leaving, today);
-}
-
-/** Between today, or the day after the entry, and two years from now. */
-function departure(values: Readonly<Record<string, unknown>>, context: FormContext): readonly Finding[] {
-  const { DateEntree, DateEntreePhysique, DateSortiePhysique: leaving } = values;
-  if (typeof leaving !== 'string') return [];
-  const today = todayOf(values, context);
-  const first = firstExit([DateEntree, DateEntreePhysique], today);
-  if (leaving < first) return [{ field: 'DateSortiePhysique', rule: 'min', limit: first }];
-  return notTooLate(leaving, today);
-}
-
-/** The first day that somebody may leave on. */
-function firstExit(entries: readonly unknown[], today: string): string {
-  const afterEntry = entries.filter((day) => typeof day === 'string').map(nextDay);
-  return [today, ...afterEntry].reduce((latest, day) => (day > latest ? day : latest));
-}

@@ -301,7 +301,8 @@ describe('tags and leaving dates of many', () => {
     expect(await reasons(hr, plan.IdPlan)).toEqual(['written', 'min']);
     await step(hr, 'apply', plan.IdPlan);
     expect((await record(here)).DateSortiePhysique).toBe(day(30));
-    expect((await ask(day(-3))).error).toMatchObject({ name: 'PLAN_EMPTY' });
+    for (const tooSoon of [-3, 0]) expect((await ask(day(tooSoon))).error).toMatchObject({ name: 'PLAN_EMPTY' });
+    expect((await ask(day(1))).status).toBe(200);
   });
 });
 

@@ -17,7 +17,7 @@ import { namedRelated } from '../person/related-account.ts';
 import { startRun } from '../provisioning/account-runs.actions.ts';
 import { cloneRoles } from '../roles/roles.plans.ts';
 import { creationFormSubject } from './creation.form.ts';
-import { bornAs, createdBy, grantsToCreate, naturesOf, soundValues } from './creation-rights.queries.ts';
+import { bornAs, createdBy, grantsToCreate, naturesOf, recruitsIn, soundValues } from './creation-rights.queries.ts';
 import { findTwins, holdName, type Likeness } from './duplicates.queries.ts';
 
 export interface AskedCreation {
@@ -66,6 +66,10 @@ export async function createPerson(
     context,
   );
   const Nature = (sound.Nature ?? 'person') as Nature;
+  if (Nature === 'person' && writer.kernel.holds(writer.actor, createdBy.person)) {
+    if (!(await recruitsIn(db, writer, sound.IdPays)))
+      throw new ApiError('INVALID_INPUT', [{ path: 'body/fields/IdPays', rule: 'notAllowed' }]);
+  }
   if (!(await naturesOf(db, writer, of.form, sound)).includes(Nature))
     throw new ApiError('NOT_AUTHORIZED', [{ path: createdBy[Nature], rule: 'right' }]);
   const grants = await grantsToCreate(db, writer, inForce, sound, Nature, todayOf(of, sound, context));

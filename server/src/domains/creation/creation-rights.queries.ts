@@ -4,11 +4,12 @@ import { evaluateForm, type FieldGrant } from '@passerelle/contracts/forms/evalu
 import { type FormDeclaration, type FormValues, itemsOf } from '@passerelle/contracts/forms/form.ts';
 import type { FormContext } from '@passerelle/contracts/forms/form-context.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { sql } from 'kysely';
 import type { UnsavedRow } from '../../engines/access/unsaved-rows.ts';
 import type { FormInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { grantsOn } from '../../engines/forms/form-rights.queries.ts';
 import { columnOf, type FormWriter } from '../../engines/forms/save-form.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 import { nth } from '../../platform/sure.ts';
 
 /** The right that creates each, and on what it is judged. */
@@ -40,26 +41,49 @@ export function bornAs(Nature: Nature) {
   return { IdStatut: statuts.BROUILLON, Physique: Nature !== 'technical', Test: Nature === 'test' };
 }
 
-/** What may be created of these values: somebody by the right on the company, an account by the right on what it would be. */
+/**
+ * Whether somebody may be created in a country: the right is judged on companies, so where one of that country is in reach,
+ * there already or not.
+ */
+export async function recruitsIn(db: Db, { kernel, actor }: FormWriter, IdPays: unknown): Promise<boolean> {
+  if (!kernel.holds(actor, createdBy.person)) return false;
+  if (typeof IdPays !== 'string') return true;
+  const [imagined] = await kernel.rightsOn(db, actor, 'company', [{ absent: { IdPays } }]);
+  if (imagined?.has(createdBy.person)) return true;
+  const { found } = await rowOf(
+    db,
+    sql<{ found: boolean }>`select exists (select 1 from "Societe" c where c."IdPays" = ${IdPays}
+      and ${kernel.scope(actor, createdBy.person, 'company', 'c')}) as found`,
+  );
+  return found;
+}
+
+/**
+ * What may be created of these values: somebody by the right on the company and in the country, an account by the right on
+ * what it would be.
+ */
 export async function naturesOf(
   db: Db,
   { kernel, actor }: FormWriter,
   form: FormDeclaration,
   values: FormValues,
 ): Promise<readonly Nature[]> {
-  const { IdSociete } = values;
-  const [rights, recruits] = await Promise.all([
+  const { IdSociete, IdPays } = values;
+  const [rights, here, recruits] = await Promise.all([
     kernel.rightsOn(
       db,
       actor,
       'person',
       natures.map((nature) => toBe(form, values, nature)),
     ),
+    recruitsIn(db, { kernel, actor }, IdPays),
     typeof IdSociete === 'number'
       ? kernel.allows(db, actor, createdBy.person, 'company', IdSociete)
       : kernel.holds(actor, createdBy.person),
   ]);
-  return natures.filter((nature, n) => (nature === 'person' ? recruits : nth(rights, n).has(createdBy[nature])));
+  return natures.filter((nature, n) =>
+    nature === 'person' ? here && recruits : nth(rights, n).has(createdBy[nature]),
+  );
 }
 
 /**

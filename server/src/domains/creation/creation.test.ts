@@ -163,6 +163,27 @@ describe('who may', () => {
     expect((await create(await build.person(), values)).status).toBe(403);
   });
 
+  test('nobody is created in a country where the right reaches no company', async () => {
+    const recruiter = await recruits('FR');
+    const { VIP: _vip, ...values } = whole();
+    const refused = await create(recruiter, { ...values, IdPays: 'ES' });
+    expect([refused.status, faults(refused)]).toEqual([400, ['IdPays notAllowed']]);
+    const told = async (by: BuiltPerson, IdPays: string) =>
+      (
+        await server.as(by.login).call(creationCalls.rights, {
+          params: { lang: 'fr', IdPays, IdSociete, ficheIdPersonneEV1: 0 },
+        })
+      ).body.natures;
+    expect([await told(recruiter, 'ES'), await told(recruiter, 'FR'), await told(hr, 'ES')]).toEqual([
+      [],
+      ['person'],
+      ['person'],
+    ]);
+    expect(
+      (await create(hr, { ...whole(), IdPays: 'ES', DateNaissance: '1991-02-03' })).error?.details ?? [],
+    ).not.toContainEqual(expect.objectContaining({ path: 'body/fields/IdPays' }));
+  });
+
   test('accounts are created by the rights on accounts, somebody by none of these', async () => {
     const account = { Nature: 'technical', IdPays: 'FR', Nom: `Backup ${name()}`, Responsable: hr.IdPersonneEV1 };
     const technical = await create(desk, account);

@@ -113,14 +113,24 @@ describe('a record is changed', () => {
   test('a last day that cannot be is emptied and said; one more than two years away is refused', async () => {
     const somebody = await build.person({ IdContrat: 1, DateSortiePhysique: day(60), DateEntree: day(-100) });
     expect((await save(hr, somebody, { IdContrat: [1, 2] })).body).toEqual({
-      emptied: [{ IdChamp: 'DateSortiePhysique', by: 'exitDate' }],
+      emptied: [{ IdChamp: 'DateSortiePhysique', by: 'plannedEnd' }],
     });
     expect((await person(hr, somebody)).DateSortiePhysique).toBeNull();
     await save(hr, somebody, { IdContrat: [2, 1] });
-    expect(faults(await save(hr, somebody, { DateSortiePhysique: [null, day(900)] }))).toEqual([
-      'DateSortiePhysique max',
-    ]);
+    for (const [ahead, rule] of [
+      [900, 'max'],
+      [0, 'min'],
+    ] as const)
+      expect(faults(await save(hr, somebody, { DateSortiePhysique: [null, day(ahead)] }))).toEqual([
+        `DateSortiePhysique ${rule}`,
+      ]);
     expect((await save(hr, somebody, { DateSortiePhysique: [null, day(400)] })).status).toBe(200);
+  });
+
+  test('of who leaves today, something else changes', async () => {
+    const leaving = await build.person({ IdContrat: 1, DateSortiePhysique: day(0), DateEntree: day(-100) });
+    expect((await save(hr, leaving, { IdContrat: [1, 3] })).body).toEqual({ emptied: [] });
+    expect((await person(hr, leaving)).DateSortiePhysique).toBe(day(0));
   });
 
   test('of who left long ago, the last day stays when something else changes', async () => {
