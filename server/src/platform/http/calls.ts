@@ -3,6 +3,7 @@ import { commonErrors, errors } from '@passerelle/contracts/errors.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstOf } from '../sure.ts';
+import { ApiError } from './api-error.ts';
 import { drain, type Received, receive, takeContents } from './received.ts';
 import { languageOf } from './server.ts';
 
@@ -48,16 +49,37 @@ export interface Gatekeeper<Who> {
   readonly admit: (who: Who, call: Call, params: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-/** The methods that a path under `/api` is answered by, whatever its query: for whoever asks it by another. */
+const parameter = /\{(\w+)\}/g;
+
+/** A path as the router reads it. */
+const urlOf = (path: string) => `/api${path.replace(parameter, ':$1')}`;
+
+/** What addresses are of a path. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^/api${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(parameter, '[^/]+')}/?$`);
+}
+
+/** What paths of one shape have in common, whatever their parameters are called. */
+const shapeOf = (path: string) => path.replace(parameter, '{}');
+
+/** What calls of a path are made by: what is read is also asked about. */
+function methodsOf(calls: readonly Call[]): readonly string[] {
+  return calls.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+}
+
+/**
+ * The methods that an address under `/api` is answered by, whatever its query: for whoever asks it by another. Of paths that
+ * read it, the one that names more of it counts.
+ */
 export function methodsAt(calls: readonly Call[]): (url: string) => readonly string[] {
-  const paths = calls.map(({ method, path }) => ({
-    method,
-    pattern: new RegExp(`^/api${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}/?$`),
-  }));
+  const byShape = [...Map.groupBy(calls, ({ path }) => shapeOf(path)).values()].map((own) => {
+    const { path } = firstOf(own);
+    return { pattern: patternOf(path), methods: methodsOf(own), parameters: path.match(parameter)?.length ?? 0 };
+  });
+  const nearestFirst = byShape.toSorted((a, b) => a.parameters - b.parameters);
   return (url) => {
     const [asked = ''] = url.split('?');
-    const methods = paths.filter(({ pattern }) => pattern.test(asked)).map(({ method }) => method);
-    return [...new Set(methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method])))];
+    return nearestFirst.find(({ pattern }) => pattern.test(asked))?.methods ?? [];
   };
 }
 
@@ -74,7 +96,7 @@ export function registerRoutes<Who>(
     const who = new WeakMap<FastifyRequest, Who>();
     to.route({
       method: call.method,
-      url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      url: urlOf(call.path),
       schema: schemaOf(call),
       onRequest: async (request) => {
         who.set(request, await gatekeeper.identify(request, call));
@@ -111,10 +133,39 @@ export function registerRoutes<Who>(
     });
   };
   for (const route of list) if (!route.call.receives) add(app, route);
+  refuseOtherMethods(
+    app,
+    list.map(({ call }) => call),
+  );
   void app.register(async (scope) => {
     takeContents(scope);
     for (const route of list) if (route.call.receives) add(scope, route);
   });
+}
+
+/**
+ * A path that another one with a parameter also reads (`/Personnes/recherche` and `/Personnes/{id}`) is not that one's by the
+ * methods that it lacks: it is asked in a wrong way, not for a key that is none.
+ */
+function refuseOtherMethods(app: FastifyInstance, calls: readonly Call[]): void {
+  for (const own of Map.groupBy(calls, ({ path }) => shapeOf(path)).values()) {
+    const { path } = firstOf(own);
+    const methods = methodsOf(own);
+    const asked = `/api${path.replace(parameter, '$1')}`;
+    const others = calls.filter((one) => shapeOf(one.path) !== shapeOf(path) && patternOf(one.path).test(asked));
+    for (const method of new Set(others.map((one) => one.method).filter((one) => !methods.includes(one))))
+      app.route({
+        method,
+        url: urlOf(path),
+        schema: { hide: true },
+        exposeHeadRoute: false,
+        onRequest: async (_request, reply) => {
+          reply.header('allow', methods.join(', '));
+          throw new ApiError('METHOD_NOT_ALLOWED');
+        },
+        handler: () => undefined,
+      });
+  }
 }
 
 /** Aborts where a connection closes before its answer has gone out. */
