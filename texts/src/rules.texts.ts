@@ -128,6 +128,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'Pole „{field}” ma niewłaściwy format',
     cn: '“{field}”格式不正确',
   },
+  repeated: {
+    fr: '« {field} » est donné deux fois : gardez une seule valeur',
+    gb: '{field} is given twice: keep one value',
+    es: '«{field}» figura dos veces: deje un solo valor',
+    de: '„{field}“ ist doppelt angegeben: Behalten Sie nur einen Wert',
+    it: '«{field}» è indicato due volte: lascia un solo valore',
+    nl: '{field} staat er twee keer: houd één waarde over',
+    pl: 'Pole „{field}” podano dwa razy: zostaw jedną wartość',
+    cn: '“{field}”出现了两次，请只保留一个值',
+  },
   unknownProperty: {
     fr: '« {field} » n’est pas attendu ici : retirez cette valeur',
     gb: '{field} isn’t expected here: remove this value',

@@ -408,8 +408,9 @@ describe('bodies', () => {
       const headers = { 'content-type': 'application/json' };
       return (await send({ ...request, payload: body, headers })).json().error.details[0];
     };
-    for (const none of ['', '{', '{"__proto__":1}'])
-      expect(await faultOf(none)).toEqual({ path: 'body', rule: 'json' });
+    for (const none of ['', '{']) expect(await faultOf(none)).toEqual({ path: 'body', rule: 'json' });
+    expect(await faultOf('{"__proto__":1}')).toEqual({ path: 'body/__proto__', rule: 'unknownProperty' });
+    expect(await faultOf('{"Table":"Site","Table":"Personne"}')).toEqual({ path: 'body/Table', rule: 'repeated' });
     expect(await faultOf('{"Table":"Site","Ids":["1","\\u0000"]}')).toEqual({
       path: 'body/Ids/1',
       rule: 'unknownValue',

@@ -16,6 +16,7 @@ import helmet from 'helmet';
 import { isOverload } from '../db/overload.ts';
 import { byPreference } from './accept-language.ts';
 import { ApiError } from './api-error.ts';
+import { readJson } from './json-body.ts';
 import { compileSerializer } from './serialization.ts';
 import { compileValidator } from './validation.ts';
 
@@ -52,7 +53,10 @@ export async function createServer(options: HttpOptions): Promise<FastifyInstanc
       setHeaders(request.raw, reply.raw, () => void fail(reply, asApiError(error), languageOf(request), messageOf));
     },
   });
-  app.removeContentTypeParser('text/plain');
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) =>
+    readJson(text),
+  );
   closeWhenAnswered(app);
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
@@ -217,8 +221,6 @@ const fastifyCodes: Readonly<Record<string, readonly [ErrorCode, ...ErrorDetail[
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_INPUT', { path: 'body', rule: 'json' }],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_INPUT', { path: 'body', rule: 'json' }],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_INPUT', { path: 'body', rule: 'json' }],
   FST_ERR_BAD_URL: ['INVALID_INPUT', { path: 'path', rule: 'unknownValue' }],
   FST_ERR_MAX_PARAM_LENGTH: ['URI_TOO_LONG'],
   FST_ERR_RATE_LIMIT: ['TOO_MANY_REQUESTS'],
