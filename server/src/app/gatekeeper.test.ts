@@ -198,7 +198,7 @@ test('that a role is used is noted', async () => {
   const one = await build.person();
   await identify(one.login);
   await expect.poll(() => used(one)).toBe(1);
-  // Once a day: what was noted is not noted again.
+  // Once an hour: what was noted is not noted again.
   await database.pool.query('delete from role_use where "IdPersonneRole" = $1', [
     (await identify(one.login)).actor.acting!.IdPersonneRole,
   ]);

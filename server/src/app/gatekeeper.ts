@@ -27,8 +27,8 @@ export type VerifyToken = (token: string) => Promise<{
 interface Kept extends LoadedActor {
   readonly VersionDroits: number;
   readonly version: number;
-  /** The day on which the use of the acting role was last noted. */
-  usedOn: string | undefined;
+  /** The hour in which the use of the acting role was last noted. */
+  usedAt: string | undefined;
 }
 
 const mostActors = 5000;
@@ -101,12 +101,12 @@ export function createGatekeeper({
     }
   }
 
-  /** Once a day for each actor that is kept; nobody waits for it. */
+  /** Once an hour for each actor that is kept, since a day begins elsewhere in its middle; nobody waits for it. */
   function noteUse(who: Kept): void {
-    const day = new Date().toISOString().slice(0, 10);
-    if (!who.actor.acting || who.usedOn === day) return;
-    who.usedOn = day;
-    beside(log, 'role_use', noteRoleUse(db, who.actor.acting.IdPersonneRole, day));
+    const hour = new Date().toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
+    if (!who.actor.acting || who.usedAt === hour) return;
+    who.usedAt = hour;
+    beside(log, 'role_use', noteRoleUse(db, who.actor.acting.IdPersonneRole));
   }
 
   async function load({
@@ -119,7 +119,7 @@ export function createGatekeeper({
     if (fresh && (known.validUntil === null || known.validUntil > new Date())) return known;
     const now = await loadActor(db, IdPersonneEV1);
     const sameRole = known?.actor.acting?.IdPersonneRole === now.actor.acting?.IdPersonneRole;
-    const loaded = { ...now, VersionDroits, version, usedOn: sameRole ? known?.usedOn : undefined };
+    const loaded = { ...now, VersionDroits, version, usedAt: sameRole ? known?.usedAt : undefined };
     if (kept.size >= mostActors) kept.delete(kept.keys().next().value!);
     kept.delete(IdPersonneEV1);
     kept.set(IdPersonneEV1, loaded);

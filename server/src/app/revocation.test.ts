@@ -219,14 +219,21 @@ describe('at the same moment', () => {
 });
 
 test('under which role somebody works is noted once a day, whatever they ask', async () => {
-  const person = await build.person({}, { roles: ['hrManager'] });
+  // Where it is never the day that it is in UTC.
+  const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+  await one.database.pool.query(
+    `insert into "Pays" ("IdPays", "LibPays", "IdLangue", "Indicatif", "Fuseau") values ('QZ', 'Elsewhere', 'EN', '999', $1)`,
+    [zone],
+  );
+  const person = await build.person({ IdPays: 'QZ' }, { roles: ['hrManager'] });
   for (const server of [one, one, two]) await asks(server, person);
   const noted = async () =>
     (
       await one.database.pool.query(
-        `select u.day::text from role_use u join "PersonneRole" using ("IdPersonneRole") where "IdPersonneEV1" = $1`,
-        [person.IdPersonneEV1],
+        `select u.day = (now() at time zone $2)::date as today from role_use u join "PersonneRole" using ("IdPersonneRole")
+         where "IdPersonneEV1" = $1`,
+        [person.IdPersonneEV1, zone],
       )
     ).rows;
-  await expect.poll(noted).toEqual([{ day: new Date().toISOString().slice(0, 10) }]);
+  await expect.poll(noted).toEqual([{ today: true }]);
 });
