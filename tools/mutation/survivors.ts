@@ -39,6 +39,12 @@ const read: readonly (readonly [file: string, line: string, becomes: string, why
     'a savepoint ends with its transaction; the next of its name hides it meanwhile',
   ],
   [
+    'server/src/app/gatekeeper.ts',
+    'if (kept.size >= mostActors) kept.delete(kept.keys().next().value!);',
+    ';',
+    'how many are kept bounds memory and decides nothing',
+  ],
+  [
     'server/src/engines/plans/plans.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a line as it is written in the source.
     'if (!kind) throw new Error(`No plan of kind ${name}`);',

@@ -91,6 +91,7 @@ test('a token is read as it stands, once; what is wrong with it is told as such'
     plain.IdPersonneEV1,
   );
   expect(await refusal(identify('old'))).toBe('SESSION_EXPIRED');
+  await expect(identify('old')).rejects.toBeInstanceOf(ApiError);
   expect(await refusal(identify('broken'))).toBe('the issuer is away');
 });
 

@@ -147,6 +147,11 @@ test('what is taken back is the one that is meant, by who may, once', async () =
     expect(fault(await cancel(giver, made, { ...body, ...other })), JSON.stringify(other)).toBe('NOT_FOUND');
   expect(fault(await cancel(giver, { IdPersonneRole: 2_000_000_000 }, body))).toBe('NOT_FOUND');
   expect(fault(await cancel(stranger, made, body))).toBe('NOT_FOUND');
+  // Whoever it was given to gives it back whole; its dates are not theirs.
+  expect(fault(await setDates(delegate, made.IdPersonneRole, { DateFin: day(1) }))).toEqual({
+    path: 'fp-delegue-role',
+    rule: 'right',
+  });
   expect((await cancel(delegate, made, body)).body).toMatchObject({
     ...{ status: 'canceled', DateAnnulation: expect.any(String) },
   });
