@@ -143,6 +143,26 @@ describe('the acting role', () => {
     await left.actsAs('ROLES:recruiter');
   });
 
+  story('what is searched in a tab left under the former role is searched under the new one', async ({ as }) => {
+    const left = await as('recruiter');
+    await left.opensDirectory();
+    const other = await left.anotherTab();
+    await other.opens('/fr/dashboard');
+    await other.actsAs('ROLES:employee');
+    await left.searchBox.fill('martin');
+    await left.page.getByRole('alert').getByText(left.words('SESSION:roleChanged')).waitFor();
+    await left.the('button', 'SESSION:reloadRights').click();
+    await left.isActingAs('ROLES:employee');
+    await left.isAt(/query=.*martin/);
+    expect(await left.searchBox.inputValue()).toBe('martin');
+    await left.page
+      .getByRole('grid')
+      .getByText(/martin/i)
+      .first()
+      .waitFor();
+    await left.actsAs('ROLES:recruiter');
+  });
+
   story('under a delegated role, a banner says for whom and until when', async ({ as }) => {
     const delegate = await as('delegate');
     await delegate.opens('/gb/dashboard');

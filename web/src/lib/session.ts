@@ -128,9 +128,18 @@ export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
-/** Reads abilities again and, with them, everything on screen. Forms keep what was typed. */
+/** The role that was taken up here after another tab had switched to it: what one was at goes on under it. */
+let followed: number | undefined;
+
+/** Whether this tab came to the role by following another one, and not by choosing it. */
+export const isFollowing = (IdPersonneRole: number | undefined): boolean =>
+  IdPersonneRole !== undefined && IdPersonneRole === followed;
+
+/** Reads abilities again and, with them, everything on screen. Forms and searches keep what was typed. */
 export async function reloadAbilities(): Promise<void> {
+  const told = roleChanged.get();
   const session = await readSession();
+  followed = told ? caller.role : undefined;
   queryClient.setQueryData(callKey(sessionCalls.getConnectedUser, {}), session);
   roleChanged.set(false);
   await queryClient.invalidateQueries({

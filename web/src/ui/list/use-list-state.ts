@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { holds, holdsOnOthers } from '../../lib/access.ts';
 import type { MemoryKey } from '../../lib/personal-memory.ts';
-import type { CurrentUser } from '../../lib/session.ts';
+import { type CurrentUser, isFollowing } from '../../lib/session.ts';
 import { recallState, rememberState } from './list.memory.ts';
 import { heldWhere, type ListSearch, type ListState, readSearch, shownColumns, writeSearch } from './list.state.ts';
 import { isFilterOf, type List, type ListCatalogue, wordsFilter } from './list.ts';
@@ -55,7 +55,14 @@ export function stateFor(list: Opened, user: CurrentUser, search: ListSearch): L
 export function useListState(list: Opened, user: CurrentUser, search: ListSearch, setSearch: SetSearch) {
   const former = useSaidBeforeSwitch(user, search);
   const said = search.query !== undefined && !former;
-  const state = useMemo(() => stateFor(list, user, said ? search : {}), [list, user, search, said]);
+  const state = useMemo(() => {
+    if (said) return stateFor(list, user, search);
+    const anew = stateFor(list, user, {});
+    // Whoever was searching when another tab switched the role goes on searching.
+    return former && isFollowing(user.defaultRole?.IdPersonneRole)
+      ? { ...anew, ...heldWhere({ ...anew, text: readSearch(list, search).text }, mayFilter(list, user)) }
+      : anew;
+  }, [list, user, search, said, former]);
   const unread = useMemo(() => (said ? unreadParts(list, search.query) : []), [list, said, search]);
   useEffect(() => {
     if (said) {
