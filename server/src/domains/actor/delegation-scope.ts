@@ -16,10 +16,10 @@ export const rightsToValidate: HeldThen['rights'] = {
 };
 
 /**
- * What is left of a role that is delegated for some validations only: the rights to decide, over those sites. Which types
- * of request it is about is asked of the delegation itself when a visa looks for its holders.
+ * What is left of a role that is delegated for some validations only: the rights to decide, those over a site at those sites.
+ * Which requests it is about beside is asked of the delegation itself when a visa looks for its holders (`isHandedOver`).
  */
 export function validationsOnly({ sites }: DelegationPortee): readonly HeldThen[] {
   const there: Condition = sites ? { field: 'IdSite', operator: 'in', value: sites } : everything;
-  return [{ rights: rightsToValidate, bounds: [{ person: there, site: there, company: everything }] }];
+  return [{ rights: rightsToValidate, bounds: [{ person: everything, site: there, company: everything }] }];
 }

@@ -8,7 +8,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { loadActor } from '../actor/actor.queries.ts';
 import { decidingRights } from '../actor/delegation-scope.ts';
-import { awaits, mayRead, type Who } from './requests.policy.ts';
+import { awaits, mayRead, siteAsked, type Who } from './requests.policy.ts';
 import { instant, namedAs, personOf } from './sheet.queries.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function waitingUnder(
       select d."typeDemande", s."IdSite", s."LibSite", count(*)::integer as count, ${instant(sql`min(v."DateOuverture")`)} as since,
         bool_or(v."DateRelance" is not null) as late
       from "Visa" v join "Demande" d using ("IdDemande") join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
-      left join "Site" s on s."IdSite" = case when v."IdDroit" is null then p."IdSite" else v."IdSite" end
+      left join "Site" s on s."IdSite" = case when v."IdDroit" is null then ${siteAsked('d')} else v."IdSite" end
       where ${awaits({ kernel, actor }, 'v', 'd')} and ${goesAlong(kernel, actor)}
       group by 1, 2, 3 order by min(v."DateOuverture"), 1, 2`,
   );

@@ -10,7 +10,7 @@ import { holdersNow } from '../actor/held-rights.queries.ts';
 import { signsIn } from '../actor/presence.ts';
 import type { RequestRow } from './request-kind.ts';
 import { kindOf } from './request-kinds.ts';
-import { roleKey } from './requests.policy.ts';
+import { roleKey, siteAsked } from './requests.policy.ts';
 
 /** Who holds a visa: a person by name, whoever has a right, or whoever acts under a role. */
 export interface Held {
@@ -91,6 +91,29 @@ export async function ableNow(
   return [...new Set(held.flatMap(({ people }) => people))];
 }
 
+/** A request as delegations for some validations only are about it. */
+interface Asked {
+  readonly typeDemande: number;
+  readonly site: number | null;
+}
+
+/** Where it is asked for, else where the person is: read only where somebody's delegation goes by it. */
+async function askedAt(db: Db, request: About, holders: readonly Actor[]): Promise<Asked> {
+  const { typeDemande, IdSite, IdDemande } = request;
+  if (IdSite !== null || !holders.some(({ acting }) => acting?.Portee?.sites)) return { typeDemande, site: IdSite };
+  const [found] = await rowsOf(
+    db,
+    sql<{ site: number | null }>`select ${siteAsked('d')} as site from "Demande" d where d."IdDemande" = ${IdDemande}`,
+  );
+  return { typeDemande, site: found?.site ?? null };
+}
+
+/** Whether what somebody acts under was handed over for such a request. */
+function isHandedOver(actor: Actor, { typeDemande, site }: Asked): boolean {
+  const { types, sites } = (actsForAnother(actor) && actor.acting?.Portee) || {};
+  return (types?.includes(typeDemande) ?? true) && (!sites || (site !== null && sites.includes(site)));
+}
+
 /** Who decides now in the name of somebody: under a role handed over that decides about the person, for that type. */
 export async function standInsOf(needs: HolderNeeds, request: About, holder: number): Promise<readonly number[]> {
   const { db, kernel } = needs;
@@ -104,10 +127,10 @@ export async function standInsOf(needs: HolderNeeds, request: About, holder: num
   if (!any) return [];
   const found = new Set<number>();
   for (const right of decidingRights) {
-    const delegates = (await holdersOf(db, right, handed)).filter(
-      ({ IdPersonneEV1, acting }) =>
-        !ownersOf(needs, request).includes(IdPersonneEV1) &&
-        (acting?.Portee?.types?.includes(request.typeDemande) ?? true),
+    const holders = await holdersOf(db, right, handed);
+    const about = await askedAt(db, request, holders);
+    const delegates = holders.filter(
+      (one) => !ownersOf(needs, request).includes(one.IdPersonneEV1) && isHandedOver(one, about),
     );
     const row = sql`"Personne" s where s."IdPersonneEV1" = ${request.IdPersonneEV1}`;
     for (const { IdPersonneEV1 } of await reaching(db, kernel, delegates, right, 'person', row))
@@ -237,8 +260,9 @@ async function able(
   const isOneOf = (people: readonly number[], { IdPersonneEV1, RoleIdPersonneEV1 }: Actor) =>
     people.includes(IdPersonneEV1) || people.includes(RoleIdPersonneEV1);
   const barred = ownersOf(needs, request);
-  const types = (one: Actor) => (actsForAnother(one) ? one.acting?.Portee?.types : undefined);
-  const fit = found.filter((one) => types(one)?.includes(request.typeDemande) ?? true);
+  const about = await askedAt(db, request, found);
+  // A right over a site is narrowed by itself.
+  const fit = found.filter((one) => isHandedOver(one, kind === 'site' ? { ...about, site: key } : about));
   return {
     able: [...new Set(fit.filter((one) => !isOneOf(barred, one)).map(({ IdPersonneEV1 }) => IdPersonneEV1))],
     lacking: fit.length === 0 ? 'absent' : fit.every((one) => isOneOf(needs.but ?? [], one)) ? 'apart' : 'own',

@@ -71,10 +71,20 @@ function holdsByRole({ kernel, actor }: Who, visa: string, request: string): Sql
     where c."IdSociete" = ${column(request, 'IdSociete')} and ${decides}))`;
 }
 
+/** The site that a request is about: where it is asked for, else where the person is. */
+export const siteAsked = (request: string): Sql => sql`coalesce(${column(request, 'IdSite')}, (
+  select q."IdSite" from "Personne" q where q."IdPersonneEV1" = ${column(request, 'IdPersonneEV1')}))`;
+
 /** Of a role handed over for some types of request only, those. */
-function withinScope({ actor }: Who, request: string): Sql<boolean>[] {
+function ofTypes({ actor }: Who, request: string): Sql<boolean>[] {
   const types = actsForAnother(actor) ? actor.acting?.Portee?.types : undefined;
   return types ? [sql<boolean>`${column(request, 'typeDemande')} = any(${sql.val(types)}::smallint[])`] : [];
+}
+
+/** Of a role handed over for some sites only, what is about those; a right over a site says so by itself. */
+function atSites({ actor }: Who, request: string): Sql<boolean>[] {
+  const sites = actsForAnother(actor) ? actor.acting?.Portee?.sites : undefined;
+  return sites ? [sql<boolean>`${siteAsked(request)} = any(${sql.val(sites)}::integer[])`] : [];
 }
 
 /**
@@ -94,8 +104,12 @@ export function holdsVisa(who: Who, visa: string, request: string): Sql<boolean>
         and (other."IdPersonneEV1Decideur" = any(${sql.val(selves(actor))}::integer[])
           or other."RoleIdPersonneEV1" = any(${sql.val(selves(actor))}::integer[]))))`,
     anyOf([
-      allOf([...withinScope(who, request), holdsByName(who, visa, request)]),
-      allOf([...withinScope(who, request), anyOf([...rights, standsIn(who, visa), holdsByRole(who, visa, request)])]),
+      allOf([
+        ...ofTypes(who, request),
+        ...atSites(who, request),
+        anyOf([holdsByName(who, visa, request), holdsByRole(who, visa, request)]),
+      ]),
+      allOf([...ofTypes(who, request), anyOf([...rights, standsIn(who, visa)])]),
       kernel.holds(actor, 'adm') ? sql<boolean>`${column(visa, 'IdDroit')} = 'adm'` : never,
     ]),
   ]);

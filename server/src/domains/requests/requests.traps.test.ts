@@ -280,13 +280,31 @@ describe('delegations', () => {
     const under = { IdPersonneEV1Manager: giver.IdPersonneEV1 };
     const [here, there] = [await somebody(under), await somebody({ ...under, IdSite: other })];
     const mine = await asked(here);
-    const elsewhere = await asked(there);
+    // It is about the site that it is asked for, wherever the person is.
+    const forHere = await asked(there);
+    const elsewhere = await asked(here, { values: { IdSite: other, Principal: false } });
     const software = await asked(here, { type: LOGICIEL });
     await handed(giver, 'hierarchicalManager', delegate, { Portee: { types: [ACCES], sites: [site] } });
-    expect(await awaiting(delegate)).toEqual([mine]);
+    expect(await awaiting(delegate)).toEqual([mine, forHere]);
     for (const IdDemande of [elsewhere, software])
       expect((await decide(delegate, IdDemande)).status).toBeGreaterThanOrEqual(403);
-    expect((await decide(delegate, mine)).status).toBe(200);
+    for (const IdDemande of [mine, forHere]) expect((await decide(delegate, IdDemande)).status).toBe(200);
+  });
+
+  test('V13 what is asked for at no site is about that of the person; a role that decides is handed over so as well', async () => {
+    const other = await build.site({ Badge: true, IdPays: 'NL' });
+    const giver = await build.person(
+      { IdSociete: company, IdPersonneEV1Manager: top.IdPersonneEV1 },
+      { roles: ['hierarchicalManager'] },
+    );
+    const delegate = await build.person({ IdSociete: company });
+    const under = { IdPersonneEV1Manager: giver.IdPersonneEV1 };
+    const software = await asked(await somebody(under), { type: LOGICIEL });
+    const elsewhere = await asked(await somebody({ ...under, IdSite: other }), { type: LOGICIEL });
+    await handed(giver, 'hierarchicalManager', delegate, { Portee: { sites: [site] } });
+    expect(await awaiting(delegate)).toEqual([software]);
+    expect((await decide(delegate, elsewhere)).status).toBeGreaterThanOrEqual(403);
+    expect((await decide(delegate, software)).status).toBe(200);
   });
 
   test('V14 it ends with the day of the delegator, with no job, whatever day it is for the delegate', async () => {
