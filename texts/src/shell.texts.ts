@@ -123,16 +123,6 @@ export const shellTexts = family('SHELL', {
     pl: 'Śledzenie',
     cn: '跟踪',
   },
-  noImport: {
-    fr: 'Aucun import configuré',
-    gb: 'No import set up yet',
-    es: 'Ninguna importación configurada',
-    de: 'Noch kein Import angelegt',
-    it: 'Nessuna importazione configurata',
-    nl: 'Nog geen import ingesteld',
-    pl: 'Brak zdefiniowanych importów',
-    cn: '尚未定义导入',
-  },
   language: {
     fr: 'Langue',
     gb: 'Language',

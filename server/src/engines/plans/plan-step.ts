@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { ActFunction, Asking, Insider } from '../act/act.ts';
 import { needsNow } from './plan-gates.ts';
 import type { AnyKind, PlanKind, PlannedRow } from './plan-kind.ts';
-import { chunk, keepReasons, startWork } from './plan-work.ts';
+import { isDoneAtOnce, keepReasons, startWork } from './plan-work.ts';
 import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
 import { lockPlan, oneAtATime, readRows, type StoredPlan, setProgress } from './plans.queries.ts';
 
@@ -89,7 +89,7 @@ export async function takeStep(
       }
       await startWork(db, IdPlan, step.during, by.actor);
       await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: step.during } });
-      return 'rows' in kind && plan.row_count <= chunk ? 'here' : 'soon';
+      return isDoneAtOnce(kind, plan) ? 'here' : 'soon';
     }
     const rows = await markedRows(db, kind, by.actor, step.rows(await readRows(db, IdPlan)));
     const left = await writeRows(writing, tables, rows).catch(movedUnderneath);

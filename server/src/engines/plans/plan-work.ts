@@ -39,6 +39,11 @@ type KeptRow = PlannedRow & { readonly reason: object | null };
 /** Rows written in one transaction: few enough that nobody waits for them. */
 export const chunk = 1000;
 
+/** Whether whoever applies a plan of rows works through them while they wait: a few are done at once. */
+export function isDoneAtOnce(kind: AnyKind, { row_count }: Pick<PlanAtWork, 'row_count'>): boolean {
+  return 'rows' in kind && row_count <= chunk;
+}
+
 /** Whoever works through a plan, as it is kept with it: history tells them again after a crash. */
 type Worker = { readonly system: string } | Pick<Actor, 'IdPersonneEV1' | 'RoleIdPersonneEV1' | 'acting'>;
 
@@ -90,7 +95,7 @@ export async function workChunk(needs: WorkNeeds, IdPlan: number): Promise<WorkD
       await kind.told?.(writing, plan.input, writerOf(started.worker), undoing);
       await writing.record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state } });
       const by = 'system' in worker ? null : worker.IdPersonneEV1;
-      await writing.emit('plans.finished', { IdPlan, worker: by });
+      if (!isDoneAtOnce(kind, plan)) await writing.emit('plans.finished', { IdPlan, worker: by });
     }
     return { done, rows: plan.row_count };
   });

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { holds } from '../../lib/access.ts';
 import type { ScreenName } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -28,8 +27,7 @@ export function MainMenu({ withLinks = false }: { withLinks?: boolean }) {
     <nav aria-label={t('SHELL:menu')} className={classes.menu}>
       {useMenu().map(({ group, names }) => {
         const title = menuGroupTitles[group];
-        const isImport = group === 'importExport' && holds(user, 'import-export-acces');
-        if (names.length === 0 && !isImport) return null;
+        if (names.length === 0) return null;
         return (
           <section key={group} className={classes.group}>
             {title && <h2 className={classes.title}>{t(title)}</h2>}
@@ -39,7 +37,6 @@ export function MainMenu({ withLinks = false }: { withLinks?: boolean }) {
                   <Entry name={name} href={offeredPath(name, language, user)} />
                 </li>
               ))}
-              {isImport && <li className={classes.none}>{t('SHELL:noImport')}</li>}
             </ul>
           </section>
         );
