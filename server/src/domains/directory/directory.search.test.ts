@@ -78,6 +78,38 @@ test('letters with marks are found as they are written without them, the German 
   expect(await found('zaustrasse')).toEqual([sharp]);
 });
 
+test('a phone is found as people write it, beside other words too, and numbers that are no phone stay words', async () => {
+  await server.database.pool.query(
+    `insert into "Personne" ("Prenom", "Nom", "CompteAD", "IdPersonne", "TelFixePro", "TelMobilePro", "IdPays", "IdStatut") values
+       ('Nina', 'Zaphone', 'zaphone1', 700123, '+33 3 89 72 39 90', '+33 6 12 00 00 01', 'FR', 500),
+       ('Nora', 'Zaphone', 'zaphone2', 700124, '+33 3 89 72 39 91', '+33 6 90 38 72 89', 'FR', 500),
+       ('Olga', 'Zaphone', 'zaphone3', 700125, null, '+48 601 234 567', 'PL', 500)`,
+  );
+  const found = async (query: string) => {
+    const filter = JSON.stringify({ where: { query } });
+    const { body } = await server.as('hr').call(directoryCalls.list, { query: { filter } });
+    return body.rows.map(({ IndexPrenomNom }) => IndexPrenomNom);
+  };
+  const written = [
+    '03 89 72 39 90',
+    '+33 3 89 72 39 90',
+    '+33 (0)3 89 72 39 90',
+    '0033 3 89 72 39 90',
+    '03.89.72.39.90',
+  ];
+  const alone = ['0389723990', '0033389723990', '+33(0)389723990', '(03) 89-72-39-90', '03\u00a089\u202f72 39 90'];
+  const beside = ['zaphone 03 89 72 39 90', '03 89 72 39 90 nina', '700123 zaphone 89 72 39 90'];
+  for (const query of [...written, ...alone, ...beside]) expect(await found(query), query).toEqual(['Nina Zaphone']);
+  for (const query of ['601 234 567', '+48 601 234 567', '700125 4567', '4567 700125'])
+    expect(await found(query), query).toEqual(['Olga Zaphone']);
+  expect(await found('90 38 72 89 zaphone')).toEqual(['Nora Zaphone']);
+
+  const { body } = await server
+    .as('hr')
+    .call(directoryCalls.authorizedData, { body: { Table: 'Personne', Filter: '03 89 72 39 90' } });
+  expect(body.map(({ Lib }) => Lib)).toEqual(['Nina Zaphone']);
+});
+
 test('a Chinese name is written as it is said, and found so and in its parts', async () => {
   await server.database.pool.query(
     `insert into "Personne" ("Prenom", "Nom", "CompteAD", "IdPays", "IdStatut") values ('欣悦', '欧阳', 'xzh', 'CN', 500)`,

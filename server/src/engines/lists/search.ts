@@ -27,13 +27,12 @@ export function compileSearch(
   alias: string,
   gateOf: (right: RightCode) => Gate,
 ): Search | undefined {
-  const words = spellingsOf(text);
+  const phones = searched.some((one) => one.phones);
+  const words = spellingsOf(phones ? phonesJoined(text) : text);
   if (words.length === 0) return undefined;
   const gates = searched.map((one) => ({ ...one, gate: gateOf(one.right) }));
   // Whoever may see all of it searches all of it at once.
-  const places = gates.every(({ gate }) => gate === 'open')
-    ? [{ column: all, gate: 'open' as Gate, phones: true as const }]
-    : gates;
+  const places = gates.every(({ gate }) => gate === 'open') ? [{ column: all, gate: 'open' as Gate, phones }] : gates;
   const where = allOf(
     words.map((ways) =>
       anyOf(places.map((place) => finds(ways, place.column, place.gate, place.phones ?? false, alias))),
@@ -60,8 +59,25 @@ function pattern(word: string): string {
   return word.length < 3 ? `% ${literal}%` : `%${literal}%`;
 }
 
+/** Adjacent words of digits and what people write between them. */
+const digitWords = /(?<!\S)[+(]?[\d().\-/]+(?:\s+[\d().\-/]+)+(?!\S)/g;
+
+/** A text with each phone in one word, however its digits are grouped: “03 89 72 38 90”. Other numbers stay apart. */
+function phonesJoined(text: string): string {
+  return text.replace(digitWords, (words) => (isPhone(words) ? phoneDigits(words.replace(/\s/g, '')) : words));
+}
+
+/** It begins as one or has a group of one or two digits: longer groups are found each by itself, as any two numbers are. */
+function isPhone(words: string): boolean {
+  const { length } = words.replace(/\D/g, '');
+  return length >= 6 && length <= 15 && /^[+(0]|(?<!\d)\d{1,2}(?!\d)/.test(words);
+}
+
 /** A phone as it is stored: digits, without the 0 that people write before a national number. */
 function phoneDigits(word: string): string {
   if (!/^[+(]?[\d().\-/]{4,}$/.test(word)) return word;
-  return word.replace(/\D/g, '').replace(/^0+(?=\d{3})/, '');
+  return word
+    .replace('(0)', '')
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d{3})/, '');
 }
