@@ -30,7 +30,7 @@ const tokens = keyedList<Row, Asked>({
     known: (known) => sql`(t."IdPersonneEV1" is null or ${known})`,
     state: (state) => sql`t.state = ${state}`,
     words: (words) =>
-      eachWord(words, (like) => sql`(lower(t.serial) like ${like} or fold(p."IndexPrenomNom") like ${like})`),
+      eachWord(words, (like) => sql`(lower(t.serial) like ${like} or searched(p."IndexPrenomNom") like ${like})`),
   },
 });
 

@@ -47,5 +47,5 @@ export async function readPlaces(
 }
 
 const eachWords = (words: string, label: string) => [
-  eachWord(words, (like) => sql`fold(t.${sql.ref(label)}) like ${like}`),
+  eachWord(words, (like) => sql`searched(t.${sql.ref(label)}) like ${like}`),
 ];

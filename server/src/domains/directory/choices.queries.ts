@@ -41,7 +41,7 @@ function teamTags(reader: ListReader, { words, keys }: ChoiceQuestion): Promise<
   const where = allOf([
     visiblePeople(reader, 'p'),
     whoseField(reader, 'ann-col-ListeTag', 'p'),
-    eachWord(words, (like) => sql`fold(t."Tag") like ${like}`),
+    eachWord(words, (like) => sql`searched(t."Tag") like ${like}`),
     ...(keys ? [sql<boolean>`t."Tag" = any(${sql.val(keys.map(String))}::text[])`] : []),
   ]);
   return rowsOf(
@@ -86,7 +86,7 @@ function organisation(
   const shown =
     Table === 'Direction' || Table === 'Agence' ? labelOf(Table, sql.ref(`t.${id}`), language) : sql.ref(`t.${label}`);
   const where = allOf([
-    eachWord(words, (like) => sql`fold(${shown}) like ${like}`),
+    eachWord(words, (like) => sql`searched(${shown}) like ${like}`),
     ...(keys ? [sql<boolean>`t.${sql.ref(id)}::text = any(${sql.val(keys.map(String))}::text[])`] : []),
     ...(anew && lasts[Table] ? [lasts[Table]] : []),
     ...(IdSociete !== null && Table === 'CentreCout' ? [sql<boolean>`t."IdSociete" = ${IdSociete}`] : []),

@@ -54,6 +54,21 @@ test('whoever left, and an account that is nobody, are named no more; who may no
   expect(await offered('Personne', 'zebrason', true)).toEqual(['Here Zebrason']);
 });
 
+test('organisations and tags are found in German spellings as in their lists', async () => {
+  for (const name of ['Zoo Köln', 'Zoo Düsseldorf']) {
+    await build.company({ LibSociete: name });
+    await build.site({ LibSite: name });
+    await build.person({}, { teamTags: [name] });
+  }
+  for (const Table of ['Societe', 'Site', 'EquipeTag'] as const) {
+    for (const words of ['zoo koeln', 'KÖLN zoo', 'koln zoo'])
+      expect(await offered(Table, words), words).toEqual(['Zoo Köln']);
+    expect(await offered(Table, 'zoo duesseldorf'), Table).toEqual(['Zoo Düsseldorf']);
+  }
+  await build.site({ LibSite: 'Zoo Koeln' });
+  expect(await offered('Site', 'zoo köln')).toEqual(['Zoo Koeln', 'Zoo Köln']);
+});
+
 test('team tags are chosen among those of whoever’s tags the reader may read', async () => {
   const manager = await build.person({}, { roles: ['hierarchicalManager'] });
   await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 }, { teamTags: ['Zebra ours'] });

@@ -5,6 +5,7 @@ import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import { applyDueOn } from '../../engines/ahead/apply-due.ts';
 import { saveForm } from '../../engines/forms/save-form.ts';
+import { eachWord } from '../../engines/lists/words.ts';
 import { mostTags } from '../../platform/config/parameters.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
@@ -32,7 +33,7 @@ export function tagsRoutes({ db, act, kernel }: TagsNeeds): readonly Route<Loade
         db,
         sql<{ Tag: string; people: number }>`select t."Tag", count(*)::integer as people from "PersonneEquipeTag" t
           join "Personne" p on p."IdPersonneEV1" = t."IdPersonneEV1"
-          where fold(t."Tag") like '%' || fold(${query?.words ?? ''}) || '%'
+          where ${eachWord(query?.words ?? '', (like) => sql`searched(t."Tag") like ${like}`)}
             and ${kernel.scope(actor, 'ann-col-ListeTag', 'person', 'p')}
           group by 1 order by 2 desc, 1 limit ${mostOffered}`,
       ),

@@ -1,5 +1,5 @@
 import { fold, spelledOut } from '@passerelle/contracts/fold.ts';
-import { allOf, type Sql } from '../../platform/db/sql.ts';
+import { allOf, anyOf, type Sql } from '../../platform/db/sql.ts';
 
 const mostWords = 8;
 
@@ -19,7 +19,10 @@ export function literally(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Every word is found, in any order; `finds` tests the pattern of one, which may be anywhere. */
+/**
+ * Every word is found, in any order and in one of its spellings; `finds` tests the pattern of one, which may be anywhere.
+ * What it looks in is `searched`, as what lists store for their search is.
+ */
 export function eachWord(text: string, finds: (like: string) => Sql<boolean>): Sql<boolean> {
-  return allOf(wordsOf(text).map((word) => finds(`%${literally(word)}%`)));
+  return allOf(spellingsOf(text).map((ways) => anyOf(ways.map((word) => finds(`%${literally(word)}%`)))));
 }
