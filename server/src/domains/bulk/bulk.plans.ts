@@ -11,6 +11,7 @@ import { nth } from '../../platform/sure.ts';
 import { marksOf } from '../actor/changed-by.queries.ts';
 import type { PlanNeeds } from '../domain.ts';
 import { personFormSubject } from '../person/person.form.ts';
+import { teamTagSpelling } from '../person/team-tags.queries.ts';
 import { quotaOf } from './bulk-quota.queries.ts';
 import { chosenPeople } from './chosen-people.queries.ts';
 
@@ -47,7 +48,14 @@ export function bulkPlans({ kernel, today }: PlanNeeds): readonly RowsKind[] {
         const { IdChamp } = input;
         const keys = await chosenPeople(db, { kernel, actor, today: today() }, input.chosen);
         const of = { ...personFormSubject, form: bulkForm(IdChamp) };
-        const { changes, left } = await judgeMany(db, { kernel, actor }, of, keys, [IdChamp], changeOf(input));
+        const { changes, left } = await judgeMany(
+          db,
+          { kernel, actor },
+          of,
+          keys,
+          [IdChamp],
+          await changeOf(db, input, keys),
+        );
         refuseValue(keys.length, left, IdChamp);
         const past = await pastQuota(
           db,
@@ -84,17 +92,25 @@ export function bulkPlans({ kernel, today }: PlanNeeds): readonly RowsKind[] {
   ];
 }
 
-/** What a change makes of somebody. */
-function changeOf({ IdChamp, Valeur, Geste = 'replace' }: Change): (stored: FormValues) => FormValues {
-  if (IdChamp !== 'tags' || Geste === 'replace') return () => ({ [IdChamp]: Valeur });
-  if (!Array.isArray(Valeur) || !Valeur.every((tag) => typeof tag === 'string'))
-    throw invalidInput('body/input/Valeur', 'type', 'array');
-  const these = new Set(Valeur.map(fold));
+/** What a change of these people makes of one of them. */
+async function changeOf(
+  db: Db,
+  { IdChamp, Valeur, Geste = 'replace' }: Change,
+  keys: readonly number[],
+): Promise<(stored: FormValues) => FormValues> {
+  if (IdChamp !== 'tags' || (Geste === 'replace' && !isWords(Valeur))) return () => ({ [IdChamp]: Valeur });
+  if (!isWords(Valeur)) throw invalidInput('body/input/Valeur', 'type', 'array');
+  const given = Valeur.map(await teamTagSpelling(db, { only: Valeur, but: keys }));
+  if (Geste === 'replace') return () => ({ tags: given });
+  const these = new Set(given.map(fold));
   return ({ tags }) => {
     const others = ((tags ?? []) as readonly string[]).filter((tag) => !these.has(fold(tag)));
-    return { tags: Geste === 'add' ? [...others, ...Valeur] : others };
+    return { tags: Geste === 'add' ? [...others, ...given] : others };
   };
 }
+
+const isWords = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((tag) => typeof tag === 'string');
 
 /** What speaks against somebody, and not against the value that everybody is to have. */
 const ofSomebody: ReadonlySet<string> = new Set(['right', 'unchanged', 'readOnly', 'oneselfAbove', 'cycle']);

@@ -283,6 +283,30 @@ describe('tags and leaving dates of many', () => {
     expect(await change('replace', ['Crew'])).toEqual([['Crew'], ['Crew']]);
   });
 
+  test('a tag that others spell otherwise is theirs, and whoever has it so is left; taken back, all is as it was', async () => {
+    await build.person({}, { teamTags: ['Équipe de nuit'] });
+    const [has, hasNot] = [await build.person({}, { teamTags: ['Équipe de nuit'] }), await build.person()];
+    for (const Geste of ['add', 'replace']) {
+      const Valeur = ['equipe de NUIT'];
+      const { body } = await prepare(hr, { chosen: these(has, hasNot), IdChamp: 'tags', Geste, Valeur });
+      expect(await reasons(hr, body.IdPlan)).toEqual(['written', 'unchanged']);
+      await step(hr, 'apply', body.IdPlan);
+      expect([(await record(has)).tags, (await record(hasNot)).tags]).toEqual([['Équipe de nuit'], ['Équipe de nuit']]);
+      await step(hr, 'undo', body.IdPlan);
+      expect((await record(hasNot)).tags).toEqual([]);
+    }
+  });
+
+  test('a tag that came to be spelled otherwise since it was planned is written so, and taken back', async () => {
+    const one = await build.person();
+    const { body } = await prepare(hr, { chosen: these(one), IdChamp: 'tags', Geste: 'add', Valeur: ['ferry crew'] });
+    await build.person({}, { teamTags: ['Ferry crew'] });
+    await step(hr, 'apply', body.IdPlan);
+    expect((await record(one)).tags).toEqual(['Ferry crew']);
+    await step(hr, 'undo', body.IdPlan);
+    expect((await record(one)).tags).toEqual([]);
+  });
+
   test('more tags than one may have leave that person out', async () => {
     const full = await build.person();
     const fill = Array.from({ length: 20 }, (_, n) => `Tag ${n}`);

@@ -193,6 +193,22 @@ describe('taking a load back', () => {
     expect((await world.counts()).people).toBe(0);
   });
 
+  test('writes team tags as they are spelled already, or first in the file, and finds nothing to change of them again', async () => {
+    await builders(world.database).person({}, { teamTags: ['Comète 3'] });
+    const lines = [
+      'IdPersonne;Prenom;Nom;CompteAD;Team tags',
+      '1;A;One;a;comete 3,Fleet',
+      '2;B;Two;b;"FLEET,COMÈTE 3"',
+    ];
+    const { loaded, IdPlan } = await world.loadLines(lines);
+    expect(loaded).toMatchObject({ created: 2 });
+    const { rows } = await world.database.pool.query(`select distinct "Tag" from "PersonneEquipeTag" order by "Tag"`);
+    expect(rows).toEqual([{ Tag: 'Comète 3' }, { Tag: 'Fleet' }]);
+    expect((await world.loadLines(lines)).loaded).toMatchObject({ unchanged: 2, updated: 0 });
+    await world.undo(IdPlan);
+    expect(await world.left(IdPlan)).toEqual([]);
+  });
+
   test('leaves whoever was changed since, or is referred to, and says so', async () => {
     const head = 'IdPersonne;Prenom;Nom;CompteAD;Manager';
     const { IdPlan } = await world.loadLines([head, '1;A;One;a;', '2;B;Two;b;a', '3;C;Three;c;', '4;D;Four;d;']);

@@ -10,6 +10,7 @@ import {
 } from '@passerelle/contracts/reference/reference.fields.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Spelling, teamTagSpelling } from '../person/team-tags.queries.ts';
 
 /** Lists that a file names by code or by label in any language, and those that grow with the company. */
 const lists = [
@@ -70,15 +71,19 @@ export class Lookups {
   readonly missing: MissingOrganisation[] = [];
   readonly #codes: ReadonlyMap<ReferenceName, Map<string, string | number>>;
   readonly #createMissing: boolean;
+  /** A team tag as it is spelled already, by whoever has it or on an earlier line. */
+  readonly teamTag: Spelling;
 
   constructor(
     countries: ReadonlyMap<string, PersonCountry>,
     codes: ReadonlyMap<ReferenceName, Map<string, string | number>>,
     createMissing: boolean,
+    teamTag: Spelling,
   ) {
     this.countries = countries;
     this.#codes = codes;
     this.#createMissing = createMissing;
+    this.teamTag = teamTag;
   }
 
   /**
@@ -126,7 +131,7 @@ export async function readLookups(db: Db, createMissing: boolean): Promise<Looku
     IdPays,
     { IdPays, Empreinte, nin: MasqueNIN ? maskPattern(MasqueNIN) : null },
   ]);
-  return new Lookups(new Map(byId), codes, createMissing);
+  return new Lookups(new Map(byId), codes, createMissing, await teamTagSpelling(db, {}));
 }
 
 async function readList(db: Db, name: ReferenceListName): Promise<Map<string, string | number>> {

@@ -11,7 +11,7 @@ const countries = Object.entries(masks).map(([IdPays, mask]): [string, PersonCou
   { IdPays, Empreinte: 1, nin: maskPattern(mask) },
 ]);
 const codes = new Map(countries.map(([id]): [string, string] => [id.toLowerCase(), id]));
-const lookups = new Lookups(new Map(countries), new Map([['Pays', codes]]), false);
+const lookups = new Lookups(new Map(countries), new Map([['Pays', codes]]), false, String);
 
 /** Checks a row of those cells, by field; the rest is right. */
 function check(cells: Readonly<Record<string, string>>) {

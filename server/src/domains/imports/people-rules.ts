@@ -192,8 +192,9 @@ class RowReader {
 
   #readTags(field: 'ListeTag' | 'tags', text: string): void {
     const words = codecs.list.parse(text) ?? [];
-    const codes: readonly (string | number | undefined)[] =
-      field === 'tags' ? words : words.map((word) => this.#rules.lookups.find('Tag', word));
+    const codes: readonly (string | number | undefined)[] = words.map((word) =>
+      field === 'tags' ? this.#rules.lookups.teamTag(word) : this.#rules.lookups.find('Tag', word),
+    );
     if (codes.includes(undefined)) this.#fault(field, 'unknownValue');
     else {
       const tags = this.#kept(field, checkTags(personField(field), codes as string[], this.#rules.mostTags));

@@ -1,3 +1,4 @@
+import { fold } from '@passerelle/contracts/fold.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
 import type { Events } from '../../engines/act/events.ts';
@@ -17,6 +18,7 @@ import {
 } from './management-line.queries.ts';
 import './people.events.ts';
 import { holdPeople } from './person-lock.queries.ts';
+import { teamTagSpelling } from './team-tags.queries.ts';
 
 const personTable: PlannedTable = { table: 'Personne', key: ['IdPersonneEV1'] };
 
@@ -39,7 +41,8 @@ type PeopleStep = (writing: Writing, rows: readonly PlannedRow[]) => Promise<Lef
  * Whoever was changed since is left (`moved`), and whoever is to be taken away but is referred to (`inUse`).
  * @throws {ApiError} MANAGER_CYCLE where somebody would be above themselves
  */
-export async function writePlannedPeople(writing: Writing, rows: readonly PlannedRow[]): Promise<LeftRows> {
+export async function writePlannedPeople(writing: Writing, planned: readonly PlannedRow[]): Promise<LeftRows> {
+  const rows = await withKnownTags(writing.db, planned);
   if (rows.some((row) => lines.some(([, column]) => column in { ...row.before, ...row.after }))) {
     // People before lines, as whoever saves a record holds them: the other way round, the two would wait for each other.
     await holdPeople(writing.db, keysOf(rows));
@@ -145,13 +148,29 @@ async function changedTags(db: Db, rows: readonly PlannedRow[]): Promise<LeftRow
     );
     const now = Map.groupBy(held, ({ key }) => key);
     for (const { n, id, before } of about) {
-      const wanted = new Set(before![field] as readonly string[]);
+      // A team tag was written as others spell it.
+      const same = field === 'tags' ? fold : String;
+      const wanted = new Set((before![field] as readonly string[]).map(same));
       const tags = now.get(Number(id)) ?? [];
-      if (tags.length !== wanted.size || tags.some(({ tag }) => !wanted.has(tag))) moved.set(n, 'moved');
+      if (tags.length !== wanted.size || tags.some(({ tag }) => !wanted.has(same(tag)))) moved.set(n, 'moved');
     }
   }
   return moved;
 }
+
+/** The same rows, with team tags as others spell them. */
+async function withKnownTags(db: Db, rows: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
+  const given = rows.flatMap(({ after }) => teamTagsOf(after));
+  if (given.length === 0) return rows;
+  const spelled = await teamTagSpelling(db, { only: given, but: keysOf(rows) });
+  return rows.map((row) =>
+    row.after && 'tags' in row.after
+      ? { ...row, after: { ...row.after, tags: teamTagsOf(row.after).map(spelled) } }
+      : row,
+  );
+}
+
+const teamTagsOf = (values: Values | null) => (values?.tags ?? []) as readonly string[];
 
 async function writeTags(db: Db, rows: readonly PlannedRow[]): Promise<void> {
   for (const field of tagFields) {

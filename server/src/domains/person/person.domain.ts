@@ -55,6 +55,7 @@ export const personDomain: Domain = {
     'person.form',
     'person-identifiers.queries',
     'related-account',
+    'team-tags.queries',
   ],
   forms: [personFormSubject],
   routes: [personRoutes, tagsRoutes, datedChangesRoutes],

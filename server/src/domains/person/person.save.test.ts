@@ -392,6 +392,26 @@ describe('team tags', () => {
     expect(all).toEqual([{ Tag: 'equipe', people: 1 }]);
   });
 
+  test('a tag in another case or without its accents is the one that others have, wherever it is written', async () => {
+    const manager = await build.person({}, { roles: ['hierarchicalManager'] });
+    const of = { IdPersonneEV1Manager: manager.IdPersonneEV1 };
+    await build.person(of, { teamTags: ['Comète 3'] });
+    await build.person(of, { teamTags: ['Comète 3'] });
+    await build.person(of, { teamTags: ['COMETE 3'] });
+    const member = await build.person(of);
+    expect((await give(manager, member, [], ['comete 3', 'fresh'])).body).toEqual({ tags: ['Comète 3', 'fresh'] });
+    expect((await give(manager, member, ['Comète 3', 'fresh'], ['cométe 3', 'Fresh'])).body.tags).toEqual([
+      'Comète 3',
+      'Fresh',
+    ]);
+    const once = await writes(member);
+    const [seen, wanted] = [['Comète 3', 'Fresh'], 'fresh,comete 3'.split(',')];
+    expect((await save(hr, member, { tags: [seen, wanted] })).status).toBe(200);
+    expect((await tags(manager, member)).body.tags).toEqual(['Comète 3', 'fresh']);
+    await give(manager, member, ['Comète 3', 'fresh'], ['comete 3', 'fresh']);
+    expect(await writes(member)).toBe(once + 1);
+  });
+
   test('P12 whose they are moves with the manager, at the next request, and the timeline says so', async () => {
     const [before, after] = [
       await build.person({}, { roles: ['hierarchicalManager'] }),

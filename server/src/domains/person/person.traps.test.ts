@@ -127,7 +127,7 @@ describe('Z05 whoever is above 5,000 people', () => {
 
 describe('F28 one verdict by every door', () => {
   const france = { IdPays: 'FR', Empreinte: 1, nin: maskPattern('999999*99999999') };
-  const lookups = new Lookups(new Map([['FR', france]]), new Map([['Pays', new Map([['fr', 'FR']])]]), false);
+  const lookups = new Lookups(new Map([['FR', france]]), new Map([['Pays', new Map([['fr', 'FR']])]]), false, String);
   /** Of a file: what is wrong with a row that says this, and nothing else but who it is. */
   const inFile = (field: string, cell: string) => {
     const row = { IdPersonne: '1', Prenom: 'Ada', Nom: 'Person', IdPays: 'FR', [field]: cell };
