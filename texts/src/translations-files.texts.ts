@@ -74,6 +74,16 @@ export const translationFiles = {
     'Sprawdź ponownie',
     '重新查看',
   ),
+  columnsLeftOut: eight(
+    '{count, plural, one {Colonne ignorée, qui n’est pas une langue : {names}} other {Colonnes ignorées, qui ne sont pas des langues : {names}}}',
+    '{count, plural, one {Column left out, being no language: {names}} other {Columns left out, being no languages: {names}}}',
+    '{count, plural, one {Columna omitida, que no es un idioma: {names}} other {Columnas omitidas, que no son idiomas: {names}}}',
+    '{count, plural, one {Ausgelassene Spalte, die keine Sprache ist: {names}} other {Ausgelassene Spalten, die keine Sprachen sind: {names}}}',
+    '{count, plural, one {Colonna ignorata, che non è una lingua: {names}} other {Colonne ignorate, che non sono lingue: {names}}}',
+    '{count, plural, one {Weggelaten kolom, die geen taal is: {names}} other {Weggelaten kolommen, die geen talen zijn: {names}}}',
+    '{count, plural, one {Pominięta kolumna, która nie jest językiem: {names}} few {Pominięte kolumny, które nie są językami: {names}} many {Pominięte kolumny, które nie są językami: {names}} other {Pominięte kolumny, które nie są językami: {names}}}',
+    '{count, plural, other {已忽略不是语言的列：{names}}}',
+  ),
   'outcome.change': eight(
     '{count, plural, one {# à écrire} other {# à écrire}}',
     '{count, plural, one {# to write} other {# to write}}',

@@ -194,6 +194,9 @@ export const translationsCalls = {
     response: strict({
       format: oneOf(textFileFormats),
       version: Type.String({ description: 'of all texts at this moment; the import says it back' }),
+      leftOut: Type.Array(Type.String(), {
+        description: 'headings of the columns that are no language, and are not read',
+      }),
       counts: strict(
         Object.fromEntries(importOutcomes.map((outcome) => [outcome, Count])) as Record<ImportOutcome, typeof Count>,
       ),

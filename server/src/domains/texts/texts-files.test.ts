@@ -111,6 +111,61 @@ describe('conflicts and refusals', () => {
     ]);
   });
 
+  test.each(['v-1', 'vx', '0', '', undefined])(
+    'a version that is none (%j) is refused as one that never was',
+    async (extradata) => {
+      const file = await exported('xliff', { Famille: 'DRAFTS', languages: 'IT' });
+      const said = extradata === undefined ? '' : ` extradata="${extradata}"`;
+      const content = file
+        .replace(shippedText('DRAFTS:discard', 'it'), 'Lascia stare')
+        .replace(/(id="discard") extradata="v0"/, `$1${said}`);
+      expect((await look(content)).body.lines).toMatchObject([
+        { Cle: 'discard', outcome: 'refused', faults: [{ rule: 'messageVersion', value: '0' }] },
+      ]);
+    },
+  );
+
+  test.each(['', '<source></source>', '<source>  </source>'])(
+    'a unit with %j for its source is refused',
+    async (source) => {
+      const file = await exported('xliff', { Famille: 'DRAFTS', languages: 'IT' });
+      const content = file
+        .replace(shippedText('DRAFTS:discard', 'it'), 'Lascia stare')
+        .replace(/(id="discard"[^>]*>\s*)<source>.*?<\/source>/, `$1${source}`);
+      expect((await look(content)).body.lines).toMatchObject([
+        {
+          Cle: 'discard',
+          outcome: 'refused',
+          faults: [{ rule: 'messageSource', value: shippedText('DRAFTS:discard', 'fr') }],
+        },
+      ]);
+    },
+  );
+
+  test('of a table too a version that never was is refused, of French as of the others, whether or not its words changed', async () => {
+    const file = await exported('csv', { Famille: 'DRAFTS', languages: 'FR,IT' });
+    const [head, first] = file.split(/\r?\n/);
+    expect(first).toContain('FR:0 IT:0');
+    const judged = async (versions: string) =>
+      (await look(`${head}\n${first!.replace('FR:0 IT:0', versions)}`)).body.lines.map(
+        ({ IdLangue, outcome, faults }) => [IdLangue, outcome, faults[0]?.rule],
+      );
+    expect(await judged('FR:9 IT:0')).toEqual([['FR', 'refused', 'messageVersion']]);
+    expect(await judged('FR:0 IT:9')).toEqual([['IT', 'refused', 'messageVersion']]);
+    expect(await judged('FR:-1 IT:x')).toEqual([
+      ['FR', 'refused', 'messageVersion'],
+      ['IT', 'refused', 'messageVersion'],
+    ]);
+    expect(await judged('FR:0')).toEqual([]);
+  });
+
+  test('columns of a table that are no language are told', async () => {
+    const { body } = await look('Famille;Cle;XX;PL;;PL;Notes\nDRAFTS;kept;x;Zapisano szkic;;y;z');
+    expect(body.leftOut).toEqual(['XX', 'PL', 'Notes']);
+    expect((await look(await exported('csv', { Famille: 'DRAFTS' }))).body.leftOut).toEqual([]);
+    expect((await look(await exported('xliff', { Famille: 'DRAFTS' }))).body.leftOut).toEqual([]);
+  });
+
   test('what is refused says why at its line, and the rest is written', async () => {
     const content = [
       'Famille,Cle,PL,CN',
@@ -215,7 +270,7 @@ describe('the return of a whole import', () => {
 describe('other people’s files', () => {
   const xliff = (inside: string, head = '') => `<?xml version="1.0"?>${head}\n<xliff version="1.2">${inside}</xliff>`;
   const unit = (target: string) =>
-    `<file original="DRAFTS" target-language="es-ES"><body><group id="g"><trans-unit id="kept">\n<target>${target}</target></trans-unit></group></body></file>`;
+    `<file original="DRAFTS" target-language="es-ES"><body><group id="g"><trans-unit id="kept" extradata="v0">\n<source>${shippedText('DRAFTS:kept', 'fr')}</source><target>${target}</target></trans-unit></group></body></file>`;
 
   test('XLIFF 2.0 is read too, with groups, segments and characters by number', async () => {
     const content = `<?xml version="1.0" encoding="UTF-8"?>

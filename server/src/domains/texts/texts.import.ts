@@ -19,7 +19,7 @@ type LookedLine = Look['lines'][number];
 /** What a file would do, in the order of the file; what is so already is only counted. Throws TEXT_FILE. */
 export async function lookAtImport(db: Db, files: Files, actor: Actor, IdFichier: string): Promise<Look> {
   const { content } = await sentTexts(files, actor, IdFichier);
-  const { format, texts } = await readTextFile(await buffer(content));
+  const { format, texts, leftOut } = await readTextFile(await buffer(content));
   // First the version: what is edited while this reads makes the import ask for another look.
   const version = await textsVersion(db);
   const lines = judge(texts, format, editedByKey(await lastVersions(db))).map(({ looked }) => looked);
@@ -27,6 +27,7 @@ export async function lookAtImport(db: Db, files: Files, actor: Actor, IdFichier
   return {
     format,
     version,
+    leftOut: [...leftOut],
     counts: Object.fromEntries(
       importOutcomes.map((outcome) => [outcome, counted.get(outcome)?.length ?? 0]),
     ) as Look['counts'],
@@ -107,13 +108,14 @@ function judgeOne(
   };
   if (!line || !now) return { looked: { ...looked, outcome: 'unknown', faults: [] } };
   // A table may bring the French that it shows; this format only says what it translates.
-  const moved = format === 'xliff' && source !== undefined && spaced(source) !== spaced(line.texts.FR.Texte);
-  if (Texte === now.Texte && !markup && !moved) return { looked: { ...looked, outcome: 'same', faults: [] } };
+  const moved = format === 'xliff' && spaced(source ?? '') !== spaced(line.texts.FR.Texte);
+  const neverWas = version !== undefined && version > now.Version;
+  if (Texte === now.Texte && !markup && !moved && !neverWas)
+    return { looked: { ...looked, outcome: 'same', faults: [] } };
   const faults = faultsAt('', IdLangue, Texte, line.shipped).map(({ rule, value = '' }) => ({ rule, value }));
   if (markup) faults.push({ rule: 'messageMarkup', value: '' });
   if (moved) faults.push({ rule: 'messageSource', value: line.texts.FR.Texte });
-  if (version !== undefined && version > now.Version)
-    faults.push({ rule: 'messageVersion', value: String(now.Version) });
+  if (neverWas) faults.push({ rule: 'messageVersion', value: String(now.Version) });
   if (twice) faults.push({ rule: 'messageTwice', value: '' });
   if (faults.length > 0) return { looked: { ...looked, outcome: 'refused', faults } };
   const outcome = version !== undefined && version !== now.Version ? 'conflict' : 'change';

@@ -22,7 +22,7 @@ export interface FileText {
   readonly Texte: string;
   /** The French that the file shows beside it. */
   readonly source: string | undefined;
-  /** The version that the file was made from; undefined when it does not say. */
+  /** The version that the file was made from; undefined when it does not say, `neverWas` when what it says is none. */
   readonly version: number | undefined;
   /** It holds elements of its own inside its words, which texts have no place for. */
   readonly markup: boolean;
@@ -31,15 +31,21 @@ export interface FileText {
 export interface TextFile {
   readonly format: TextFileFormat;
   readonly texts: readonly FileText[];
+  /** Columns of a table that are left out: they are no language. */
+  readonly leftOut: readonly string[];
 }
+
+/** Later than any version. */
+const neverWas = Number.POSITIVE_INFINITY;
 
 /** Reads a file of texts by what is in it. Throws TEXT_FILE, with the line where there is one. */
 export async function readTextFile(bytes: Buffer): Promise<TextFile> {
   const source = bytesSource(bytes);
   const text = iconv.decode(bytes, await recogniseEncoding(source)).replace(/^\ufeff/, '');
   const format = /^\s*</.test(text) ? 'xliff' : 'csv';
-  const texts = format === 'xliff' ? readXliff(text.replace(/\r\n?/g, '\n')) : await readCsv(source);
-  return { format, texts: texts.map(whereItStandsNow) };
+  const { texts, leftOut } =
+    format === 'xliff' ? { texts: readXliff(text.replace(/\r\n?/g, '\n')), leftOut: [] } : await readCsv(source);
+  return { format, texts: texts.map(whereItStandsNow), leftOut };
 }
 
 /** A file may have been made before an update gave its texts other keys. */
@@ -56,17 +62,18 @@ function unreadable(rule: string, value?: string | number): ApiError {
 
 // CSV ---------------------------------------------------------------------------------------------------------------
 
-async function readCsv(source: Source): Promise<FileText[]> {
+async function readCsv(source: Source): Promise<Omit<TextFile, 'format'>> {
   const texts: FileText[] = [];
   try {
     const table = await recogniseTable(source);
     const columns = columnsOf(table.headers);
     for await (const row of readRows(table)) texts.push(...textsIn(row, columns));
+    const read = new Set(columns.values());
+    return { texts, leftOut: table.headers.filter((header, index) => header !== '' && !read.has(index)) };
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
     throw error.reason === 'empty' ? unreadable('fileColumns', 'Famille, Cle') : unreadable('fileCsv', error.line);
   }
-  return texts;
 }
 
 type Heading = 'Famille' | 'Cle' | typeof versionsColumn | IdLangue;
@@ -100,7 +107,7 @@ function textsIn({ line, cells }: TableRow, columns: ReadonlyMap<Heading, number
 }
 
 function versionsIn(cell: string): ReadonlyMap<string, number> {
-  return new Map([...cell.matchAll(/\b([A-Z]{2}):(\d{1,9})\b/g)].map(([, code, version]) => [code!, Number(version)]));
+  return new Map([...cell.matchAll(/\b([A-Z]{2}):(\S*)/g)].map(([, code, version]) => [code!, numberIn(version!)]));
 }
 
 // XLIFF -------------------------------------------------------------------------------------------------------------
@@ -156,7 +163,7 @@ function readXliff(content: string): FileText[] {
           IdLangue: idLangues[target],
           Texte: targets.map(wordsOf).join(''),
           source: parts.map((part) => wordsOf(child(part, 'source'))).join('') || undefined,
-          version: versionIn(attribute(unit, 'extradata')),
+          version: versionIn(unit, version),
           markup: targets.some((one) => one && Object.keys(one).some((name) => !/^[@#]/.test(name))),
         };
       });
@@ -198,9 +205,15 @@ function wordsOf(node: Node | undefined): string {
   return decoded(typeof text === 'string' ? text : '') + (typeof raw === 'string' ? raw : '');
 }
 
-function versionIn(text: string): number | undefined {
-  const [, version] = /^v(\d{1,9})$/.exec(text) ?? [];
-  return version === undefined ? undefined : Number(version);
+/** XLIFF 2 has no place for it; where there is one, a version that is not said is none. */
+function versionIn(unit: Node, ofXliff: string): number | undefined {
+  const said = attribute(unit, 'extradata');
+  if (said === '' && ofXliff === '2') return undefined;
+  return said.startsWith('v') ? numberIn(said.slice(1)) : neverWas;
+}
+
+function numberIn(version: string): number {
+  return /^\d{1,9}$/.test(version) ? Number(version) : neverWas;
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -42,6 +42,11 @@ export function ImportLines({ looked, taken, onTaken }: ImportLinesProps) {
             <Badge key={outcome}>{t(`TRANSLATIONS:outcome.${outcome}`, { count: looked.counts[outcome] })}</Badge>
           ))}
       </Group>
+      {looked.leftOut.length > 0 && (
+        <Text size="sm" c="var(--warning-text)">
+          {t('TRANSLATIONS:columnsLeftOut', { count: looked.leftOut.length, names: looked.leftOut.join(' · ') })}
+        </Text>
+      )}
       {lines.length === mostImportLines && (
         <Text size="sm" c="dimmed">
           {t('TRANSLATIONS:firstLines', { n: mostImportLines })}
