@@ -7,6 +7,7 @@ import { createEngines } from '../../app/engines.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { builders } from '../../testing/build.ts';
 import { faultText } from './people-faults.ts';
+import { readLookups } from './people-references.queries.ts';
 import { type LoadWorld, loadWorld, told } from './testing/load-world.ts';
 
 const sample = fileURLToPath(new URL('samples/people.csv', import.meta.url));
@@ -228,6 +229,22 @@ describe('taking a load back', () => {
     const { pairs, stored } = await world.climbed();
     expect(stored).toEqual(pairs);
   });
+});
+
+test('countries are known as the world calls them', async () => {
+  const lookups = await readLookups(world.database.db, false);
+  const known = {
+    US: ['US', 'usa', 'United States', 'ÉTATS-UNIS'],
+    GB: ['GB', 'UK', 'GBR', 'United Kingdom', 'Wielka Brytania'],
+    FR: ['FRA', 'france'],
+    DE: ['DEU', 'Germany'],
+    CH: ['CHE'],
+    CN: ['CHN', '中国'],
+    PL: ['POL'],
+  };
+  for (const [code, words] of Object.entries(known))
+    for (const word of words) expect(lookups.find('Pays', word), word).toBe(code);
+  for (const word of ['FRO', 'U', 'RU', 'XXX']) expect(lookups.find('Pays', word), word).toBeUndefined();
 });
 
 test('who is created, and whose status changes, has their rights worked out again', async () => {

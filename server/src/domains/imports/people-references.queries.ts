@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type Spelling, teamTagSpelling } from '../person/team-tags.queries.ts';
+import { countryWords } from './country-words.ts';
 
 /** Lists that a file names by code or by label in any language, and those that grow with the company. */
 const lists = [
@@ -151,5 +152,6 @@ async function readList(db: Db, name: ReferenceListName): Promise<Map<string, st
   for (const row of rows) add(row.short, row.id);
   for (const row of rows) for (const translation of Object.values(row.Traductions)) add(translation, row.id);
   for (const [word, code] of Object.entries(moreWords[name] ?? {})) add(word, code);
+  if (name === 'Pays') for (const row of rows) for (const word of countryWords(String(row.id))) add(word, row.id);
   return words;
 }
