@@ -23,6 +23,16 @@ describe('columns', () => {
     ).toEqual(['IdPersonne', 'Prenom', 'Nom', 'Mail', 'DateEntree', 'Manager', undefined, 'IdSite']);
   });
 
+  test('are known as HR systems head them', () => {
+    expect(fieldsOf(['Matricule RH', 'Phone Number', 'Manager ID', 'Date embauche'])).toEqual([
+      'IdPersonne',
+      'TelFixePro',
+      'Manager',
+      'DateEntree',
+    ]);
+    expect(fieldsOf(["Date d'embauche", 'Date d’embauche'])).toEqual(['DateEntree', undefined]);
+  });
+
   test('that nobody can write, or that nobody knows, are left out', () => {
     expect(fieldsOf(['IdPersonneEV1', 'Nom complet', 'MFA', 'Modifié le', 'Shoe size', ''])).toEqual(
       Array(6).fill(undefined),
