@@ -83,7 +83,7 @@ function readArguments() {
       },
     });
     const [verb, subject, ...rest] = positionals;
-    if (!subject || rest.length > 0) return undefined;
+    if (!subject || rest.length > 0 || (values['dry-run'] && values.plan)) return undefined;
     if (verb === 'load') return { ...values, verb: 'load' as const, file: subject };
     if (verb === 'propose') return { ...values, verb: 'propose' as const, file: subject };
     if (verb === 'administrator') return { ...values, verb: 'administrator' as const, login: subject };

@@ -100,6 +100,10 @@ test('explains what it can not do', async () => {
   expect(people('load').status).toBe(2);
   expect(people('unload', 'good.csv').status).toBe(2);
   expect(people('load', 'good.csv', '--colour').status).toBe(2);
+  expect(people('load', 'good.csv', '--country', 'FR', '--dry-run', '--plan')).toMatchObject({
+    status: 2,
+    output: expect.stringContaining('[--dry-run | --plan]'),
+  });
   expect(people('load', 'missing.csv')).toMatchObject({ status: 2 });
   expect(people('load', 'good.csv', '--country', 'Atlantis').status).toBe(2);
   const mapped = people('load', 'good.csv', '--map', 'map.json');
