@@ -118,6 +118,16 @@ export const rulesTexts = family('REGLES', {
     pl: '{value, plural, one {Najwyżej # znak} few {Najwyżej # znaki} many {Najwyżej # znaków} other {Najwyżej # znaku}}',
     cn: '最多 {value} 个字符',
   },
+  lastFirst: eight(
+    'Écrivez le nom, une virgule, puis le prénom : « Dupont, Jean »',
+    'Write the last name, a comma, then the first name: “Dupont, Jean”',
+    'Escriba el apellido, una coma y el nombre: «Dupont, Jean»',
+    'Schreiben Sie den Nachnamen, ein Komma, dann den Vornamen: „Dupont, Jean“',
+    'Scrivi il cognome, una virgola, poi il nome: «Dupont, Jean»',
+    'Schrijf de achternaam, een komma en dan de voornaam: ‘Dupont, Jean’',
+    'Podaj nazwisko, przecinek, a potem imię: „Dupont, Jean”',
+    '请写姓，然后是逗号，再写名：“Dupont, Jean”',
+  ),
   pattern: {
     fr: 'Le format de « {field} » est incorrect',
     gb: '{field} isn’t in the right format',

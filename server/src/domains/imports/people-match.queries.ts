@@ -131,8 +131,15 @@ const relations = [
       select name, min(node) as found, count(distinct node) as times from (
         select w.name, coalesce(r.existing, -r.line) as node from people_wanted w
         join people_row r on ${withoutInitials('r.words')} = ${withoutInitials('w.name')} where w.node is null and not w.several
+          and ${withoutInitials('w.name')} <> ''
       ) named group by name
     ) m where w.node is null and not w.several and m.name = w.name and m.name like '% %'`,
+  // Whoever cannot be read whole is there all the same: their own line says what is wrong.
+  ...['login', 'name'].map(
+    (key) => `update people_wanted w set node = -r.line from (
+        select min(line) as line, word from people_row, jsonb_array_elements_text(called) word group by word
+      ) r where w.node is null and not w.several and r.word = w.${key}`,
+  ),
   `update people_link l set node = w.node from people_wanted w where w.wanted = l.wanted and not w.several`,
   `insert into people_fault (line, field, rule)
     select l.line, l.field, case when w.several then 'ambiguous' else 'unknownValue' end

@@ -170,6 +170,31 @@ describe('who is under whom', () => {
     expect((await world.people()).map(({ manager }) => manager)).toEqual([null, 'a']);
   });
 
+  test('nor is it a fault to name one whose own line cannot be read whole, by whatever it says of them', async () => {
+    const { faults, notices } = await world.loadLines([
+      head,
+      '1;Ann;One;a;;;;;surplus',
+      '2;Bob;Two;b',
+      '3;Cid;Three;c c;;;',
+      '4;Dan;Four;d;;One Ann;',
+      '5;Eve;Five;e;;B;2',
+      '6;Fay;Six;f;;C C;',
+      '7;Gus;Seven;g;;nobody;',
+    ]);
+    expect(told(faults)).toEqual([
+      [2, undefined, 'columnCount'],
+      [3, undefined, 'columnCount'],
+      [4, 'CompteAD', 'pattern'],
+      [8, 'Manager', 'unknownValue'],
+    ]);
+    expect(told(notices).toSorted()).toEqual([
+      [5, 'Manager', 'refusedPerson'],
+      [6, 'ADG', 'refusedPerson'],
+      [6, 'Manager', 'refusedPerson'],
+      [7, 'Manager', 'refusedPerson'],
+    ]);
+  });
+
   test('a name that several people have is ambiguous', async () => {
     const { faults } = await world.loadLines([
       head,

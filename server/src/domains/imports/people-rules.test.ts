@@ -97,6 +97,18 @@ test('an identifier whose check digits do not fit is a notice, and the row is lo
   expect(values.NIN).toBe('199123123960071');
 });
 
+test.each([
+  ['Jean Dupont', 'Jean Dupont', 'lastFirst'],
+  ['Dupont, Jean, Jr', 'Dupont, Jean, Jr', 'lastFirst'],
+  ['Dupont,', 'Dupont,', 'lastFirst'],
+  ['', undefined, 'required'],
+])('both names in one column as %j are wrong there', (both, said, rule) => {
+  const row = { IdPersonne: '1', 'Full Name': both, IdPays: 'FR' };
+  const rules = { columns: mapColumns(Object.keys(row)), dates: new Map(), lookups, today: '2026-06-15', mostTags: 3 };
+  const { faults } = checkRow({ line: 2, cells: Object.values(row) }, rules);
+  expect(faults).toEqual([{ line: 2, field: 'Nom', rule, ...(said && { said }) }]);
+});
+
 test('a row with too few or too many cells is wrong as a whole, not one that ends with separators', () => {
   const rules = { columns: mapColumns(['Prenom', 'Nom']), dates: new Map(), lookups, today: '2026-06-15', mostTags: 3 };
   expect(checkRow({ line: 7, cells: ['Ada'] }, rules).faults).toEqual([{ line: 7, rule: 'columnCount', limit: 2 }]);

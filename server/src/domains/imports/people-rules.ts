@@ -39,6 +39,8 @@ export interface CheckedRow {
   /** Who is named, as written (login, e-mail, employee number or full name); null is nobody. */
   readonly links: Readonly<Partial<Record<LinkField, string | null>>>;
   readonly faults: readonly Fault[];
+  /** Of a row that is refused: what it calls somebody, as written, so that whoever names them is not at fault. */
+  readonly called?: { readonly keys: readonly string[]; readonly name: string };
 }
 
 export interface Rules {
@@ -89,7 +91,14 @@ class RowReader {
         else if (column.field && column.field !== 'IdPays') this.#readCell(column, column.field);
       this.#checkTogether();
     }
-    return { line, values: this.#values, tags: this.#tags, links: this.#links, faults: this.#faults };
+    return {
+      line,
+      values: this.#values,
+      tags: this.#tags,
+      links: this.#links,
+      faults: this.#faults,
+      ...(isRefused(this.#faults) && { called: this.#called() }),
+    };
   }
 
   #fault(field: LoadedField, rule: FaultRule, limit?: string | number): void {
@@ -105,7 +114,7 @@ class RowReader {
 
   /** What stands in the cell of a field, unless it is sensitive: plans are read by who may not read that. */
   #said(field: LoadedField): string {
-    const column = this.#rules.columns.find((one) => one.field === field);
+    const column = this.#rules.columns.find((one) => one.field === field || (field === 'Nom' && one.names));
     if (!column || personField(field).sensitive) return '';
     return cleanText(this.#row.cells[column.index] ?? '')
       .replaceAll('\0', '')
@@ -138,7 +147,7 @@ class RowReader {
     const [last = '', first = '', ...more] = cleanText(this.#row.cells[index] ?? '')
       .split(',')
       .map(cleanText);
-    if (more.length > 0) this.#fault('Nom', 'pattern');
+    if (more.length > 0) this.#fault('Nom', 'lastFirst');
     else
       for (const [field, text] of [
         ['Nom', last],
@@ -190,6 +199,17 @@ class RowReader {
     return value ?? null;
   }
 
+  #called(): CheckedRow['called'] {
+    const said = (holds: (column: MappedColumn) => unknown) =>
+      this.#rules.columns
+        .filter(holds)
+        .map(({ index }) => cleanText(this.#row.cells[index] ?? '').replaceAll('\0', ''));
+    return {
+      keys: said(({ field }) => field === 'IdPersonne' || field === 'CompteAD' || field === 'Mail'),
+      name: said(({ field, names }) => names || field === 'Prenom' || field === 'Nom').join(' '),
+    };
+  }
+
   #readTags(field: 'ListeTag' | 'tags', text: string): void {
     const words = codecs.list.parse(text) ?? [];
     const codes: readonly (string | number | undefined)[] = words.map((word) =>
@@ -204,7 +224,11 @@ class RowReader {
 
   #checkTogether(): void {
     const together = [...checkTogether(this.#values, this.#rules.today), ...checkPermit(this.#values)];
-    for (const { field, rule, limit } of together) this.#fault(field as LoadedField, rule, limit);
+    const bothInOne = this.#rules.columns.some(({ names }) => names);
+    for (const { field, rule, limit } of together)
+      if (field !== 'Prenom' || !bothInOne) this.#fault(field as LoadedField, rule, limit);
+      // A first name that is missing was not told from the last; without either, that is said.
+      else if (this.#values.Nom !== undefined) this.#fault('Nom', 'lastFirst');
     if (isRefused(this.#faults) || !this.#country) return;
     const missing = checkIdentity(this.#values, this.#country);
     if (missing) this.#fault(missing.field as LoadedField, missing.rule);

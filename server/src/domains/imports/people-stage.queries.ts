@@ -28,6 +28,7 @@ const rowColumns = [
   'status',
   'fields',
   'tags',
+  'called',
 ];
 
 /**
@@ -44,7 +45,7 @@ export async function openStage(client: pg.ClientBase): Promise<boolean> {
     create temp table people_row (
       line integer primary key, refused boolean not null, number integer, login text, mail text, country text,
       name text, first text, words text, birth date, nin text, status smallint not null,
-      fields jsonb not null, tags jsonb not null, existing integer, person integer, depth integer not null default 0
+      fields jsonb not null, tags jsonb not null, called jsonb not null, existing integer, person integer, depth integer not null default 0
     );
     create temp table people_link (
       line integer not null, field text not null, wanted text, login text, number integer, name text,
@@ -94,7 +95,7 @@ export async function stageRows(client: pg.ClientBase, rows: readonly CheckedRow
   );
 }
 
-function rowCells({ line, values, tags, faults }: CheckedRow, today: string): Cell[] {
+function rowCells({ line, values, tags, faults, called }: CheckedRow, today: string): Cell[] {
   const text = (name: string) => (typeof values[name] === 'string' ? (values[name] as string) : null);
   const [first, last] = [text('Prenom') ?? '', text('Nom') ?? ''];
   return [
@@ -112,6 +113,9 @@ function rowCells({ line, values, tags, faults }: CheckedRow, today: string): Ce
     statusAt(today, values),
     JSON.stringify(values),
     JSON.stringify(tags),
+    JSON.stringify(
+      called ? [...called.keys.map((key) => key.toLowerCase()), wordsOf(called.name)].filter(Boolean) : [],
+    ),
   ];
 }
 
