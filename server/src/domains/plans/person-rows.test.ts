@@ -17,17 +17,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function keepPlan(rows: readonly { id: number; before?: object; after?: object }[]): Promise<number> {
+interface Kept {
+  readonly id: number;
+  readonly entity?: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+async function keepPlan(rows: readonly Kept[]): Promise<number> {
   const { IdPlan } = await ask<{ IdPlan: number }>(
     `insert into plan (kind, state, input, ground, row_count, summary) values ('people-load', 'ready', '{}', '0', $1,
        '{"added": 0, "changed": 0, "removed": 0, "outside": 0}') returning "IdPlan"`,
     [rows.length],
   );
-  for (const [index, { id, before, after }] of rows.entries()) {
-    await ask(
-      `insert into plan_row ("IdPlan", n, entity, entity_id, before, after) values ($1, $2, 'Personne', $3, $4, $5)`,
-      [IdPlan, index + 1, String(id), before && JSON.stringify(before), after && JSON.stringify(after)],
-    );
+  for (const [index, { id, entity = 'Personne', before, after }] of rows.entries()) {
+    await ask(`insert into plan_row ("IdPlan", n, entity, entity_id, before, after) values ($1, $2, $6, $3, $4, $5)`, [
+      IdPlan,
+      index + 1,
+      String(id),
+      before && JSON.stringify(before),
+      after && JSON.stringify(after),
+      entity,
+    ]);
   }
   return IdPlan;
 }
@@ -86,5 +97,25 @@ test('what a plan writes of people is told as their fields, keys by their labels
       before: { Fonction: 'Chef', Manager: null },
       after: { Fonction: 'Directrice', Manager: manager },
     },
+  ]);
+});
+
+test('what the plan itself is to create is told by the name that it will have', async () => {
+  const [company, place, centre] = [900_010, 900_011, 900_012];
+  const own = { IdSociete: company, IdSite: place, IdCCout: centre };
+  const IdPlan = await keepPlan([
+    { id: company, entity: 'Societe', after: { IdSociete: company, LibSociete: 'Newco', IdPays: 'FR' } },
+    { id: place, entity: 'Site', after: { IdSite: place, LibSite: 'Nowhere', IdPays: 'FR' } },
+    { id: centre, entity: 'CentreCout', after: { IdCCout: centre, LibCCout: 'CC 1', IdSociete: company } },
+    { id: 900_013, after: { IdPays: 'FR', IdStatut: 500, Prenom: 'Ada', Nom: 'One', ...own } },
+    { id: manager.IdPersonneEV1, before: { IdSite: site.id }, after: { IdSite: place } },
+  ]);
+  const { body } = await server.as('admin').call(plansCalls.rows, { params: { IdPlan } });
+  const people = body.rows
+    .filter(({ entity }) => entity === 'Personne')
+    .map(({ before, after }) => ({ before, after }));
+  expect(people).toMatchObject([
+    { before: null, after: { LibSociete: 'Newco', LibSite: 'Nowhere', LibCCout: 'CC 1' } },
+    { before: { LibSite: site.label }, after: { LibSite: 'Nowhere' } },
   ]);
 });

@@ -1,6 +1,6 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
-import type { Entities } from '../../engines/entities/entity.ts';
+import { type Entities, labelSql } from '../../engines/entities/entity.ts';
 import { type Keyed, readLabels } from '../../engines/entities/labels.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { under } from '../../platform/sure.ts';
@@ -24,6 +24,7 @@ export async function sayFields(
   const added = await addedNames(
     db,
     entities,
+    language,
     IdPlan,
     held.filter((keyed) => typeof keyed.key === 'number' && labelOf(keyed) === undefined),
   );
@@ -60,17 +61,19 @@ export async function sayFields(
 async function addedNames(
   db: Db,
   entities: Entities,
+  language: Language,
   IdPlan: number,
   keyed: readonly Keyed[],
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   for (const [name, same] of Map.groupBy(keyed, ({ entity }) => entity)) {
-    const { label, rows: own } = under(entities, name);
-    if (!label?.made) continue;
+    const entity = under(entities, name);
+    const { label, rows: own } = entity;
+    if (!label) continue;
     const rows = await rowsOf(
       db,
       sql<{ key: string; name: string }>`
-        select entity_id as key, ${label.made('made')} as name
+        select entity_id as key, ${label.made?.('made') ?? labelSql(entity, 'made', language)} as name
         from plan_row, jsonb_populate_record(null::${sql.table(own.table)}, after) made
         where "IdPlan" = ${IdPlan} and entity = ${name} and after is not null
           and entity_id = any(${same.map(({ key }) => String(key))}::text[])`,
