@@ -28,7 +28,7 @@ import {
   mapColumns,
   missingColumns,
 } from '../server/src/domains/imports/people-mapping.ts';
-import { readLeft, readLoadState } from '../server/src/domains/imports/people-plan.queries.ts';
+import { readLeft, readLoadEnd, readLoadState } from '../server/src/domains/imports/people-plan.queries.ts';
 import { unknownColumns } from '../server/src/domains/imports/people-proposal.ts';
 import { type Lookups, readLookups } from '../server/src/domains/imports/people-references.queries.ts';
 import { writePeopleReport } from '../server/src/domains/imports/people-report.ts';
@@ -245,9 +245,15 @@ async function workThrough({ verb, IdPlan }: PlanArguments, language: Language):
   const client = await pool.connect();
   try {
     await prepareDatabase({ pool, db, demoPeople: 0, log: console.log });
-    if (!(await readLoadState(client, IdPlan))) {
+    const state = await readLoadState(client, IdPlan);
+    if (!state) {
       console.error(say('noPlan', { number: String(IdPlan) }));
       return exits.usage;
+    }
+    const ended = verb === 'apply' ? 'applied' : 'undone';
+    if (state === ended) {
+      console.error(await sayAlready(client, IdPlan, ended, language));
+      return exits.refused;
     }
     const session = databaseOn(client);
     const { plans } = createEngines(session);
@@ -263,6 +269,18 @@ async function workThrough({ verb, IdPlan }: PlanArguments, language: Language):
     client.release();
     await close();
   }
+}
+
+/** Says that a plan was applied or undone already, when, and by whom where it was not by a command. */
+async function sayAlready(
+  client: pg.ClientBase,
+  IdPlan: number,
+  ended: 'applied' | 'undone',
+  language: Language,
+): Promise<string> {
+  const { at, by } = await readLoadEnd(client, IdPlan);
+  const when = at?.toLocaleString(locales[language], { dateStyle: 'short', timeStyle: 'short' });
+  return sayer(language)(`already.${ended}`, { number: String(IdPlan), of: [when, by].filter(Boolean).join(' · ') });
 }
 
 /** Opens administration to somebody where nobody has it: roles are given on screen by those who have theirs. */

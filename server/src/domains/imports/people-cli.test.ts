@@ -72,10 +72,20 @@ test('keeps a plan to look at, applies it, and takes it back', async () => {
     output: expect.stringContaining('Created: 1 · updated: 1'),
   });
   expect(await count()).toBe(2);
-  expect(people('apply', plan).status).toBe(0);
+  const year = String(new Date().getFullYear());
+  const again = people('apply', plan);
+  expect(again).toMatchObject({ status: 1, stdout: expect.not.stringContaining('Created') });
+  expect(again.output).toMatch(new RegExp(`Plan ${plan} has already been applied \\(.*${year}.*\\): nothing was done`));
   expect(people('undo', plan)).toMatchObject({ status: 0, output: expect.stringContaining(`Plan ${plan} undone`) });
   expect(await count()).toBe(1);
   expect(people('apply', plan).status).toBe(1);
+  await database.pool.query(
+    `update plan set worker = (select jsonb_build_object('IdPersonneEV1', "IdPersonneEV1") from "Personne" limit 1) where "IdPlan" = $1`,
+    [plan],
+  );
+  const undone = people('undo', plan);
+  expect(undone).toMatchObject({ status: 1, stdout: expect.not.stringContaining('undone') });
+  expect(undone.output).toMatch(new RegExp(`Plan ${plan} has already been undone \\(.*${year}.* · Ada One\\)`));
   expect(people('undo', '999999').status).toBe(2);
 });
 

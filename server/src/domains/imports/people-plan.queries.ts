@@ -207,6 +207,20 @@ export async function countWritten(client: Client, IdPlan: number): Promise<Writ
   return firstOf(rows);
 }
 
+/** When a load came to where it stands, done or undone, and who did that; nobody where it was a command. */
+export async function readLoadEnd(
+  client: Client,
+  IdPlan: number,
+): Promise<{ readonly at: Date | null; readonly by: string | null }> {
+  const { rows } = await client.query<{ at: Date | null; by: string | null }>(
+    `select case p.state when 'undone' then undone_at else applied_at end as at, who."IndexPrenomNom" as by
+     from plan p left join "Personne" who on who."IdPersonneEV1" = (p.worker ->> 'IdPersonneEV1')::integer
+     where p."IdPlan" = $1`,
+    [IdPlan],
+  );
+  return firstOf(rows);
+}
+
 /** Where a load of people stands; undefined where the plan is none. */
 export async function readLoadState(client: Client, IdPlan: number): Promise<PlanState | undefined> {
   const { rows } = await client.query<{ state: PlanState }>(
