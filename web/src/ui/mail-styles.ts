@@ -1,5 +1,5 @@
 /** A tag as it begins, up to its end, whatever stands in its values; or a comment, which stays as it is. */
-const tags = /<!--[\s\S]*?-->|<\/?[a-z][^\s/>"']*(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+const tags = /<!--[\s\S]*?-->|<\/?[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 const values = /("[^"]*"|'[^']*')|(\s)style(?=\s*=)/gi;
 
 /**

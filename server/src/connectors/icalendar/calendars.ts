@@ -62,7 +62,9 @@ const publicOnly: LookupFunction = (hostname, options, callback) => {
  * any that stands in the world. No redirect is followed; time and size are bounded.
  */
 export function icalendars({ CALENDAR_HOSTS }: { readonly CALENDAR_HOSTS: string | undefined }): CalendarPort {
-  const named = CALENDAR_HOSTS?.toLowerCase().split(/\s*,\s*/);
+  const named = CALENDAR_HOSTS?.toLowerCase()
+    .split(',')
+    .map((host) => host.trim());
   const agent = new Agent({
     connect: { rejectUnauthorized: true, timeout: wholeMs, ...(!named && { lookup: publicOnly }) },
     ...{ headersTimeout: wholeMs, bodyTimeout: wholeMs, maxResponseSize: mostBytes, connections: 2 },

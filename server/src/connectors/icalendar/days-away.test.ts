@@ -27,6 +27,12 @@ test('whole days are absences, the last one included; days that follow one anoth
   ]);
 });
 
+test('a line that does not end as one is read as fast as any', () => {
+  const broken = `DTSTART${';'.repeat(60)}${'"'.repeat(61)}`;
+  const around = ['DTSTART;VALUE=DATE;X-A="a:b;c":20261201', 'DTEND;VALUE=DATE:20261202'];
+  expect(away(calendar([broken], around))).toEqual([{ from: '2026-12-01', until: '2026-12-01' }]);
+});
+
 test('of hours, the days that are away from the morning to the evening where one lives', () => {
   const trip = calendar(['DTSTART:20261130T200000Z', 'DTEND:20261202T190000Z']);
   expect(away(trip)).toEqual([{ from: '2026-12-01', until: '2026-12-02' }]);

@@ -40,8 +40,7 @@ function eventsOf(lines: readonly string[]): readonly Properties[] {
   let open: Map<string, { value: string; isDay: boolean }> | undefined;
   let within = 0;
   for (const line of lines) {
-    const [, word = '', parameters = '', value = ''] =
-      /^([\w-]+)((?:;[^:"]*(?:"[^"]*"[^:"]*)*)*):(.*)$/.exec(line) ?? [];
+    const [, word = '', parameters = '', value = ''] = /^([\w-]+)((?:;(?:[^:"]|"[^"]*")*)?):(.*)$/.exec(line) ?? [];
     const name = word.toUpperCase();
     if (name === 'BEGIN' && value.trim().toUpperCase() === 'VEVENT') open = new Map();
     // An alarm of an event has properties of its own.
