@@ -24,6 +24,7 @@ export const build = step('build', 'npm', 'run', 'build');
 /** Everything that is checked without running the product; the longest first. */
 export const checks: readonly Step[] = [
   step('promises', 'oxlint', '--type-aware'),
+  script('regular expressions', 'tools/check-patterns.ts'),
   step('types', 'tsc', '--noEmit', '-p', 'tsconfig.json'),
   step('types of the screens', 'tsc', '--noEmit', '-p', 'web/tsconfig.json'),
   step('format and lint', 'biome', 'ci', '--error-on-warnings', '.'),
@@ -36,9 +37,8 @@ export const checks: readonly Step[] = [
   script('what npm ci brings', 'tools/check-supply.ts'),
 ];
 
-/** What takes long to judge, or asks somebody outside: by night. */
+/** What asks somebody outside: by night. */
 export const nightlyChecks: readonly Step[] = [
-  script('regular expressions', 'tools/check-patterns.ts'),
   script('known weaknesses', 'tools/check-advisories.ts'),
   script('bill of materials', 'tools/bill-of-materials.ts'),
 ];
