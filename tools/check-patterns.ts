@@ -1,19 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { parseSync, Visitor } from 'oxc-parser';
-
-type Judged =
-  | { readonly status: 'safe' | 'unknown' }
-  | {
-      readonly status: 'vulnerable';
-      readonly complexity: { readonly type: string; readonly degree?: number; readonly summary: string };
-    };
-
-// Named at run time: nothing but this asks for it, and whoever has not installed it yet may do everything else.
-const recheck = 'recheck';
-const { check } = (await import(recheck)) as {
-  readonly check: (source: string, flags: string, how: { readonly timeout: number }) => Promise<Judged>;
-};
+import { check } from 'recheck';
 
 /**
  * Every regular expression of the product, of its contract and of what it starts with, judged by a checker: none takes longer than in
