@@ -5,9 +5,9 @@ import { countries, type DemoCountry } from './countries.ts';
 import { demoPlaces } from './places.ts';
 import type { Random } from './random.ts';
 
-/** What the law of each country has a company print; `#` becomes a digit. */
+/** What the law of each country has a company print; `#` becomes a digit, `@` its city. */
 const legal: Readonly<Record<DemoCountry, string>> = {
-  FR: 'SAS au capital de # ### ### €\nRCS Nanterre ### ### ###\nTVA intracommunautaire FR## ### ### ###',
+  FR: 'SAS au capital de # ### ### €\nRCS @ ### ### ###\nTVA intracommunautaire FR## ### ### ###',
   GB: 'Private company limited by shares\nCompany number 0#######\nVAT GB ### #### ##',
   ES: 'Sociedad limitada\nCIF B########\nRegistro Mercantil de Madrid, tomo ##.###, folio ###',
   DE: 'Gesellschaft mit beschränkter Haftung\nHRB ###### B\nUSt-IdNr. DE#########',
@@ -32,7 +32,7 @@ export function companyFacts({ country, slug, weight }: Company, index: number, 
     Adresse: country === 'CN' ? `${postalCode} ${city}${address}` : `${address}\n${postalCode} ${city}`,
     Tel: filled(nth(landlines, 0), random),
     DomaineMail: external ? null : `${slug}.passerelle.example`,
-    InfosLegales: filled(legal[country], random),
+    InfosLegales: filled(legal[country].replace('@', city), random),
     Recrute: !external,
     GereEV1: !external,
     Planete: ['FR', 'ES', 'IT'].includes(country) && !external,

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { copyLine, copyRows } from '../../platform/db/copy-rows.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { rebuildManagementLines } from '../person/management-line.queries.ts';
+import { sayIdentity } from './demo-identity.ts';
 import { DemoPeople } from './demo-people.ts';
 import { planDemo } from './demo-plan.ts';
 import { prepareReferences } from './demo-references.ts';
@@ -35,6 +36,7 @@ export async function createDemoGroup(client: pg.ClientBase, options: DemoOption
   // Minutes of work at a million people; search indexes take their entries by the batch.
   await client.query(`set local statement_timeout = 0; set local gin_pending_list_limit = '64MB'`);
   const references = await prepareReferences(client, seed);
+  await sayIdentity(client);
   const makers = new DemoPeople(plan, references, seed, Date.parse(today) / 86_400_000);
   for (let first = 1; first <= people; first += chunk) {
     const last = Math.min(people, first + chunk - 1);

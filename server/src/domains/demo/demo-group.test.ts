@@ -55,6 +55,22 @@ test('has the size asked for, thirty companies, a hundred and twenty sites and e
   expect(await count('(select distinct "IdSite" from "Personne") s')).toBeGreaterThan(100);
 });
 
+test('says in the legal notices who publishes and hosts the portal: the head of the group, by what its sheet says', async () => {
+  const [page] = await rows<{ Edition: { Identite: Record<string, string> } }>(
+    `select "Edition" from "PageDocumentation" where "Cle" = 'mentions-legales'`,
+  );
+  const [head] = await rows<{ InfosLegales: string }>(
+    `select "InfosLegales" from "Societe" where "LibSociete" = 'Orvane'`,
+  );
+  const [form, registration] = head!.InfosLegales.split('\n');
+  expect(page?.Edition.Identite).toEqual({
+    ...{ company: `Orvane, ${form}`, address: '14 rue de Courcelles, 75008 Paris', registration },
+    ...{ director: 'Hélène Vasseur', contact: 'contact@orvane.passerelle.example' },
+    host: 'Orvane Services, 40 rue de la Villette, 69003 Lyon',
+  });
+  expect(registration).toMatch(/^RCS Paris \d{3} \d{3} \d{3}$/);
+});
+
 test('gives each their own login, mail, identity number and national identifier', async () => {
   for (const column of ['lower("CompteAD")', '"Mail"', '"IdPersonne"', '"NIN"']) {
     const [row] = await rows<{ all: number; apart: number }>(
