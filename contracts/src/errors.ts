@@ -123,6 +123,8 @@ export const errors = {
 
   // Inventories
   INVENTAIRE_ETAT: entry(409, 'warning'),
+  RETOUR_DEJA_NOTE: entry(409, 'warning'),
+  RETOUR_NON_NOTE: entry(409, 'warning'),
   RETOUR_NON_ANNULABLE: entry(409, 'warning'),
 
   // Mail and imports

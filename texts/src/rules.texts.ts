@@ -418,6 +418,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'Już tak jest',
     cn: '已经如此',
   },
+  incomplete: {
+    fr: 'Il manque : {value}',
+    gb: 'Missing: {value}',
+    es: 'Falta: {value}',
+    de: 'Es fehlt: {value}',
+    it: 'Manca: {value}',
+    nl: 'Ontbreekt: {value}',
+    pl: 'Brakuje: {value}',
+    cn: '缺少：{value}',
+  },
   quota: {
     fr: 'Au-delà des {value} changements que vous pouvez faire en un jour',
     gb: 'Beyond the {value} changes that you may make in a day',

@@ -168,7 +168,7 @@ export const inventoriesCalls = {
     params: strict({ IdInventaire: Key, action: oneOf(itemMoveNames) }),
     body: strict({ Motif: Type.Optional(Type.String({ maxLength: reasonLength.max })) }),
     response: strict({ Etat: oneOf(itemStates) }),
-    errors: ['INVENTAIRE_ETAT', 'RETOUR_NON_ANNULABLE'],
+    errors: ['INVENTAIRE_ETAT', 'RETOUR_DEJA_NOTE', 'RETOUR_NON_NOTE', 'RETOUR_NON_ANNULABLE'],
   }),
   save: call({
     operationId: 'inventories.save',

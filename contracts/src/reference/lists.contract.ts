@@ -97,7 +97,6 @@ export const listsCalls = {
     access,
     params: strict({ Liste }),
     body: strict({ Cles: Type.Array(Cle, { maxItems: 5000 }) }),
-    errors: ['CONFLICT'],
   }),
   remove: call({
     operationId: 'lists.remove',

@@ -30,7 +30,10 @@ export interface FlagChange {
 
 const open: readonly Stage[] = [stages.sent, stages.underWay, stages.validated];
 
-/** Sets a flag of files, or lifts it. A dispute says why. Refused: DEMANDE_STADE what is no more than a draft, or is over. */
+/**
+ * Sets a flag of files, or lifts it. A dispute says why, and may say it anew. Refused: DEMANDE_STADE what is no more than a
+ * draft, or is over; INVALID_INPUT what is so already.
+ */
 export async function flagFiles(
   hand: RequestHand,
   keys: readonly number[],
@@ -40,15 +43,19 @@ export async function flagFiles(
   const { writing } = hand;
   const followed = await openFiles(hand, keys, () => [bamRequest.tracks]);
   const mine = await openFiles(hand, keysOf(followed.files), rights);
+  const saysAnew = flag === 'litige' && on;
   const { files, refused } = sift(
     { ...mine, refused: new Map([...followed.refused, ...mine.refused]) },
-    ({ request }) => (open.includes(request.IdStade) ? undefined : new ApiError('DEMANDE_STADE')),
+    ({ request, beside }) => {
+      if (!open.includes(request.IdStade)) return new ApiError('DEMANDE_STADE');
+      return beside[column] === on && !saysAnew ? invalidInput('body/ListeBAM', 'unchanged') : undefined;
+    },
   );
   if (files.length === 0) return refused;
   const why = reasonOf(Remarque);
-  if (flag === 'litige' && on && why === null) throw invalidInput('body/Remarque', 'required');
+  if (saysAnew && why === null) throw invalidInput('body/Remarque', 'required');
   await sql`update "DossierBAM" set ${sql.ref(column)} = ${on},
-      "RemarqueLitige" = ${flag === 'litige' ? (on ? why : null) : sql.ref('RemarqueLitige')}
+      "RemarqueLitige" = ${flag === 'litige' ? (saysAnew ? why : null) : sql.ref('RemarqueLitige')}
     where "IdDemande" = any(${sql.val(keysOf(files))}::integer[])`.execute(writing.db);
   await writing.recordAll(
     files.map(({ request, beside }) => ({

@@ -93,6 +93,9 @@ describe('closing', () => {
     expect((await detailsOf(hr, one, file)).actions).toContain('settle');
     expect((await close(manager, ListeBAM, day(1))).body.refus[0]?.name).toBe('BAM_BLOQUE');
     expect((await change(hr, 'fin-litige')).body.faits).toEqual([file]);
+    expect((await change(hr, 'fin-litige')).body, 'the second does nothing, and says so').toMatchObject({
+      ...{ faits: [], refus: [{ name: 'INVALID_INPUT', details: [{ path: 'body/ListeBAM', rule: 'unchanged' }] }] },
+    });
     expect((await change(manager, 'revue')).body.faits).toEqual([file]);
     expect((await close(manager, ListeBAM, day(1))).body.refus[0]?.name).toBe('BAM_BLOQUE');
     expect((await change(manager, 'fin-revue')).body.faits).toEqual([file]);

@@ -57,6 +57,7 @@ export function bulkPlans({ kernel, today }: PlanNeeds): readonly RowsKind[] {
           await changeOf(db, input, keys),
         );
         refuseValue(keys.length, left, IdChamp);
+        refuseWithoutRight(keys.length, left, IdChamp);
         const past = await pastQuota(
           db,
           actor,
@@ -122,6 +123,12 @@ function refuseValue(asked: number, left: readonly LeftOut[], field: string): vo
   const { path, rule, value } = first.reason;
   if (path !== field || left.some(({ reason }) => reason.rule !== rule || reason.value !== value)) return;
   throw new ApiError('INVALID_INPUT', [{ path: 'body/input/Valeur', rule, ...(value !== undefined && { value }) }]);
+}
+
+/** Whoever may do it with none of them lacks the right: that none changes would not say so. */
+function refuseWithoutRight(asked: number, left: readonly LeftOut[], field: BulkFieldName): void {
+  if (left.length > 0 && left.length === asked && left.every(({ reason }) => reason.rule === 'right'))
+    throw new ApiError('NOT_AUTHORIZED', [{ path: bulkField(field).right, rule: 'right' }]);
 }
 
 /** The rights that bulk changes ask for on each person. */

@@ -335,7 +335,11 @@ describe('who may', () => {
     const one = await build.person();
     const opener = await holderOf('ann-update');
     const { error } = await prepare(opener, toChief(one));
-    expect(error).toMatchObject({ name: 'PLAN_EMPTY', details: [{ rule: 'right' }] });
+    expect(error).toMatchObject({ name: 'NOT_AUTHORIZED', details: [{ path: 'ann-update-mng', rule: 'right' }] });
+    const leaving = { chosen: these(one), IdChamp: 'DateSortiePhysique', Valeur: day(30) } as const;
+    expect((await prepare(opener, leaving)).error).toMatchObject({
+      ...{ name: 'NOT_AUTHORIZED', details: [{ path: 'esc', rule: 'right' }] },
+    });
     const gone = await build.person({ IdStatut: 700 });
     const { error: unseen } = await prepare(opener, toChief(gone));
     expect(unseen).toMatchObject({ name: 'PLAN_EMPTY' });

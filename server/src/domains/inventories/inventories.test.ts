@@ -132,8 +132,9 @@ test('what is given back can be handed out again at that instant, and not before
   expect((await move(desk, first.IdInventaire, 'rendre')).error?.name).toBe('NOT_FOUND');
   expect((await move(services, first.IdInventaire, 'rendre')).body).toEqual({ Etat: 'returned' });
   expect(await claimsOf(first.IdDemande)).toEqual([]);
-  expect((await move(services, first.IdInventaire, 'rendre')).error?.name).toBe('INVENTAIRE_ETAT');
+  expect((await move(services, first.IdInventaire, 'rendre')).error?.name).toBe('RETOUR_DEJA_NOTE');
   expect((await move(services, first.IdInventaire, 'annuler-retour')).body).toEqual({ Etat: 'held' });
+  expect((await move(services, first.IdInventaire, 'annuler-retour')).error?.name).toBe('RETOUR_NON_NOTE');
   expect(await claimsOf(first.IdDemande)).toEqual(['acces-principal', 'acces-site', 'badge-numero']);
   expect((await decide(services, second, { NumeroBadge: 'c-07' })).status).toBe(400);
   await move(services, first.IdInventaire, 'rendre');
@@ -203,7 +204,7 @@ test('a software is uninstalled by its right alone, once', async () => {
   const software = await given(who, 'logiciel');
   expect((await move(manager, software, 'desinstaller')).error?.name).toBe('NOT_AUTHORIZED');
   expect((await move(desk, software, 'desinstaller')).body).toEqual({ Etat: 'returned' });
-  expect((await move(desk, software, 'desinstaller')).error?.name).toBe('INVENTAIRE_ETAT');
+  expect((await move(desk, software, 'desinstaller')).error?.name).toBe('RETOUR_DEJA_NOTE');
 });
 
 test('a vehicle comes back to who keeps the fleet at its site', async () => {
@@ -217,6 +218,8 @@ test('a blocked badge opens nothing; a lost one keeps its number from others and
   const who = await somebody();
   const { IdDemande, IdInventaire } = await badge(who, 'L-1');
   expect((await move(services, IdInventaire, 'bloquer')).body).toEqual({ Etat: 'blocked' });
+  expect((await move(services, IdInventaire, 'bloquer')).error?.name).toBe('INVENTAIRE_ETAT');
+  expect((await move(services, IdInventaire, 'annuler-retour')).error?.name).toBe('RETOUR_NON_NOTE');
   expect(await claimsOf(IdDemande)).toHaveLength(3);
   expect((await move(services, IdInventaire, 'debloquer')).body).toEqual({ Etat: 'held' });
   expect((await move(services, IdInventaire, 'perdre')).body).toEqual({ Etat: 'lost' });

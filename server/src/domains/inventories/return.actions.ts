@@ -34,8 +34,8 @@ interface ItemRow {
 
 /**
  * The thing, held until the act ends, with which the actor may do this.
- * @throws {ApiError} NOT_FOUND where they may not see it; NOT_AUTHORIZED where this is not theirs to do; INVENTAIRE_ETAT where
- * it is, and cannot be done from its state
+ * @throws {ApiError} NOT_FOUND where they may not see it; NOT_AUTHORIZED where this is not theirs to do; where it is, and
+ * cannot be done from its state, why: INVENTAIRE_ETAT, of returns RETOUR_DEJA_NOTE and RETOUR_NON_NOTE
  */
 async function openItem(hand: Hand, IdInventaire: number, actions: readonly ItemAction[]): Promise<ItemRow> {
   const { db } = hand.writing;
@@ -54,8 +54,17 @@ async function openItem(hand: Hand, IdInventaire: number, actions: readonly Item
   const { may, ...item } = row;
   const refused = actions.find((_action, index) => !may[index]);
   if (refused !== undefined) throw new ApiError('NOT_AUTHORIZED', [{ path: refused, rule: 'notAllowed' }]);
-  if (actions.some((action) => !statesFor(action).includes(item.Etat))) throw new ApiError('INVENTAIRE_ETAT');
+  const untimely = actions.find((action) => !statesFor(action).includes(item.Etat));
+  if (untimely !== undefined) throw new ApiError(whyNot(untimely, item.Etat));
   return item;
+}
+
+/** Why something cannot be done with a thing in the state that it has. */
+function whyNot(action: ItemAction, Etat: ItemState) {
+  if (action === 'annuler-retour') return 'RETOUR_NON_NOTE';
+  return Etat === 'returned' && (action === 'rendre' || action === 'desinstaller')
+    ? 'RETOUR_DEJA_NOTE'
+    : 'INVENTAIRE_ETAT';
 }
 
 /**

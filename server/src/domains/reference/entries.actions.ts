@@ -11,7 +11,7 @@ import type { FormSubject } from '../../engines/forms/form-subject.ts';
 import { changesOf, type FormWriter, judgeChange } from '../../engines/forms/save-form.ts';
 import { type RecordedRows, recordedRows } from '../../engines/plans/recorded-rows.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { sure } from '../../platform/sure.ts';
 import { columnsOf, labelOf, type StoredEntry, valuesOf } from './entries.queries.ts';
 import { readUses } from './uses.queries.ts';
@@ -60,7 +60,21 @@ export async function saveEntry(
   writing.announce({ topic: 'reference.changed', to: 'everyone', data: { Liste: name } });
 }
 
-/** Puts a list in an order, or back in its own where none is given. */
+function requireWhole(Cles: readonly string[], known: ReadonlySet<string>): void {
+  const seen = new Set<string>();
+  for (const [at, key] of Cles.entries()) {
+    if (!known.has(key)) throw invalidInput(`body/Cles/${at}`, 'unknownValue', key);
+    if (seen.has(key)) throw invalidInput(`body/Cles/${at}`, 'duplicate', key);
+    seen.add(key);
+  }
+  const missing = [...known].filter((key) => !seen.has(key));
+  if (missing.length > 0) throw invalidInput('body/Cles', 'incomplete', missing.join(', '));
+}
+
+/**
+ * Puts a list in an order, or back in its own where none is given.
+ * @throws {ApiError} INVALID_INPUT at the key that is none of it or stands twice, at `body/Cles` where some are missing
+ */
 export async function arrangeList(writing: Writing, name: EditedListName, Cles: readonly string[]): Promise<void> {
   const { db, recordAll, announce } = writing;
   const { id, more } = referenceList(name);
@@ -69,11 +83,9 @@ export async function arrangeList(writing: Writing, name: EditedListName, Cles: 
     db,
     sql<{ key: string; Ordre: number | null }>`select ${sql.ref(id)}::text as key, "Ordre" from ${sql.table(name)}`,
   );
-  if (Cles.length === 0 && 'Ordre' in more)
-    throw new ApiError('INVALID_INPUT', [{ path: 'body/Cles', rule: 'required' }]);
+  if (Cles.length === 0 && 'Ordre' in more) throw invalidInput('body/Cles', 'required');
   const asked = new Map(Cles.map((key, at) => [key, at + 1]));
-  const whole = asked.size === Cles.length && Cles.length === rows.length && rows.every(({ key }) => asked.has(key));
-  if (Cles.length > 0 && !whole) throw new ApiError('CONFLICT', [{ path: 'body/Cles', rule: 'moved' }]);
+  if (Cles.length > 0) requireWhole(Cles, new Set(rows.map(({ key }) => key)));
   const moved = rows.filter(({ key, Ordre }) => Ordre !== (asked.get(key) ?? null));
   if (moved.length === 0) return;
   const anew = JSON.stringify(moved.map(({ key }) => ({ key, at: asked.get(key) ?? null })));

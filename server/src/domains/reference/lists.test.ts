@@ -277,11 +277,23 @@ describe('the order', () => {
     expect([own.arranged, own.entries.map(({ Cle }) => Cle).filter((Cle) => Cle !== last.Cle)]).toEqual([false, keys]);
   });
 
-  test('of a list that somebody added to meanwhile is a conflict; of stages it cannot be taken back', async () => {
+  test('says what is missing of it, what is none of it and what stands twice; of stages it cannot be taken back', async () => {
     const keys = (await entries('Direction')).entries.map(({ Cle }) => Cle);
-    await add('Direction', { Libelle: word() });
-    expect((await arrange('Direction', keys)).error?.name).toBe('CONFLICT');
-    expect((await arrange('Direction', [...keys, keys[0] as string])).error?.name).toBe('CONFLICT');
+    const { body: added } = await add('Direction', { Libelle: word() });
+    const refused = async (Cles: string[]) => {
+      const { error } = await arrange('Direction', Cles);
+      return [error?.name, ...(error?.details ?? [])];
+    };
+    const [first = ''] = keys;
+    expect(await refused(keys)).toEqual([
+      ...['INVALID_INPUT', { path: 'body/Cles', rule: 'incomplete', value: added.Cle }],
+    ]);
+    expect(await refused([...keys, first])).toEqual([
+      ...['INVALID_INPUT', { path: `body/Cles/${keys.length}`, rule: 'duplicate', value: first }],
+    ]);
+    expect(await refused([...keys, 'none'])).toEqual([
+      ...['INVALID_INPUT', { path: `body/Cles/${keys.length}`, rule: 'unknownValue', value: 'none' }],
+    ]);
     expect((await arrange('DemandeStade', [])).error?.name).toBe('INVALID_INPUT');
   });
 });

@@ -1,8 +1,11 @@
 import type { EditedListName } from '@passerelle/contracts/reference/entry.fields.ts';
 import { type ListEntry, listsCalls } from '@passerelle/contracts/reference/lists.contract.ts';
 import { type DragEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { reportError } from '../../lib/errors.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { showToast } from '../../ui/toast.tsx';
 
 /** How long somebody may go on moving before it is written. */
 const pause = 500;
@@ -13,13 +16,20 @@ export function useArrangement(Liste: EditedListName, stored: readonly ListEntry
   const [keys, setKeys] = useState<readonly string[]>();
   const [said, setSaid] = useState('');
   const dragged = useRef<string>(undefined);
-  const { writeAsync } = useWrite(listsCalls.arrange, { stale: [listsCalls.entries], staleAnyway: true });
+  const { writeAsync } = useWrite(listsCalls.arrange, {
+    ...{ stale: [listsCalls.entries], staleAnyway: true, shownInPlace: true },
+  });
 
   const byKey = new Map(stored.map((entry) => [entry.Cle, entry]));
   const entries = keys && keys.length === stored.length ? keys.flatMap((key) => byKey.get(key) ?? []) : stored;
 
   const write = useEffectEvent(async (Cles: readonly string[]) => {
-    await writeAsync({ params: { Liste }, body: { Cles: [...Cles] } }).catch(() => undefined);
+    // Every entry shown is sent: what is not whole is what somebody added to, or took from, meanwhile.
+    await writeAsync({ params: { Liste }, body: { Cles: [...Cles] } }).catch((error: unknown) => {
+      const moved = error instanceof ApiError && error.code === 'INVALID_INPUT';
+      if (moved) showToast({ tone: 'warning', text: t('ERREURS:CONFLICT') });
+      else reportError(error);
+    });
     setKeys(undefined);
   });
   const [owed, setOwed] = useState<readonly string[]>();
