@@ -55,6 +55,7 @@ describe('a person', () => {
     const employee = await as('employee');
     await employee.opens(`/fr/collaborateurs/directory/FR/${rows[0]!.IdPersonneEV1}`);
     await employee.seesHeading('PERSON:notFoundTitle');
+    expect(await employee.page.locator('main').getByRole('heading').count(), 'said once').toBe(1);
     const refused = await employee.page.locator('main').innerText();
     await employee.goes('/fr/collaborateurs/directory/FR/999999999');
     await employee.seesHeading('PERSON:notFoundTitle');

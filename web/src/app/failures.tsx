@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { CodeGone } from '../lib/code.ts';
 import { unreachable } from '../lib/connection.ts';
-import { errorText } from '../lib/errors.ts';
+import { errorText, isOfNothing } from '../lib/errors.ts';
 import { paths, signedOutPage } from '../lib/paths.ts';
 import { settingsRead, signIn } from '../lib/provider.ts';
 import { callQuery } from '../lib/query.ts';
@@ -52,7 +52,7 @@ export function RouteError({ error }: { error: unknown }) {
   }, [lost, router]);
   if (error instanceof ApiError && error.code === 'NOT_AUTHORIZED')
     return <NotAuthorized rights={refusalOf(error)?.rights} />;
-  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFoundPage />;
+  if (isOfNothing(error)) return <NotFoundPage />;
   if (error instanceof CodeGone) {
     return (
       <div role="alert">

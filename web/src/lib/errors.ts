@@ -13,6 +13,14 @@ export function errorText(error: unknown): string {
   return textIfAny('ERREURS', error.code ?? '') ?? textIfAny('ERREURS', 'server_error') ?? translate('BOOT:problem');
 }
 
+/** Whether an address names nothing: what is not there, or a key in it that nothing could have. */
+export function isOfNothing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { code, details } = error;
+  const ofAddress = details.length > 0 && details.every(({ path }) => path.startsWith('params/'));
+  return code === 'NOT_FOUND' || (code === 'INVALID_INPUT' && ofAddress);
+}
+
 /** What a toast says: no field is marked beside it, so it says itself what is wrong with the first. */
 function toldText(error: unknown): string {
   const {

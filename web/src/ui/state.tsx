@@ -4,7 +4,8 @@ import classes from './state.module.css';
 
 interface StateProps {
   readonly icon: ReactNode;
-  readonly title: string;
+  /** Left out where the page around it is called so. */
+  readonly title?: string;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   /** 1 when the state is the whole page, 2 inside one. */
@@ -16,9 +17,11 @@ export function State({ icon, title, children, actions, order = 2 }: StateProps)
   return (
     <div className={classes.state}>
       <div className={classes.icon}>{icon}</div>
-      <Title order={order} size="h2" className={classes.title}>
-        {title}
-      </Title>
+      {title && (
+        <Title order={order} size="h2" className={classes.title}>
+          {title}
+        </Title>
+      )}
       {typeof children === 'string' ? <Text c="dimmed">{children}</Text> : children}
       {actions && <div className={classes.actions}>{actions}</div>}
     </div>

@@ -36,7 +36,6 @@ function NoCompany() {
     <Page title={t('COMPANIES:notFoundTitle')}>
       <State
         icon={<IconBuildingCommunity size={28} />}
-        title={t('COMPANIES:notFoundTitle')}
         actions={
           <Button component={Link} to={paths.companies(language)}>
             {t('COMPANIES:backToList')}

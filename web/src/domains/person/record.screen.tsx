@@ -53,7 +53,6 @@ export function NoRecord() {
     <Page title={t('PERSON:notFoundTitle')}>
       <State
         icon={<IconUserQuestion size={28} />}
-        title={t('PERSON:notFoundTitle')}
         actions={
           <Button component={Link} to={paths.directory(language)}>
             {t('PERSON:backToDirectory')}

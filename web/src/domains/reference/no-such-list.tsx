@@ -13,7 +13,6 @@ export function NoSuchList() {
     <Page title={t('LISTS:notFoundTitle')}>
       <State
         icon={<IconListDetails size={28} />}
-        title={t('LISTS:notFoundTitle')}
         actions={
           <Button component={Link} to={paths.referenceLists(language)}>
             {t('LISTS:backToLists')}

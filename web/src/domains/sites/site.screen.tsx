@@ -43,7 +43,6 @@ function NoSite() {
     <Page title={t('SITES:notFoundTitle')}>
       <State
         icon={<IconMapPin size={28} />}
-        title={t('SITES:notFoundTitle')}
         actions={
           <Button component={Link} to={paths.sites(language)}>
             {t('SITES:backToList')}
