@@ -1,6 +1,6 @@
 import { languages } from '@passerelle/contracts/languages.ts';
 import { expect, test } from 'vitest';
-import { showDate, showInstant, showSpan } from './format.ts';
+import { showDate, showDay, showInstant, showSpan } from './format.ts';
 
 test.each(languages)('a day and an instant are written alike in %s', (language) => {
   const now = new Date('2026-11-23T12:00:00Z');
@@ -19,4 +19,12 @@ test('a span is said in its greatest unit, and is never none', () => {
   const from = '2026-11-23T12:00:00Z';
   const spans = ['2026-11-23T12:00:05Z', '2026-11-23T12:20:00Z', '2026-11-23T14:10:00Z', '2026-11-26T12:00:00Z'];
   expect(spans.map((to) => showSpan(from, to, 'gb'))).toEqual(['1 minute', '20 minutes', '2 hours', '3 days']);
+});
+
+test('a day that follows a preposition has no weekday, which would be in another case', () => {
+  const day = '2026-11-27T12:00:00Z';
+  expect(languages.map((language) => showDay(day, language))).toEqual([
+    ...['27 novembre 2026', '27 November 2026', '27 de noviembre de 2026', '27. November 2026'],
+    ...['27 novembre 2026', '27 november 2026', '27 listopada 2026', '2026年11月27日'],
+  ]);
 });

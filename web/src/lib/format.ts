@@ -64,12 +64,20 @@ export function showMinute(instant: string, language: Language): string {
   }).format(new Date(instant));
 }
 
-/** The day of an instant where the reader is, in full. */
+/**
+ * The day of an instant where the reader is, in words that may follow a preposition: without its weekday, which languages
+ * that decline would have in another case.
+ */
 export function showDay(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' }).format(new Date(instant));
+}
+
+/** The same with its weekday, to stand by itself. */
+export function showFullDay(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full' }).format(new Date(instant));
 }
 
-/** An instant for planning by: its time, with its day unless that is today. */
+/** An instant for planning by, to stand by itself: its time, with its day unless that is today. */
 export function showMoment(instant: string, language: Language, now = new Date()): string {
   const date = new Date(instant);
   const day =

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { showDay, showTime } from '../lib/format.ts';
+import { showFullDay, showTime } from '../lib/format.ts';
 import { useTexts } from '../lib/texts.ts';
 import classes from './timeline.module.css';
 
@@ -30,7 +30,7 @@ interface TimelineProps {
 /** What happened, newest first, by the day: when, what, by whom, and each value before and after. */
 export function Timeline({ entries, becomes }: TimelineProps) {
   const { language } = useTexts();
-  const days = Map.groupBy(entries, ({ at }) => showDay(at, language));
+  const days = Map.groupBy(entries, ({ at }) => showFullDay(at, language));
   return [...days].map(([day, ofDay]) => (
     <section key={day}>
       <h3 className={classes.day}>{day}</h3>
