@@ -15,6 +15,16 @@ export const mailDeliveryTexts = family('MAIL_DELIVERY', {
     pl: 'Serwer poczty nie jest ustawiony: e-maile pozostają tutaj.',
     cn: '未设置邮件服务器：邮件保留在此。',
   },
+  keptHere: {
+    fr: 'Gardé ici : aucun serveur de messagerie n’est configuré.',
+    gb: 'Kept here: no mail server is set up.',
+    es: 'Se queda aquí: no hay servidor de correo configurado.',
+    de: 'Bleibt hier: Es ist kein Mailserver eingerichtet.',
+    it: 'Resta qui: nessun server di posta configurato.',
+    nl: 'Blijft hier: er is geen mailserver ingesteld.',
+    pl: 'Zostaje tutaj: serwer poczty nie jest ustawiony.',
+    cn: '保留在此：未设置邮件服务器。',
+  },
   smtp: {
     fr: 'Les mails partent par le serveur de messagerie.',
     gb: 'Emails are sent through the mail server.',

@@ -44,6 +44,9 @@ export const deliveryCauses = [
 ] as const;
 export type DeliveryCause = (typeof deliveryCauses)[number];
 
+/** What the outbox answers where there is no mail server, as it is kept: screens say it in words of the reader. */
+export const keptInOutbox = 'Kept in the outbox: no mail server is set (SMTP_URL).';
+
 export const attemptOutcomes = ['sent', 'postponed', 'refused', 'lost', 'bounced'] as const;
 
 const Party = strict({ name: Type.String(), address: Type.String() });

@@ -10,6 +10,7 @@ import { MailFrame } from '../../ui/mail-frame.tsx';
 import parts from '../../ui/parts.module.css';
 import { ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { answerWords } from './answer-words.ts';
 import { DeliveryStateBadge } from './delivery-state.tsx';
 import { type Delivery, DeliveryVerdict } from './delivery-verdict.tsx';
 import classes from './outbox.module.css';
@@ -147,7 +148,8 @@ function Attempts({ history }: Pick<Delivery, 'history'>) {
               {showInstant(at, language)}
             </time>
             <span>
-              <b>{t(`MAIL_DELIVERY:outcome.${outcome}`)}</b> {answer && <span className={parts.quiet}>{answer}</span>}
+              <b>{t(`MAIL_DELIVERY:outcome.${outcome}`)}</b>{' '}
+              {answer && <span className={parts.quiet}>{answerWords(answer, t)}</span>}
             </span>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { toneIcons } from '../../ui/tone.tsx';
+import { answerWords } from './answer-words.ts';
 import classes from './outbox.module.css';
 
 export type Delivery = Output<typeof mailDeliveryCalls.read>;
@@ -41,7 +42,7 @@ export function DeliveryVerdict({ delivery }: { delivery: Delivery }) {
             </p>
           </>
         )}
-        {answer && <p className={classes.said}>{answer}</p>}
+        {answer && <p className={classes.said}>{answerWords(answer, t)}</p>}
         {moved && <p>{t('MAIL_DELIVERY:newAddress', { address: person.address })}</p>}
         <p className={classes.ways}>
           {person && IdPersonneEV1 !== null && (
