@@ -26,8 +26,10 @@ export function QueueTable({ onShow }: { onShow: (queue: string, state: JobState
         <>
           {queueName(queue)}
           <span className={classes.quiet}>
-            {cron === null ? t('JOBS:asked') : (hoursText(cron, language) ?? t('JOBS:scheduled'))}
-            {cron !== null && hoursText(cron, language) === undefined && <code className={classes.cron}>{cron}</code>}
+            {cron === null ? t('JOBS:asked') : (hoursText(cron, language, t) ?? t('JOBS:scheduled'))}
+            {cron !== null && hoursText(cron, language, t) === undefined && (
+              <code className={classes.cron}>{cron}</code>
+            )}
           </span>
         </>
       )}
