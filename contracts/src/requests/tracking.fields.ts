@@ -6,6 +6,7 @@ import { personFields } from '../person/person.fields.ts';
 import { ownRight, type RequestType } from './request.ts';
 import { numberOf, requestTypes } from './request-types.ts';
 import { awaitedBeside, holderRelations, holderRights, lastResort } from './requests.contract.ts';
+import { holderRoles } from './rounds.ts';
 
 /** Follows the requests of every type, of the people that `suivie-demandes` reaches. */
 export const everyType = 'toutes';
@@ -44,8 +45,8 @@ export const trackedOfPerson = [
   'DateSortiePhysique',
 ] as const;
 
-/** For whom a request waits, as its round names them: a relation, a right over the site, or a role; or for what else. */
-export const waitedFor = [...holderRelations, ...holderRights, lastResort, 'role', ...awaitedBeside] as const;
+/** For whom a request waits, as its round names them: a relation, a right over the site, or a role by its name; or for what else. */
+export const waitedFor = [...holderRelations, ...holderRights, lastResort, ...holderRoles, ...awaitedBeside] as const;
 
 /** Types of fields that a column shows. */
 const shown: readonly Field['type'][] = ['text', 'code', 'number', 'boolean', 'date', 'instant'];

@@ -134,6 +134,16 @@ test('N05 it says for whom a request waits, and since when, as its round names t
   expect(row).toMatchObject({ Attend: 'SGX', AttendDepuis: expect.stringContaining('2026-01-05T08:00:00') });
 });
 
+test('a role that it waits for is told by its name, as the sheet tells it', async () => {
+  const key = await request(concerned);
+  await server.database.pool.query(
+    `insert into "Visa" ("IdDemande", "Tour", "Rang", "Porteurs", "IdRoles") values ($1, 1, 1, '[{"roles": ["serviceDesk"]}]', '{1}')`,
+    [key],
+  );
+  const { body } = await list(services, 'acces', { where: { Attend: 'serviceDesk' }, fields: ['Attend'] });
+  expect(body.rows).toMatchObject([{ IdDemande: key, Attend: 'serviceDesk' }]);
+});
+
 test('sent back it waits for its requester; decided by everybody, for its receipt, then for who signs it', async () => {
   const key = await request(concerned, { typeDemande: 1 });
   const waits = async () => {
