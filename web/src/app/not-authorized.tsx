@@ -36,11 +36,9 @@ export function NotAuthorized({ name, params = {}, rights = [] }: NotAuthorizedP
             {missing.slice(0, 6).map((code) => (
               <li key={code}>
                 {textIfAny('DROITS', code)} <Code>{code}</Code>{' '}
-                {code !== 'canAccessLD' && (
-                  <Why>
-                    <MissingRight right={code} />
-                  </Why>
-                )}
+                <Why>
+                  <MissingRight right={code} />
+                </Why>
               </li>
             ))}
             {missing.length > 6 && <li aria-hidden="true">…</li>}

@@ -10,7 +10,6 @@ import { exists, guardOf, isOffered, isThere, neededFor, offeredPath, opensFor, 
 function userWith(...codes: string[]): CurrentUser {
   return {
     IdPersonneEV1: 12,
-    canAccessLD: codes.includes('canAccessLD'),
     opensBoostUp: codes.includes('opensBoostUp'),
     droits: codes.map((IdDroit) => ({ IdDroit, Valeur: 1 })),
   } as CurrentUser;
@@ -106,7 +105,7 @@ describe('guards', () => {
   });
 
   test('a screen that is still to come is offered to nobody, and its address keeps its page', () => {
-    const user = userWith('mvp', 'bam-boostup-mission', 'canAccessLD', 'site-read', 'access-module-societe', 'mrb');
+    const user = userWith('mvp', 'bam-boostup-mission', 'ldd', 'site-read', 'access-module-societe', 'mrb');
     const coming = [
       'bams',
       'boostUp',
@@ -158,6 +157,11 @@ describe('guards', () => {
     for (const { name, right } of trackings)
       expect(neededFor('tracking', user, { suivi: name }), name).toEqual([right]);
     expect(exists('tracking', { suivi: 'constructor' })).toBe(false);
+  });
+
+  test('a screen that any of several rights opens names those that are missing', () => {
+    expect(neededFor('distributionLists', userWith())).toEqual(['ldd', 'ld.access']);
+    expect(opensFor('distributionLists', userWith('ld.access'))).toBe(true);
   });
 
   test('a section of a person’s data has its own right', () => {

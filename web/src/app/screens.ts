@@ -230,15 +230,20 @@ export const screens: Screens = {
   },
   distributionLists: {
     title: 'PAGES:distributionLists',
-    opens: holder('canAccessLD'),
+    opens: holder('ldd', 'ld.access'),
     menu: { group: 'requests', icon: 'lists' },
     go: 'l',
     page: 'coming',
   },
-  dynamicList: { title: 'PAGES:dynamicList', opens: holder('canAccessLD'), under: 'distributionLists', page: 'coming' },
+  dynamicList: {
+    title: 'PAGES:dynamicList',
+    opens: holder('ldd', 'ld.access'),
+    under: 'distributionLists',
+    page: 'coming',
+  },
   automaticList: {
     title: 'PAGES:automaticList',
-    opens: holder('canAccessLD'),
+    opens: holder('ldd', 'ld.access'),
     under: 'distributionLists',
     page: 'coming',
   },

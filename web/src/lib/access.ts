@@ -1,12 +1,11 @@
 import { bamActions, bamTypes, type RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { CurrentUser } from './session.ts';
 
-/** What a guard may ask for: a right, or an ability that the server computes from several. */
-export type Ability = RightCode | 'canAccessLD';
+/** What a guard may ask for. */
+export type Ability = RightCode;
 
 /** Whether the acting role gives the right at this level, on anything. On one subject, only the server can say. */
 export function holds(user: CurrentUser, ability: Ability, level: 1 | 2 = 1): boolean {
-  if (ability === 'canAccessLD') return user.canAccessLD;
   return user.droits.some(({ IdDroit, Valeur }) => IdDroit === ability && Valeur >= level);
 }
 
