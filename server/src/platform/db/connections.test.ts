@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openListPools, shareConnections } from './database.ts';
+import { openListPools, openPool, shareConnections } from './database.ts';
 
 test('what requests may have is shared out whole, and never more than that', async () => {
   for (let size = 2; size <= 40; size++) {
@@ -10,4 +10,18 @@ test('what requests may have is shared out whole, and never more than that', asy
     expect([records + opened, records > 0, opened > 0]).toEqual([size, true, true]);
     await pools.end();
   }
+});
+
+test('a lost connection is told, but not of a pool that ends', async () => {
+  const told: Error[] = [];
+  const onLost = (error: Error) => void told.push(error);
+  const pool = openPool('postgres://nowhere.invalid/none', 2, onLost);
+  const lists = openListPools(pool, 2, onLost);
+  const all = [pool, lists.walks, lists.searches];
+  const lose = () => all.map((one) => one.emit('error', new Error('terminated'), undefined as never));
+  lose();
+  expect(told).toHaveLength(3);
+  await Promise.all([pool.end(), lists.end()]);
+  lose();
+  expect(told).toHaveLength(3);
 });

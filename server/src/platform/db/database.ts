@@ -26,8 +26,15 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
     // Compiling a plan costs more than any of our questions gains by it.
     options: `-c jit=off -c statement_timeout=30000 -c timezone=UTC${role ? ` -c role=${role}` : ''}`,
   });
-  pool.on('error', onError);
+  tellLost(pool, onError);
   return pool;
+}
+
+/** Tells of connections that are lost while they are to be had: a pool that ends does not wait until each of its own is closed. */
+function tellLost(pool: pg.Pool, onError: (error: Error) => void): void {
+  pool.on('error', (error) => {
+    if (!pool.ending) onError(error);
+  });
 }
 
 /** Connections that a process opens besides those of its requests; the queue of jobs and the live channel each listen on one. */
@@ -66,7 +73,7 @@ export function openListPools(
       options: `${options.options} -c plan_cache_mode=force_custom_plan`,
       ...(tune && { verify: (client, done) => void tune(client).then(() => done(), done) }),
     });
-    pool.on('error', onError);
+    tellLost(pool, onError);
     return pool;
   };
   const walks = open(Math.ceil(size / 2));
