@@ -235,9 +235,11 @@ async function requireFreeLabel(
   label: string,
   also: Sql = sql`true`,
 ): Promise<void> {
+  // In any language: what is found by its name is found by each of them.
   const taken = await rowsOf(
     db,
-    sql`select 1 from ${sql.table(table)} where lower(${sql.ref(column)}) = lower(${label.trim()}) and ${also}`,
+    sql`select 1 from ${sql.table(table)} where ${also} and lower(${label.trim()}) in (select lower(${sql.ref(column)})
+      union all select lower(t.value) from jsonb_each_text("Traductions") t)`,
   );
   if (taken.length > 0) throw invalidInput(`body/input/definition/${column}`, 'taken');
 }

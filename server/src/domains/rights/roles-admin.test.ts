@@ -45,6 +45,13 @@ describe('reading roles', () => {
     }
   });
 
+  test('a label that is another role’s in another language is taken', async () => {
+    for (const LibRole of ['employee', ' 员工 ', 'COLLABORATEUR']) {
+      const { error } = await standard({ LibRole });
+      expect([error?.name, error?.details?.[0]?.rule], LibRole).toEqual(['INVALID_INPUT', 'taken']);
+    }
+  });
+
   test('a role that is found by its label is called as the reader calls it', async () => {
     const params = { name: 'Employee' };
     const { body } = await admin().call(rolesAdminCalls.getByName, { params }, { 'accept-language': 'de' });
