@@ -47,6 +47,7 @@ export async function readFileForm(reader: Reader, texts: TextStore, asked: Aske
   const { IdPersonneEV1, IdDossier, IdDossierType } = asked;
   const request = await readOne(reader, asked);
   const stored = request && (await readValues(db, kind, IdDossier));
+  if (stored && Number(stored.IdTypeDossier) !== IdDossierType) throw new ApiError('NOT_FOUND');
   const [{ form }, context] = await Promise.all([formInForce(db, bamRequest.form), formContext(db, !stored)]);
   const typed: FormValues = stored ?? { ...nothingOf(form), IdTypeDossier: String(IdDossierType) };
   const right = bamRight(request ? 'modify' : 'create', bamTypeOf(typed));

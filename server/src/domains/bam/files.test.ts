@@ -26,8 +26,8 @@ describe('a file by its own calls', () => {
         },
       })
     ).body;
-    const asked = async (IdPersonneEV1: number, of: number) => {
-      const params = { IdPersonneEV1, Back: 1, IdLangue, IdDossierType: 1, IdDossier: of };
+    const asked = async (IdPersonneEV1: number, of: number, IdDossierType = 1) => {
+      const params = { IdPersonneEV1, Back: 1, IdLangue, IdDossierType, IdDossier: of };
       const { statusCode, body } = await as(assistant).send(requestOf(bamFilesCalls.form, { params }));
       return [statusCode, body];
     };
@@ -35,6 +35,7 @@ describe('a file by its own calls', () => {
     const none = await asked(other.IdPersonneEV1, 2_000_000_000);
     expect(none[0]).toBe(404);
     expect(await asked(other.IdPersonneEV1, IdDossier)).toEqual(none);
+    expect(await asked(one.IdPersonneEV1, IdDossier, 2), 'of another type').toEqual(none);
   });
 
   test('is filled in from nothing, saved field by field, and sent', async () => {
