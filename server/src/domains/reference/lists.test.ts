@@ -392,6 +392,15 @@ describe('the filter of a reference list', () => {
     const [active] = await asked('Statut', { where: { IdLangue: 'PL', IdStatut: 500 } });
     const [french] = await asked('Statut', { where: { IdStatut: 500 } });
     expect([active!.IdStatut, active!.LibStatut === french!.LibStatut]).toEqual([500, false]);
+    const refused = async (where: object) => {
+      const query = { filter: JSON.stringify({ where }) };
+      const { error } = await server.as(hr.login).call(referenceCalls.Contrat, { query });
+      return [error?.name, error?.details?.[0]?.path, error?.details?.[0]?.rule];
+    };
+    expect(await refused({ IdLangue: { neq: 'PL' } })).toEqual([
+      ...['FILTER_INVALID', 'where/IdLangue/neq', 'unknownOperator'],
+    ]);
+    expect((await refused({ IdLangue: 'XX' }))[0]).toBe('LANGUAGE_NOT_SUPPORTED');
   });
 
   test('rows are chosen, ordered by several properties, and given some at a time', async () => {

@@ -56,7 +56,7 @@ async function serve(
   reply: FastifyReply,
 ) {
   const asked = parseReferenceFilter(name, query?.filter);
-  const language = params?.lang === undefined ? asked.language : languageOrRefuse(params.lang);
+  const language = params?.lang === undefined ? asked.language : languageOrRefuse(params.lang, 'params/lang');
   const rows = await readList(db, name, language);
   const etag = `"${createHash('sha1')
     .update(JSON.stringify([rows, query?.filter, String(only)]))
@@ -131,16 +131,22 @@ function languageIn(
   const { where: asked } = partsOf(scope, 'include/scope', ['where'], 'notAllowed');
   const relation = partsOf(asked, 'include/scope/where', ['IdLangue']);
   const { IdLangue: own, ...rest } = hasOwnLanguage ? {} : partsOfAny(filter.where);
-  const code = relation.IdLangue ?? own;
   const where = own === undefined ? filter.where : rest;
-  return { language: code === undefined ? defaultLanguage : languageOrRefuse(code), where };
+  const [code, at] =
+    relation.IdLangue === undefined ? [own, 'where/IdLangue'] : [relation.IdLangue, 'include/scope/where/IdLangue'];
+  return { language: code === undefined ? defaultLanguage : languageOrRefuse(code, at), where };
 }
 
 function partsOfAny(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
-function languageOrRefuse(code: unknown): Language {
+/** The language of labels is one, and said as it is: nothing compares it. */
+function languageOrRefuse(code: unknown, at: string): Language {
+  if (!Array.isArray(code)) {
+    const [operator] = Object.keys(partsOfAny(code));
+    if (operator !== undefined) throw new FilterError(`${at}/${spelled(operator)}`, 'unknownOperator');
+  }
   const language = typeof code === 'string' ? asLanguage(code) : undefined;
   if (!language) throw new ApiError('LANGUAGE_NOT_SUPPORTED');
   return language;
