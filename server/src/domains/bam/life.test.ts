@@ -295,6 +295,13 @@ test('BAM-011: the help-desk has a ticket of a file that is in force, told what 
   await decide(IdDossier);
   await close(manager, [IdDossier], day(0));
   expect(await statusOf(IdDossier)).toBe('clos');
+  const { rows: titles } = await bam.server.database.pool.query<{ title: string }>(
+    `select t.title from ticket t where t.subject = $1 order by t.id`,
+    [`Demande/${IdDossier}`],
+  );
+  expect(titles.map(({ title }) => title)).toEqual([
+    expect.stringMatching(/^Mission \d+: \d+ [A-Z][a-z]+ \d{4} – \d+ [A-Z][a-z]+ \d{4}$/),
+  ]);
   const { rows } = await bam.server.database.pool.query<{ closes: boolean }>(
     `select n.closes from ticket t join ticket_note n on n.ticket = t.id where t.subject = $1 order by n.id`,
     [`Demande/${IdDossier}`],

@@ -1,5 +1,6 @@
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
+import { locales } from '@passerelle/contracts/languages.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import {
   type BamTypeName,
@@ -58,10 +59,15 @@ const words: Readonly<Record<BamTypeName, string>> = {
   ...{ mission: 'Mission', affectation: 'Assignment', intermission: 'Intermission' },
 };
 
+/** Tickets are in English, and so are their days. */
+const days = new Intl.DateTimeFormat(locales.gb, { dateStyle: 'long', timeZone: 'UTC' });
+
 /** One ticket for a file: opened when it is first in force, and told what it became where it was decided anew. */
 async function tellHelpDesk(writing: Writing, { IdDemande, IdPersonneEV1 }: RequestRow, values: FormValues) {
-  const { DateDeDebut, DateDeFin } = values;
-  const text = `${words[bamTypeOf(values)]} ${IdDemande}: ${DateDeDebut} – ${DateDeFin ?? '…'}`;
+  const [from, until] = [values.DateDeDebut, values.DateDeFin].map((one) =>
+    typeof one === 'string' ? days.format(new Date(one)) : '…',
+  );
+  const text = `${words[bamTypeOf(values)]} ${IdDemande}: ${from} – ${until}`;
   const [known] = await ticketsOf(writing.db, [IdDemande]);
   if (known !== undefined) return await commentTicket(writing, known, text);
   const ticket = await openTicket(writing, {
