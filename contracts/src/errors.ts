@@ -55,6 +55,7 @@ export const errors = {
   ERREUR_CLOTURE_PAIE: entry(502, 'warning'),
   ERREUR_CLOTURE_TEMPS: entry(502, 'warning'),
   MANAGER_CYCLE: entry(422),
+  PROPRE_COMPTE: entry(409, 'warning'),
 
   // Second factor
   SECOND_FACTOR_CODE: entry(422, 'none'),

@@ -53,6 +53,16 @@ export const peopleErrors = {
     pl: 'Nikt poza wnioskodawcą nie mógłby zdecydować o tym wniosku. Poproś administratora o wskazanie, kto decyduje.',
     cn: '除您之外无人可审批此申请。请联系管理员指定审批人。',
   },
+  PROPRE_COMPTE: {
+    fr: 'Vous ne pouvez pas vous fermer l’accès à vous-même. Demandez à quelqu’un d’autre de le décider.',
+    gb: 'You can’t shut yourself out. Ask somebody else to decide it.',
+    es: 'No puede cerrarse el acceso a sí mismo. Pida a otra persona que lo decida.',
+    de: 'Sie können sich nicht selbst aussperren. Bitten Sie jemand anderen, das zu entscheiden.',
+    it: 'Non puoi chiudere l’accesso a te stesso. Chiedi a qualcun altro di deciderlo.',
+    nl: 'Je kunt jezelf niet buitensluiten. Vraag iemand anders dit te beslissen.',
+    pl: 'Nie możesz odebrać dostępu samemu sobie. Poproś kogoś innego o tę decyzję.',
+    cn: '您不能关闭自己的访问权限。请由其他人决定。',
+  },
   UPDATE_WITH_STATUT_NOT_ALLOWED: {
     fr: 'Le statut de cette personne ne permet pas cette modification. Vérifiez son statut avant de réessayer.',
     gb: 'This person’s status doesn’t allow this change. Check the status before trying again.',

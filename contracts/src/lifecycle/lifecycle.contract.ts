@@ -51,7 +51,7 @@ export const Foreseen = strict({
 });
 export type Foreseen = Static<typeof Foreseen>;
 
-const errors = ['UPDATE_WITH_STATUT_NOT_ALLOWED', 'CONFLICT', 'LAST_ADMINISTRATOR'] as const;
+const errors = ['UPDATE_WITH_STATUT_NOT_ALLOWED', 'PROPRE_COMPTE', 'CONFLICT', 'LAST_ADMINISTRATOR'] as const;
 
 /** What is decided about somebody's stay: suspended, leaving, gone, missing, come back. Their accounts follow. */
 export const lifecycleCalls = {

@@ -263,3 +263,15 @@ test('nobody decides about a stay without the right over the person', async () =
     expect((await move(key, 'suspendre', {}, server.as(login))).error?.name, login).toBe('NOT_AUTHORIZED');
   expect((await move(key, 'suspendre', { Motif: 'no' })).error?.name).toBe('INVALID_INPUT');
 });
+
+test('nobody shuts themself out', async () => {
+  const { key } = await one(
+    sql<{ key: number }>`select "IdPersonneEV1" as key from "Personne" where lower("CompteAD") = 'hr'`,
+  );
+  for (const action of ['suspendre', 'desactiver'] as const) {
+    expect((await move(key, action)).error?.name, action).toBe('PROPRE_COMPTE');
+    const foreseen = await hr().call(lifecycleCalls.foresee, { params: { IdPersonneEV1: key, action }, body: {} });
+    expect(foreseen.error?.name, action).toBe('PROPRE_COMPTE');
+  }
+  expect((await state(key)).actions).toEqual(['depart']);
+});
