@@ -394,6 +394,16 @@ export const requestsTexts = family('REQUESTS', {
     pl: 'Za mało podobnych wniosków, aby przewidzieć termin.',
     cn: '类似申请尚不够多，无法预计日期。',
   },
+  awaitsSince: {
+    fr: 'depuis le {date}',
+    gb: 'since {date}',
+    es: 'desde el {date}',
+    de: 'seit {date}',
+    it: 'dal {date}',
+    nl: 'sinds {date}',
+    pl: 'od {date}',
+    cn: '自 {date} 起',
+  },
   waitsFor: {
     fr: 'Attend {who} depuis le {since}',
     gb: 'Waiting for {who} since {since}',

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { type AwaitingVisa, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { showDay, showNumber } from '../../lib/format.ts';
+import { showNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -10,6 +10,7 @@ import { useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
 import { DecideButtons, inOrder } from '../requests/awaiting-lines.tsx';
 import { otherKinds, useAwaitingOthers } from '../requests/awaiting-others.ts';
+import { sinceWords } from '../requests/awaiting-words.ts';
 import { DecideDialog, type Decision } from '../requests/decide-dialog.tsx';
 import { typeText } from '../requests/request-words.ts';
 import classes from './dashboard.module.css';
@@ -49,7 +50,7 @@ export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) 
                       <Anchor component={Link} to={other.href} fw={550}>
                         {other.name}
                       </Anchor>
-                      {other.since && <span className={parts.quiet}>{showDay(other.since, language)}</span>}
+                      {other.since && <span className={parts.quiet}>{sinceWords(other.since, language, t)}</span>}
                     </span>
                   </li>
                 ) : (
@@ -62,7 +63,7 @@ export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) 
                         })}
                       </Anchor>
                       <span className={visa.late ? classes.late : parts.quiet}>
-                        {[visa.LibSite, showDay(visa.since, language), visa.late && t('REQUESTS:late')]
+                        {[visa.LibSite, sinceWords(visa.since, language, t), visa.late && t('REQUESTS:late')]
                           .filter(Boolean)
                           .join(' · ')}
                       </span>

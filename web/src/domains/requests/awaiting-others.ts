@@ -2,6 +2,7 @@ import { dashboardCalls, type TileName } from '@passerelle/contracts/dashboard/d
 import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { type ReviewKind, reviewCalls } from '@passerelle/contracts/review/review.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { holds, holdsOnOthers } from '../../lib/access.ts';
 import { useLive } from '../../lib/live.ts';
@@ -9,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { callQuery, invalidateCalls } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { standingOutWords } from './awaiting-words.ts';
 
 /** What awaits somebody beside requests. */
 export const otherKinds = ['photos', 'plans', 'reviews', 'closing'] as const;
@@ -28,6 +30,8 @@ interface Others {
   readonly lines: readonly OtherLine[];
   readonly counts: Readonly<Record<OtherKind, number>>;
 }
+
+const onlyOf = (kind: ReviewKind) => ({ query: { kind, limit: 1 } });
 
 const kindOf: Readonly<Partial<Record<TileName, OtherKind>>> = {
   photosToApprove: 'photos',
@@ -51,9 +55,16 @@ export function useAwaitingOthers(): Others {
     ...callQuery(plansCalls.list, { query: { state: 'waiting' } }),
     enabled: countOf('plans') > 0,
   });
+  const standsAlone = (name: TileName) => tiles.some(({ tile, count }) => tile === name && count === 1);
+  const gone = useQuery({ ...callQuery(reviewCalls.list, onlyOf('left')), enabled: standsAlone('rolesOfGone') });
+  const ending = useQuery({
+    ...callQuery(reviewCalls.list, onlyOf('ending')),
+    enabled: standsAlone('delegationsEnding'),
+  });
+  const only = { rolesOfGone: gone.data?.lines[0], delegationsEnding: ending.data?.lines[0] };
   useLive(
     'notifications.changed',
-    () => void invalidateCalls(dashboardCalls.get, photosCalls.waiting, plansCalls.list),
+    () => void invalidateCalls(dashboardCalls.get, photosCalls.waiting, plansCalls.list, reviewCalls.list),
   );
   const closes = holdsOnOthers(user, 'inventaire-logiciel-desinstaller') && holds(user, 'oic');
   const toClose = useQuery({
@@ -79,12 +90,12 @@ export function useAwaitingOthers(): Others {
       name: t('REQUESTS:otherPlan', { plan: t(`PLANS:kind.${kind}`), name: author?.IndexPrenomNom ?? '—' }),
       href: paths.plan(language, { IdPlan }),
     })),
-    ...tiles.flatMap(({ tile, kind, count, opens }) =>
-      kind === 'reviews' && opens !== null
+    ...tiles.flatMap(({ tile, count, opens }) =>
+      (tile === 'rolesOfGone' || tile === 'delegationsEnding') && opens !== null
         ? [
             {
-              ...{ key: tile, kind, since: null },
-              name: `${count} ${t(`DASHBOARD:tile.${tile}`, { n: count })}`,
+              ...{ key: tile, kind: 'reviews' as const, since: null },
+              name: standingOutWords(tile, count, only[tile], t),
               href: `/${language}/${opens}`,
             },
           ]

@@ -1,7 +1,6 @@
 import { Anchor, Checkbox, Group } from '@mantine/core';
 import type { AwaitingVisa } from '@passerelle/contracts/requests/requests.contract.ts';
 import { Link } from '@tanstack/react-router';
-import { showDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -9,6 +8,7 @@ import { AddressLink } from '../../ui/address-link.tsx';
 import parts from '../../ui/parts.module.css';
 import { DecideButtons } from './awaiting-lines.tsx';
 import type { OtherLine } from './awaiting-others.ts';
+import { sinceWords } from './awaiting-words.ts';
 import type { Decision } from './decide-dialog.tsx';
 import { titleOf } from './request-words.ts';
 import classes from './requests.module.css';
@@ -21,14 +21,14 @@ interface LineProps {
 
 /** Something else that awaits: its own screen decides it. */
 export function OtherRow({ other, current, onFocus }: LineProps & { readonly other: OtherLine }) {
-  const { language } = useTexts();
+  const { t, language } = useTexts();
   return (
     <li className={classes.line} data-current={current || undefined}>
       <Anchor component={AddressLink} href={other.href} data-line fw={550} onFocus={onFocus}>
         {other.name}
       </Anchor>
       <span />
-      <span className={parts.quiet}>{other.since && showDay(other.since, language)}</span>
+      <span className={parts.quiet}>{other.since && sinceWords(other.since, language, t)}</span>
     </li>
   );
 }
@@ -64,7 +64,7 @@ export function AwaitingRow({ visa, current, onFocus, picked, onPick, onDecide }
       </Group>
       <span>{[what, LibSite].filter(Boolean).join(' · ')}</span>
       <span className={late ? classes.late : parts.quiet}>
-        {showDay(since, language)}
+        {sinceWords(since, language, t)}
         {late && ` · ${t('REQUESTS:late')}`}
       </span>
       <DecideButtons onDecide={onDecide} />
