@@ -29,7 +29,7 @@ export const listsPolicy: Policy = {
     administratorsAlone(
       'with a key that it has not',
       { params: { Liste: 'Contrat' }, body: { Cles: ['999999999'] } },
-      'CONFLICT',
+      'INVALID_INPUT',
     ),
   ),
   'lists.remove': closed(administratorsAlone('one that does not exist', { params: none }, 'NOT_FOUND')),
