@@ -75,6 +75,10 @@ describe('mails', () => {
       await admin.page.getByText(admin.words('MAIL_DELIVERY:said.bounced')).waitFor();
       await admin.page.getByText(admin.words('MAIL_DELIVERY:next.noMailbox')).waitFor();
 
+      // A key that no mail could have is of nothing.
+      await admin.goes('/fr/mail/edit/1');
+      await admin.seesHeading('PAGES:notFound');
+
       // And back to what it was.
       await admin.goes('/fr/mail/edit/DELEGATION_COPIE?tab=versions&n=1');
       await admin.the('button', 'MAILS:restore').click();
