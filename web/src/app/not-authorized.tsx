@@ -2,6 +2,7 @@ import { Code, Text } from '@mantine/core';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { IconLock } from '@tabler/icons-react';
 import { MissingRight } from '../domains/explain/missing-right.tsx';
+import { isRight } from '../lib/access.ts';
 import type { ScreenName } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { textIfAny, useTexts } from '../lib/texts.ts';
@@ -22,7 +23,7 @@ interface NotAuthorizedProps {
 export function NotAuthorized({ name, params = {}, rights = [] }: NotAuthorizedProps) {
   const { t } = useTexts();
   const { user } = useSession();
-  const missing = name ? neededFor(name, user, params) : rights;
+  const missing = name ? neededFor(name, user, params).filter(isRight) : rights;
   useDocumentTitle(t(name ? screens[name].title : 'PAGES:notAuthorized'));
   return (
     <State order={1} icon={<IconLock size={28} />} title={t('PAGES:notAuthorized')}>

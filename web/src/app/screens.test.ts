@@ -2,7 +2,7 @@ import { askedBy } from '@passerelle/contracts/requests/request.ts';
 import { offeredTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { describe, expect, test } from 'vitest';
-import { asking } from '../lib/access.ts';
+import { asking, isRight } from '../lib/access.ts';
 import { type ScreenName, screenPaths, screensForAnyone, segmentsForAnyone } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
 import { exists, guardOf, isOffered, isThere, neededFor, offeredPath, opensFor, screens } from './screens.ts';
@@ -10,6 +10,7 @@ import { exists, guardOf, isOffered, isThere, neededFor, offeredPath, opensFor, 
 function userWith(...codes: string[]): CurrentUser {
   return {
     IdPersonneEV1: 12,
+    canAccessLD: codes.includes('canAccessLD'),
     opensBoostUp: codes.includes('opensBoostUp'),
     droits: codes.map((IdDroit) => ({ IdDroit, Valeur: 1 })),
   } as CurrentUser;
@@ -160,7 +161,8 @@ describe('guards', () => {
   });
 
   test('a screen that any of several rights opens names those that are missing', () => {
-    expect(neededFor('distributionLists', userWith())).toEqual(['ldd', 'ld.access']);
+    expect(neededFor('distributionLists', userWith()).filter(isRight)).toEqual(['ldd', 'ld.access']);
+    expect(opensFor('distributionLists', userWith('canAccessLD'))).toBe(true);
     expect(opensFor('distributionLists', userWith('ld.access'))).toBe(true);
   });
 

@@ -59,6 +59,8 @@ const ofOneself = ({ IdPays, IdPersonneEV1 }: CurrentUser): UrlParams => ({
 
 const holder = (...needs: readonly Ability[]): Guard => ({ needs });
 const holderOrOneself = (...needs: readonly Ability[]): Guard => ({ needs, orOneself: true });
+/** Whoever has to do with lists: the rights by which anybody may, and whatever else the server knows. */
+const lists = holder('canAccessLD', 'ldd', 'ld.access');
 
 /** What each page of tracking follows, by its right. */
 const followed: Readonly<Record<string, Ability>> = {
@@ -230,20 +232,20 @@ export const screens: Screens = {
   },
   distributionLists: {
     title: 'PAGES:distributionLists',
-    opens: holder('ldd', 'ld.access'),
+    opens: lists,
     menu: { group: 'requests', icon: 'lists' },
     go: 'l',
     page: 'coming',
   },
   dynamicList: {
     title: 'PAGES:dynamicList',
-    opens: holder('ldd', 'ld.access'),
+    opens: lists,
     under: 'distributionLists',
     page: 'coming',
   },
   automaticList: {
     title: 'PAGES:automaticList',
-    opens: holder('ldd', 'ld.access'),
+    opens: lists,
     under: 'distributionLists',
     page: 'coming',
   },

@@ -1,11 +1,15 @@
 import { bamActions, bamTypes, type RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { CurrentUser } from './session.ts';
 
-/** What a guard may ask for. */
-export type Ability = RightCode;
+/** What a guard may ask for: a right, or an ability that the server works out, of rights and of more than these. */
+export type Ability = RightCode | 'canAccessLD';
+
+/** Whether it has a name that people know. */
+export const isRight = (ability: Ability): ability is RightCode => ability !== 'canAccessLD';
 
 /** Whether the acting role gives the right at this level, on anything. On one subject, only the server can say. */
 export function holds(user: CurrentUser, ability: Ability, level: 1 | 2 = 1): boolean {
+  if (!isRight(ability)) return user.canAccessLD;
   return user.droits.some(({ IdDroit, Valeur }) => IdDroit === ability && Valeur >= level);
 }
 
