@@ -81,7 +81,7 @@ describe('what is said to everybody', () => {
         await employee.page.locator('main').getByText('Le restaurant ferme à 13 h.').waitFor();
 
         await admin.the('link', /^Le restaurant ferme/).click();
-        await admin.sees('HISTORY:added');
+        await admin.sees('HISTORY:added Message');
       } finally {
         await unsaysAll(await as('admin', still));
       }

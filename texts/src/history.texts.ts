@@ -1,6 +1,6 @@
-import { eight } from './eight.ts';
 import { family } from './family.ts';
 import { listEntityTexts } from './history-lists.texts.ts';
+import { sentences } from './history-sentences.texts.ts';
 import { requestTypesAfter } from './request-types.texts.ts';
 
 /** What was written about something, and by whom. */
@@ -74,46 +74,6 @@ export const historyTexts = family('HISTORY', {
     nl: 'De geschiedenis kon niet worden gelezen.',
     pl: 'Nie udało się odczytać historii.',
     cn: '无法读取历史记录。',
-  },
-  added: {
-    fr: 'Ajout',
-    gb: 'Added',
-    es: 'Añadido',
-    de: 'Hinzugefügt',
-    it: 'Aggiunta',
-    nl: 'Toegevoegd',
-    pl: 'Dodano',
-    cn: '已添加',
-  },
-  changed: {
-    fr: 'Modification',
-    gb: 'Changed',
-    es: 'Modificado',
-    de: 'Geändert',
-    it: 'Modifica',
-    nl: 'Gewijzigd',
-    pl: 'Zmieniono',
-    cn: '已更改',
-  },
-  removed: {
-    fr: 'Suppression',
-    gb: 'Removed',
-    es: 'Eliminado',
-    de: 'Entfernt',
-    it: 'Rimozione',
-    nl: 'Verwijderd',
-    pl: 'Usunięto',
-    cn: '已移除',
-  },
-  erased: {
-    fr: 'Valeurs effacées',
-    gb: 'Values erased',
-    es: 'Valores borrados',
-    de: 'Werte gelöscht',
-    it: 'Valori cancellati',
-    nl: 'Waarden gewist',
-    pl: 'Wartości wymazane',
-    cn: '值已清除',
   },
   candidate: {
     fr: 'Candidat du dossier {file}',
@@ -1086,6 +1046,7 @@ export const historyTexts = family('HISTORY', {
     cn: '所持角色',
   },
   ...listEntityTexts,
+  ...sentences,
   'entity Site': {
     fr: 'Site',
     gb: 'Site',
@@ -1596,46 +1557,6 @@ export const historyTexts = family('HISTORY', {
     pl: 'Wyszukiwanie duplikatów',
     cn: '查重',
   },
-  'added Demande': eight(
-    'La demande est créée',
-    'The request is created',
-    'Se crea la solicitud',
-    'Der Antrag wird angelegt',
-    'La richiesta viene creata',
-    'De aanvraag is aangemaakt',
-    'Utworzono wniosek',
-    '已创建申请',
-  ),
-  'changed Demande': eight(
-    'La demande change',
-    'The request changes',
-    'La solicitud cambia',
-    'Der Antrag ändert sich',
-    'La richiesta cambia',
-    'De aanvraag is gewijzigd',
-    'Zmieniono wniosek',
-    '申请有变更',
-  ),
-  'added Visa': eight(
-    'L’étape {about} attend une décision',
-    'Step {about} awaits a decision',
-    'La etapa {about} espera una decisión',
-    'Schritt {about} wartet auf eine Entscheidung',
-    'La fase {about} attende una decisione',
-    'Stap {about} wacht op een beslissing',
-    'Etap {about} czeka na decyzję',
-    '第 {about} 步等待决定',
-  ),
-  'changed Visa': eight(
-    'L’étape {about} change',
-    'Step {about} changes',
-    'La etapa {about} cambia',
-    'Schritt {about} ändert sich',
-    'La fase {about} cambia',
-    'Stap {about} is gewijzigd',
-    'Zmieniono etap {about}',
-    '第 {about} 步有变更',
-  ),
   'entity Demande': {
     fr: 'Demande',
     gb: 'Request',

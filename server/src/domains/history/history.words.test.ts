@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { allCalls } from '@passerelle/contracts/calls.ts';
+import { isEditedList } from '@passerelle/contracts/reference/entry.fields.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
 import { historyTexts } from '@passerelle/texts/history.texts.ts';
+import { sentences } from '@passerelle/texts/history-sentences.texts.ts';
 import { expect, test } from 'vitest';
 import { entities } from '../../app/entities.ts';
 
@@ -37,6 +39,60 @@ test('every column that a timeline tells has words', () => {
   // What is written in the eight languages is called once.
   const named = told.map((field) => field.replace(/^(Titre|Texte) ?[A-Z]{2}$/, '$1'));
   expect(without(named.map((field) => `field ${field}`))).toEqual([]);
+});
+
+const kinds = ['added', 'changed', 'removed'] as const;
+
+/** What timelines never tell, and why not. */
+const never: Readonly<Record<string, string>> = {
+  'removed Personne': 'the timeline of somebody goes with them',
+  'removed dated_change': 'one that is called off is kept as that',
+  'changed Passation': 'what was signed stays as it was signed',
+  'removed Passation': 'it goes with whom it is of',
+  'changed retention_hold': 'another reason is another hold',
+  'changed RoleProfil': 'another profile or perimeter is another grant',
+  'changed Fichier': 'another content is another file',
+  'added Parametre': 'the product brings them all',
+  'removed Parametre': 'the product brings them all',
+  'removed Demande': 'one that is given up is kept as that',
+  'changed SignatureAcquittement': 'what was signed stays as it was signed',
+  'removed SignatureAcquittement': 'it stays with the request',
+  'removed Visa': 'one that is needed no more is closed',
+  'removed plan': 'one that is given up is kept as that',
+  'removed second_factor_token': 'one that is lost is kept as that',
+  'added initial_password': 'nobody acts when it is made: it is told once handed over',
+  'removed initial_password': 'it is told once handed over, and nothing after',
+  'added mailbox_end': 'there is a day or none, and both are of the person',
+  'removed mailbox_end': 'there is a day or none, and both are of the person',
+  'removed Inventaire': 'what is taken out of an inventory is found in no timeline',
+  'removed Photo': 'one that is taken away is kept as that',
+  'changed FormulaireVersion': 'another version is added',
+  'removed FormulaireVersion': 'versions stay',
+};
+
+/** What a timeline may say of an entity that has one, or that is told in that of another; an entry of a list is as any other. */
+const happenings = [...entities]
+  .filter(({ name, mayRead, within }) => (mayRead ?? within) && !isEditedList(name))
+  .flatMap((entity) => kinds.map((kind) => ({ entity, kind: `${kind} ${entity.name}` })));
+
+test('whatever can happen to what a timeline tells of has its sentence, and nothing else has', () => {
+  const happens = happenings.map(({ kind }) => kind).filter((kind) => !Object.hasOwn(never, kind));
+  const said = Object.keys(sentences).filter((key) => !/ itself$|^erased values$/.test(key));
+  expect(said.sort()).toEqual([...happens, ...kinds.map((kind) => `${kind} entry`)].sort());
+  expect(Object.keys(never).filter((kind) => !happenings.some((one) => one.kind === kind))).toEqual([]);
+});
+
+test('a sentence that names what it is about has another for the timeline of that itself', () => {
+  const naming = happenings.filter(
+    ({ entity, kind }) =>
+      entity.mayRead && sentences[kind as keyof typeof sentences]?.fr.includes('{about}') && entity.about,
+  );
+  const itself = Object.keys(sentences).filter((key) => key.endsWith(' itself'));
+  expect(itself.sort()).toEqual(naming.map(({ kind }) => `${kind} itself`).sort());
+  const unnamed = happenings.filter(
+    ({ entity, kind }) => !entity.about && sentences[kind as keyof typeof sentences]?.fr.includes('{about}'),
+  );
+  expect(unnamed).toEqual([]);
 });
 
 test('every call that answers what is sensitive has words', () => {

@@ -114,7 +114,9 @@ async function teller(
     const columns = (entities.get(entry.entity)?.about ?? []).filter(
       (column) => keyOf(entry, column) !== thing.entity || String(row[column]) !== thing.id,
     );
-    return columns.map((column) => ({ entity: keyOf(entry, column), key: row[column] }));
+    // Of a row that is gone, not all is known.
+    const known = columns.filter((column) => row[column] !== undefined && row[column] !== null);
+    return known.map((column) => ({ entity: keyOf(entry, column), key: row[column] }));
   };
   const keyed = page.flatMap((entry): Keyed[] => {
     const held = [...under(strandOf, entry.entity).columns.keys()].flatMap((column) => {

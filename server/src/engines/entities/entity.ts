@@ -46,7 +46,10 @@ export interface PreviewRows {
  * and explanations read it. What it does not say is refused: without `mayRead` it has no timeline.
  */
 export interface Entity {
-  /** As changes name it. Its words are the texts `HISTORY:entity <name>` and `HISTORY:field <told column>`. */
+  /**
+   * As changes name it. Its words are the texts `HISTORY:entity <name>`, `HISTORY:field <told column>` and, for what happened
+   * to it, `HISTORY:<kind> <name>`, with `itself` where there is no `{about}` to say.
+   */
   readonly name: string;
   /** Where its rows are; `key` are the columns that its id joins with `/`. */
   readonly rows: {

@@ -26,10 +26,14 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
     // What the timeline is of needs no name of its own there.
     const own = entry.entity === entity && entry.entity_id === String(id);
     const about = own || entry.entity === 'ProfilDroit' ? null : entry.about;
-    const sentence = textIfAny('HISTORY', `${entry.kind} ${entry.entity}`, { about: about ?? '' });
-    if (sentence) return sentence;
-    const what = entry.entity === entity ? null : textIfAny('HISTORY', `entity ${entry.entity}`);
-    return [t(`HISTORY:${entry.kind}`), what, about].filter(Boolean).join(' · ');
+    const what = textIfAny('HISTORY', `entity ${entry.entity}`) ?? entry.entity;
+    if (entry.kind === 'erased') return t('HISTORY:erased values', { what });
+    const happened = `${entry.kind} ${entry.entity}`;
+    return (
+      (about ? undefined : textIfAny('HISTORY', `${happened} itself`)) ??
+      textIfAny('HISTORY', happened, { about: about ?? '' }) ??
+      t(`HISTORY:${entry.kind} entry`, { what })
+    );
   };
   const reasonOf = ({ reason }: HistoryEntry) => {
     const number = /^plan (\d+)$/.exec(reason ?? '')?.[1];
