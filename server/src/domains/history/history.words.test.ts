@@ -77,22 +77,28 @@ const happenings = [...entities]
 
 test('whatever can happen to what a timeline tells of has its sentence, and nothing else has', () => {
   const happens = happenings.map(({ kind }) => kind).filter((kind) => !Object.hasOwn(never, kind));
-  const said = Object.keys(sentences).filter((key) => !/ itself$|^erased values$/.test(key));
+  const said = Object.keys(sentences).filter((key) => !/ itself$|^erased values$|\./.test(key));
   expect(said.sort()).toEqual([...happens, ...kinds.map((kind) => `${kind} entry`)].sort());
   expect(Object.keys(never).filter((kind) => !happenings.some((one) => one.kind === kind))).toEqual([]);
 });
 
+test('what a field became has a sentence where a timeline tells of that field', () => {
+  for (const key of Object.keys(sentences).filter((one) => one.includes('.'))) {
+    const [, kind, field] = /^(changed \w+)\.(\w+)\.\w+( itself)?$/.exec(key) ?? [];
+    const happening = happenings.find((one) => one.kind === kind);
+    expect([...(happening?.entity.told.values() ?? [])], key).toContain(field);
+  }
+});
+
 test('a sentence that names what it is about has another for the timeline of that itself', () => {
-  const naming = happenings.filter(
-    ({ entity, kind }) =>
-      entity.mayRead && sentences[kind as keyof typeof sentences]?.fr.includes('{about}') && entity.about,
-  );
+  const naming = Object.entries(sentences).flatMap(([key, { fr }]) => {
+    const happening = happenings.find(({ kind }) => kind === key.split('.')[0]);
+    return happening && fr.includes('{about}') ? [{ key, ...happening.entity }] : [];
+  });
+  expect(naming.filter(({ about }) => !about)).toEqual([]);
   const itself = Object.keys(sentences).filter((key) => key.endsWith(' itself'));
-  expect(itself.sort()).toEqual(naming.map(({ kind }) => `${kind} itself`).sort());
-  const unnamed = happenings.filter(
-    ({ entity, kind }) => !entity.about && sentences[kind as keyof typeof sentences]?.fr.includes('{about}'),
-  );
-  expect(unnamed).toEqual([]);
+  const own = naming.filter(({ mayRead }) => mayRead).map(({ key }) => `${key} itself`);
+  expect(itself.sort()).toEqual(own.sort());
 });
 
 test('every call that answers what is sensitive has words', () => {

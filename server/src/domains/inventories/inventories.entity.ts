@@ -7,7 +7,7 @@ export const itemEntity: Entity = {
   rows: { table: 'Inventaire', key: ['IdInventaire'] },
   label: { column: 'LibInventaire' },
   keys: { IdPersonneEV1: 'Personne', IdSite: 'Site' },
-  about: ['LibInventaire'],
+  about: ['LibInventaire', 'Numero'],
   told: toldColumns('LibInventaire', 'Numero', ['IdSite', 'LibSite'], 'DateDebut', 'DateFin', 'DateRetour', 'Etat'),
   within: {
     Personne: ({ id, rights }) =>

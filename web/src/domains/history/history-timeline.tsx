@@ -29,11 +29,14 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
     const what = textIfAny('HISTORY', `entity ${entry.entity}`) ?? entry.entity;
     if (entry.kind === 'erased') return t('HISTORY:erased values', { what });
     const happened = `${entry.kind} ${entry.entity}`;
-    return (
-      (about ? undefined : textIfAny('HISTORY', `${happened} itself`)) ??
-      textIfAny('HISTORY', happened, { about: about ?? '' }) ??
-      t(`HISTORY:${entry.kind} entry`, { what })
-    );
+    const said = (key: string) =>
+      (about ? undefined : textIfAny('HISTORY', `${key} itself`)) ?? textIfAny('HISTORY', key, { about: about ?? '' });
+    const became = entry.changes.map(({ field, after }) => `${happened}.${field}.${String(after)}`);
+    for (const key of [...became, happened]) {
+      const sentence = said(key);
+      if (sentence !== undefined) return sentence;
+    }
+    return t(`HISTORY:${entry.kind} entry`, { what });
   };
   const reasonOf = ({ reason }: HistoryEntry) => {
     const number = /^plan (\d+)$/.exec(reason ?? '')?.[1];
