@@ -4,6 +4,7 @@ import { createStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.ts';
 import { useStore } from '../lib/use-store.ts';
 import { markFirst } from './first-field.ts';
+import { useFocusReturn } from './focus-return.ts';
 import { ReadOnlyLine } from './read-only-line.tsx';
 
 /** The dialogs that are open, each over the one before it. */
@@ -11,7 +12,7 @@ const open = createStore<readonly string[]>([]);
 
 /**
  * A dialog, open for as long as it is drawn unless `opened` says otherwise. Its cross says what it does; Escape closes the
- * uppermost alone. Its first field has the focus, or the part marked `data-autofocus`.
+ * uppermost alone. Its first field has the focus, or the part marked `data-autofocus`; closed, what had it before.
  */
 export function Dialog({
   opened = true,
@@ -22,6 +23,7 @@ export function Dialog({
   const { t } = useTexts();
   const id = useId();
   const upper = useStore(open).at(-1);
+  useFocusReturn(opened);
   useEffect(() => {
     if (!opened) return;
     open.set([...open.get(), id]);
@@ -30,6 +32,7 @@ export function Dialog({
   return (
     <Modal
       opened={opened}
+      returnFocus={false}
       closeOnEscape={closeOnEscape && upper === id}
       closeButtonProps={{ 'aria-label': t('COMMON:close') }}
       {...props}

@@ -31,12 +31,21 @@ describe('a dialog that opens', () => {
   });
 });
 
-test('every dialog is drawn by the one that does so', () => {
-  const sources = join(import.meta.dirname, '..');
-  const drawn = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+const sources = join(import.meta.dirname, '..');
+const textOf = (path: string) => readFileSync(join(sources, path), 'utf8');
+
+/** The sources that draw with one of these. */
+const drawing = (part: RegExp) =>
+  readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx'))
-    .filter((path) => /<Modal\b|\bmodals\./.test(readFileSync(join(sources, path), 'utf8')));
-  expect(drawn).toEqual(['ui/dialog.tsx']);
-  const dialog = readFileSync(join(sources, 'ui/dialog.tsx'), 'utf8');
-  expect(dialog).toMatch(/markFirst\(root\.current\)/);
+    .filter((path) => part.test(textOf(path)));
+
+test('every dialog is drawn by the one that does so', () => {
+  expect(drawing(/<Modal\b|\bmodals\./)).toEqual(['ui/dialog.tsx']);
+  expect(textOf('ui/dialog.tsx')).toMatch(/markFirst\(root\.current\)/);
+});
+
+test('whatever opens over the page gives the focus back', () => {
+  const over = drawing(/<(Modal|Drawer|Spotlight\.Root)\b/);
+  expect(over.filter((path) => !/useFocusReturn\(/.test(textOf(path)))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Drawer, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Button, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowsExchange,
@@ -24,6 +24,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Why } from '../../ui/why.tsx';
 import { useOpenNotification } from './notification-arrivals.ts';
@@ -47,13 +48,12 @@ export default function NotificationPanel({ opened, onClose }: { opened: boolean
   const { readAll, readingAll, pin } = useNotificationActions();
   const open = useOpenNotification();
   return (
-    <Drawer
+    <SidePanel
       opened={opened}
       onClose={onClose}
       position="right"
       size={400}
       title={t('SHELL:notifications')}
-      closeButtonProps={{ 'aria-label': t('COMMON:close') }}
       padding={0}
       classNames={{ header: classes.head, title: classes.title }}
     >
@@ -103,7 +103,7 @@ export default function NotificationPanel({ opened, onClose }: { opened: boolean
           {t('SHELL:olderNotifications')}
         </Button>
       )}
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -21,6 +21,7 @@ import { matches, type PaletteGroup, type PaletteItem, paletteProviders, provide
 import { paths, type ScreenName, signedOutPage } from '../../lib/paths.ts';
 import { signOut, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useFocusReturn } from '../../ui/focus-return.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { icons } from '../icons.ts';
 import { isThere, offeredPath, opensFor, screens } from '../screens.ts';
@@ -60,6 +61,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
       .filter(({ label, detail }) => matches(`${label} ${detail ?? ''}`, text))
       .slice(0, atMost),
   }));
+  useFocusReturn(opened);
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are what is found.
   useEffect(selectLine, [found]);
@@ -73,6 +75,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
       store={store}
       shortcut={null}
       onSpotlightClose={onClose}
+      returnFocus={false}
       scrollable
       maxHeight="min(480px, 60dvh)"
       overlayProps={{ backgroundOpacity: 0.3 }}

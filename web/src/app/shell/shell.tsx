@@ -16,6 +16,7 @@ import { reportShownTexts } from '../../lib/shown-texts.ts';
 import { createPreference } from '../../lib/store.ts';
 import { reloadTexts, translatingInPage, useTexts } from '../../lib/texts.ts';
 import { useStore } from '../../lib/use-store.ts';
+import { followFocus } from '../../ui/focus-return.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
@@ -55,6 +56,7 @@ export function Shell() {
   useKeyboard(toggleMenu);
   useHotkeys([['mod+K', palette.toggle]], []);
   const main = useFocusOnNavigation(floatingMenu.close);
+  useEffect(followFocus, []);
   const banners = useRef<HTMLDivElement>(null);
   useRoomTaken(banners);
   const { user, live } = useSession();

@@ -4,10 +4,11 @@ import type { PersonRecord } from '@passerelle/contracts/directory/directory.con
 import { type FormSection, isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { type PersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { IconHistory, IconPencil } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
 import { useWords } from '../../lib/form/form-in-force.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useLostFocus } from '../../ui/focus-return.ts';
 import { OnDemandPanel } from '../../ui/on-demand-panel.tsx';
 import { Why } from '../../ui/why.tsx';
 import { MissingRight } from '../explain/missing-right.tsx';
@@ -37,6 +38,10 @@ export function Section({ section, found, edited, onEdit, onAnotherDay = false }
   const { t } = useTexts();
   const words = useWords();
   const { person, masked: hidden } = found;
+  const editable = section.section && opens(found, section.section) ? section.section.section : undefined;
+  const editing = editable !== undefined && edited.includes(editable);
+  const change = useRef<HTMLButtonElement>(null);
+  useLostFocus(editing, () => change.current);
   if (section.right && !mayDo(found, section.right)) return null;
   if (section.ofPeople && person.Physique === false) return null;
   const masked = hidden.filter((name) => section.fields.includes(name));
@@ -46,8 +51,6 @@ export function Section({ section, found, edited, onEdit, onAnotherDay = false }
   );
   const [first] = section.fields;
   if (seen.length === 0 && (onAnotherDay || !section.saysRefused)) return null;
-  const editable = section.section && opens(found, section.section) ? section.section.section : undefined;
-  const editing = editable !== undefined && edited.includes(editable);
   return (
     <section className={classes.section} data-editing={editing || undefined}>
       <div className={classes.sectionHead}>
@@ -59,6 +62,7 @@ export function Section({ section, found, edited, onEdit, onAnotherDay = false }
         )}
         {editable !== undefined && !editing && (
           <Button
+            ref={change}
             size="compact-sm"
             variant="subtle"
             leftSection={<IconPencil size={14} />}

@@ -6,13 +6,14 @@ import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { attempt } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidateCalls } from '../../lib/query.ts';
 import { useReferences } from '../../lib/reference.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useLostFocus } from '../../ui/focus-return.ts';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import type { AskFormProps } from './ask-form.tsx';
@@ -41,6 +42,8 @@ export function AskBasket({
   const [IdPanier] = useState(() => crypto.randomUUID());
   const [sending, setSending] = useState(false);
   const nameOf = useLineName(type);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLostFocus(sending, () => heading.current);
   const waiting = lines.filter(({ sent }) => !sent);
   const typeDemande = numberOf(type);
 
@@ -69,7 +72,9 @@ export function AskBasket({
         onAdd={(fields) => setLines((now) => [...now, { key: crypto.randomUUID(), fields }])}
       />
       <section className={sections.section} aria-label={t('REQUESTS:basket')}>
-        <Title order={2}>{t('REQUESTS:basket')}</Title>
+        <Title ref={heading} order={2} tabIndex={-1}>
+          {t('REQUESTS:basket')}
+        </Title>
         {lines.length === 0 && <p className={parts.quiet}>{t('REQUESTS:basketEmpty')}</p>}
         <ul className={classes.basket}>
           {lines.map(({ key, fields, sent, refused }) => (

@@ -4,8 +4,9 @@ import { mostLines } from '@passerelle/contracts/requests/request.ts';
 import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { useLostFocus } from '../../ui/focus-return.ts';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { LineDialog } from './line-editor.tsx';
@@ -29,6 +30,8 @@ export function AskedLines({ type, IdPersonneEV1, lines, onChange, lacking = fal
   const { t } = useTexts();
   const [adding, setAdding] = useState(false);
   const words = useLineWords(type);
+  const add = useRef<HTMLButtonElement>(null);
+  useLostFocus(lines.length, () => add.current);
   if (!type.lines) return null;
   const said = type.lines.said ?? usual;
   const faults = type.lines.find?.(lines.map(valuesOf)) ?? [];
@@ -70,6 +73,7 @@ export function AskedLines({ type, IdPersonneEV1, lines, onChange, lacking = fal
       </ul>
       {onChange && lines.length < mostLines && (
         <Button
+          ref={add}
           variant="default"
           className={classes.sendBasket}
           leftSection={<IconPlus size={16} aria-hidden="true" />}

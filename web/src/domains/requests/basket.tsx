@@ -5,7 +5,7 @@ import { type RequestLine, requestsCalls } from '@passerelle/contracts/requests/
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { attempt } from '../../lib/errors.ts';
 import { useLive } from '../../lib/live.ts';
@@ -13,6 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { callQuery, invalidateCalls } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { contents, useLostFocus } from '../../ui/focus-return.ts';
 import parts from '../../ui/parts.module.css';
 import sections from '../../ui/sections.module.css';
 import { refusalText } from './refusal-text.ts';
@@ -44,6 +45,8 @@ export function Basket({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
   const drafts = useDrafts(IdPersonneEV1);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const [sending, setSending] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLostFocus(`${sending} ${drafts.length}`, () => heading.current ?? contents());
   if (drafts.length === 0) return null;
   const changed = async () => await invalidateCalls(requestsCalls.ofPerson, requestsCalls.possible);
   const send = async () => {
@@ -63,7 +66,9 @@ export function Basket({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
   };
   return (
     <section className={sections.section} aria-label={t('REQUESTS:basket')}>
-      <Title order={2}>{t('REQUESTS:basket')}</Title>
+      <Title ref={heading} order={2} tabIndex={-1}>
+        {t('REQUESTS:basket')}
+      </Title>
       <p className={parts.quiet}>{t('REQUESTS:basketLead')}</p>
       <ul className={classes.basket}>
         {inSendingOrder(drafts.toReversed()).map(({ IdDemande, typeDemande, what, LibSite }) => {

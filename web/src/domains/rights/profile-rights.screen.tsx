@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
@@ -8,6 +8,7 @@ import { showInstant } from '../../lib/format.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { ProfileColumn } from './matrix.edits.ts';
@@ -178,17 +179,11 @@ function Dialogs({ dialog, matrix, onClose }: DialogsProps) {
       return <RemoveProfileDialog profile={profile} onClose={onClose} />;
     case 'history':
       return (
-        <Drawer
-          opened
-          onClose={onClose}
-          position="right"
-          title={`${profile.LibProfil} · ${t('COMMON:history')}`}
-          closeButtonProps={{ 'aria-label': t('COMMON:close') }}
-        >
+        <SidePanel opened onClose={onClose} position="right" title={`${profile.LibProfil} · ${t('COMMON:history')}`}>
           <Suspense>
             <HistoryTimeline entity="Profil" id={profile.IdProfil} />
           </Suspense>
-        </Drawer>
+        </SidePanel>
       );
     case 'copy':
       return (

@@ -7,13 +7,14 @@ import { useTexts } from '../../lib/texts.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { Dialog } from '../dialog.tsx';
 import { ErrorText } from '../error-text.tsx';
+import { useLostFocus } from '../focus-return.ts';
 import sections from '../sections.module.css';
 import { showToast } from '../toast.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DraftNotice, DraftState } from './draft-notice.tsx';
 import { FaultsLeft } from './faults-left.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { focusFault } from './places-at-fault.ts';
+import { fields, focusFault } from './places-at-fault.ts';
 
 /** What is drawn of a form whatever its fields are. */
 type AnyForm = FormOf<never>;
@@ -39,7 +40,8 @@ interface FormProps<V extends object> {
 
 /**
  * The shell of every form: the draft found again, faults at their fields with the focus on the first, what somebody else
- * changed, Ctrl+S, and the question before changes are left behind.
+ * changed, Ctrl+S, and the question before changes are left behind. Drawn where what opened it was, its first field has the
+ * focus.
  */
 export function Form<V extends object>({ onLeave, ...props }: FormProps<V> & { readonly onLeave?: () => void }) {
   const { store } = props.form;
@@ -110,6 +112,7 @@ function Shell<V extends object>({
   useEffect(() => {
     if (heldBack > 0) focusFault(root.current);
   }, [heldBack]);
+  useLostFocus(form, () => root.current?.querySelector(fields));
   useSaveKey(form, acts);
   return (
     <FormContext value={{ form, leave }}>
