@@ -72,6 +72,11 @@ describe('the focus', () => {
     const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');
     await assistant.opens(`/fr/demande/nouvelle/${IdPersonneEV1}/2`);
     const software = assistant.page.getByLabel(assistant.words('CHAMPS:IdLogiciel')).first();
+    await presses(assistant, assistant.words('REQUESTS:addToBasket'));
+    await expect.poll(() => assistant.page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
+    await assistant.settles();
+    // No list over what is said of it: that is for whoever asks for it.
+    expect(await software.getAttribute('aria-expanded')).toBe('false');
     await software.click();
     await assistant.page.getByRole('option').first().click();
     await presses(assistant, assistant.words('REQUESTS:addToBasket'));

@@ -101,7 +101,9 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
     Input: { defaultProps: { size: 'sm' } },
     // What is chosen again stays chosen: what may be empty has a cross of its own.
-    Select: { defaultProps: { allowDeselect: false } },
+    // Its list is for whoever points at it, types, or goes down to it: it covers nothing of whoever only comes by.
+    Select: { defaultProps: { allowDeselect: false, openOnFocus: false } },
+    MultiSelect: { defaultProps: { openOnFocus: false } },
     // Room between a label and the ring of what has the focus.
     InputWrapper: { defaultProps: { size: 'sm' }, styles: { label: { marginBottom: 4 } } },
     // What one opened is above what is told at the side: toasts stand where the menus of a screen's head open.
