@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { controls } from '../../ui/form/controls.tsx';
 import { Field, ReasonField, reasonRule } from '../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
-import { formSearches } from '../people/people.search.ts';
+import { formSearches, wordsInUse } from '../people/people.search.ts';
 import { changeable } from './changeable.ts';
 
 /** People, as they were chosen in the directory, or those directly under somebody. */
@@ -163,6 +163,7 @@ function Value({ name, bound, ...around }: ValueProps) {
       {...{ name, field, item }}
       words="PERSON"
       searchOf={() => formSearches[source]}
+      suggested={wordsInUse(name)}
       onFault={() => undefined}
     />
   );

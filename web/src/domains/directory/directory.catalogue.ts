@@ -19,7 +19,7 @@ import { heldWhere } from '../../ui/list/list.state.ts';
 import type { ListCatalogue, ListFilter } from '../../ui/list/list.ts';
 import { type ListWhere, readFilter } from '../../ui/list/list.where.ts';
 import { fieldControl } from '../people/field-control.ts';
-import { searchIn } from '../people/people.search.ts';
+import { teamTags } from '../people/people.search.ts';
 
 /** What filters say beside the field that they compare. */
 const own: Partial<Record<DirectoryFilter, Partial<ListFilter>>> = {
@@ -43,8 +43,6 @@ function filterOf(name: DirectoryFilter): ListFilter {
   };
 }
 
-const teamTags = searchIn('EquipeTag');
-
 /** What may be asked of the directory: its columns and filters, each by right. */
 export const directoryCatalogue: ListCatalogue = {
   columns: Object.fromEntries(listedFields.map((name) => [name, personFields[name]])),
@@ -57,7 +55,6 @@ export const directoryCatalogue: ListCatalogue = {
       return { kind: 'yesNo', yes: t('DIRECTORY:physicalPeople'), no: t('DIRECTORY:technicalAccounts') };
     if (name === 'interneExterne')
       return { kind: 'yesNo', yes: t('DIRECTORY:internals'), no: t('DIRECTORY:externals') };
-    // Words of managers, of which there is no list but what is in use.
     if (name === 'tags') return teamTags;
     return fieldControl(field?.name ?? name, field ?? { type: 'boolean' }, lists, {
       yes: t('COMMON:yes'),

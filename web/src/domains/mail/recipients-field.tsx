@@ -1,7 +1,7 @@
-import { TagsInput } from '@mantine/core';
 import { isMailAddress } from '@passerelle/contracts/mail/address.ts';
 import { type MailPerson, personOfRecipient } from '@passerelle/contracts/mail/mail.sources.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { WordsInput } from '../../ui/words-input.tsx';
 
 interface RecipientsFieldProps {
   readonly label: string;
@@ -25,14 +25,13 @@ export function RecipientsField({ label, people, value, onChange, error }: Recip
   };
   const wrong = value.find((entry) => !personOfRecipient(entry) && !isMailAddress(entry));
   return (
-    <TagsInput
+    <WordsInput
       label={label}
       description={t('MAILS:listHelp')}
       data={people.map((person) => t(`MAILS:who.${person}`))}
       value={value.map(nameOf)}
       onChange={(names) => onChange(names.map(entryOf))}
       splitChars={[';', ',', ' ', '\n']}
-      acceptValueOnBlur
       clearable
       maxTags={50}
       error={wrong ? `${t('MAILS:email')} (${wrong})` : error}

@@ -29,6 +29,12 @@ export function searchIn(Table: Table, { anew = false }: SearchOptions = {}): Fi
   return { kind: 'search', source: anew ? `${Table} anew` : Table, search };
 }
 
+/** Team tags in use: words of managers, of which there is no other list. */
+export const teamTags = searchIn('EquipeTag');
+
+/** The words in use for a field of a person, where there are any to offer. */
+export const wordsInUse = (field: string) => (field === 'tags' ? teamTags : undefined);
+
 /** What forms choose from: what may be chosen anew. */
 export const formSearches = {
   Personne: searchIn('Personne', { anew: true }),

@@ -21,7 +21,7 @@ import { reasonOf } from '../../ui/form/field.tsx';
 import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { FieldValue } from '../people/field-value.tsx';
-import { formSearches } from '../people/people.search.ts';
+import { formSearches, wordsInUse } from '../people/people.search.ts';
 import { aheadIn, EffectDay } from './effect-day.tsx';
 import type { Found } from './found.ts';
 import { MaskedValue } from './masked-value.tsx';
@@ -121,6 +121,7 @@ function SectionForm({ found, section, onEnd }: EditSectionProps) {
   const drawing = useMemo<Drawing>(
     () => ({
       searchOf: ({ type, reference }) => formSearches[(type === 'person' ? 'Personne' : reference) as Searched],
+      suggested: wordsInUse,
       closed: (name) => (
         <FieldValue name={(personField(name as PersonField).shownAs ?? name) as PersonField} person={person} />
       ),

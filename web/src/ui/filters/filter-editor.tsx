@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, Radio, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import type { Operator, Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { WordsInput } from '../words-input.tsx';
 import { asTyped, readTyped } from './as-typed.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { DateTest } from './date-test.tsx';
@@ -69,7 +70,7 @@ export default function FilterEditor({ definition, test, onChange, onDone, remov
               onChange={change}
             />
           ) : control.kind === 'words' || control.kind === 'text' ? (
-            <TagsInput
+            <WordsInput
               aria-label={label}
               data-autofocus
               value={valuesOf(draft).map((value) => asTyped(control, value))}

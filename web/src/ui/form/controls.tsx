@@ -7,7 +7,6 @@ import {
   Select,
   Stack,
   Switch,
-  TagsInput,
   Textarea,
   TextInput,
 } from '@mantine/core';
@@ -26,6 +25,7 @@ import type { FilterControl } from '../filters/filter-types.ts';
 import { useChoiceLabels, useChoices } from '../filters/use-choices.ts';
 import { useShowPhone } from '../phone-text.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { WordsInput } from '../words-input.tsx';
 import classes from './controls.module.css';
 import type { Bound } from './field.tsx';
 
@@ -50,6 +50,8 @@ export interface ControlProps extends Bound<unknown> {
   readonly moved?: boolean;
   /** Where the choices of a searched field come from. */
   readonly searchOf: (field: Field) => FilterControl;
+  /** Where words come from that are in use already: offered beside new ones. */
+  readonly suggested?: FilterControl | undefined;
   readonly onFault: (fault: Omit<Fault, 'path'> | undefined) => void;
 }
 
@@ -358,10 +360,11 @@ function SeveralInput(props: ControlProps) {
   const { field, item, value, onChange } = props;
   if (field.reference === undefined && !field.values && !item.choices)
     return (
-      <TagsInput
+      <WordsInput
         {...around(props)}
         clearable
         placeholder={t('FORMS:addWord')}
+        suggested={props.suggested}
         {...(field.maxLength !== undefined && { maxLength: field.maxLength })}
         value={texts(value)}
         onChange={onChange}

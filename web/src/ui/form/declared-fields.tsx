@@ -27,6 +27,8 @@ import { SaidValue } from './said-value.tsx';
 /** How a form is drawn where it stands: where searched choices come from, and how a closed value reads. */
 export interface Drawing {
   readonly searchOf: (field: Field) => FilterControl;
+  /** Where the words of a field come from that are in use already. */
+  readonly suggested?: (name: string) => FilterControl | undefined;
   readonly closed: (name: string) => ReactNode;
   /** What is filled in and not shown yet, with the way to ask for it. */
   readonly masked?: (name: string) => ReactNode;
@@ -146,6 +148,7 @@ function Open({
     field,
     item,
     searchOf: drawing.searchOf,
+    suggested: drawing.suggested?.(item.field),
     words: declared.declaration.words ?? 'PERSON',
     onFault,
     ...(item.partedBy && { part: parting.value, moved: changed || parting.changed }),
