@@ -115,6 +115,14 @@ describe('every form', () => {
     await admin.the('button', 'MAILS:add').click();
     await admin.isAt('/fr/mail/create');
     expect(await until.inputValue()).toBe('31/02/2027');
+    // Whoever comes back finds it as it was typed, with what is wrong with it; thrown away, it is gone.
+    await admin.sees('DRAFTS:kept');
     await admin.opens('/fr/dashboard');
+    await admin.opens('/fr/mail/create');
+    await admin.sees('SHELL:noSuchDay', { typed: '31/02/2027' });
+    expect(await until.inputValue()).toBe('31/02/2027');
+    await admin.the('button', 'DRAFTS:discard').click();
+    await expect.poll(() => until.inputValue()).toBe('');
+    expect(await until.getAttribute('aria-invalid')).not.toBe('true');
   });
 });

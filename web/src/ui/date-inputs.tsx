@@ -2,7 +2,7 @@ import { type DateInputProps, DateInput as MantineDateInput } from '@mantine/dat
 import type { Language } from '@passerelle/contracts/languages.ts';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showDate } from '../lib/format.ts';
 import { type TextKey, type TextValues, useTexts } from '../lib/texts.ts';
 
@@ -68,9 +68,20 @@ export type DayProps = Omit<DateInputProps, 'minDate' | 'maxDate' | 'valueFormat
   readonly maxDate?: string | undefined;
   /** Told when what is typed is no day that may be chosen, and when it is one again: it then stays as it was typed. */
   readonly onFault?: (
-    fault: { readonly rule: string; readonly text: TextKey; readonly values: TextValues } | undefined,
+    fault:
+      | { readonly rule: string; readonly value: string; readonly text: TextKey; readonly values: TextValues }
+      | undefined,
   ) => void;
+  /** What was typed and is no day that may be chosen, as whoever is told keeps it. */
+  readonly unread?: string | undefined;
 };
+
+/** What stands in the field is kept by Mantine alone: to stand there again it is typed again, and left. */
+function typeInto(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}
 
 interface Refusal {
   readonly text: TextKey;
@@ -92,6 +103,7 @@ export function DateInput({
   onKeyDown,
   onChange,
   onFault,
+  unread,
   ...props
 }: DayProps) {
   const { t, language } = useTexts();
@@ -112,14 +124,25 @@ export function DateInput({
   const refuse = (typed: string) => {
     const next = refusalOf(typed);
     setRefusal(next);
-    onFault?.(next && { rule: 'day', ...next });
+    onFault?.(next && { rule: 'day', value: typed, ...next });
   };
+  const input = useRef<HTMLInputElement>(null);
+  const follow = useEffectEvent(() => {
+    if (!input.current || (unread === undefined ? !refusal : unread === input.current.value)) return;
+    const day = typeof props.value === 'string' ? dayjs(props.value).format(valueFormat) : '';
+    typeInto(input.current, unread ?? day);
+  });
+  const calendar = useCalendar();
+  // After what is being drawn: what is typed into an input meanwhile is taken back. So it is when the calendar comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: followed as it is by then.
+  useEffect(() => queueMicrotask(follow), [unread, calendar]);
   // A day that was good until the other end of its period moved past it.
   const overtaken = typeof props.value === 'string' ? refusalOf(dayjs(props.value).format(valueFormat)) : undefined;
   const said = refusal ?? overtaken;
   return (
     <MantineDateInput
-      locale={useCalendar()}
+      ref={input}
+      locale={calendar}
       withTime={withTime}
       valueFormat={valueFormat}
       dateParser={(typed) => readDay(typed, valueFormat, withTime)}

@@ -2,7 +2,7 @@ import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
 import { ApiError, callApi } from '../api.ts';
 import { callKey, queryClient, readAnew } from '../query.ts';
 import { createStore, type Store } from '../store.ts';
-import { type FormStore, isSame } from './form-store.ts';
+import { type FormStore, isSame, type Unread } from './form-store.ts';
 import { keepDrafts, openDrafts } from './open-drafts.ts';
 
 /** How the draft stands: nothing typed yet, on its way to the server, there, or not there yet. */
@@ -32,6 +32,8 @@ type Read = NonNullable<Awaited<ReturnType<typeof readDraft>>>;
 interface Kept<V> {
   readonly typed: Partial<V>;
   readonly over?: Partial<V>;
+  /** What stands in their controls and is no value. */
+  readonly unread?: Unread;
 }
 
 const pause = 400;
@@ -68,7 +70,7 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
   const key = callKey(draftsCalls.read, { params });
   /** The draft as the server has it. */
   let Revision = 0;
-  let there: Partial<V> = {};
+  let there: Kept<V> = { typed: {} };
   let unsent = false;
   let ended = false;
   let sending: Promise<void> = Promise.resolve();
@@ -79,8 +81,13 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
     clearTimeout(timer);
     if (!ended) timer = setTimeout(() => void send(), after);
   }
+  const now = (): Kept<V> => ({
+    typed: store.patch(),
+    ...(Object.keys(store.unread()).length > 0 && { unread: store.unread() }),
+  });
+  const isThere = () => isSame(now(), there);
   function typed(): void {
-    if (isSame(store.patch(), there) || (state.get() === 'none' && !store.state().changed)) return;
+    if (isThere() || (state.get() === 'none' && !store.state().changed)) return;
     state.set('keeping');
     later(pause);
   }
@@ -91,25 +98,26 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
     // What was typed elsewhere is lost by no keeping: first it is chosen.
     if (!unsent || store.state().collisions.some(({ from }) => from === 'typed')) return;
     unsent = false;
-    const patch = store.patch();
-    sending = Object.keys(patch).length > 0 ? write(patch, leaving) : drop();
+    const kept = now();
+    sending = Object.keys(kept.typed).length > 0 ? write(kept, leaving) : drop();
     await sending;
   }
-  async function write(patch: Partial<V>, keepalive: boolean): Promise<void> {
+  async function write(kept: Kept<V>, keepalive: boolean): Promise<void> {
     const seen = store.seen();
-    const over = Object.fromEntries(Object.keys(patch).map((name) => [name, seen[name as keyof V]])) as Partial<V>;
-    const values = JSON.stringify({ typed: patch, over } satisfies Kept<V>);
+    const names = Object.keys(kept.typed);
+    const over = Object.fromEntries(names.map((name) => [name, seen[name as keyof V]])) as Partial<V>;
+    const values = JSON.stringify({ ...kept, over } satisfies Kept<V>);
     try {
       const body = { values, baseRevision: saved().revision ?? null, Revision };
       ({ Revision } = await callApi(draftsCalls.write, { params, body }, { keepalive }));
-      there = patch;
+      there = kept;
       if (!unsent) state.set('kept');
     } catch (error) {
       const another = error instanceof ApiError && error.code === 'CONFLICT';
       if (
         another &&
         (await readDraft(params).then(
-          (draft) => meet(draft, patch),
+          (draft) => meet(draft, kept),
           () => false,
         ))
       )
@@ -121,37 +129,38 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
   async function drop(): Promise<void> {
     await callApi(draftsCalls.discard, { params }).catch(() => undefined);
     Revision = 0;
-    there = {};
+    there = { typed: {} };
     if (!unsent) state.set('none');
   }
 
   /** Another tab kept something else meanwhile, or an answer was lost on its way; true once that is known. */
-  function meet(draft: Read | null, sent: Partial<V>): boolean {
-    const theirs = draft ? keptOf<V>(draft).typed : {};
-    const base = { ...store.seen(), ...there };
+  function meet(draft: Read | null, sent: Kept<V>): boolean {
+    const theirs = draft ? thereOf(draft) : { typed: {} };
+    const base = { ...store.seen(), ...there.typed };
     Revision = draft?.Revision ?? 0;
     there = theirs;
     if (isSame(theirs, sent)) state.set('kept');
     else {
-      if (draft) store.meet({ ...store.seen(), ...theirs }, base);
+      if (draft) store.meet({ ...store.seen(), ...theirs.typed }, base);
       later(0);
     }
     return true;
   }
 
   function restore(draft: Read): void {
-    const { typed: earlier, over = {} } = keptOf<V>(draft);
+    const { over = {} } = keptOf<V>(draft);
     Revision = draft.Revision;
-    there = earlier;
+    there = thereOf(draft);
     // What is being typed now is newer than any draft.
-    const now = store.patch();
-    const mine = Object.fromEntries(Object.entries(earlier).filter(([name]) => !(name in now))) as Partial<V>;
+    const newer = store.patch();
+    const older = <T extends object>(kept: T) =>
+      Object.fromEntries(Object.entries(kept).filter(([name]) => !(name in newer))) as T;
     const { stored, revision } = saved();
     const moved = stored && (revision === undefined || revision !== draft.baseRevision);
-    store.resume(mine, moved ? over : {});
+    store.resume(older(there.typed), moved ? over : {}, older(there.unread ?? {}));
     if (!store.state().changed) return void forget();
     restored.set(draft.DateM);
-    if (state.get() === 'none' || isSame(store.patch(), there)) state.set('kept');
+    if (state.get() === 'none' || isThere()) state.set('kept');
   }
 
   async function forget(): Promise<void> {
@@ -170,7 +179,7 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
     restored,
     forget,
     keep: async () => {
-      if (!isSame(store.patch(), there)) unsent = true;
+      if (!isThere()) unsent = true;
       await send();
     },
     open: () => {
@@ -194,6 +203,12 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
       };
     },
   };
+}
+
+/** The same as it compares with what is typed now. */
+function thereOf<V>(draft: Read): Kept<V> {
+  const { typed, unread } = keptOf<V>(draft);
+  return { typed, ...(unread && { unread }) };
 }
 
 function keptOf<V>({ values }: Read): Kept<V> {

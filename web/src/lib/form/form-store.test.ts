@@ -102,6 +102,23 @@ test('what a control cannot read holds the form back, whatever its value is', ()
   expect(store.check()).toBe(true);
 });
 
+test('what a control cannot read is a change that a draft holds as it was typed, until the control says otherwise', () => {
+  const store = form();
+  store.hold('DateFin', { rule: 'day', value: '31/02/2027' });
+  expect([store.state().changed, store.patch(), store.unread()]).toEqual([
+    true,
+    { DateFin: null },
+    { DateFin: '31/02/2027' },
+  ]);
+  const later = form();
+  later.resume(store.patch(), {}, store.unread());
+  expect([later.field('DateFin').unread, later.state().changed]).toEqual(['31/02/2027', true]);
+  later.reset();
+  expect([later.field('DateFin').unread, later.state().changed]).toEqual([undefined, false]);
+  store.hold('DateFin', undefined);
+  expect([store.state().changed, store.unread()]).toEqual([false, {}]);
+});
+
 test('what is wrong for what stands elsewhere is so no more once that is put right, and its field is drawn again', () => {
   const store = form({ grants: [{ IdProfil: 1 }, { IdProfil: 2 }] });
   expect([store.check(), faults(store)]).toEqual([false, ['DateFin required']]);

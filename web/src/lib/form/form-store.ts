@@ -29,6 +29,8 @@ export interface FieldState<T> {
   /** What is wrong with it and with what is below it, by full paths. */
   readonly faults: readonly Fault[];
   readonly changed: boolean;
+  /** What was typed there and is no value. */
+  readonly unread?: string | undefined;
 }
 
 /** A place that the person and somebody else both changed since: one of the two is chosen. */
@@ -46,6 +48,9 @@ export interface FormState {
   readonly faulty: boolean;
 }
 
+/** What was typed and is no value, as it was typed, by field. */
+export type Unread = Readonly<Record<string, string>>;
+
 /** What is typed in a form over what was seen. Pure: it knows neither React nor the server. */
 export interface FormStore<V extends object> {
   values(): V;
@@ -58,7 +63,7 @@ export interface FormStore<V extends object> {
   change(part: Partial<V>): void;
   /** A field is left: what is malformed there is said, not yet what is missing. */
   touch(name: keyof V & string): void;
-  /** What a control holds that is no value at all, such as 31/02: it stands until the control says otherwise. */
+  /** What a control holds that is no value at all, such as 31/02: it stands, as the fault's value, until the control says otherwise. */
   hold(name: keyof V & string, fault: Omit<Fault, 'path'> | undefined): void;
   /** Judges all of it; false where something is wrong. What is not filled in yet is none of it, for what is only kept. */
   check(unfinished?: boolean): boolean;
@@ -67,12 +72,14 @@ export interface FormStore<V extends object> {
   /** What is saved has moved: fields that nobody typed in follow, those that both changed collide. */
   rebase(seen: V): void;
   /** Goes on from what was typed earlier over `over`, which may not be what is saved by now. */
-  resume(typed: Partial<V>, over: Partial<V>): void;
+  resume(typed: Partial<V>, over: Partial<V>, unread?: Unread): void;
   /** Takes in what was typed elsewhere since both knew `base`. */
   meet(typed: Partial<V>, base: Partial<V>): void;
   settle(path: string, whose: 'mine' | 'theirs'): void;
   /** The fields that differ from what was seen. */
   patch(): Partial<V>;
+  /** What controls hold that is no value. */
+  unread(): Unread;
   /** What was sent is now what is saved; what was typed since is a change of it. */
   accept(sent: V): void;
   /** Back to what was seen. */
@@ -93,6 +100,7 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
   let values = initial;
   let faults: readonly Kept[] = [];
   let collisions: readonly Collision[] = [];
+  let unread: Unread = {};
   let whole: FormState | undefined;
 
   function tell(touched: Iterable<Name>): void {
@@ -168,7 +176,7 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
 
   /** What was chosen and taken away again leaves an empty list, where there was none. */
   const isChanged = (name: Name): boolean =>
-    !isSame(values[name], seen[name]) && !(isNone(values[name]) && isNone(seen[name]));
+    name in unread || (!isSame(values[name], seen[name]) && !(isNone(values[name]) && isNone(seen[name])));
 
   const store: FormStore<V> = {
     values: () => values,
@@ -188,6 +196,7 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
         value: values[name],
         faults: faults.filter(({ path }) => within(path, name)),
         changed: isChanged(name),
+        unread: unread[name],
       };
       drawn.set(name, state);
       return state;
@@ -210,7 +219,9 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
     },
     hold: (name, fault) => {
       const others = faults.filter(({ path, origin }) => origin !== 'control' || path !== name);
-      if (!fault && others.length === faults.length) return;
+      const { [name]: earlier, ...rest } = unread;
+      if (!fault && others.length === faults.length && earlier === undefined) return;
+      unread = fault?.value === undefined ? rest : { ...rest, [name]: fault.value };
       faults = fault ? [...others, { ...fault, path: name, origin: 'control' }] : others;
       tell([name]);
     },
@@ -234,11 +245,12 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
       put(merge(before, values, next, 'saved'));
       tell(moved);
     },
-    resume: (typed, over) => {
+    resume: (typed, over, held = {}) => {
+      unread = { ...held, ...unread };
       const known = names.filter((name) => name in typed);
       const saved = Object.fromEntries(known.map((name) => [name, seen[name]])) as Partial<V>;
       put(merge({ ...seen, ...over }, { ...values, ...typed }, saved, 'saved'));
-      tell([]);
+      tell(names.filter((name) => name in held));
     },
     meet: (typed, base) => {
       put(merge(base, values, typed, 'typed'));
@@ -255,14 +267,17 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
       const changed = names.filter(isChanged);
       return Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<V>;
     },
+    unread: () => unread,
     accept: (sent) => {
       seen = sent;
       faults = [];
+      unread = {};
       collisions = [];
       tell(names);
     },
     reset: () => {
       faults = [];
+      unread = {};
       collisions = [];
       values = seen;
       tell(names);

@@ -53,6 +53,8 @@ export interface ControlProps extends Bound<unknown> {
   /** Where words come from that are in use already: offered beside new ones. */
   readonly suggested?: FilterControl | undefined;
   readonly onFault: (fault: Omit<Fault, 'path'> | undefined) => void;
+  /** What was typed there and is no value, as the form keeps it. */
+  readonly unread?: string | undefined;
 }
 
 /** A number has no form of its own: what is shown around a control is the same for all. */
@@ -178,7 +180,7 @@ function Named({ calls, ...props }: ControlProps & { readonly calls: 'month' | '
 }
 
 function Day(props: ControlProps) {
-  const { value, onChange, onFault, required, from, until } = props;
+  const { value, onChange, onFault, unread, required, from, until } = props;
   return (
     <DateInput
       {...around(props)}
@@ -188,6 +190,7 @@ function Day(props: ControlProps) {
       value={typeof value === 'string' ? value : null}
       onChange={onChange}
       onFault={onFault}
+      unread={unread}
     />
   );
 }

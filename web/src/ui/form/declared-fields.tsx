@@ -133,7 +133,7 @@ function Open({
   const { t } = useTexts();
   const words = useWords();
   const bound = useBound(declared.form, item.field);
-  const { changed } = useField(declared.form, item.field);
+  const { changed, unread } = useField(declared.form, item.field);
   const parting = useField(declared.form, item.partedBy ?? item.field);
   const onFault = useCallback<ControlProps['onFault']>(
     (fault) => declared.form.store.hold(item.field, fault),
@@ -151,6 +151,7 @@ function Open({
     suggested: drawing.suggested?.(item.field),
     words: declared.declaration.words ?? 'PERSON',
     onFault,
+    unread,
     ...(item.partedBy && { part: parting.value, moved: changed || parting.changed }),
     ...{ from: judged.from, until: judged.until, choices: judged.choices },
     ...(item.help && { description: words(item.help) }),

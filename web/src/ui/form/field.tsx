@@ -95,7 +95,8 @@ export function DayField<V extends object>({
   readonly onChange?: (day: string | null) => void;
 }) {
   const field = useBound(form, name) as unknown as Bound<string | null>;
-  return <DateInput {...field} onFault={(fault) => form.store.hold(name, fault)} {...props} />;
+  const { unread } = useField(form, name);
+  return <DateInput {...field} unread={unread} onFault={(fault) => form.store.hold(name, fault)} {...props} />;
 }
 
 interface YesNoProps<V extends object> {
