@@ -2,19 +2,31 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import { useTexts } from '../lib/texts.ts';
 import classes from './kbd.module.css';
 
+/** Keys that are called by a word, as a keyboard names them in English. */
+type NamedKey = 'mod' | 'Alt' | 'Escape' | 'Enter' | 'Tab';
+
 /** What stands on the keys of a language’s keyboards, where it is not the English word. */
-const local: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
-  fr: { esc: 'Échap' },
-  de: { mod: 'Strg' },
+const local: Readonly<Partial<Record<Language, Partial<Record<NamedKey, string>>>>> = {
+  fr: { Escape: 'Échap', Enter: 'Entrée' },
+  es: { Enter: 'Intro' },
+  de: { mod: 'Strg', Enter: 'Eingabe' },
+  it: { Enter: 'Invio' },
+  cn: { Enter: '回车' },
 };
+const english: Readonly<Record<NamedKey, string>> = {
+  mod: 'Ctrl',
+  Alt: 'Alt',
+  Escape: 'Esc',
+  Enter: 'Enter',
+  Tab: 'Tab',
+};
+const apples: Readonly<Record<NamedKey, string>> = { mod: '⌘', Alt: '⌥', Escape: 'esc', Enter: '↩', Tab: '⇥' };
 
 const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
 /** A key as it is written on the keyboard; `mod` is Ctrl or ⌘. */
 export function keyName(key: string, language: Language, apple = isApple): string {
-  const names: Readonly<Record<string, string>> = apple
-    ? { mod: '⌘', esc: 'esc', Alt: '⌥' }
-    : { mod: 'Ctrl', esc: 'Esc', Alt: 'Alt', ...local[language] };
+  const names: Readonly<Record<string, string>> = apple ? apples : { ...english, ...local[language] };
   return names[key] ?? key.toUpperCase();
 }
 

@@ -100,7 +100,7 @@ export function TextsGrid({ question, lines, codes, children }: TextsGridProps) 
         keys={[
           ['Enter', t('TRANSLATIONS:keyEdit')],
           ['Tab', t('TRANSLATIONS:keyNext')],
-          ['Esc', t('TRANSLATIONS:keyCancel')],
+          ['Escape', t('TRANSLATIONS:keyCancel')],
         ]}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
