@@ -54,6 +54,9 @@ describe('a record', () => {
     await saves(hr);
     await hr.sees('COMMON:saved');
     await hr.page.getByRole('link', { name: '+33 6 98 76 54 32' }).first().waitFor();
+    // Its past is read as it is.
+    await hr.the('tab', 'COMMON:history').click();
+    await hr.page.getByRole('tabpanel').getByText('+33 6 98 76 54 32', { exact: true }).first().waitFor();
   });
 
   story('keeps what is typed over a reload; a field that is closed says so', async ({ as }) => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { entityView, type ValueOf } from '../../lib/entities.ts';
 import { showDate } from '../../lib/format.ts';
 import { textIfAny, translate } from '../../lib/texts.ts';
+import { PhoneText } from '../../ui/phone-text.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import classes from './history-timeline.module.css';
 
@@ -44,6 +45,7 @@ function valueOfType({ entity }: ValueOf, field: string, value: unknown): ReactN
   if (typeof value === 'object') return <code className={classes.json}>{JSON.stringify(value)}</code>;
   const text = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDate(text);
+  if (/^\+\d{7,15}$/.test(text)) return <PhoneText number={text} />;
   return textIfAny('HISTORY', `value ${entity}.${field}.${text}`) ?? text;
 }
 

@@ -8,6 +8,7 @@ import { caller } from '../../lib/api.ts';
 import { showDate, showInstant } from '../../lib/format.ts';
 import { useReference } from '../../lib/reference.ts';
 import { translate } from '../../lib/texts.ts';
+import { PhoneText } from '../../ui/phone-text.tsx';
 import { codeLabel } from './field-control.ts';
 import classes from './field-value.module.css';
 import { FileValues } from './file-values.tsx';
@@ -86,6 +87,8 @@ export function FieldValue({ name, person, inGrid = false }: FieldValueProps): R
     case 'instant':
       return <Instant {...props} value={String(value)} />;
     default:
+      // In a grid as it is stored: what knows how every country writes does not come for a list.
+      if (field.format === 'phone' && !inGrid) return <PhoneText number={String(value)} />;
       return (
         <span className={classes.clipped} title={String(value)}>
           {String(value)}
