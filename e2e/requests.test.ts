@@ -111,6 +111,54 @@ describe('a request', () => {
     await assistant.page.getByText(assistant.words('REGLES:required', { field })).first().waitFor();
   });
 
+  story('without what it asks for says so at its place, before it is sent and when it is refused', async ({ as }) => {
+    const employee = await as('employee', { viewport });
+    const { IdPersonneEV1 } = await employee.opensKnowing('/fr/dashboard');
+    await employee.opens(`/fr/demande/nouvelle/${IdPersonneEV1}/1`);
+    await employee.settles();
+    let sent = 0;
+    await employee.page.route('**/api/Demandes', async (route) => {
+      if (route.request().method() !== 'POST') return await route.fallback();
+      sent += 1;
+      const details = [{ path: 'body/lignes', rule: 'required' }];
+      await route.fulfill({
+        status: 400,
+        json: { error: { name: 'INVALID_INPUT', statusCode: 400, message: '', details } },
+      });
+    });
+    const lacking = employee.page.getByRole('alert').getByText(employee.words('REQUESTS:noItems'), { exact: true });
+    const send = employee.the('button', 'REQUESTS:send');
+    await send.click();
+    await lacking.waitFor();
+    await expect.poll(() => employee.focused()).toBe(employee.words('REQUESTS:addItem'));
+    expect(sent).toBe(0);
+    await employee.presses('Enter');
+    const dialog = employee.page.getByRole('dialog');
+    await dialog.getByRole('combobox').first().click();
+    await employee.page.getByRole('option').first().click();
+    await dialog.getByRole('button', { name: employee.words('REQUESTS:addItem') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await lacking.waitFor({ state: 'hidden' });
+    const site = employee.page.getByRole('combobox', { name: employee.words('CHAMPS:IdSite') });
+    if ((await site.inputValue()) === '') {
+      await site.click();
+      await employee.page.getByRole('option').first().click();
+    }
+    await send.click();
+    await expect.poll(() => sent).toBe(1);
+    await employee.page.locator('[data-fault]').waitFor();
+    await expect.poll(() => employee.page.locator('section[data-fault] button:focus').count()).toBe(1);
+    // Its lines are kept with the rest, and the notice of that stands at the top.
+    await employee.sees('DRAFTS:kept');
+    await employee.reloads();
+    const discard = employee.the('button', 'DRAFTS:discard');
+    const items = employee.the('region', 'REQUESTS:items');
+    expect((await discard.boundingBox())!.y).toBeLessThan((await items.boundingBox())!.y);
+    expect(await items.getByRole('listitem').count()).toBe(1);
+    await discard.click();
+    await expect.poll(() => items.getByRole('listitem').count()).toBe(0);
+  });
+
   story('is nobody else’s to read', async ({ as }) => {
     const assistant = await as('assistant', { viewport });
     const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');

@@ -4,7 +4,7 @@ import type { RequestType } from '@passerelle/contracts/requests/request.ts';
 import { numberOf, requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { type RequestObstacle, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { useDeclaredForm } from '../../lib/form/declared-form.ts';
 import { type Form as FormOf, useValues } from '../../lib/form/form.ts';
@@ -18,11 +18,9 @@ import { Form, FormEnd } from '../../ui/form/form.tsx';
 import page from '../../ui/form/form-page.module.css';
 import { showToast } from '../../ui/toast.tsx';
 import type { Beginning } from './ask-again.ts';
-import { AskedLines } from './asked-lines.tsx';
-import type { AskedLine } from './line-words.ts';
+import { FormLines, saysOfLines, sentOf, useLinesBeside } from './form-lines.tsx';
 import { isMended, Obstacle } from './obstacle.tsx';
 import { useRequestDrawing } from './request-drawing.tsx';
-import classes from './requests.module.css';
 
 /** Under which name what is typed of a new request is kept. */
 export const draftOf = (typeDemande: number) => requestTypeOf(typeDemande)?.form.form ?? '';
@@ -52,17 +50,17 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
   const typeDemande = numberOf(type);
   const rights = useRightsToAdd(type.form);
   const drawing = useRequestDrawing(typeDemande, IdPersonneEV1);
-  const [lines, setLines] = useState<readonly AskedLine[]>(beginning.lines ?? []);
-  const [lacking, setLacking] = useState(false);
-  const lignes = type.lines && { lignes: lines.map((line) => [...line]) };
+  const beside = useLinesBeside(type, beginning.lines);
   const declared = useDeclaredForm({
     declaration: type.form,
     rights,
     stored: undefined,
     ...(beginning.start && { start: beginning.start }),
+    beside,
     draft: { form: draftOf(typeDemande), subject: subjectOf(IdPersonneEV1, again) },
+    says: (error) => saysOfLines(type, error),
     save: async (fields) => {
-      setLacking(lines.length === 0);
+      const lignes = sentOf(type, declared.form.store.values());
       return await callApi(requestsCalls.add, {
         body: { typeDemande, IdPersonneEV1, fields, ...lignes, transmettre: true },
       });
@@ -78,19 +76,17 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
   const said = refused instanceof ApiError ? refused.code : undefined;
   const keep = async (values: FormValues) => {
     const fields = Object.entries(values).flatMap(([IdChamp, Valeur]) =>
-      Valeur === null ? [] : [{ IdChamp, Valeur }],
+      Valeur === null || IdChamp in beside ? [] : [{ IdChamp, Valeur }],
     );
     await callApi(requestsCalls.add, {
-      body: { typeDemande, IdPersonneEV1, fields, ...lignes, transmettre: false },
+      body: { typeDemande, IdPersonneEV1, fields, ...sentOf(type, values), transmettre: false },
     });
     await declared.form.draft?.forget();
     showToast({ tone: 'success', text: t('REQUESTS:draftKept') });
     void invalidateCalls(requestsCalls.ofPerson);
     void navigate({ to: paths.askRequest(language, { IdPersonneEV1 }), ignoreBlocker: true });
   };
-  const itsLines = type.lines && (
-    <AskedLines {...{ type, IdPersonneEV1, lines, lacking }} onChange={setLines} inForm={type.lines.mayLack ?? false} />
-  );
+  const itsLines = type.lines && <FormLines form={declared.form} {...{ type, IdPersonneEV1 }} />;
   const asked = (
     <Form form={declared.form} className={page.form}>
       {obstacle && !(said === obstacle && !isMended(obstacle)) && (
@@ -98,6 +94,7 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
           <Obstacle obstacle={obstacle} person={person} />
         </Alert>
       )}
+      {!type.lines?.mayLack && itsLines}
       <DeclaredFields declared={declared} drawing={drawing} />
       {type.lines?.mayLack && itsLines}
       <FormEnd
@@ -110,17 +107,10 @@ export function AskForm({ type, person, obstacle, beginning, again, Beside }: As
       />
     </Form>
   );
-  if (!type.lines) return asked;
-  const whole = (
-    <div className={classes.main}>
-      {!type.lines.mayLack && itsLines}
-      {asked}
-    </div>
-  );
-  if (!Beside) return whole;
+  if (!Beside) return asked;
   return (
     <div className={page.columns}>
-      {whole}
+      {asked}
       <aside className={page.aside}>
         <Watched form={declared.form} Beside={Beside} />
       </aside>

@@ -6,7 +6,7 @@ import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { useDeclaredForm } from '../../lib/form/declared-form.ts';
+import { type DeclaredForm, useDeclaredForm } from '../../lib/form/declared-form.ts';
 import { rightsToAdd } from '../../lib/form/rights-to-add.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
@@ -19,8 +19,7 @@ import type { Picked } from '../../ui/list/list.ts';
 import { formSearches } from '../people/people.search.ts';
 import { PeoplePicker } from '../people/person-picker.tsx';
 import { askedForMany } from './ask-many.rights.ts';
-import { AskedLines } from './asked-lines.tsx';
-import type { AskedLine } from './line-words.ts';
+import { FormLines, saysOfLines, sentOf, useLinesBeside } from './form-lines.tsx';
 import { typeText } from './request-words.ts';
 
 interface AskManyProps {
@@ -63,7 +62,7 @@ function AskMany({ type, offered, chosen, people, onPeople, onType, onClose }: A
   const { user } = useSession();
   const navigate = useNavigate();
   const prepare = useWrite(plansCalls.prepare, { shownInPlace: true });
-  const [lines, setLines] = useState<readonly AskedLine[]>([]);
+  const beside = useLinesBeside(type);
   const rights = useMemo(() => rightsToAdd(type.form), [type]);
   const typeDemande = numberOf(type);
   const drawing = useMemo<Drawing>(
@@ -74,9 +73,10 @@ function AskMany({ type, offered, chosen, people, onPeople, onType, onClose }: A
     }),
     [type],
   );
-  const declared = useDeclaredForm({
+  const declared: DeclaredForm = useDeclaredForm({
     ...{ declaration: type.form, rights, stored: undefined, draft: undefined },
-    says: ({ code }) => (code === 'PLAN_EMPTY' ? { text: 'REQUESTS:nobodyToAskFor' } : undefined),
+    beside,
+    says: (error) => (error.code === 'PLAN_EMPTY' ? { text: 'REQUESTS:nobodyToAskFor' } : saysOfLines(type, error)),
     save: async (fields) =>
       await prepare
         .writeAsync({
@@ -85,7 +85,7 @@ function AskMany({ type, offered, chosen, people, onPeople, onType, onClose }: A
             input: {
               chosen: chosen ? { ...chosen.picked, langue: language } : { people: [...people] },
               ...{ typeDemande, fields },
-              ...(type.lines && { lignes: lines.map((line) => [...line]) }),
+              ...sentOf(type, declared.form.store.values()),
             },
           },
         })
@@ -115,7 +115,7 @@ function AskMany({ type, offered, chosen, people, onPeople, onType, onClose }: A
         onChange={(event) => onType(Number(event.currentTarget.value))}
         data={offered.map((one) => ({ value: String(numberOf(one)), label: t(typeText(numberOf(one))) }))}
       />
-      <AskedLines {...{ type, lines, IdPersonneEV1: user.IdPersonneEV1 }} onChange={setLines} />
+      <FormLines form={declared.form} {...{ type, IdPersonneEV1: user.IdPersonneEV1 }} />
       <DeclaredFields declared={declared} drawing={drawing} />
       <FormEnd cancel action={t('REQUESTS:askManyReview')} />
     </FormDialog>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Title } from '@mantine/core';
-import type { RequestType } from '@passerelle/contracts/requests/request.ts';
+import type { RequestLines, RequestType } from '@passerelle/contracts/requests/request.ts';
 import { mostLines } from '@passerelle/contracts/requests/request.ts';
 import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
@@ -21,22 +21,36 @@ interface AskedLinesProps {
   readonly onChange?: (lines: readonly AskedLine[]) => void;
   /** It was to be sent without any. */
   readonly lacking?: boolean;
+  /** Something is wrong with them, which holds back the form that they stand in. */
+  readonly wrong?: boolean;
   /** They stand among the sections of a form. */
   readonly inForm?: boolean;
 }
 
 /** What is asked line by line: added in a dialog, taken away by its cross. */
-export function AskedLines({ type, IdPersonneEV1, lines, onChange, lacking = false, inForm = false }: AskedLinesProps) {
+export function AskedLines({
+  type,
+  IdPersonneEV1,
+  lines,
+  onChange,
+  lacking = false,
+  wrong = false,
+  inForm = false,
+}: AskedLinesProps) {
   const { t } = useTexts();
   const [adding, setAdding] = useState(false);
   const words = useLineWords(type);
   const add = useRef<HTMLButtonElement>(null);
   useLostFocus(lines.length, () => add.current);
   if (!type.lines) return null;
-  const said = type.lines.said ?? usual;
+  const said = saidOf(type.lines);
   const faults = type.lines.find?.(lines.map(valuesOf)) ?? [];
   return (
-    <section className={inForm ? undefined : sections.section} aria-label={t(said.title as TextKey)}>
+    <section
+      className={inForm ? undefined : sections.section}
+      aria-label={t(said.title as TextKey)}
+      data-fault={wrong || undefined}
+    >
       <Title order={2}>{t(said.title as TextKey)}</Title>
       {lines.length === 0 && (
         <p {...(lacking ? { role: 'alert', className: classes.refused } : { className: parts.quiet })}>
@@ -97,5 +111,8 @@ export function AskedLines({ type, IdPersonneEV1, lines, onChange, lacking = fal
     </section>
   );
 }
+
+/** What lines of a type are called: items unless said. */
+export const saidOf = ({ said }: RequestLines) => said ?? usual;
 
 const usual = { title: 'REQUESTS:items', none: 'REQUESTS:noItems', add: 'REQUESTS:addItem' } as const;

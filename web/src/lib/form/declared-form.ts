@@ -24,7 +24,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { loadReferences, type Reference, useReference, useReferences } from '../reference.ts';
 import { type Form, type FormOptions, useForm } from './form.ts';
 import { loadFormsInForce, useFormInForce } from './form-in-force.ts';
-import type { FieldRules, FormStore } from './form-store.ts';
+import type { FieldRule, FieldRules, FormStore } from './form-store.ts';
 
 export interface DeclaredOptions<Out> {
   /** The form as it ships: it is drawn and judged as it is in force. */
@@ -42,7 +42,7 @@ export interface DeclaredOptions<Out> {
   /** The sections that are filled in here; all unless said. */
   readonly sections?: readonly string[];
   /** What is typed beside its fields, and kept with them in the draft: by names that none of them has. Give the same each time. */
-  readonly beside?: Readonly<Record<string, { readonly label: TextKey; readonly start: unknown }>>;
+  readonly beside?: Readonly<Record<string, FieldRule<FormValues> & { readonly start: unknown }>>;
   readonly draft: FormOptions<FormValues, Out>['draft'];
   /** What is stored by now, for when somebody else saved first. */
   readonly latest?: () => Promise<FormValues>;
