@@ -208,6 +208,24 @@ describe('a dialog', () => {
 });
 
 describe('a screen on paper', () => {
+  story('has no box to tick and no row cut off of a list, nor what changes a record', async ({ as }) => {
+    const hr = await as('hr');
+    await hr.opensDirectory();
+    await expect.poll(async () => (await hr.names()).length).toBeGreaterThan(9);
+    await hr.page.emulateMedia({ media: 'print' });
+    expect(await hr.page.getByRole('toolbar').isVisible()).toBe(false);
+    expect(await hr.page.getByRole('grid').getByRole('checkbox').first().isVisible()).toBe(false);
+    const cut = `(({ parentElement: { scrollHeight, clientHeight } }) => scrollHeight - clientHeight)(document.querySelector('[role=grid]'))`;
+    expect(await hr.page.evaluate(cut)).toBe(0);
+    await hr.page.emulateMedia({ media: 'screen' });
+    await hr.rows.getByRole('link').first().click();
+    await hr.isAt(/directory\/\w\w\/\d+$/);
+    await hr.the('button', 'FORMS:editSection', { section: hr.words('PERSON:contacts') }).waitFor();
+    await hr.page.emulateMedia({ media: 'print' });
+    expect(await hr.page.getByRole('main').locator('.mantine-Button-root:visible, [role=tab]:visible').count()).toBe(0);
+    await hr.page.emulateMedia({ media: 'screen' });
+  });
+
   story('is what one reads, without what one presses', async ({ as }) => {
     const admin = await as('admin', { reducedMotion: 'reduce' });
     await admin.opens('/fr/sites/sites/site/1');

@@ -61,23 +61,25 @@ export function RequestComments({ sheet: { IdDemande, commentaires, may } }: { r
         </ol>
       )}
       {may.includes('comment') && (
-        <Form form={form} className={classes.commenting}>
-          <Field form={form} name="Texte">
-            {({ onChange, ...field }) => (
-              <Textarea
-                {...field}
-                onChange={(event) => onChange(event.currentTarget.value)}
-                maxLength={mostCharacters}
-                autosize
-                minRows={2}
-              />
-            )}
-          </Field>
-          <Field form={form} name="Fichiers">
-            {(field) => <FileField {...field} purpose="attachment" most={mostCommentFiles} />}
-          </Field>
-          <FormEnd action={t('REQUESTS:comment')} />
-        </Form>
+        <div data-pressed-only>
+          <Form form={form} className={classes.commenting}>
+            <Field form={form} name="Texte">
+              {({ onChange, ...field }) => (
+                <Textarea
+                  {...field}
+                  onChange={(event) => onChange(event.currentTarget.value)}
+                  maxLength={mostCharacters}
+                  autosize
+                  minRows={2}
+                />
+              )}
+            </Field>
+            <Field form={form} name="Fichiers">
+              {(field) => <FileField {...field} purpose="attachment" most={mostCommentFiles} />}
+            </Field>
+            <FormEnd action={t('REQUESTS:comment')} />
+          </Form>
+        </div>
       )}
     </section>
   );
