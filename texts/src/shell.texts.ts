@@ -534,6 +534,16 @@ export const shellTexts = family('SHELL', {
     pl: 'Jesteś offline. To, co jest na ekranie, nadal można czytać.',
     cn: '您已离线。屏幕上的内容仍可查看。',
   },
+  listsMissing: {
+    fr: 'Des listes n’ont pas pu être lues : des codes peuvent s’afficher à la place de leurs libellés.',
+    gb: 'Some lists could not be read: codes may stand in place of their labels.',
+    es: 'No se han podido leer algunas listas: pueden aparecer códigos en lugar de sus nombres.',
+    de: 'Einige Listen konnten nicht gelesen werden: Anstelle von Bezeichnungen können Codes stehen.',
+    it: 'Non è stato possibile leggere alcune liste: al posto delle descrizioni possono comparire dei codici.',
+    nl: 'Sommige lijsten konden niet worden gelezen: er kunnen codes staan in plaats van namen.',
+    pl: 'Nie udało się odczytać niektórych list: zamiast nazw mogą być widoczne kody.',
+    cn: '部分列表无法读取：可能会显示代码而不是名称。',
+  },
   backOnline: {
     fr: 'La connexion est rétablie',
     gb: 'Back online',

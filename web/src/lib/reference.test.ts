@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { besideOf, offeredOf } from './reference.ts';
+import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
+import { expect, test, vi } from 'vitest';
+import { callApi, caller } from './api.ts';
+import { besideOf, listsMissing, loadReferences, offeredOf } from './reference.ts';
 
 test('of a list that another field parts, what belongs to another value of it is not offered', () => {
   const row = (id: number, properties: object) => ({
@@ -27,4 +29,18 @@ test('an entry is told with what a property of it is the key of, and by itself w
   expect(told('LYO')).toBe('Centre · Lyon');
   expect(told('XXX')).toBe('Centre · XXX');
   expect(told(null)).toBe('Centre');
+});
+
+test('lists that could not be read are said to be missing, and asked for again once another call succeeds', async () => {
+  let fails = true;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('settings')) return Response.json({});
+    return fails ? new Response('', { status: 500 }) : Response.json([]);
+  });
+  await loadReferences(['Genre'], caller.language);
+  expect(listsMissing.get()).toBe(true);
+  fails = false;
+  await callApi(settingsCalls.getSettings, {});
+  await vi.waitFor(() => expect(listsMissing.get()).toBe(false));
+  vi.unstubAllGlobals();
 });

@@ -4,7 +4,9 @@ import { referenceCalls } from '@passerelle/contracts/reference/reference.contra
 import { type ReferenceListName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { callApi, caller } from './api.ts';
+import { answered } from './connection.ts';
 import { reportError } from './errors.ts';
+import { refusalOf } from './refusals.ts';
 import { createStore, type Store } from './store.ts';
 import { useTexts } from './texts.ts';
 import { useStore } from './use-store.ts';
@@ -34,10 +36,27 @@ interface Kept {
   reading: Promise<void> | undefined;
 }
 
-/** Lists fail together: that they do is said once, until one of them comes again. */
-let told = false;
-
 const lists = new Map<string, Kept>();
+
+/** A list of the interface's language could not be read: codes may stand for words. Said by the shell for as long as it is so. */
+export const listsMissing = createStore(false);
+
+/** After a success elsewhere they are asked for again, and then not before this has passed. */
+const pause = 10_000;
+let retriedAt = Number.NEGATIVE_INFINITY;
+
+const missing = () =>
+  [...lists].filter(([key, { store }]) => store.get().failed && key.endsWith(` ${caller.language}`));
+
+/** Asks once more for the lists that could not be read. */
+export async function retryLists(): Promise<void> {
+  retriedAt = Date.now();
+  await Promise.all(missing().map(([key]) => readList(key.split(' ')[0] as ReferenceListName, caller.language)));
+}
+
+answered.subscribe(() => {
+  if (listsMissing.get() && Date.now() - retriedAt >= pause) void retryLists();
+});
 
 function keptList(name: ReferenceListName, language: Language): Kept {
   const key = `${name} ${language}`;
@@ -62,17 +81,16 @@ function readList(name: ReferenceListName, language: Language): Promise<void> {
     .then(
       (found) => {
         kept.readAt = Date.now();
-        told = false;
         kept.store.set({ ...found, loading: false, failed: false });
       },
       (error: unknown) => {
         kept.store.set({ ...kept.store.get(), loading: false, failed: true });
-        if (!told) reportError(error);
-        told = true;
+        if (refusalOf(error)) reportError(error);
       },
     )
     .finally(() => {
       kept.reading = undefined;
+      listsMissing.set(missing().length > 0);
     });
   return kept.reading;
 }

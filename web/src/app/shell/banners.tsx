@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { askServer } from '../../lib/api.ts';
-import { liveLost, roleChanged, unreachable } from '../../lib/connection.ts';
+import { liveLost, roleChanged, sessionExpired, unreachable } from '../../lib/connection.ts';
 import { attempt } from '../../lib/errors.ts';
 import { showDate } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query.ts';
+import { listsMissing, retryLists } from '../../lib/reference.ts';
 import { reloadAbilities, useSession } from '../../lib/session.ts';
 import { translate, useTexts } from '../../lib/texts.ts';
 import { useStore } from '../../lib/use-store.ts';
@@ -20,6 +21,7 @@ export function Banners() {
   return (
     <>
       <ConnectionBanner />
+      <ListsBanner />
       <RoleChangedBanner />
       <ActingForBanner />
     </>
@@ -53,6 +55,28 @@ function ConnectionBanner() {
       }
     >
       {t(online ? 'BOOT:unreachable' : 'SHELL:offline')}
+    </Banner>
+  );
+}
+
+/** Without the server, that is said already. */
+function ListsBanner() {
+  const { t } = useTexts();
+  const missing = useStore(listsMissing);
+  const cut = useStore(unreachable);
+  const expired = useStore(sessionExpired);
+  if (!missing || cut || expired) return null;
+  return (
+    <Banner
+      alert
+      tone="warning"
+      action={
+        <Button size="compact-sm" variant="default" onClick={() => void retryLists()}>
+          {t('BOOT:retry')}
+        </Button>
+      }
+    >
+      {t('SHELL:listsMissing')}
     </Banner>
   );
 }
