@@ -32,5 +32,6 @@ describe('many people', () => {
     await asked('PLANS:undoMany', 'PLANS:undo');
     await hr.sees('PLANS:state.undone');
     await hr.page.getByText(/^Annulé par Sophie Lambert, /).waitFor();
+    await hr.seesHeading('PLANS:written', { done: 'undone' });
   });
 });

@@ -37,7 +37,7 @@ export function PlanRows({ plan, search: { laissees, restees }, setSearch }: Pla
     rowsOf: ({ rows }) => rows,
     nextOf: ({ next }) => next,
   });
-  const written = t('PLANS:written', { done: plan.applied_at ? 'yes' : 'no' });
+  const written = t('PLANS:written', { done: plan.undone_at ? 'undone' : plan.applied_at ? 'yes' : 'no' });
   const shown = { left: laissees, stayed: restees };
   const parted = (['left', 'stayed'] as const).filter((part) => plan[part] > 0 || shown[part]);
   const hidden = pages.pages.reduce((sum, page) => sum + page.hidden, 0);
