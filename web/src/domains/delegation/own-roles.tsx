@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { DelegationRefusal, delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import type { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
@@ -6,6 +6,7 @@ import { IconCopy, IconDotsVertical, IconHistory, IconUserShare, IconUserX } fro
 import { showDate } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
+import { ActingBadge } from '../../ui/acting-badge.tsx';
 import parts from '../../ui/parts.module.css';
 import { Why } from '../../ui/why.tsx';
 import { MissingRight } from '../explain/missing-right.tsx';
@@ -91,11 +92,7 @@ function RoleLine({ role, isActing, of, delegable, onOpen }: RoleLineProps) {
         <span className={parts.title}>
           {role.LibRole}
           {status !== 'active' && <StatusBadge of="role" status={status} />}
-          {isActing && (
-            <Badge variant="dot" color="ink">
-              {t('DELEGATION:acting')}
-            </Badge>
-          )}
+          {isActing && <ActingBadge>{t('DELEGATION:acting')}</ActingBadge>}
         </span>
         <span className={parts.quiet}>
           {facts.join(' · ')}

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { showDate } from '../../lib/format.ts';
 import { callQuery } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { ActingBadge } from '../../ui/acting-badge.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { PersonLink } from '../people/person-link.tsx';
 import classes from './explain.module.css';
@@ -86,7 +87,7 @@ function RoleHead({ held }: { readonly held: Holding | undefined }) {
   return (
     <p className={classes.grantHead}>
       <strong>{role.label}</strong>
-      {acting && <span className={classes.badge}>{t('EXPLAIN:acting')}</span>}
+      {acting && <ActingBadge>{t('EXPLAIN:acting')}</ActingBadge>}
       {delegated && !delegator && <span>{t('EXPLAIN:delegated')}</span>}
       {delegator && (
         <span>
