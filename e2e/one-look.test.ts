@@ -207,6 +207,18 @@ describe('a dialog', () => {
   });
 });
 
+describe('a screen in little room', () => {
+  story('has all eight languages of the templates in sight, and the notices away from its edge', async ({ as }) => {
+    const admin = await as('admin', { reducedMotion: 'reduce' });
+    await admin.opens('/pl/traduction-mails');
+    const { x, width } = (await admin.page.getByRole('columnheader', { name: '中文' }).boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(1280);
+    await admin.page.setViewportSize({ width: 375, height: 740 });
+    await admin.opens('/pl/mentions-legales');
+    expect((await admin.page.locator('h1').boundingBox())!.x).toBeGreaterThanOrEqual(16);
+  });
+});
+
 describe('a screen on paper', () => {
   story('has no box to tick and no row cut off of a list, nor what changes a record', async ({ as }) => {
     const hr = await as('hr');

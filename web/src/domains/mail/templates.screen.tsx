@@ -52,7 +52,7 @@ export function TemplatesScreen({ search, setSearch }: PageProps<unknown, Templa
       {shown.length === 0 ? (
         <EmptyState icon={<IconCircleCheck size={28} />} title={t('MAILS:allWritten')} />
       ) : (
-        <div className={sections.framed}>
+        <div className={`${sections.framed} ${classes.matrix}`}>
           <table className={sections.table}>
             <thead>
               <tr>
