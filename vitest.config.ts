@@ -47,8 +47,6 @@ export default defineConfig({
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
           maxWorkers: 2,
-          // A loaded machine may make a browser late: in CI a story is told again, on a fresh stage, before it is a failure.
-          retry: process.env.CI ? 1 : 0,
           // Alone on the machine: a story has people's patience, not a test's.
           sequence: { groupOrder: 1 },
         },

@@ -16,14 +16,11 @@ declare module 'vitest' {
   }
 }
 
-let asked = 0;
-
-/** The stage of this worker, made when its first story asks for it; a new one, where nothing happened yet, on demand. */
-export async function askStage({ anew = false } = {}): Promise<Stage> {
+/** The stage of this worker, made when its first story asks for it. */
+export async function askStage(): Promise<Stage> {
   const stages = inject('stages');
   if ('missing' in stages) return { address: '', sessions: '', ...stages };
-  if (anew) asked += 1;
-  const answer = await fetch(`${stages.at}/${process.env.VITEST_POOL_ID}/${asked}`);
+  const answer = await fetch(`${stages.at}/${process.env.VITEST_POOL_ID}`);
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as Stage;
 }

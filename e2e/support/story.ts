@@ -9,7 +9,7 @@ import { Colleague } from './colleague.ts';
 import { askStage } from './stage.ts';
 import { isKnown, password, sessionFile } from './visitor.ts';
 
-let stage = await askStage();
+const stage = await askStage();
 
 interface WindowOptions extends BrowserContextOptions {
   /** Signs in anew: for who is going to sign out, which would end everybody's session of that name. */
@@ -38,10 +38,8 @@ export const story = test.extend<Cast>({
     },
     { scope: 'worker' },
   ],
-  windows: async ({ browser, skip, task }, use) => {
+  windows: async ({ browser, skip }, use) => {
     if (!browser) return skip(stage.missing);
-    // Told again, it begins where nobody has left anything behind: neither its own first try nor other stories.
-    if (task.result?.retryCount) stage = await askStage({ anew: true });
     const opened: { readonly visitor: Colleague; readonly session: string | undefined; readonly kind: string }[] = [];
     await use(async (options, session) => {
       const asked = { ...usual(), ...options, ...(session && { storageState: session }) };
