@@ -120,7 +120,7 @@ describe('every form', () => {
     await admin.opens('/fr/dashboard');
     await admin.opens('/fr/mail/create');
     await admin.sees('SHELL:noSuchDay', { typed: '31/02/2027' });
-    expect(await until.inputValue()).toBe('31/02/2027');
+    await expect.poll(() => until.inputValue()).toBe('31/02/2027');
     await admin.the('button', 'DRAFTS:discard').click();
     await expect.poll(() => until.inputValue()).toBe('');
     expect(await until.getAttribute('aria-invalid')).not.toBe('true');

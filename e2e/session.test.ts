@@ -109,7 +109,9 @@ describe('the session', () => {
       await employee.answersInstead(`**/api/${list}**`, 500, { error: { name: 'server_error', statusCode: 500 } });
     await employee.opens('/fr');
     await employee.page.getByRole('grid').getByRole('row').nth(5).waitFor();
-    await expect.poll(() => employee.toasts.count()).toBe(1);
+    const said = employee.page.getByRole('alert').getByText(employee.words('SHELL:listsMissing'));
+    await said.waitFor();
+    expect([await said.count(), await employee.toasts.count()]).toEqual([1, 0]);
   });
 });
 

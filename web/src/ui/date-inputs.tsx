@@ -129,6 +129,7 @@ export function DateInput({
   const input = useRef<HTMLInputElement>(null);
   const follow = useEffectEvent(() => {
     if (!input.current || (unread === undefined ? !refusal : unread === input.current.value)) return;
+    if (unread !== undefined && input.current === document.activeElement) return;
     const day = typeof props.value === 'string' ? dayjs(props.value).format(valueFormat) : '';
     typeInto(input.current, unread ?? day);
   });
@@ -136,6 +137,10 @@ export function DateInput({
   // After what is being drawn: what is typed into an input meanwhile is taken back. So it is when the calendar comes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: followed as it is by then.
   useEffect(() => queueMicrotask(follow), [unread, calendar]);
+  // Mantine empties it whenever it takes its value anew, which is none.
+  useEffect(() => {
+    if (unread !== undefined) queueMicrotask(follow);
+  });
   // A day that was good until the other end of its period moved past it.
   const overtaken = typeof props.value === 'string' ? refusalOf(dayjs(props.value).format(valueFormat)) : undefined;
   const said = refusal ?? overtaken;
