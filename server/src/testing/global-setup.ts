@@ -51,11 +51,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Nothing here outlives the run, so nothing waits for the disk. */
+/** Nothing here outlives the run, so nothing waits for the disk. Two workers have replicas and pools of their own at once. */
 async function startCluster() {
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-tests-'));
   const quiet = { info() {}, warn: (message: string) => console.warn(message) };
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: quiet });
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: quiet, connections: 200 });
   const client = new pg.Client(url);
   await client.connect();
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']) {

@@ -62,12 +62,15 @@ export function findPostmaster(folder: string): Postmaster | undefined {
   return { pid: Number(pid), port: Number(port), socketDir: socketDir ?? '', ready: state?.trim() === 'ready' };
 }
 
-/** Starts PostgreSQL and waits until it accepts connections. */
-export async function launchPostgres(cluster: Cluster, logPath: string): Promise<Postmaster> {
+/** Starts PostgreSQL, for so many connections where that is said, and waits until it accepts them. */
+export async function launchPostgres(cluster: Cluster, logPath: string, connections?: number): Promise<Postmaster> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   await disownDeadPostmaster(cluster);
   const socketDir = await makeSocketDir(cluster);
-  const settings = Object.entries({ ...SETTINGS, ...memorySettings(), unix_socket_directories: socketDir });
+  const settings = Object.entries({
+    ...{ ...SETTINGS, ...memorySettings(), unix_socket_directories: socketDir },
+    ...(connections !== undefined && { max_connections: connections }),
+  });
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // A file, not a pipe: PostgreSQL may outlive this process, and its log is wanted then.
   const logFile = openSync(logPath, 'a', 0o600);

@@ -37,8 +37,13 @@ const MAINTENANCE_DATABASE = 'postgres';
  *
  * @throws Error for the operator: another server uses the folder, the platform has no binaries, PostgreSQL's complaint
  */
-export async function startEmbeddedPostgres(options: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
-  const { log } = options;
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: Log;
+  /** How many connections it takes; else enough for one portal. */
+  connections?: number;
+}): Promise<EmbeddedPostgres> {
+  const { log, connections } = options;
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true });
   await access(dataDir, constants.W_OK);
@@ -48,7 +53,8 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Log
     const account = await chooseAccount(dataDir, folder);
     const cluster: Cluster = { folder, account, binaries: await findBinaries(account, (message) => log.info(message)) };
     await createCluster(cluster);
-    const postmaster = (await adopt(cluster, log)) ?? (await launchPostgres(cluster, join(dataDir, 'postgres.log')));
+    const postmaster =
+      (await adopt(cluster, log)) ?? (await launchPostgres(cluster, join(dataDir, 'postgres.log'), connections));
     await createDatabase(postmaster);
     let stopped: Promise<void> | undefined;
     return {
