@@ -286,6 +286,9 @@ describe('delegations', () => {
     const software = await asked(here, { type: LOGICIEL });
     await handed(giver, 'hierarchicalManager', delegate, { Portee: { types: [ACCES], sites: [site] } });
     expect(await awaiting(delegate)).toEqual([mine, forHere]);
+    // Whoever reads the request is told of them as deciding in the other's place where they may, and there alone.
+    expect((await step(here, mine))?.standIns).toMatchObject([{ IdPersonneEV1: delegate.IdPersonneEV1 }]);
+    expect((await step(here, elsewhere))?.standIns).toEqual([]);
     for (const IdDemande of [elsewhere, software])
       expect((await decide(delegate, IdDemande)).status).toBeGreaterThanOrEqual(403);
     for (const IdDemande of [mine, forHere]) expect((await decide(delegate, IdDemande)).status).toBe(200);

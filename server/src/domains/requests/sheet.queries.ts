@@ -28,7 +28,7 @@ import { findRequest, formsOf, readValues } from './request.queries.ts';
 import { closedFields, ownFields } from './request-fields.policy.ts';
 import type { RequestRow } from './request-kind.ts';
 import { kindOf, requestKinds } from './request-kinds.ts';
-import { actionsOf, awaits, mayRead, standsIn, type Who } from './requests.policy.ts';
+import { actionsOf, awaits, mayRead, siteAsked, standsIn, type Who } from './requests.policy.ts';
 import { heldRound, roundsFor } from './rounds.actions.ts';
 
 type Sheet = Output<typeof requestsCalls.read>;
@@ -220,6 +220,7 @@ async function readVisas(who: Who & { readonly db: Db }, IdDemande: number): Pro
             'IndexPrenomNom', me."IndexPrenomNom")), '[]'::json)
           from ${holdings} where own."IdPersonneEV1" = v."IdPersonneEV1Titulaire" and pr."IdPersonneRoleDelegue" is not null
             and ${isLive} and (pr."Portee" is null or pr."Portee"->'types' is null or pr."Portee"->'types' @> to_jsonb(asked."typeDemande"))
+            and (pr."Portee" is null or pr."Portee"->'sites' is null or pr."Portee"->'sites' @> to_jsonb(${siteAsked('asked')}))
             and ${namedPeople(who, 'me')}) else '[]'::json end as "standIns",
         ${instant(sql`v."DateOuverture"`)} as since, ${instant(sql`v."DateDecision"`)} as "decidedAt",
         case when o."IdPersonneEV1" is not null then ${namedAs(who, 'o')} end as "decidedBy",
