@@ -8,7 +8,8 @@ import {
 import { sql } from 'kysely';
 import type { Outcome } from '../../engines/effects/effect-system.ts';
 import { type EffectsDesk, retryable, settleable } from '../../engines/effects/effects.desk.ts';
-import { keepsWaiting, pausedOf } from '../../engines/effects/effects.queries.ts';
+import { keepsWaiting } from '../../engines/effects/lease-effects.queries.ts';
+import { pausedOf } from '../../engines/effects/systems.queries.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import type { Entities, EntityReader } from '../../engines/entities/entity.ts';
 import { screensFor } from '../../engines/entities/reading.queries.ts';

@@ -8,7 +8,7 @@ import {
   moveEffects,
   putOffDue,
   skipWaiting,
-} from '../../engines/effects/effects.queries.ts';
+} from '../../engines/effects/move-effects.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { MailParty } from '../../ports/mail.ts';

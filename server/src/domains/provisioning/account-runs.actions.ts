@@ -5,7 +5,7 @@ import {
 } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
-import { giveWay, hasten, setApart } from '../../engines/effects/effects.queries.ts';
+import { giveWay, hasten, setApart } from '../../engines/effects/move-effects.queries.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { isKeptOut, systemsOf } from './wanted-account.queries.ts';

@@ -9,7 +9,7 @@ import {
 import { connectorNamed } from '@passerelle/contracts/provisioning/connectors/connectors.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
-import { forgetCalled } from '../../engines/effects/effects.queries.ts';
+import { forgetCalled } from '../../engines/effects/move-effects.queries.ts';
 import { formContext } from '../../engines/forms/form-context.queries.ts';
 import { grantsOnNew } from '../../engines/forms/form-rights.queries.ts';
 import { changesOf, type FormWriter, judgeChange, refuse } from '../../engines/forms/save-form.ts';

@@ -1,7 +1,7 @@
 import { type OutsideSystem, outsideSystems } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
-import { moveEffects } from '../../engines/effects/effects.queries.ts';
+import { moveEffects } from '../../engines/effects/move-effects.queries.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { runEntity } from './account-runs.actions.ts';
 import { runsAccountsOf } from './control.queries.ts';

@@ -7,7 +7,7 @@ import {
 import type { controlCalls } from '@passerelle/contracts/provisioning/control.contract.ts';
 import { sql } from 'kysely';
 import type { Outcome } from '../../engines/effects/effect-system.ts';
-import { pausedOf } from '../../engines/effects/effects.queries.ts';
+import { pausedOf } from '../../engines/effects/systems.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { accountCauseOf } from './account-causes.ts';

@@ -16,7 +16,7 @@ import { type Actor, borrowsFrom } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Outcome } from '../../engines/effects/effect-system.ts';
 import { retryable, settleable } from '../../engines/effects/effects.desk.ts';
-import { keepsWaiting } from '../../engines/effects/effects.queries.ts';
+import { keepsWaiting } from '../../engines/effects/lease-effects.queries.ts';
 import { isLongDown } from '../../engines/effects/outages.queries.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';

@@ -6,20 +6,17 @@ import type { Db } from '../../platform/db/database.ts';
 import { gathered, together } from '../../platform/db/gathered.ts';
 import type { Look, NotNow } from '../../ports/answer.ts';
 import type { EffectSystem, Phase } from './effect-system.ts';
+import { type Ended, type EndedAttempt, endAttempts, takeBackLost } from './end-attempts.queries.ts';
 import {
-  type Ended,
-  type EndedAttempt,
-  endAttempts,
   type Going,
   holdOn,
-  knowSystem,
   type LeasedEffect,
   leaseDue,
   type NextEffect,
   nextInLine,
   stillLeased,
-  takeBackLost,
-} from './effects.queries.ts';
+} from './lease-effects.queries.ts';
+import { knowSystem } from './systems.queries.ts';
 
 export interface EffectWorkerNeeds {
   readonly db: Db;

@@ -2,18 +2,10 @@ import { type EffectState, effectChoices, type settlings } from '@passerelle/con
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Writing } from '../act/act.ts';
 import type { MovedTo, Outcome, SaidSystem } from './effect-system.ts';
-import {
-  adoptFound,
-  type HeldByHand,
-  holdEffects,
-  moveEffects,
-  openSystem,
-  pauseSystem,
-  readNotDone,
-  resumeSystem,
-  told,
-} from './effects.queries.ts';
 import { effectsJob } from './effects-job.ts';
+import { readNotDone } from './end-attempts.queries.ts';
+import { adoptFound, type HeldByHand, holdEffects, moveEffects, told } from './move-effects.queries.ts';
+import { openSystem, pauseSystem, resumeSystem } from './systems.queries.ts';
 
 /** Effects that did not come about for the same reason. */
 export interface SharedCause {

@@ -12,7 +12,8 @@ import type { EffectPort, EffectSystem, HeldEffect, NewEffect, Phase } from './e
 import { EffectWorker } from './effect-worker.ts';
 import { EffectsDesk } from './effects.desk.ts';
 import { effectsJobs } from './effects.jobs.ts';
-import { adoptFound, forgetEnded, leaseDue, moveEffects } from './effects.queries.ts';
+import { leaseDue } from './lease-effects.queries.ts';
+import { adoptFound, forgetEnded, moveEffects } from './move-effects.queries.ts';
 import { queueEffects } from './queue-effects.queries.ts';
 import { undoEffects } from './undo-effects.queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { EffectName, NewEffect } from './effect-system.ts';
-import { longDue } from './effects.queries.ts';
+import { longDue } from './move-effects.queries.ts';
 import { unfinished } from './unfinished.ts';
 
 /**

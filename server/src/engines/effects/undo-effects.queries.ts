@@ -1,8 +1,9 @@
 import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
 import { sql } from 'kysely';
 import { rowsOf } from '../../platform/db/database.ts';
-import { askNext, type Moving, told } from './effects.queries.ts';
 import { effectsJob } from './effects-job.ts';
+import { askNext } from './lease-effects.queries.ts';
+import { type Moving, told } from './move-effects.queries.ts';
 import { holdOrder } from './queue-effects.queries.ts';
 
 interface Undone {

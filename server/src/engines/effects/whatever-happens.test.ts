@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import type { Writing } from '../act/act.ts';
 import type { EffectPort, EffectSteps, EffectSystem, HeldEffect, NewEffect, Phase } from './effect-system.ts';
 import { EffectWorker } from './effect-worker.ts';
-import { moveEffects } from './effects.queries.ts';
+import { moveEffects } from './move-effects.queries.ts';
 import { undoEffects } from './undo-effects.queries.ts';
 
 let database: TestDatabase;

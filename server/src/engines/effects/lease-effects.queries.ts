@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
+import { isOneOf, notFlushed, type Sql } from '../../platform/db/sql.ts';
+import type { Writing } from '../act/act.ts';
+import type { EffectSystem, HeldEffect, Phase } from './effect-system.ts';
+import { effectsJob } from './effects-job.ts';
+import { unfinished } from './unfinished.ts';
+
+/** `lease` tells whether one still has it. */
+export interface LeasedEffect extends HeldEffect {
+  readonly lease: number;
+  readonly attempts: number;
+  readonly undo_of: number | null;
+}
+
+/** Never what it was: a database that crashed may have forgotten who took something last, who holds it no more all the same. */
+const newLease = sql`1 + floor(random() * 2147483646)::integer`;
+
+/**
+ * Takes effects that are due, the first of each subject only, for so many seconds; no more than the system takes at once,
+ * from all replicas, and one alone to see whether it is back. Two who ask at once get different ones. Searching all that
+ * waits costs as much as waits; `among` these it does not.
+ */
+export async function leaseDue(
+  db: Db,
+  { name, atOnce }: Pick<EffectSystem, 'name' | 'atOnce'>,
+  seconds: number,
+  among?: readonly number[],
+): Promise<LeasedEffect[]> {
+  return await db.transaction().execute(async (trx) => {
+    const [system] = await rowsPrepared(
+      trx,
+      sql<{ failures: number }>`select failures from effect_system
+        where system = ${name} and paused_at is null and (closed_until is null or closed_until <= now()) for update`,
+    );
+    if (!system) return [];
+    // All that waits is searched by a plan for as much as waits; a few are found by their keys.
+    const read = among ? rowsPrepared : rowsOf;
+    return await read(
+      trx,
+      sql<LeasedEffect>`
+        update effect set state = 'running', lease = ${newLease}, attempts = attempts + 1, phase = 'look',
+          leased_until = now() + make_interval(secs => ${seconds})
+        where id in (select e.id from effect e where e.system = ${name} and e.state = 'waiting' and e.due_at <= now()
+            and ${among ? isOneOf(sql`e.id`, among) : sql`true`} and ${isFirst}
+          order by e.due_at, e.id
+          limit greatest(0, ${system.failures > 0 ? 1 : atOnce} - (
+            select count(*) from effect busy where busy.system = ${name} and busy.state = 'running'))
+          for update skip locked)
+        returning id, lease, ${notFlushed}, attempts, undo_of, operation, subject, entity, entity_id, version, external_id,
+          concat_ws('/', system, case when undo_of is not null then 'undo' end, operation, entity, entity_id, version) as key,
+          concat_ws('/', (select i.id from installation i), coalesce(subject, concat_ws('/', entity, entity_id))) as marker`,
+    );
+  });
+}
+
+/** Whether what comes `before` an effect for its subject keeps it waiting: what stands apart goes by its own system alone. */
+export const keepsWaiting = sql<boolean>`(not e.apart or before.system = e.system)`;
+
+/** Nothing that is unfinished comes before it for its subject, nor does it wait for anything else that is. */
+const isFirst = sql<boolean>`((e.subject is null or not exists (select from effect before
+  where before.subject = e.subject and before.id < e.id and before.state in ${unfinished} and ${keepsWaiting}))
+  and not exists (select from effect before where before.id in (e.after, e.undo_of) and before.state in ${unfinished}))`;
+
+export interface NextEffect {
+  /** What it comes after. */
+  readonly over: number;
+  readonly system: string;
+  readonly id: number;
+}
+
+const ofNext = sql`n.system, n.id, n.subject, n.after, n.undo_of, n.state, n.due_at, n.apart`;
+
+/** What may begin now that these are over: each way of coming after them is found by an index of its own. */
+export async function nextInLine(db: Db, ids: readonly number[]): Promise<readonly NextEffect[]> {
+  return await rowsPrepared(
+    db,
+    sql<NextEffect>`select distinct over.id::integer as over, e.system, e.id from effect over cross join lateral (
+        (select ${ofNext} from effect n where n.subject = over.subject and n.id > over.id and n.state in ${unfinished}
+          order by n.id limit 1)
+        union all (select ${ofNext} from effect n where n.subject = over.subject and n.id > over.id and n.state in ${unfinished}
+          and n.system = over.system and n.apart order by n.id limit 1)
+        union all select ${ofNext} from effect n where n.after = over.id
+        union all select ${ofNext} from effect n where n.undo_of = over.id) e
+      where ${isOneOf(sql`over.id`, ids)} and e.state = 'waiting' and e.due_at <= now() and ${isFirst}`,
+  );
+}
+
+/** Has the systems asked in which something may begin now that these are over. */
+export async function askNext({ db, ask }: Pick<Writing, 'db' | 'ask'>, ids: readonly number[]): Promise<void> {
+  for (const system of new Set((await nextInLine(db, ids)).map((next) => next.system))) ask(effectsJob, system);
+}
+
+/** An effect as whoever has it goes on: in a phase, with what the other side is known to call it. */
+export interface Going extends Pick<LeasedEffect, 'id' | 'lease'> {
+  readonly phase: Phase;
+  readonly known: string | null;
+}
+
+/**
+ * Goes on holding effects for so many seconds, each in a phase, which is on the disk by then. Answers of each whether it is
+ * still held: false where somebody else has taken it since.
+ */
+export async function stillLeased(db: Db, going: readonly Going[], seconds: number): Promise<readonly boolean[]> {
+  const rows = await rowsPrepared(
+    db,
+    sql<{ id: number }>`
+      with going as (${mine(going, sql`phase text, known text`)})
+      update effect e set phase = going.phase, external_id = coalesce(going.known, e.external_id),
+        leased_until = now() + make_interval(secs => ${seconds})
+      from going where e.id = going.id and ${isMine(sql`going`)} returning e.id::integer`,
+  );
+  const held = new Set(rows.map(({ id }) => id));
+  return going.map(({ id }) => held.has(id));
+}
+
+/** Those of these effects that one still has, held one after the other, as whoever moves effects by hand holds them. */
+export function mine(effects: readonly Pick<LeasedEffect, 'id' | 'lease'>[], columns: Sql): Sql {
+  return sql`select given.* from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb)
+      as given(id bigint, lease integer, ${columns}) join effect e on e.id = given.id
+    where ${isMine(sql`given`)} order by e.id for update of e`;
+}
+
+export const isMine = (given: Sql) => sql<boolean>`e.lease = ${given}.lease and e.state = 'running'`;
+
+/** Goes on holding effects that are under way; what somebody else has taken since is left to them. */
+export async function holdOn(
+  db: Db,
+  held: readonly Pick<LeasedEffect, 'id' | 'lease'>[],
+  seconds: number,
+): Promise<void> {
+  await sql`with held as (${mine(
+    held.map(({ id, lease }) => ({ id, lease })),
+    sql`phase text`,
+  )})
+    update effect e set leased_until = now() + make_interval(secs => ${seconds})
+    from held where e.id = held.id and ${isMine(sql`held`)}`.execute(db);
+}
+
+/** Seconds until something is due in a system, or what somebody has taken is anybody's again; undefined past so many. */
+export async function secondsUntilDue(db: Db, system: string, within: number): Promise<number | undefined> {
+  const [next] = await rowsOf(
+    db,
+    sql<{ seconds: number | null }>`
+      select extract(epoch from min(at) - clock_timestamp())::float8 as seconds from (
+        select min(leased_until) as at from effect where system = ${system} and state = 'running'
+        union all (select greatest(e.due_at, s.closed_until) from effect e left join effect_system s using (system)
+          where e.system = ${system} and e.state = 'waiting' and e.due_at <= now() + make_interval(secs => ${within})
+            and s.paused_at is null and ${isFirst}
+          order by e.due_at, e.id limit 1)) next`,
+  );
+  const seconds = next?.seconds ?? undefined;
+  return seconds === undefined || seconds > within ? undefined : Math.max(0, seconds);
+}
+
+/** The systems in which anything waits for its turn, now. */
+export async function systemsWithDue(db: Db): Promise<readonly string[]> {
+  const rows = await rowsOf(
+    db,
+    sql<{ system: string }>`select distinct e.system from effect e left join effect_system s using (system)
+      where (e.state = 'running' and e.leased_until < now()) or (e.state = 'waiting' and e.due_at <= now()
+        and ${isFirst} and s.paused_at is null and (s.closed_until is null or s.closed_until <= now()))`,
+  );
+  return rows.map(({ system }) => system);
+}
