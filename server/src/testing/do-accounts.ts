@@ -82,13 +82,13 @@ function stopping(system: EffectSystem): EffectSystem {
     ...system,
     port: {
       ...port,
-      do: async (effect, signal) => {
-        if (name === 'tickets') return await stoppingTicket(effect, () => port.do(effect, signal));
+      do: async (effect, signal, note) => {
+        if (name === 'tickets') return await stoppingTicket(effect, () => port.do(effect, signal, note));
         const person = personOf(effect);
         underWay.set(person, effect.key);
         // What is the product's own is sent and answered in one transaction.
         if (!writes) await standStill(name, person, 'beforeSending');
-        const answer = await port.do(effect, signal);
+        const answer = await port.do(effect, signal, note);
         if (!writes) {
           await wrote(person);
           await standStill(name, person, 'answerLost');

@@ -1,5 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { EffectState } from '@passerelle/contracts/effects/effects.contract.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Answer, Look } from '../../ports/answer.ts';
 import type { Writing } from '../act/act.ts';
 
@@ -24,6 +25,8 @@ export interface NewEffect extends EffectName {
   readonly inMinutes?: number | undefined;
   /** It keeps somebody out: of its subject it comes after what is not over in its own system, and in no other. */
   readonly apart?: boolean;
+  /** It takes something away: of its subject it waits for nothing that was refused or failed, nor for what is held up by that. */
+  readonly passes?: boolean;
   /** Somebody waits for it at their screen: it is begun before others that wait in its system, in the order of its subject. */
   readonly urgent?: boolean;
 }
@@ -44,15 +47,25 @@ export interface HeldEffect {
   readonly external_id: string | null;
 }
 
+/**
+ * Writes down what was done so far, in a transaction that comes about only while one still has the effect; what it writes is
+ * answered. Throws `LeaseLost` where somebody else has taken it since, which a step lets through.
+ */
+export type Note = <T>(write: (db: Db) => Promise<T>) => Promise<T>;
+
+/** Somebody else has taken the effect: whoever is told so has no say any more. */
+export class LeaseLost extends Error {}
+
 export type Phase = 'look' | 'do' | 'check';
 
 /**
- * How something is done. No step throws; one that is given up after the system's patience is told by the signal, and may
+ * How something is done. No step throws anything but `LeaseLost`; one that is given up after the system's patience is told by the signal, and may
  * have been done all the same: where `look` can tell, it is not done twice.
  */
 export interface EffectSteps {
   readonly look?: (effect: HeldEffect, signal: AbortSignal) => Promise<Look>;
-  readonly do: (effect: HeldEffect, signal: AbortSignal) => Promise<Answer>;
+  /** What is large is done in parts, each noted, of which the last alone answers `done`: it is not looked for between them. */
+  readonly do: (effect: HeldEffect, signal: AbortSignal, note: Note) => Promise<Answer>;
   /** Whether it is so, once it was done; anything but `found` is asked again later. */
   readonly check?: (effect: HeldEffect, signal: AbortSignal) => Promise<Look>;
 }
@@ -63,8 +76,8 @@ export interface EffectPort extends EffectSteps {
   readonly undo?: Readonly<Record<string, EffectSteps>>;
 }
 
-/** `conflict`: what is there is not ours. */
-export type Outcome = Answer['outcome'] | 'found' | 'conflict' | 'lost' | 'returned';
+/** What an attempt that is over came to; `conflict`: what is there is not ours. */
+export type Outcome = Exclude<Answer['outcome'], 'goesOn'> | 'found' | 'conflict' | 'lost' | 'returned';
 
 /** Who is told that a system stays down, by their right, and the screen that it opens, as a path below the language. */
 export interface Watched {

@@ -5,7 +5,7 @@ import { beside } from '../../platform/db/beside.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { gathered, together } from '../../platform/db/gathered.ts';
 import type { Look, NotNow } from '../../ports/answer.ts';
-import type { EffectSystem, Phase } from './effect-system.ts';
+import { type EffectSystem, LeaseLost, type Phase } from './effect-system.ts';
 import { type Ended, type EndedAttempt, endAttempts, takeBackLost } from './end-attempts.queries.ts';
 import {
   type Going,
@@ -14,6 +14,7 @@ import {
   leaseDue,
   type NextEffect,
   nextInLine,
+  noteUnder,
   stillLeased,
 } from './lease-effects.queries.ts';
 import { knowSystem } from './systems.queries.ts';
@@ -64,6 +65,8 @@ export class EffectWorker {
   #woken: PromiseWithResolvers<void> | undefined;
   /** What it was told of, and has not looked at. */
   readonly #next = new Set<number>();
+  /** The rest of it comes after what became due meanwhile: all that waits is searched. */
+  #partWasDone = false;
 
   constructor({ db, log, askFor, moved = async () => {}, ...needs }: EffectWorkerNeeds, system: EffectSystem) {
     this.#db = db;
@@ -108,7 +111,8 @@ export class EffectWorker {
           this.#next.clear();
           if (working.size === 0) return done;
         }
-        const all = performance.now() - searched > msBetweenSearches;
+        const all = this.#partWasDone || performance.now() - searched > msBetweenSearches;
+        this.#partWasDone = false;
         if (all) searched = performance.now();
         const taken = signal?.aborted ? [] : await this.#take(all, this.#system.atOnce - working.size);
         crowded = working.size + taken.length >= this.#system.atOnce;
@@ -186,6 +190,11 @@ export class EffectWorker {
       this.#log.warn({ effect: one.key, ...ended }, 'an effect was answered after its lease ran out');
       return false;
     }
+    if (ended.outcome === 'goesOn' && noted === 'waiting') {
+      this.#partWasDone = true;
+      this.wake();
+      return false;
+    }
     this.#tell(one, noted);
     if (noted !== 'waiting')
       for (const { system, id } of (await this.#nextTo(one.id)) ?? []) {
@@ -210,7 +219,7 @@ export class EffectWorker {
     if (!steps) return { phase: 'look', outcome: 'refused', answer: 'It cannot be taken back there.' };
     const { look, do: act, check } = steps;
     let known = one.external_id;
-    if (look) {
+    if (look && !one.goes_on) {
       const looked = await this.#step('look', one, known, look);
       if (looked === undefined) return undefined;
       if (isThere(looked) && !isOurs(one, looked)) return { ...looked, phase: 'look', outcome: 'conflict' };
@@ -219,7 +228,8 @@ export class EffectWorker {
         return { ...looked, phase: 'look', outcome: looked.outcome };
       if (isThere(looked)) known = looked.id ?? known;
     }
-    const acted = await this.#step('do', one, known, act);
+    const note = noteUnder(this.#db, one);
+    const acted = await this.#step('do', one, known, (effect, signal) => act(effect, signal, note));
     if (acted?.outcome !== 'done' || !check) return acted && { ...acted, phase: 'do' };
     known = acted.id ?? known;
     const checked = await this.#step('check', one, known, check);
@@ -244,6 +254,7 @@ export class EffectWorker {
     try {
       return await Promise.race([step({ ...one, external_id: known }, patient), tired]);
     } catch (error) {
+      if (error instanceof LeaseLost) return undefined;
       this.#log.warn({ err: error, effect: one.key, system: name, phase }, 'a port threw');
       return { outcome: 'postponed', answer: error instanceof Error ? error.message : String(error) };
     } finally {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
@@ -8,13 +9,14 @@ import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { AccessKernel } from '../access/decide.ts';
 import { createAct, type Writing } from '../act/act.ts';
 import { Reactions } from '../act/reactions.ts';
-import type { EffectPort, EffectSystem, HeldEffect, NewEffect, Phase } from './effect-system.ts';
+import type { EffectPort, EffectSystem, HeldEffect, NewEffect, Note, Phase } from './effect-system.ts';
 import { EffectWorker } from './effect-worker.ts';
 import { EffectsDesk } from './effects.desk.ts';
 import { effectsJobs } from './effects.jobs.ts';
 import { leaseDue } from './lease-effects.queries.ts';
 import { adoptFound, forgetEnded, moveEffects } from './move-effects.queries.ts';
 import { queueEffects } from './queue-effects.queries.ts';
+import { subjectStands } from './subject-stands.ts';
 import { undoEffects } from './undo-effects.queries.ts';
 
 declare module '../act/events.ts' {
@@ -358,8 +360,8 @@ describe('whatever goes wrong, wherever: it becomes so, once', () => {
     const step = twin.port[phase]!;
     const port: EffectPort = {
       ...twin.port,
-      [phase]: async (effect: HeldEffect, signal: AbortSignal) => {
-        const answer = await step(effect, signal);
+      [phase]: async (effect: HeldEffect, signal: AbortSignal, note: Note) => {
+        const answer = await step(effect, signal, note);
         freeze();
         await gate;
         return phase === 'look' ? answer : { outcome: 'refused', answer: 'too late' };
@@ -693,4 +695,109 @@ test('each minute what nobody was told of, or what a crash left, is found; what 
   expect(await look()).toEqual([]);
   await letTimePass(1);
   expect(await look()).toEqual(['twin']);
+});
+
+describe('what is large', () => {
+  /** Does one of so many parts at a time, and notes how far it came. */
+  const inParts = (twin: Twin, parts: number, meanwhile: (n: number) => Promise<void> = async () => {}): EffectPort => {
+    const noted = async (db: Db) =>
+      (await sql<{ n: number }>`select count(*)::integer as n from part`.execute(db)).rows[0]!.n;
+    return {
+      look: twin.port.look!,
+      do: async ({ key }, _signal, note) => {
+        twin.calls.push(`do ${key}`);
+        await meanwhile(await noted(database.db));
+        const done = await note(async (db) => {
+          await sql`insert into part default values`.execute(db);
+          return await noted(db);
+        });
+        return { outcome: done < parts ? 'goesOn' : 'done', answer: `${done} of ${parts}` };
+      },
+    };
+  };
+  beforeEach(async () => {
+    await database.pool.query('drop table if exists part; create table part ()');
+  });
+
+  test('is done in parts at once, looked for before the first alone, and none of them is an attempt', async () => {
+    const twin = new Twin();
+    await queue(wanted(1));
+    expect(await worker(twin.system({ port: inParts(twin, 4) })).workDue()).toBe(1);
+    expect(twin.calls).toEqual(['look twin/make/thing/1', ...Array(4).fill('do twin/make/thing/1')]);
+    expect([await effects(), await attempts()]).toMatchObject([
+      [{ state: 'done', attempts: 1 }],
+      [{ outcome: 'done', answer: '4 of 4' }],
+    ]);
+  });
+
+  test('lets others of its system have their turn between its parts', async () => {
+    const twin = new Twin();
+    const port = inParts(twin, 3);
+    const others: EffectPort = {
+      ...port,
+      do: async (effect, signal, note) =>
+        effect.entity_id === 1 ? await port.do(effect, signal, note) : await twin.port.do(effect, signal, note),
+    };
+    await queue(wanted(1), wanted(2));
+    await worker(twin.system({ port: others, atOnce: 1 })).workDue();
+    expect(twin.calls).toEqual(
+      ['look 1', 'do 1', 'look 2', 'do 2', 'do 1', 'do 1'].map((call) => call.replace(' ', ' twin/make/thing/')),
+    );
+  });
+
+  test('is looked for anew, and nothing of a part noted, where somebody else has taken it meanwhile', async () => {
+    const twin = new Twin();
+    await queue(wanted(1));
+    const lost = inParts(twin, 3, async (n) => {
+      if (n !== 1) return;
+      await database.pool.query(`update effect set lease = lease + 1, leased_until = now() - interval '1 second'`);
+    });
+    await worker(twin.system({ port: lost })).workDue();
+    expect((await database.pool.query('select from part')).rowCount).toBe(1);
+    twin.calls.length = 0;
+    await worker(twin.system({ port: inParts(twin, 3) })).workDue();
+    expect(twin.calls).toEqual(['look twin/make/thing/1', ...Array(2).fill('do twin/make/thing/1')]);
+    expect(await attempts()).toMatchObject([{ outcome: 'lost' }, { outcome: 'done' }]);
+  });
+});
+
+describe('what takes away', () => {
+  const subject = 'Liste/1';
+  const takes = (id: number, more: Partial<NewEffect> = {}) => wanted(id, { subject, passes: true, ...more });
+
+  test('waits neither for what was refused of its subject, nor for what is held up by that', async () => {
+    const twin = new Twin();
+    twin.answers.do = ({ entity_id }) => (entity_id === 1 ? { outcome: 'refused', answer: 'no' } : undefined);
+    await queue(wanted(1, { subject }), wanted(2, { subject }), takes(3));
+    await worker(twin.system()).workDue();
+    expect(await states()).toEqual(['refused', 'waiting', 'done']);
+    await queue(takes(4));
+    await worker(twin.system()).workDue();
+    expect(await states()).toEqual(['refused', 'waiting', 'done', 'done']);
+  });
+
+  test('waits for what is to be tried again, and for what is under way', async () => {
+    const twin = new Twin();
+    twin.answers.do = ({ entity_id }) => (entity_id === 1 ? { outcome: 'postponed', answer: 'later' } : undefined);
+    await queue(wanted(1, { subject }), takes(2));
+    await worker(twin.system()).workDue();
+    expect(await states()).toEqual(['waiting', 'waiting']);
+    await database.pool.query(
+      `update effect set state = 'running', leased_until = now() + interval '1 hour' where id = 1`,
+    );
+    expect(await leaseDue(database.db, twin.system(), 15)).toEqual([]);
+  });
+});
+
+test('how a subject stands is said by what comes first in its order', async () => {
+  const stands = async (subject: string) =>
+    (await sql<{ is: string }>`select ${subjectStands(sql`${subject}::text`)} as is`.execute(database.db)).rows[0]!.is;
+  await queue(wanted(1, { subject: 'Liste/1' }), wanted(2, { subject: 'Liste/1' }));
+  expect([await stands('Liste/1'), await stands('Liste/2')]).toEqual(['moving', 'none']);
+  await database.pool.query(`update effect set state = 'failed' where id = 1`);
+  expect(await stands('Liste/1')).toBe('stuck');
+  await database.pool.query(`update effect set state = 'skipped' where id = 1`);
+  expect(await stands('Liste/1')).toBe('moving');
+  await database.pool.query(`update effect set state = 'done' where id = 2`);
+  expect(await stands('Liste/1')).toBe('none');
 });

@@ -9,7 +9,7 @@ import { withoutSecrets } from './without-secrets.ts';
 /** What an attempt came to. */
 export interface Ended {
   readonly phase: Phase;
-  readonly outcome: Exclude<Outcome, 'lost' | 'returned'>;
+  readonly outcome: Exclude<Outcome, 'lost' | 'returned'> | 'goesOn';
   readonly answer: string;
   readonly id?: string | undefined;
   /** Not before so many seconds. */
@@ -30,7 +30,7 @@ export async function takeBackLost(db: Db, { name, minutesBetween }: EffectSyste
   await sql`
     with lost as (
       update effect e set state = case when ${isUnwanted} then 'cancelled' when ${much} then 'failed' else 'waiting' end,
-        due_at = now(), leased_until = null, ended_at = case when ${much} or ${isUnwanted} then now() end
+        due_at = now(), leased_until = null, goes_on = false, ended_at = case when ${much} or ${isUnwanted} then now() end
       where system = ${name} and state = 'running' and leased_until < now() returning id, phase)
     ${attemptedAlike(sql`lost`, 'lost', '')}`.execute(db);
 }
@@ -56,6 +56,7 @@ export async function endAttempts(
           state = case when came.state <> 'done' and ${isUnwanted} then 'cancelled' else came.state end,
           attempts = e.attempts - came.untried::integer,
           external_id = coalesce(came.known, e.external_id), found_id = came.found,
+          goes_on = came.outcome = 'goesOn',
           due_at = case when came.state = 'waiting' then now() + make_interval(secs => came.pause) else e.due_at end,
           ended_at = case when came.state = 'waiting' and not ${isUnwanted} then null else now() end
         from came where e.id = came.id and ${isMine(sql`came`)}
@@ -69,7 +70,7 @@ export async function endAttempts(
           from ended having count(*) > 0) down
         where system = ${name}
           and case when down.is then closed_until is null or closed_until <= now() else failures > 0 end),
-      said as (${attempted(sql`ended`)})
+      said as (${attempted(sql`(select * from ended where outcome <> 'goesOn')`)})
       select id::integer, state ${port.look ? sql`, ${notFlushed}` : sql``} from ended`,
   );
   const states = new Map(noted.map(({ id, state }) => [id, state]));
@@ -83,9 +84,10 @@ const ofEnded = sql`phase text, outcome text, answer text, ms integer, state tex
 function comesTo({ of: { id, lease, attempts }, ended }: EndedAttempt, minutesBetween: readonly number[]) {
   const { phase, outcome, answer, id: called = null, after = 0, ms = null } = ended;
   const down = outcome === 'down';
-  // Nothing was tried.
-  const untried = down || outcome === 'held';
-  const minutes = down ? 0 : outcome === 'held' ? minutesHeld : minutesBetween[attempts - 1];
+  const goesOn = outcome === 'goesOn';
+  // Nothing was tried, or nothing went wrong.
+  const untried = down || outcome === 'held' || goesOn;
+  const minutes = down || goesOn ? 0 : outcome === 'held' ? minutesHeld : minutesBetween[attempts - 1];
   const over = outcome === 'found' ? 'done' : outcome === 'conflict' ? 'refused' : outcome;
   const again = outcome === 'postponed' || untried;
   const ours = outcome !== 'conflict';

@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { isOneOf, notFlushed, type Sql } from '../../platform/db/sql.ts';
 import type { Writing } from '../act/act.ts';
-import type { EffectSystem, HeldEffect, Phase } from './effect-system.ts';
+import { type EffectSystem, type HeldEffect, LeaseLost, type Note, type Phase } from './effect-system.ts';
 import { effectsJob } from './effects-job.ts';
-import { unfinished } from './unfinished.ts';
+import { stuck, unfinished } from './unfinished.ts';
 
 /** `lease` tells whether one still has it. */
 export interface LeasedEffect extends HeldEffect {
   readonly lease: number;
   readonly attempts: number;
+  /** Whoever had it last did a part of it: it is gone on with, and not looked for. */
+  readonly goes_on: boolean;
   readonly undo_of: number | null;
 }
 
@@ -47,15 +49,25 @@ export async function leaseDue(
           limit greatest(0, ${system.failures > 0 ? 1 : atOnce} - (
             select count(*) from effect busy where busy.system = ${name} and busy.state = 'running'))
           for update skip locked)
-        returning id, lease, ${notFlushed}, attempts, undo_of, operation, subject, entity, entity_id, version, external_id,
+        returning id, lease, ${notFlushed}, attempts, goes_on, undo_of, operation, subject, entity, entity_id, version, external_id,
           concat_ws('/', system, case when undo_of is not null then 'undo' end, operation, entity, entity_id, version) as key,
           concat_ws('/', (select i.id from installation i), coalesce(subject, concat_ws('/', entity, entity_id))) as marker`,
     );
   });
 }
 
-/** Whether what comes `before` an effect for its subject keeps it waiting: what stands apart goes by its own system alone. */
-export const keepsWaiting = sql<boolean>`(not e.apart or before.system = e.system)`;
+/** Whether something of its subject that nobody gets on with comes before this one. */
+const isHeldUp = (
+  one: 'before',
+) => sql<boolean>`exists (select from effect stuck where stuck.subject = ${sql.ref(`${one}.subject`)}
+  and stuck.id < ${sql.ref(`${one}.id`)} and stuck.state in ${stuck})`;
+
+/**
+ * Whether what comes `before` an effect for its subject keeps it waiting: what stands apart goes by its own system alone; what
+ * takes away passes what nobody gets on with, and what waits for that.
+ */
+export const keepsWaiting = sql<boolean>`((not e.apart or before.system = e.system) and not (e.passes
+  and (before.state in ${stuck} or (before.state = 'waiting' and ${isHeldUp('before')}))))`;
 
 /** Nothing that is unfinished comes before it for its subject, nor does it wait for anything else that is. */
 const isFirst = sql<boolean>`((e.subject is null or not exists (select from effect before
@@ -69,7 +81,7 @@ export interface NextEffect {
   readonly id: number;
 }
 
-const ofNext = sql`n.system, n.id, n.subject, n.after, n.undo_of, n.state, n.due_at, n.apart`;
+const ofNext = sql`n.system, n.id, n.subject, n.after, n.undo_of, n.state, n.due_at, n.apart, n.passes`;
 
 /** What may begin now that these are over: each way of coming after them is found by an index of its own. */
 export async function nextInLine(db: Db, ids: readonly number[]): Promise<readonly NextEffect[]> {
@@ -80,6 +92,8 @@ export async function nextInLine(db: Db, ids: readonly number[]): Promise<readon
           order by n.id limit 1)
         union all (select ${ofNext} from effect n where n.subject = over.subject and n.id > over.id and n.state in ${unfinished}
           and n.system = over.system and n.apart order by n.id limit 1)
+        union all (select ${ofNext} from effect n where n.subject = over.subject and n.id > over.id and n.state in ${unfinished}
+          and n.passes order by n.id limit 1)
         union all select ${ofNext} from effect n where n.after = over.id
         union all select ${ofNext} from effect n where n.undo_of = over.id) e
       where ${isOneOf(sql`over.id`, ids)} and e.state = 'waiting' and e.due_at <= now() and ${isFirst}`,
@@ -121,6 +135,7 @@ export function mine(effects: readonly Pick<LeasedEffect, 'id' | 'lease'>[], col
     where ${isMine(sql`given`)} order by e.id for update of e`;
 }
 
+/** Whether one still has an effect (`e`), by the lease that one was given. */
 export const isMine = (given: Sql) => sql<boolean>`e.lease = ${given}.lease and e.state = 'running'`;
 
 /** Goes on holding effects that are under way; what somebody else has taken since is left to them. */
@@ -162,4 +177,17 @@ export async function systemsWithDue(db: Db): Promise<readonly string[]> {
         and ${isFirst} and s.paused_at is null and (s.closed_until is null or s.closed_until <= now()))`,
   );
   return rows.map(({ system }) => system);
+}
+
+/** Notes something of an effect while one has it. */
+export function noteUnder(db: Db, { id, lease }: Pick<LeasedEffect, 'id' | 'lease'>): Note {
+  return async (write) =>
+    await db.transaction().execute(async (trx) => {
+      const held = await rowsPrepared(
+        trx,
+        sql`select from effect e where e.id = ${id} and e.lease = ${lease} and e.state = 'running' for update of e`,
+      );
+      if (held.length === 0) throw new LeaseLost();
+      return await write(trx);
+    });
 }

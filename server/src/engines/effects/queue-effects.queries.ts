@@ -70,10 +70,11 @@ async function insertEffects(db: Db, effects: readonly NewEffect[]): Promise<voi
           version = null,
           subject = null,
           apart = false,
+          passes = false,
           inMinutes = 0,
           urgent = false,
         }) => ({
-          ...{ system, operation, entity, entity_id: id, version, subject, after: before ?? null, apart },
+          ...{ system, operation, entity, entity_id: id, version, subject, after: before ?? null, apart, passes },
           due_at: urgent ? longDue : sql<Date>`now() + make_interval(mins => ${sql.lit(inMinutes)})`,
         }),
       ),

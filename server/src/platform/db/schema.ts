@@ -929,6 +929,8 @@ export interface Database {
     undo_of: number | null;
     found_id: string | null;
     apart: Generated<boolean>;
+    goes_on: Generated<boolean>;
+    passes: Generated<boolean>;
   };
   effect_attempt: {
     effect: number;
