@@ -169,7 +169,7 @@ const PlanRow = strict({
         rule: Type.String(),
         value: Type.Optional(Type.String()),
         said: Type.Optional(Type.String({ description: 'what stands in the file' })),
-        name: Type.Optional(Type.String({ description: 'of whom the line of the file is' })),
+        line: Type.Optional(Type.Integer({ description: 'the line of the file that is refused' })),
       }),
     ),
   ),

@@ -1,4 +1,4 @@
-import { personField } from '@passerelle/contracts/person/person.fields.ts';
+import { personField, sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
 import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { Client } from '../../platform/db/database.ts';
 import { firstOf } from '../../platform/sure.ts';
@@ -173,18 +173,21 @@ export async function planMoves(
   return { rows, people: firstOf(counted).people };
 }
 
-/** Writes down the lines that are refused, each with why, after row `from` of the plan. */
+/**
+ * Writes down the lines that are refused, each with why, after row `from` of the plan: as rows of the person that they are
+ * about, who are read and erased as those. Somebody new is known by what their line says of them, but for what is sensitive.
+ */
 export async function planRefusals(client: Client, IdPlan: number, from: number): Promise<number> {
   return await rowsWritten(
     client,
-    `insert into plan_row ("IdPlan", n, entity, entity_id, reason)
-     select $1, $2 + row_number() over (order by line), 'line', line::text, jsonb_agg(jsonb_strip_nulls(
-       jsonb_build_object('path', coalesce(field, 'line'), 'rule', rule, 'value', coalesce(limit_, other::text),
-         'said', coalesce(f.said, left(l.wanted, 60)),
-         'name', nullif(trim(concat_ws(' ', r.fields ->> 'Prenom', r.fields ->> 'Nom')), ''))))
+    `insert into plan_row ("IdPlan", n, entity, entity_id, after, reason)
+     select $1, $2 + row_number() over (order by line), 'Personne', coalesce(r.existing, 0)::text,
+       case when r.existing is null then coalesce(r.fields, '{}') - $3::text[] end, jsonb_agg(jsonb_strip_nulls(
+         jsonb_build_object('path', coalesce(field, 'line'), 'rule', rule, 'value', coalesce(limit_, other::text),
+           'said', coalesce(f.said, left(l.wanted, 60)), 'line', line)))
      from people_fault f left join people_row r using (line) left join people_link l using (line, field)
-     where not notice group by line`,
-    [IdPlan, from],
+     where not notice group by line, r.existing, r.fields`,
+    [IdPlan, from, sensitiveFields],
   );
 }
 
@@ -238,7 +241,7 @@ export async function readLeft(
   client: Client,
   { IdPlan, undone, limit }: { readonly IdPlan: number; readonly undone: boolean; readonly limit: number },
 ): Promise<{ readonly count: number; readonly first: readonly { readonly person: string; readonly rule: string }[] }> {
-  const left = `from plan_row r where "IdPlan" = $1 and reason is not null and stayed = $2 and entity <> 'line'`;
+  const left = `from plan_row r where "IdPlan" = $1 and reason is not null and stayed = $2 and reason -> 0 -> 'line' is null`;
   const { rows: counted } = await client.query<{ count: number }>(`select count(*) as count ${left}`, [IdPlan, undone]);
   const { rows: first } = await client.query<{ person: string; rule: string }>(
     `select coalesce((select "IndexPrenomNom" from "Personne" p where r.entity = 'Personne' and p."IdPersonneEV1"::text = r.entity_id),

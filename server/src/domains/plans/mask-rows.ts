@@ -13,6 +13,8 @@ export interface MaskedRow extends ListedRow {
   readonly masked?: readonly string[];
 }
 
+type Reason = NonNullable<ListedRow['reason']>[number];
+
 interface Open {
   readonly name: string;
   readonly rights: RowRights;
@@ -44,8 +46,26 @@ export async function maskRows(
       Object.fromEntries(Object.entries(values).filter(([column]) => mayRead(column) && !gated.sensitive(column)));
     const mayName = label && mayRead(label.column);
     const masked = writtenColumns(row).filter((column) => mayRead(column) && gated.sensitive(column));
-    return [{ ...row, before: mask(row.before), after: mask(row.after), name: mayName ? name : undefined, masked }];
+    return [
+      {
+        ...row,
+        before: mask(row.before),
+        after: mask(row.after),
+        reason: row.reason?.map((one) => maskReason(one, mayRead(one.path) && !gated.sensitive(one.path))) ?? null,
+        name: mayName ? name : undefined,
+        masked,
+      },
+    ];
   });
+}
+
+/** The whole row, which has no right of its own. */
+const wholeRow = 'line';
+
+/** Why a row is left, without what stands in a field that the reader may not read. */
+function maskReason({ said, value, ...one }: Reason, mayRead: boolean): Reason {
+  if (mayRead || one.path === wholeRow) return { ...one, ...(value !== undefined && { value }), ...(said && { said }) };
+  return one;
 }
 
 /** Columns that hold something else once a row is written. */

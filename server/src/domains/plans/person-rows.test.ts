@@ -22,6 +22,7 @@ interface Kept {
   readonly entity?: string;
   readonly before?: object;
   readonly after?: object;
+  readonly reason?: readonly object[];
 }
 
 async function keepPlan(rows: readonly Kept[]): Promise<number> {
@@ -30,15 +31,19 @@ async function keepPlan(rows: readonly Kept[]): Promise<number> {
        '{"added": 0, "changed": 0, "removed": 0, "outside": 0}') returning "IdPlan"`,
     [rows.length],
   );
-  for (const [index, { id, entity = 'Personne', before, after }] of rows.entries()) {
-    await ask(`insert into plan_row ("IdPlan", n, entity, entity_id, before, after) values ($1, $2, $6, $3, $4, $5)`, [
-      IdPlan,
-      index + 1,
-      String(id),
-      before && JSON.stringify(before),
-      after && JSON.stringify(after),
-      entity,
-    ]);
+  for (const [index, { id, entity = 'Personne', before, after, reason }] of rows.entries()) {
+    await ask(
+      `insert into plan_row ("IdPlan", n, entity, entity_id, before, after, reason) values ($1, $2, $6, $3, $4, $5, $7)`,
+      [
+        IdPlan,
+        index + 1,
+        String(id),
+        before && JSON.stringify(before),
+        after && JSON.stringify(after),
+        entity,
+        reason && JSON.stringify(reason),
+      ],
+    );
   }
   return IdPlan;
 }
@@ -118,4 +123,40 @@ test('what the plan itself is to create is told by the name that it will have', 
     { before: null, after: { LibSociete: 'Newco', LibSite: 'Nowhere', LibCCout: 'CC 1' } },
     { before: { LibSite: site.label }, after: { LibSite: 'Nowhere' } },
   ]);
+});
+
+test('a refused line of a file tells no more than the record that it is about', async () => {
+  const told = (path: string, rule: string, said: string) => [{ path, rule, said, line: 7 }];
+  const abroad = await ask<{ id: number }>(
+    `select "IdPersonneEV1" as id from "Personne" where "CompteAD" = 'employee.de'`,
+  );
+  const IdPlan = await keepPlan([
+    { id: manager.IdPersonneEV1, reason: told('NIN', 'nin', '1991231') },
+    { id: manager.IdPersonneEV1, reason: told('Fonction', 'maxLength', 'Chief of all') },
+    { id: manager.IdPersonneEV1, reason: [{ path: 'line', rule: 'duplicate', value: '4', line: 7 }] },
+    {
+      id: 0,
+      after: { IdPays: 'FR', Prenom: 'Zoé', Nom: 'Lefèvre' },
+      reason: told('Manager', 'unknownValue', 'nobody'),
+    },
+    { id: abroad.id, reason: told('TelPerso', 'phone', '+49 1') },
+    { id: 0, after: { IdPays: 'DE', Prenom: 'Hans', Nom: 'Klein' }, reason: told('TelMobilePro', 'phone', '+49 2') },
+  ]);
+  const read = async (login: string) => {
+    await ask(
+      `update plan set "IdPersonneEV1" = (select "IdPersonneEV1" from "Personne" where "CompteAD" = $2) where "IdPlan" = $1`,
+      [IdPlan, login],
+    );
+    return (await server.as(login).call(plansCalls.rows, { params: { IdPlan } })).body;
+  };
+  const { rows, hidden } = await read('hr.fr');
+  expect(rows.map(({ about, reason }) => [about, reason?.[0]])).toEqual([
+    [manager.IndexPrenomNom, { path: 'NIN', rule: 'nin', line: 7 }],
+    [manager.IndexPrenomNom, told('Fonction', 'maxLength', 'Chief of all')[0]],
+    [manager.IndexPrenomNom, { path: 'line', rule: 'duplicate', value: '4', line: 7 }],
+    ['Zoé Lefèvre', told('Manager', 'unknownValue', 'nobody')[0]],
+    ['Sebastian Fischer', { path: 'TelPerso', rule: 'phone', line: 7 }],
+  ]);
+  // Whoever may not know of them is told that there is one, and nothing of them.
+  expect(hidden).toBe(1);
 });

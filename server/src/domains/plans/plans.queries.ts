@@ -88,7 +88,7 @@ export interface ListedRow {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   stayed: boolean;
-  reason: { path: string; rule: string; value?: string; said?: string; name?: string }[] | null;
+  reason: { path: string; rule: string; value?: string; said?: string; line?: number }[] | null;
 }
 
 interface RowsAsked {

@@ -229,6 +229,30 @@ test('nothing of somebody who is erased is found any more, by any table, file, c
     `insert into plan_row ("IdPlan", n, entity, entity_id, before, after) values ($1, 1, 'Personne', $2, $3, $3)`,
     [plans[0]!.IdPlan, String(key), JSON.stringify({ Nom: marker })],
   );
+  // Lines of files that were refused: about them by their key, by their name alone, and naming them.
+  const refused = [
+    [2, String(key), null, { path: 'Mail', rule: 'email', said: `${marker}@`, line: 2 }],
+    [
+      3,
+      '0',
+      { Prenom: `${marker}first`, Nom: `${marker}last` },
+      { path: 'Mail', rule: 'email', said: marker, line: 3 },
+    ],
+    [5, '9', { Conducteur: named.CompteAD, Marque: marker }, { path: 'line', rule: 'unchanged' }],
+    [4, '0', {}, { path: 'Manager', rule: 'unknownValue', said: `${marker}first ${marker}last`, line: 4 }],
+  ];
+  for (const [n, id, after, reason] of refused)
+    await pool.query(
+      `insert into plan_row ("IdPlan", n, entity, entity_id, after, reason) values ($1, $2, $6, $3, $4, $5)`,
+      [
+        plans[0]!.IdPlan,
+        n,
+        id,
+        after && JSON.stringify(after),
+        JSON.stringify([reason]),
+        n === 5 ? 'line' : 'Personne',
+      ],
+    );
   expect((await tablesThatSay(marker)).length).toBeGreaterThan(8);
   expect((await bytesThatSay(marker)).length).toBeGreaterThan(0);
   const found = async () =>

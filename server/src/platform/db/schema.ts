@@ -1240,6 +1240,13 @@ export interface Database {
     Liste: string;
     Cle: string;
   };
+  sign_in_try: {
+    bucket: Buffer;
+    failures: number;
+    until: Date | null;
+    good_at: Date | null;
+    at: Generated<Date>;
+  };
   standing_notice: {
     id: GeneratedAlways<number>;
     IdDroit: string;

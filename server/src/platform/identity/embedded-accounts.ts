@@ -3,9 +3,8 @@ import type { Pool } from 'pg';
 import type { Db } from '../db/database.ts';
 import { endSessions } from './oidc-payloads.ts';
 import { hashPassword, hashRandomPassword, verifyPassword } from './passwords.ts';
+import { claimTry, forgiveTry } from './sign-in-slowing.ts';
 
-const MAX_FAILURES = 5;
-const LOCK_MINUTES = 15;
 /** A refusal answers no sooner than this, whatever it had to do. */
 const REFUSAL_FLOOR_MS = 400;
 const MAX_LOGIN_LENGTH = 256;
@@ -78,42 +77,45 @@ export async function accountOf(pool: Pool, IdPersonneEV1: number): Promise<Embe
   return rows[0];
 }
 
+/** Where a password is tried from, and who proves themselves by a second factor too. */
+export interface TriedFrom {
+  readonly address: string;
+  readonly isGuarded: (IdPersonneEV1: number) => Promise<boolean>;
+}
+
+const nowhere: TriedFrom = { address: '', isGuarded: async () => false };
+
 /**
- * The person key behind a login and its password, or undefined: wrong login, wrong password and locked account look
- * alike, in words and in time.
+ * The person key behind a login and its password, or undefined: wrong login, wrong password and who has to wait look alike,
+ * in words and in time.
  */
-export async function authenticate(pool: Pool, login: string, password: string): Promise<number | undefined> {
+export async function authenticate(
+  pool: Pool,
+  login: string,
+  password: string,
+  { address, isGuarded }: TriedFrom = nowhere,
+): Promise<number | undefined> {
   const floor = delay(REFUSAL_FLOOR_MS);
-  const attempt = await claimAttempt(pool, login);
+  const account = await accountBehind(pool, login);
+  const guarded = account ? await isGuarded(account.IdPersonneEV1) : false;
+  const tried = { login: login.slice(0, MAX_LOGIN_LENGTH), address, guarded };
+  const attempt = (await claimTry(pool, tried)) ? account : undefined;
   const readable = password.length <= MAX_PASSWORD_LENGTH;
   if ((await verifyPassword(readable ? password : '', attempt?.password_hash)) && readable && attempt) {
-    await pool.query(
-      'update embedded_account set failures = 0, locked_until = null where "IdPersonneEV1" = $1 and failures > 0',
-      [attempt.IdPersonneEV1],
-    );
+    await forgiveTry(pool, tried);
     return attempt.IdPersonneEV1;
   }
   await floor;
   return undefined;
 }
 
-/**
- * Counts the attempt as a failure before the password is looked at, so that a hundred guesses sent at once are worth no
- * more than five. Nothing is returned, and nothing counted, while the account is locked.
- */
-async function claimAttempt(pool: Pool, login: string) {
+async function accountBehind(pool: Pool, login: string) {
   const name = login.trim();
   if (name === '' || name.length > MAX_LOGIN_LENGTH || name.includes('\0')) return undefined;
   const { rows } = await pool.query<{ IdPersonneEV1: number; password_hash: string }>(
-    `update embedded_account a
-        set failures = case when locked_until is null then failures + 1 else 1 end,
-            locked_until = case when locked_until is null and failures + 1 >= $2
-                                then now() + make_interval(mins => $3) end
-       from "Personne" p
-      where p."IdPersonneEV1" = a."IdPersonneEV1" and lower(p."CompteAD") = lower($1)
-        and (locked_until is null or locked_until <= now())
-      returning a."IdPersonneEV1", a.password_hash`,
-    [name, MAX_FAILURES, LOCK_MINUTES],
+    `select a."IdPersonneEV1", a.password_hash from embedded_account a join "Personne" p using ("IdPersonneEV1")
+      where lower(p."CompteAD") = lower($1)`,
+    [name],
   );
   return rows[0];
 }

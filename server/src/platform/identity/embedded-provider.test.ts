@@ -195,23 +195,23 @@ describe('signing out', () => {
 });
 
 describe('refusals', () => {
-  const attempt = async (login: string, secret: string) => {
+  const attempt = async (login: string, secret: string, from = '198.51.100.7') => {
     const browser = new Browser(world);
-    return browser.submit(await browser.authorize(), { login, password: secret });
+    return browser.submit(await browser.authorize(), { login, password: secret }, { 'x-forwarded-for': from });
   };
-  const unlock = () => world.pool.query('update embedded_account set failures = 0, locked_until = null');
+  const forgive = () => world.pool.query('delete from sign_in_try');
   const faultIn = (page: string) => /<div class="alert".*?<\/div>/.exec(page)?.[0];
 
-  test('look the same for a wrong login, a wrong password and a locked account', async () => {
+  test('look the same for a wrong login, a wrong password and who has to wait', async () => {
     const pages = [await attempt('nobody', password), await attempt('hr', 'wrong'), await attempt('no.account', '')];
     expect(pages.map(({ status }) => status)).toEqual([422, 422, 422]);
     const [unknown, wrong, empty] = await Promise.all(pages.map(async (page) => faultIn(await page.text())));
     expect(wrong).toBe(unknown);
     expect(empty).toContain(signInTexts.texts.missing.fr);
 
-    await world.pool.query("update embedded_account set locked_until = now() + interval '1 minute'");
+    await world.pool.query("update sign_in_try set until = now() + interval '1 minute'");
     expect(faultIn(await (await attempt('hr', password)).text())).toBe(unknown);
-    await unlock();
+    await forgive();
   });
 
   test.each(['hr', 'nobody', 'no.account', 'a\0b'])('take their time, whoever is named: %j', async (login) => {
@@ -220,26 +220,26 @@ describe('refusals', () => {
     const started = performance.now();
     await browser.submit(page, { login, password: 'wrong' });
     expect(performance.now() - started).toBeGreaterThan(390);
-    await unlock();
+    await forgive();
   });
 
-  test('five of them lock the account for fifteen minutes, even when sent at once', async () => {
+  test('five of them, even sent at once, make whoever sent them wait, and nobody else', async () => {
     await Promise.all(Array.from({ length: 12 }, () => attempt('hr', 'wrong')));
     expect((await attempt('hr', password)).status).toBe(422);
-    const { rows } = await world.pool.query<{ failures: number; minutes: number }>(
-      `select failures, extract(epoch from locked_until - now())::float / 60 as minutes
-         from embedded_account where "IdPersonneEV1" = 1`,
+    const { rows } = await world.pool.query<{ failures: number; seconds: number }>(
+      `select max(failures) as failures, max(extract(epoch from until - at))::float as seconds from sign_in_try`,
     );
     expect(rows[0]?.failures).toBe(5);
-    expect(rows[0]?.minutes).toBeGreaterThan(14);
+    expect(rows[0]?.seconds).toBe(30);
     expect((await attempt('hr.fr', password)).status).toBe(303);
+    // Whose login it is comes in from where they are.
+    expect((await attempt('hr', password, '203.0.113.9')).status).toBe(303);
 
-    await world.pool.query("update embedded_account set locked_until = now() - interval '1 second'");
+    await world.pool.query("update sign_in_try set until = now() - interval '1 second'");
     expect((await attempt('hr', password)).status).toBe(303);
-    const after = await world.pool.query(
-      'select failures, locked_until from embedded_account where "IdPersonneEV1" = 1',
-    );
-    expect(after.rows[0]).toEqual({ failures: 0, locked_until: null });
+    await Promise.all(Array.from({ length: 4 }, () => attempt('hr', 'wrong')));
+    expect((await attempt('hr', password)).status).toBe(303);
+    await forgive();
   });
 
   test('of hostile input are never a failure of ours', async () => {
@@ -253,7 +253,7 @@ describe('refusals', () => {
       await new Browser(world).go(`${new Browser(world).authorizationUrl()}&resource=https://elsewhere.example/api`),
     ];
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-    await unlock();
+    await forgive();
   });
 
   test('calls from the pages of another site get no token', async () => {

@@ -110,7 +110,7 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
       const password = request.body.get('password') ?? '';
       if (!login || !password) return sendForm(request, reply, { ...words, login, fault: 'missing' });
 
-      const person = await authenticate(pool, login, password);
+      const person = await authenticate(pool, login, password, { address: request.ip, isGuarded });
       if (person === undefined) {
         request.log.info('sign-in refused');
         return sendForm(request, reply, { ...words, login, fault: 'refused' });
@@ -143,6 +143,8 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     IdPersonneEV1: person,
     action: actionOf(interaction.uid),
   });
+
+  const isGuarded = async (person: number) => (await secondFactor?.stepFor(person))?.ask === 'code';
 
   /** Whether nothing is asked for after the password. */
   async function endsWithPassword(person: number): Promise<boolean> {

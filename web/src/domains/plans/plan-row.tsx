@@ -16,18 +16,14 @@ export function PlanRow({ row, others = [] }: { readonly row: Row; readonly othe
   const { entity, entity_id, about, reason, stayed } = row;
   const kind = textIfAny('HISTORY', `entity ${entity}`) ?? entity;
   const view = entityView(entity);
+  const line = entity === 'line' ? entity_id : reason?.[0]?.line;
   return (
     <li>
       <span className={classes.code}>
-        {entity === 'line'
-          ? t('PLANS:line', { number: entity_id })
-          : isKeyed(row, view)
-            ? `${kind} ${entity_id}`
-            : kind}
+        {line !== undefined ? t('PLANS:line', { number: line }) : isKeyed(row, view) ? `${kind} ${entity_id}` : kind}
       </span>
-      {!about && reason?.[0]?.name && <strong className={classes.about}>{reason[0].name}</strong>}
       {about && <strong className={classes.about}>{about}</strong>}
-      {reason && <Reasons reasons={reason} stayed={stayed} ofFile={entity === 'line'} />}
+      {reason && <Reasons reasons={reason} stayed={stayed} ofFile={line !== undefined} />}
       <Change row={row} />
       {others.length > 0 && (
         <details className={classes.alike}>

@@ -131,7 +131,7 @@ export async function loadWorld() {
     return rowsOf(
       db,
       sql<{ entity_id: string; rule: string }>`select entity_id, reason -> 0 ->> 'rule' as rule from plan_row
-        where "IdPlan" = ${IdPlan} and reason is not null and entity <> 'line' order by n`,
+        where "IdPlan" = ${IdPlan} and reason is not null and reason -> 0 -> 'line' is null order by n`,
     );
   }
 

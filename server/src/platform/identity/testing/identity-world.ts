@@ -55,7 +55,7 @@ export async function identityWorld(): Promise<IdentityWorld> {
   async function start(onPort: number) {
     const app = await createHttpServer({
       log: pino({ level: 'silent' }),
-      trustProxy: false,
+      trustProxy: '127.0.0.1',
       overTls: false,
       messageOf: async (code) => code,
     });
