@@ -955,6 +955,7 @@ export interface Database {
     failures: Generated<number>;
     locked_until: Date | null;
     must_change: Generated<boolean>;
+    changed_at: Date | null;
   };
   history_entry: {
     id: GeneratedAlways<number>;
@@ -1052,6 +1053,7 @@ export interface Database {
     IdPersonneNotification: number | null;
     discreet: Generated<boolean>;
     message_tag: Generated<string>;
+    sealed: string | null;
   };
   mail_to_write: {
     id: GeneratedAlways<number>;
@@ -1237,6 +1239,16 @@ export interface Database {
   shipped_entry: {
     Liste: string;
     Cle: string;
+  };
+  sign_in_link: {
+    id: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    kind: string;
+    asked_at: Generated<Date>;
+    IdPersonneEV1Auteur: number | null;
+    token_hash: Buffer | null;
+    expires_at: Date | null;
+    used_at: Date | null;
   };
   standing_notice: {
     id: GeneratedAlways<number>;
