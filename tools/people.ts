@@ -9,6 +9,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type pg from 'pg';
 import { createEngines } from '../server/src/app/engines.ts';
 import { prepareDatabase } from '../server/src/app/prepare.ts';
+import { linkByCommand, showLinkTo } from '../server/src/domains/accounts/sign-in-links.actions.ts';
 import { type Fault, faultText } from '../server/src/domains/imports/people-faults.ts';
 import {
   applyPeople,
@@ -42,9 +43,12 @@ import {
   readFaults,
 } from '../server/src/domains/imports/people-stage.queries.ts';
 import { firstAdministrator, nameFirstAdministrator } from '../server/src/domains/roles/first-administrator.actions.ts';
+import type { ActFunction } from '../server/src/engines/act/act.ts';
 import { mostTags } from '../server/src/platform/config/parameters.queries.ts';
+import type { Settings } from '../server/src/platform/config/settings.ts';
 import { databaseOn } from '../server/src/platform/db/database.ts';
 import { ApiError } from '../server/src/platform/http/api-error.ts';
+import { linkAddress } from '../server/src/platform/identity/password-links.ts';
 import { readRows, recogniseDates, recogniseTable, type TableFile } from '../server/src/platform/tabular/read-table.ts';
 import { fileSource } from '../server/src/platform/tabular/source.ts';
 import { TableError } from '../server/src/platform/tabular/table-error.ts';
@@ -55,7 +59,8 @@ const synopsis = `npm run people -- load FILE.csv|FILE.xlsx [--map MAP.json] [--
 npm run people -- propose FILE.csv|FILE.xlsx [--country FR] [--lang en] > MAP.json
 npm run people -- apply PLAN [--lang en]
 npm run people -- undo PLAN [--lang en]
-npm run people -- administrator LOGIN [--lang en]`;
+npm run people -- administrator LOGIN [--lang en]
+npm run people -- link LOGIN [--lang en]`;
 const exits = { good: 0, refused: 1, usage: 2, withFaults: 3 } as const;
 const shownFaults = 20;
 const shownNotices = 5;
@@ -87,6 +92,7 @@ function readArguments() {
     if (verb === 'load') return { ...values, verb: 'load' as const, file: subject };
     if (verb === 'propose') return { ...values, verb: 'propose' as const, file: subject };
     if (verb === 'administrator') return { ...values, verb: 'administrator' as const, login: subject };
+    if (verb === 'link') return { ...values, verb: 'link' as const, login: subject };
     if (!/^[1-9]\d{0,8}$/.test(subject)) return undefined;
     const IdPlan = Number(subject);
     if (verb === 'apply') return { ...values, verb: 'apply' as const, IdPlan };
@@ -99,8 +105,9 @@ function readArguments() {
 type Arguments = NonNullable<ReturnType<typeof readArguments>>;
 type LoadArguments = Extract<Arguments, { verb: 'load' }>;
 type AdministratorArguments = Extract<Arguments, { verb: 'administrator' }>;
+type LinkArguments = Extract<Arguments, { verb: 'link' }>;
 type ProposeArguments = Extract<Arguments, { verb: 'propose' }>;
-type PlanArguments = Exclude<Arguments, LoadArguments | ProposeArguments | AdministratorArguments>;
+type PlanArguments = Exclude<Arguments, LoadArguments | ProposeArguments | AdministratorArguments | LinkArguments>;
 
 async function load(options: LoadArguments, language: Language): Promise<number> {
   const say = sayer(language);
@@ -283,18 +290,56 @@ async function sayAlready(
   return sayer(language)(`already.${ended}`, { number: String(IdPlan), of: [when, by].filter(Boolean).join(' · ') });
 }
 
-/** Opens administration to somebody where nobody has it: roles are given on screen by those who have theirs. */
+/** Opens administration to somebody where nobody has it, and shows how they come in: roles are given on screen by those who have theirs. */
 async function nameAdministrator({ login }: AdministratorArguments, language: Language): Promise<number> {
-  const { pool, db, close } = await connect();
+  const { settings, pool, db, close } = await connect();
+  const say = sayer(language);
   try {
     await prepareDatabase({ pool, db, demoPeople: 0, log: console.log });
     const { act } = createEngines(db);
     const ended = await act(firstAdministrator, (writing) => nameFirstAdministrator(writing, login));
-    (ended === 'named' ? console.log : console.error)(sayer(language)(`administrator.${ended}`, { login }));
-    return ended === 'named' ? exits.good : exits.refused;
+    (ended === 'named' ? console.log : console.error)(say(`administrator.${ended}`, { login }));
+    if (ended === 'held' && settings.EMBEDDED_IDP) console.error(say('link.other', { login }));
+    if (ended !== 'named') return exits.refused;
+    await sayLink({ settings, act, login }, language);
+    return exits.good;
   } finally {
     await close();
   }
+}
+
+/** Shows a link by which somebody chooses their password: for whoever can no longer come in, and for nobody's mail. */
+async function showLink({ login }: LinkArguments, language: Language): Promise<number> {
+  const { settings, pool, db, close } = await connect();
+  try {
+    await prepareDatabase({ pool, db, demoPeople: 0, log: console.log });
+    return (await sayLink({ settings, act: createEngines(db).act, login }, language)) ? exits.good : exits.refused;
+  } finally {
+    await close();
+  }
+}
+
+interface LinkAsked {
+  readonly settings: Settings;
+  readonly act: ActFunction;
+  readonly login: string;
+}
+
+/** Says the link of somebody, once; where people sign in with another provider, that. */
+async function sayLink({ settings, act, login }: LinkAsked, language: Language): Promise<boolean> {
+  const say = sayer(language);
+  if (!settings.EMBEDDED_IDP) {
+    console.log(say('link.elsewhere', { issuer: settings.OIDC_ISSUER ?? '' }));
+    return false;
+  }
+  const link = await act(linkByCommand, (writing) => showLinkTo(writing, login));
+  if (!link) {
+    console.error(say('administrator.unknown', { login }));
+    return false;
+  }
+  const until = link.expires_at.toLocaleString(locales[language], { dateStyle: 'short', timeStyle: 'short' });
+  console.log(`${say('link.made', { login, until })}\n  ${linkAddress(settings.PUBLIC_URL, link.secret)}`);
+  return true;
 }
 
 /** Says which rows of a plan were not written, or not taken back, and why. Answers how many they are. */
@@ -407,6 +452,7 @@ function explain(error: unknown, options: Arguments, language: Language): number
 function run(asked: Arguments): Promise<number> {
   if (asked.verb === 'load') return load(asked, language);
   if (asked.verb === 'propose') return propose(asked, language);
+  if (asked.verb === 'link') return showLink(asked, language);
   return asked.verb === 'administrator' ? nameAdministrator(asked, language) : workThrough(asked, language);
 }
 

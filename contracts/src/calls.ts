@@ -1,4 +1,5 @@
 import { secondFactorCalls } from './accounts/second-factor.contract.ts';
+import { signInLinkCalls } from './accounts/sign-in-links.contract.ts';
 import { tokenCalls } from './accounts/tokens.contract.ts';
 import { bamCalls } from './bam/bam.contract.ts';
 import { bamFilesCalls } from './bam/files.contract.ts';
@@ -64,6 +65,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(settingsCalls),
   ...Object.values(sessionCalls),
   ...Object.values(secondFactorCalls),
+  ...Object.values(signInLinkCalls),
   ...Object.values(tokenCalls),
   ...Object.values(filesCalls),
   ...Object.values(textsCalls),

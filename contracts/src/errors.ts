@@ -62,6 +62,9 @@ export const errors = {
   SECOND_FACTOR_LOCKED: entry(429, 'none'),
   SECOND_FACTOR_TOKEN: entry(422, 'none'),
 
+  // Links to sign in
+  SIGN_IN_LINK: entry(409, 'warning'),
+
   // Candidate extranet
   TOKEN_EXPIRED: entry(401),
   TOKEN_NOT_FOUND: entry(401),

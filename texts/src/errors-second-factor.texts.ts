@@ -43,4 +43,14 @@ export const secondFactorErrors = {
     pl: 'Ten token nie jest znany, jego klucza nie da się odczytać albo należy do kogoś innego. Sprawdź numer seryjny w Service Desk.',
     cn: '令牌未登记、密钥无法读取，或已属于他人。请与服务台核对序列号。',
   },
+  SIGN_IN_LINK: {
+    fr: 'Cette personne ne peut pas recevoir de lien de connexion pour l’instant.',
+    gb: 'This person can’t be given a sign-in link at the moment.',
+    es: 'Por ahora no se puede dar un enlace de inicio de sesión a esta persona.',
+    de: 'Dieser Person kann derzeit kein Anmeldelink gegeben werden.',
+    it: 'Al momento non si può dare a questa persona un link di accesso.',
+    nl: 'Deze persoon kan op dit moment geen inloglink krijgen.',
+    pl: 'Tej osobie nie można teraz przekazać linku do logowania.',
+    cn: '目前无法向此人提供登录链接。',
+  },
 } as const satisfies Partial<Record<ErrorCode, EightTexts>>;

@@ -763,6 +763,16 @@ export const jobsTexts = family('JOBS', {
     pl: 'Możesz zająć się czymś innym: damy znać na koniec.',
     cn: '您可以继续其他工作：完成后会通知您。',
   },
+  'queue.signInLinks.write': {
+    fr: 'Écrire les mails des liens de connexion',
+    gb: 'Write emails of sign-in links',
+    es: 'Redactar los correos de los enlaces de inicio de sesión',
+    de: 'E-Mails mit Anmeldelinks schreiben',
+    it: 'Scrivere le e-mail dei link di accesso',
+    nl: 'E-mails met inloglinks schrijven',
+    pl: 'Pisanie e-maili z linkami do logowania',
+    cn: '撰写登录链接的邮件',
+  },
   'queue.notifications.mail': {
     fr: 'Écrire les mails des notifications non lues',
     gb: 'Write emails of unread notifications',

@@ -194,6 +194,8 @@ export type RightCode = ReadRight | BamRight | `ann-filtre-${DirectoryFilter}`;
 export const administrativeRights: ReadonlySet<string> = new Set(
   Object.entries<Right>(namedRights).flatMap(([code, { administrative: opens }]) => (opens ? [code] : [])),
 );
+/** The same, each as a right. */
+export const administrativeCodes = [...administrativeRights] as readonly NamedRight[];
 
 /** Rights written out by name that are judged on a person. */
 export const personRights = Object.entries<Right>(namedRights).flatMap(([code, right]) =>

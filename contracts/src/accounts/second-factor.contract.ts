@@ -19,7 +19,7 @@ export const factorKinds = ['app', 'token'] as const;
 
 /** What the field for a code accepts; what verifies is the number of digits of the person's own factor. */
 export const codeLength = { min: 4, max: 8 } as const;
-const Code = Type.String({ pattern: `^[0-9]{${codeLength.min},${codeLength.max}}$` });
+export const Code = Type.String({ pattern: `^[0-9]{${codeLength.min},${codeLength.max}}$` });
 
 const Serial = Type.String({ pattern: '^[A-Za-z0-9-]{4,40}$', description: 'as printed on the token' });
 /** At least 128 bits. */

@@ -22,6 +22,7 @@ export const notificationKinds = {
   roleRestored: { why: 'concerned', mail: false },
   viewedAs: { why: 'concerned', always: true, mail: false },
   secondFactorReset: { why: 'concerned', always: true, mail: true },
+  signInLinkShown: { why: 'concerned', always: true, mail: true },
   tokenGiven: { why: 'concerned', mail: true },
   tokenWithdrawn: { why: 'concerned', mail: true },
   photoAccepted: { why: 'concerned', mail: false },

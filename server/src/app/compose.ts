@@ -6,6 +6,7 @@ import { createLocalJWKSet } from 'jose';
 import type pg from 'pg';
 import { icalendars } from '../connectors/icalendar/calendars.ts';
 import { secondFactorGate } from '../domains/accounts/second-factor.gate.ts';
+import { passwordLinks } from '../domains/accounts/sign-in-links.gate.ts';
 import type { LoadedActor } from '../domains/actor/actor.queries.ts';
 import { tuneSearches } from '../domains/directory/search-plans.queries.ts';
 import type { RouteNeeds } from '../domains/domain.ts';
@@ -36,7 +37,7 @@ import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
 import { entities } from './entities.ts';
 import { createFiles } from './files.ts';
-import { createGatekeeper } from './gatekeeper.ts';
+import { type AskedForFactor, createGatekeeper } from './gatekeeper.ts';
 import { registerHealth } from './health.ts';
 import { registerReference } from './reference.ts';
 import { registerWeb } from './web.ts';
@@ -133,7 +134,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   registerRoutes(
     app,
     routes,
-    createGatekeeper({ pool, db, kernel, board, verify, secondFactor: settings.SECOND_FACTOR === 'mandatory', log }),
+    createGatekeeper({ pool, db, kernel, board, verify, secondFactor: askedForFactor(settings), log }),
   );
   if (keys) {
     const { embeddedProvider } = await import('../platform/identity/embedded-provider.ts');
@@ -146,6 +147,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
         audience: settings.OIDC_AUDIENCE,
         wordsIn: async (language) => ({ language, say: await texts.words(language) }),
         forgetFirst: async (IdPersonneEV1) => await forgetFirstPassword(db, IdPersonneEV1),
+        links: passwordLinks({ db, act, settings, forgetFirst: forgetFirstPassword }),
         secondFactor: secondFactorGate(needs, settings.SECOND_FACTOR),
         ...(demoAccounts && { demoAccounts }),
       }),
@@ -154,6 +156,12 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   registerHealth(app, pool);
   await registerWeb(app, { publicUrl: settings.PUBLIC_URL, messageOf, methodsAt: methodsAt(allCalls) });
   return app;
+}
+
+/** Whose sessions need a second factor; with an outside provider, whoever administers has what it asks of everybody. */
+function askedForFactor({ SECOND_FACTOR, EMBEDDED_IDP }: Settings): AskedForFactor {
+  if (SECOND_FACTOR === 'mandatory') return 'everybody';
+  return SECOND_FACTOR === 'optional' && EMBEDDED_IDP ? 'administrators' : 'nobody';
 }
 
 function requireHandlers(routes: readonly Route<LoadedActor>[]): void {

@@ -17,7 +17,7 @@ import { TokenError } from '../platform/identity/verify-token.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { createEngines } from './engines.ts';
-import { createGatekeeper } from './gatekeeper.ts';
+import { type AskedForFactor, createGatekeeper } from './gatekeeper.ts';
 
 let database: TestDatabase;
 let build: Build;
@@ -43,10 +43,10 @@ beforeEach(() => {
   logged = [];
   token = { secondFactor: true, issuedAt: Date.now() };
   closed = false;
-  guard = guarding(true);
+  guard = guarding('everybody');
 });
 
-function guarding(secondFactor: boolean) {
+function guarding(secondFactor: AskedForFactor) {
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   return createGatekeeper({
     ...{ pool: database.pool, db: database.db, kernel: createEngines(database.db).kernel, secondFactor },
@@ -127,7 +127,7 @@ test('a second factor is asked of everybody but who is exempt, for as long as th
   expect(await refusal(identify((await exempt(null)).login))).toBeUndefined();
   expect(await refusal(identify((await exempt(day(2))).login))).toBeUndefined();
   expect(await refusal(identify((await exempt(day(-2))).login))).toBe('SECOND_FACTOR_REQUIRED');
-  guard = guarding(false);
+  guard = guarding('nobody');
   expect(await refusal(identify(plain.login))).toBeUndefined();
 });
 

@@ -1,3 +1,4 @@
+import { administrativeCodes } from '@passerelle/contracts/access/rights.ts';
 import type { Call, Claim } from '@passerelle/contracts/call.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -24,6 +25,9 @@ export type VerifyToken = (token: string) => Promise<{
   readonly issuedAt: number;
 }>;
 
+/** Who needs a second factor, unless they are exempt. */
+export type AskedForFactor = 'everybody' | 'administrators' | 'nobody';
+
 interface Kept extends LoadedActor {
   readonly VersionDroits: number;
   readonly version: number;
@@ -40,8 +44,7 @@ export interface GatekeeperNeeds {
   /** What is open while the portal is in maintenance. */
   readonly board: MessageBoard;
   readonly verify: VerifyToken;
-  /** Whether whoever is not exempt needs a second factor. */
-  readonly secondFactor: boolean;
+  readonly secondFactor: AskedForFactor;
   readonly log: FastifyBaseLogger;
 }
 
@@ -69,8 +72,11 @@ export function createGatekeeper({
     if (!state) throw new ApiError('ACCOUNT_NOT_EXIST_IN_AD');
     if (!state.signsIn) throw new ApiError('ACCOUNT_DISABLED');
     if (state.SessionsDepuis && token.issuedAt < state.SessionsDepuis.getTime()) throw new ApiError('SESSION_EXPIRED');
-    if (secondFactor && !token.secondFactor && !state.exempt) throw new ApiError('SECOND_FACTOR_REQUIRED');
+    const lacksFactor = !token.secondFactor && !state.exempt;
+    if (lacksFactor && secondFactor === 'everybody') throw new ApiError('SECOND_FACTOR_REQUIRED');
     const caller = await load(state);
+    if (lacksFactor && secondFactor === 'administrators' && administers(caller))
+      throw new ApiError('SECOND_FACTOR_REQUIRED');
     await board.judge(call, () => works(caller, call), state.board);
     noteUse(caller);
     const seen = request.headers['x-view-as'];
@@ -87,6 +93,8 @@ export function createGatekeeper({
     if (kernel.holds(actor, 'maintenance')) return true;
     return anyRole === true && (await holdsSomehow(db, 'maintenance', actor.IdPersonneEV1));
   }
+
+  const administers = ({ actor }: LoadedActor) => administrativeCodes.some((right) => kernel.holds(actor, right));
 
   const through = createViewing({ db, kernel, load });
 

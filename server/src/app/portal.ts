@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { castAbroad, castMembers } from '../domains/demo/cast.ts';
 import { demoPassword } from '../domains/demo/cast-roles.ts';
 import type { CallAs } from '../domains/demo/demo-hands.ts';
+import { holdsDemoGroup } from '../domains/demo/demo-life.queries.ts';
 import { liveDemo } from '../domains/demo/demo-life.ts';
 import { startSealer } from '../engines/history/sealer.ts';
 import { readSettings, type Settings, settingsHelp } from '../platform/config/settings.ts';
@@ -20,13 +21,10 @@ import { compose } from './compose.ts';
 import { productJobs } from './jobs.ts';
 import { createMailPort } from './mail-port.ts';
 import { prepareDatabase } from './prepare.ts';
+import { signInRemarks } from './sign-in-remarks.ts';
 import { startFailure } from './start-failure.ts';
 
 const demoPeople = 500;
-const whenEmpty = `Nobody is in the database yet. Load people, then name the first administrator:
-  npm run people -- load FILE.csv --country FR
-  npm run people -- administrator LOGIN
-or start with DEMO=true for the demonstration group.`;
 
 const [argument] = process.argv.slice(2);
 if (argument === '--help') {
@@ -86,7 +84,8 @@ async function start(settings: Settings, opened: AsyncDisposableStack): Promise<
   const db = openDatabase(pool);
   opened.defer(async () => await db.destroy());
   await web;
-  const demoAccounts = settings.DEMO ? (Object.keys(demoAccountTexts.texts) as DemoLogin[]) : undefined;
+  const demonstrates = settings.DEMO && (await holdsDemoGroup(db));
+  const demoAccounts = demonstrates ? (Object.keys(demoAccountTexts.texts) as DemoLogin[]) : undefined;
   const sealer = startSealer(db, settings.HISTORY_HEADS, log);
   opened.defer(async () => await sealer.stop());
   const mails = await createMailPort(settings);
@@ -98,9 +97,8 @@ async function start(settings: Settings, opened: AsyncDisposableStack): Promise<
   opened.defer(async () => await app.close());
   if (settings.DEMO_LIFE) await letDemoLive(db, callsAs(app, owner, settings), log);
   await app.listen({ port: settings.PORT, host: settings.HOST });
-  greet(settings, say);
-  const anybody = await db.selectFrom('Personne').select('IdPersonneEV1').limit(1).execute();
-  if (anybody.length === 0) say(`\n${whenEmpty}`);
+  greet(settings.PUBLIC_URL, demonstrates, say);
+  if (!demonstrates) for (const remark of await signInRemarks(db, settings)) say(`\n${remark}`);
 }
 
 /** An empty demonstration is one all the same: what goes wrong there stops nobody. */
@@ -108,9 +106,9 @@ async function letDemoLive(db: Db, callAs: CallAs, log: FastifyBaseLogger): Prom
   await liveDemo(db, callAs).catch((error: unknown) => log.warn(error, 'the demonstration stays as it is'));
 }
 
-function greet({ PUBLIC_URL, DEMO }: Settings, say: (message: string) => void): void {
+function greet(PUBLIC_URL: string, demonstrates: boolean, say: (message: string) => void): void {
   say(`\nPasserelle ${version} is at ${PUBLIC_URL}`);
-  if (!DEMO) return;
+  if (!demonstrates) return;
   const cast = [...castMembers, ...castAbroad];
   const width = Math.max(...cast.map(({ login }) => login.length));
   say(`\nDemonstration accounts, password “${demoPassword}”:`);

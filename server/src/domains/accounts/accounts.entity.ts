@@ -20,3 +20,14 @@ export const tokenEntity: Entity = {
     },
   },
 };
+
+/** What became of the links by which somebody chooses their password: told in their timeline to who runs accounts. */
+export const signInLinkEntity: Entity = {
+  name: 'sign_in_link',
+  rows: { table: 'Personne', key: ['IdPersonneEV1'] },
+  keys: { IdPersonneEV1: 'Personne' },
+  told: toldColumns('link'),
+  within: {
+    Personne: ({ id, rights }) => (rights.has('cpt') ? sql`select ${id}::text` : sql`select null::text where false`),
+  },
+};

@@ -1,8 +1,17 @@
+import { administrativeRights } from '@passerelle/contracts/access/rights.ts';
 import type { Settings } from '../../platform/config/settings.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { SecondFactorGate } from '../../platform/identity/second-factor-gate.ts';
 import { loadActor } from '../actor/actor.queries.ts';
+import { gradesSomehow } from '../actor/held-rights.queries.ts';
 import { confirmFactor, type Enrolling, type Factors, showApp, takeToken } from './second-factor.enrolling.ts';
 import { activeFactor, type FactorKind, liveExemption, shownUnder, tryCode } from './second-factor.queries.ts';
+
+/** Whether a role of theirs opens administration, whichever they act under. */
+async function administers(db: Db, IdPersonneEV1: number): Promise<boolean> {
+  const grades = await gradesSomehow(db, IdPersonneEV1);
+  return [...grades.keys()].some((right) => administrativeRights.has(right));
+}
 
 /** Second factors as the embedded provider asks for them at sign-in. */
 export function secondFactorGate(factors: Factors, policy: Settings['SECOND_FACTOR']): SecondFactorGate {
@@ -17,7 +26,8 @@ export function secondFactorGate(factors: Factors, policy: Settings['SECOND_FACT
       if (policy === 'off') return { ask: 'nothing' };
       const factor = await activeFactor(db, IdPersonneEV1);
       if (factor) return { ask: 'code', kind: factor.kind, digits: factor.digits };
-      const needed = policy === 'mandatory' && !(await liveExemption(db, IdPersonneEV1));
+      const meant = policy === 'mandatory' || (await administers(db, IdPersonneEV1));
+      const needed = meant && !(await liveExemption(db, IdPersonneEV1));
       return { ask: needed ? 'enrolment' : 'nothing' };
     },
     check: (IdPersonneEV1, code) => tryCode(db, vault, { IdPersonneEV1, state: 'active' }, code),

@@ -104,6 +104,7 @@ async function standingOf(db: Db, IdPersonneEV1: number) {
   return { Enrole, factor, exemption };
 }
 
-function requireGood(outcome: CodeOutcome): void {
+/** @throws {ApiError} SECOND_FACTOR_CODE, SECOND_FACTOR_LOCKED where a code is not the one that it should be */
+export function requireGood(outcome: CodeOutcome): void {
   if (outcome !== 'good') throw new ApiError(outcome === 'locked' ? 'SECOND_FACTOR_LOCKED' : 'SECOND_FACTOR_CODE');
 }

@@ -109,3 +109,16 @@ export async function holdsSomehow(db: Db, right: RightCode, IdPersonneEV1: numb
   );
   return rows.length > 0;
 }
+
+/** Every right that roles of a person's, live or to come, give, at its best grade, whichever they act under. */
+export async function gradesSomehow(db: Db, IdPersonneEV1: number): Promise<ReadonlyMap<RightCode, number>> {
+  const rows = await rowsOf(
+    db,
+    sql<{
+      right: RightCode;
+      grade: number;
+    }>`select l."IdDroit" as "right", max(${grade})::integer as grade from ${giving}
+      where pr."IdPersonneEV1" = ${IdPersonneEV1} and ${grade} > 0 and ${isLiveOrToCome} group by 1`,
+  );
+  return new Map(rows.map((row) => [row.right, row.grade]));
+}

@@ -8,15 +8,25 @@ import { servicesSites } from './cast.ts';
 
 const told = ['manager', 'mission', 'employee'];
 
+/** Whether the people in the database are those of the demonstration group. */
+export async function holdsDemoGroup(db: Db): Promise<boolean> {
+  const { here } = await rowOf(
+    db,
+    sql<{ here: boolean }>`select exists (select from "Site" where "LibSite" = ${servicesSites[0]})
+      and (select count(*) from "Personne" where lower("CompteAD") = any(${told})) = ${told.length} as here`,
+  );
+  return here;
+}
+
 /** The demonstration group is here, and none of it has asked for anything or has a photo. */
 export async function isUnlived(db: Db): Promise<boolean> {
   const { unlived } = await rowOf(
     db,
-    sql<{ unlived: boolean }>`select exists (select from "Site" where "LibSite" = ${servicesSites[0]})
-      and (select count(*) from "Personne" where lower("CompteAD") = any(${told})) = ${told.length}
-      and not exists (select from "Demande") and not exists (select from "Photo") as unlived`,
+    sql<{
+      unlived: boolean;
+    }>`select not exists (select from "Demande") and not exists (select from "Photo") as unlived`,
   );
-  return unlived;
+  return unlived && (await holdsDemoGroup(db));
 }
 
 /** Whom the story of the demonstration is about, and where: keys, and days counted from today in Paris. */

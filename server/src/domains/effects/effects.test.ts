@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
 import { outbox } from '../../connectors/outbox/outbox.ts';
 import { EffectWorker } from '../../engines/effects/effect-worker.ts';
+import { createVault } from '../../platform/secrets/vault.ts';
 import type { MailPort } from '../../ports/mail.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { insertDeliveries } from '../mail-delivery/mail-delivery.queries.ts';
@@ -62,7 +63,7 @@ async function send(said = answers): Promise<void> {
     send: async ({ recipient }) => said[recipient.name.replace(/\d/g, '')] ?? { outcome: 'done', answer: '250 ok' },
   };
   const { db } = server.database;
-  const system = mailSystem({ db, port, domain: 'portal.example' });
+  const system = mailSystem({ db, port, vault: createVault('of this test'), domain: 'portal.example' });
   await new EffectWorker({ db, log: pino({ level: 'silent' }), askFor: () => {} }, system).workDue();
 }
 

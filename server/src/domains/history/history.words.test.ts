@@ -62,6 +62,8 @@ const never: Readonly<Record<string, string>> = {
   'removed second_factor_token': 'one that is lost is kept as that',
   'added initial_password': 'nobody acts when it is made: it is told once handed over',
   'removed initial_password': 'it is told once handed over, and nothing after',
+  'added sign_in_link': 'what is told of links is how they are used',
+  'removed sign_in_link': 'what is told of links is how they are used',
   'added mailbox_end': 'there is a day or none, and both are of the person',
   'removed mailbox_end': 'there is a day or none, and both are of the person',
   'removed Inventaire': 'what is taken out of an inventory is found in no timeline',

@@ -11,6 +11,7 @@ export const mailDeliveryDomain: Domain = {
     mail_delivery: {
       about: 'IdPersonneEV1',
       becomes: 'gone',
+      hidden: ['sealed'],
       words: ['address', 'name', 'visible_to', 'visible_cc', 'subject', 'html', 'body'],
     },
   },
@@ -28,7 +29,8 @@ export const mailDeliveryDomain: Domain = {
   systems: [
     {
       said: saidMailSystem,
-      built: ({ db, mails, settings }) => mailSystem({ db, port: mails, domain: domainOf(settings.MAIL_FROM.address) }),
+      built: ({ db, mails, vault, settings }) =>
+        mailSystem({ db, port: mails, vault, domain: domainOf(settings.MAIL_FROM.address) }),
     },
   ],
 };

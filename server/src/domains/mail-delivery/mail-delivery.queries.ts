@@ -11,6 +11,7 @@ import {
 } from '../../engines/effects/move-effects.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import type { Vault } from '../../platform/secrets/vault.ts';
 import type { MailParty } from '../../ports/mail.ts';
 import { mailSystemName, sending } from './mail-effects.ts';
 import type { MessageKey } from './message-id.ts';
@@ -32,6 +33,25 @@ export interface NewDelivery {
   readonly unlessRead?: number | undefined;
   /** It does not leave within the hours of silence of its recipient. */
   readonly discreet?: boolean;
+  /** What stands for `hiddenInMail` in its words, sealed by `sealForMail`: whoever it is to reads it, and nobody else. */
+  readonly sealed?: string | undefined;
+}
+
+/** Stands in the words of a mail for what its recipient alone may read. */
+export const hiddenInMail = 'only-in-the-mail-itself';
+
+const ownerOfSealed = (cause: string) => `mail_delivery/${cause}`;
+
+/** Seals what the recipient of a mail alone may read. */
+export function sealForMail(vault: Vault, cause: string, secret: string): string {
+  return vault.seal(secret, ownerOfSealed(cause));
+}
+
+/** The words of a mail as they leave, with what is hidden from everybody else in its place. */
+export function unsealed({ html, body, sealed, cause }: OutgoingDelivery, vault: Vault) {
+  if (sealed === null) return { html, text: body };
+  const secret = vault.open(sealed, ownerOfSealed(cause));
+  return { html: html.replaceAll(hiddenInMail, secret), text: body.replaceAll(hiddenInMail, secret) };
 }
 
 /** What is read at once needs no mail: it waits for so long. */
@@ -59,6 +79,7 @@ export async function insertDeliveries(
     body: one.text,
     IdPersonneNotification: one.unlessRead ?? null,
     discreet: one.discreet ?? false,
+    sealed: one.sealed ?? null,
   }));
   const made = await db
     .insertInto('mail_delivery')
@@ -82,13 +103,15 @@ export interface OutgoingDelivery extends MessageKey {
   readonly subject: string;
   readonly html: string;
   readonly body: string;
+  readonly cause: string;
+  readonly sealed: string | null;
 }
 
 export async function readOutgoing(db: Db, id: number): Promise<OutgoingDelivery | undefined> {
   const [mail] = await rowsOf(
     db,
-    sql<OutgoingDelivery>`select id, message_tag, name, address, "IdLangue", visible_to, visible_cc, subject, html, body
-      from mail_delivery where id = ${id}`,
+    sql<OutgoingDelivery>`select id, message_tag, name, address, "IdLangue", visible_to, visible_cc, subject, html, body,
+        cause, sealed from mail_delivery where id = ${id}`,
   );
   return mail;
 }

@@ -3,16 +3,19 @@ import { asLanguage, localeOf } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import type { EffectSystem, SaidSystem } from '../../engines/effects/effect-system.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Vault } from '../../platform/secrets/vault.ts';
 import type { MailPort } from '../../ports/mail.ts';
 import { causeOf } from './delivery-cause.rules.ts';
 import { moveMails } from './mail-delivery.moves.ts';
-import { dropUnneeded, holdInSilence, readOutgoing } from './mail-delivery.queries.ts';
+import { dropUnneeded, holdInSilence, readOutgoing, unsealed } from './mail-delivery.queries.ts';
 import { mailSystemName } from './mail-effects.ts';
 import { messageIdOf } from './message-id.ts';
 
 export interface MailSystemNeeds {
   readonly db: Db;
   readonly port: MailPort;
+  /** Opens what only the recipient of a mail may read. */
+  readonly vault: Vault;
   /** Domain of the Message-ID. */
   readonly domain: string;
 }
@@ -30,7 +33,7 @@ export const saidMailSystem: SaidSystem = {
 };
 
 /** Mails as effects. A mail server does not tell what it has: what may have left leaves again, under the same Message-ID. */
-export function mailSystem({ db, port, domain }: MailSystemNeeds): EffectSystem {
+export function mailSystem({ db, port, vault, domain }: MailSystemNeeds): EffectSystem {
   return {
     ...saidMailSystem,
     atOnce: 4,
@@ -50,8 +53,7 @@ export function mailSystem({ db, port, domain }: MailSystemNeeds): EffectSystem 
           to: mail.visible_to,
           cc: mail.visible_cc,
           subject: mail.subject,
-          html: mail.html,
-          text: mail.body,
+          ...unsealed(mail, vault),
           locale: localeOf(asLanguage(mail.IdLangue)),
         });
       },

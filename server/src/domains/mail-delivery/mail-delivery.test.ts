@@ -6,6 +6,7 @@ import { createEngines } from '../../app/engines.ts';
 import { outbox } from '../../connectors/outbox/outbox.ts';
 import { smtp } from '../../connectors/smtp/smtp.ts';
 import { EffectWorker } from '../../engines/effects/effect-worker.ts';
+import { createVault } from '../../platform/secrets/vault.ts';
 import type { MailPort, OutgoingMail } from '../../ports/mail.ts';
 import { builders } from '../../testing/build.ts';
 import { expectNeverBroken, tree } from '../../testing/hostile.ts';
@@ -33,8 +34,9 @@ afterEach(() => sink.close());
 
 const quiet = pino({ level: 'silent' });
 const domain = 'portal.example';
+const vault = createVault('of this test');
 const toSink = () => smtp({ url: sink.url, from: { name: 'Portal', address: `portal@${domain}` } });
-const system = (port: MailPort) => mailSystem({ db: server.database.db, port, domain });
+const system = (port: MailPort) => mailSystem({ db: server.database.db, port, vault, domain });
 const sender = (port: MailPort = toSink()) =>
   new EffectWorker({ db: server.database.db, log: quiet, askFor: () => {} }, system(port));
 

@@ -41,6 +41,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   roleRestored: { readonly role: number };
   /** `person` reset the reader's second factor. */
   secondFactorReset: { readonly person: number };
+  /** `person` was shown a link by which the reader’s password can be chosen. */
+  signInLinkShown: { readonly person: number };
   /** `person` handed the reader a physical token, whose serial number it is. */
   tokenGiven: { readonly person: number; readonly serial: string };
   /** `person` took it back, or declared it lost, before it was in use. */

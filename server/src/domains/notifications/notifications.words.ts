@@ -28,6 +28,7 @@ const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonl
   roleEnded: { Icone: 'role', Couleur: 'orange' },
   roleRestored: { Icone: 'role', Couleur: null },
   secondFactorReset: { Icone: 'shield', Couleur: 'orange' },
+  signInLinkShown: { Icone: 'shield', Couleur: 'orange' },
   tokenGiven: { Icone: 'shield', Couleur: null },
   tokenWithdrawn: { Icone: 'shield', Couleur: 'orange' },
   handedOver: { Icone: 'plan', Couleur: null },

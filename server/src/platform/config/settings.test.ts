@@ -82,13 +82,17 @@ test('all problems are told at once, without secrets', () => {
   );
 });
 
-test('production signs in with the demonstration accounts only when asked to', () => {
+test('production signs in with passwords of its own only when asked to, and is told where nobody could come in', () => {
   expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(
-    /In production, set OIDC_ISSUER, or EMBEDDED_IDP=true/,
+    /Nobody could sign in: in production, name a provider with OIDC_ISSUER, or set EMBEDDED_IDP=true/,
   );
-  expect(readSettings({ NODE_ENV: 'production', EMBEDDED_IDP: 'true' }).EMBEDDED_IDP).toBe(true);
+  expect(readSettings({ NODE_ENV: 'production', EMBEDDED_IDP: 'true' })).toMatchObject({
+    ...{ EMBEDDED_IDP: true, DEMO: false, DEMO_LIFE: false },
+  });
   expect(() => readSettings({ ...outside, EMBEDDED_IDP: 'true' })).toThrow(/exclude each other/);
-  expect(() => readSettings({ EMBEDDED_IDP: 'false' })).toThrow(/OIDC_ISSUER is needed/);
+  expect(() => readSettings({ EMBEDDED_IDP: 'false' })).toThrow(/Nobody could sign in/);
+  const open = { NODE_ENV: 'production', EMBEDDED_IDP: 'true', SECOND_FACTOR: 'off' };
+  expect(() => readSettings(open)).toThrow(/SECOND_FACTOR=off would let/);
 });
 
 test('the help describes every setting', () => {

@@ -139,7 +139,7 @@ const declared = {
   ),
   DEMO: optional(
     flag,
-    'true with the embedded database and sign-in',
+    'true with the embedded database and sign-in, except in production',
     'Fill an empty database with a fictitious group.',
   ),
   DEMO_LIFE: optional(
@@ -165,7 +165,7 @@ const declared = {
   SECOND_FACTOR: required(
     oneOf('mandatory', 'optional', 'off'),
     'mandatory',
-    'Who needs a second factor to sign in: all who are not exempt, those who enrolled one, or nobody.',
+    'Who needs a second factor to sign in: all who are not exempt; those who enrolled one or administer; or nobody.',
   ),
   SECRET_KEY: {
     ...optional(longText(32), 'one kept in DATA_DIR/secret.key', 'Key that secrets in the database are sealed with.'),
@@ -174,7 +174,7 @@ const declared = {
   EMBEDDED_IDP: optional(
     flag,
     'true without OIDC_ISSUER, except in production',
-    'Sign in with the demonstration accounts of the embedded provider.',
+    'Sign in with passwords that the portal itself keeps, which people choose by a link.',
   ),
   SMTP_URL: {
     ...optional(
@@ -259,9 +259,15 @@ function contradictions(written: Written): string[] {
     }
     if (written.EMBEDDED_IDP) problems.push('EMBEDDED_IDP and OIDC_ISSUER exclude each other: set one of them.');
   } else if (written.EMBEDDED_IDP === false) {
-    problems.push('OIDC_ISSUER is needed when EMBEDDED_IDP is false.');
+    problems.push('Nobody could sign in: EMBEDDED_IDP is false, and OIDC_ISSUER names no provider instead.');
   } else if (written.NODE_ENV === 'production' && !written.EMBEDDED_IDP) {
-    problems.push('In production, set OIDC_ISSUER, or EMBEDDED_IDP=true to keep the demonstration sign-in.');
+    problems.push(
+      'Nobody could sign in: in production, name a provider with OIDC_ISSUER, or set EMBEDDED_IDP=true for passwords that the portal itself keeps.',
+    );
+  } else if (written.NODE_ENV === 'production' && written.SECOND_FACTOR === 'off') {
+    problems.push(
+      'SECOND_FACTOR=off would let whoever administers in with a password alone: optional asks a second factor of them, and of whoever enrolled one.',
+    );
   }
   return problems;
 }
@@ -269,7 +275,9 @@ function contradictions(written: Written): string[] {
 function complete(written: Written) {
   const PUBLIC_URL = written.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${written.PORT}`;
   const EMBEDDED_IDP = written.OIDC_ISSUER === undefined;
-  const DEMO = written.DEMO ?? (EMBEDDED_IDP && written.DATABASE_URL === undefined);
+  // Accounts whose password is in the documentation come into no installation that was not asked to have them.
+  const real = written.NODE_ENV === 'production' || written.DATABASE_URL !== undefined;
+  const DEMO = written.DEMO ?? (EMBEDDED_IDP && !real);
   return {
     ...written,
     PUBLIC_URL,

@@ -957,6 +957,7 @@ export interface Database {
     failures: Generated<number>;
     locked_until: Date | null;
     must_change: Generated<boolean>;
+    changed_at: Date | null;
   };
   history_entry: {
     id: GeneratedAlways<number>;
@@ -1054,6 +1055,7 @@ export interface Database {
     IdPersonneNotification: number | null;
     discreet: Generated<boolean>;
     message_tag: Generated<string>;
+    sealed: string | null;
   };
   mail_to_write: {
     id: GeneratedAlways<number>;
@@ -1246,6 +1248,16 @@ export interface Database {
     until: Date | null;
     good_at: Date | null;
     at: Generated<Date>;
+  };
+  sign_in_link: {
+    id: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    kind: string;
+    asked_at: Generated<Date>;
+    IdPersonneEV1Auteur: number | null;
+    token_hash: Buffer | null;
+    expires_at: Date | null;
+    used_at: Date | null;
   };
   standing_notice: {
     id: GeneratedAlways<number>;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Db } from '../db/database.ts';
 import { endSessions } from './oidc-payloads.ts';
-import { hashPassword, hashRandomPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, hashRandomPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { claimTry, forgiveTry } from './sign-in-slowing.ts';
 
 /** A refusal answers no sooner than this, whatever it had to do. */
@@ -32,6 +32,29 @@ export async function takeEmbeddedAccount(db: Db, IdPersonneEV1: number): Promis
   await endSessions(db, IdPersonneEV1);
 }
 
+/** Makes a password, by its hash, the one that somebody has: their first, or in the place of another. */
+export async function keepPassword(db: Db, IdPersonneEV1: number, password_hash: string): Promise<void> {
+  const kept = { password_hash, must_change: false, failures: 0, locked_until: null, changed_at: new Date() };
+  await db
+    .insertInto('embedded_account')
+    .values({ IdPersonneEV1, ...kept })
+    .onConflict((conflict) => conflict.column('IdPersonneEV1').doUpdateSet(kept))
+    .execute();
+}
+
+/** Whether somebody has a password here, since when it is what it is, and whether it was made for them; undefined without one. */
+export async function passwordOf(
+  db: Db,
+  IdPersonneEV1: number,
+): Promise<{ readonly since: Date | null; readonly provisional: boolean } | undefined> {
+  const row = await db
+    .selectFrom('embedded_account')
+    .select(['changed_at', 'must_change'])
+    .where('IdPersonneEV1', '=', IdPersonneEV1)
+    .executeTakeFirst();
+  return row && { since: row.changed_at, provisional: row.must_change };
+}
+
 /** Whether somebody has to choose a password before anything else. */
 export async function mustChangePassword(pool: Pool, IdPersonneEV1: number): Promise<boolean> {
   const { rows } = await pool.query<{ must: boolean }>(
@@ -57,7 +80,7 @@ export async function changeFirstPassword(pool: Pool, IdPersonneEV1: number, cho
   if (await verifyPassword(chosen, known.password_hash)) return 'same';
   const { rowCount } = await pool.query(
     `with changed as (
-       update embedded_account set password_hash = $2, must_change = false
+       update embedded_account set password_hash = $2, must_change = false, changed_at = now()
         where "IdPersonneEV1" = $1 and must_change and password_hash = $3 returning "IdPersonneEV1"),
      over as (delete from oidc_payload using changed where payload ->> 'accountId' = changed."IdPersonneEV1"::text)
      select from changed`,
@@ -103,16 +126,32 @@ export async function authenticate(
   const readable = password.length <= MAX_PASSWORD_LENGTH;
   if ((await verifyPassword(readable ? password : '', attempt?.password_hash)) && readable && attempt) {
     await forgiveTry(pool, tried);
+    await renewHash(pool, attempt, password);
     return attempt.IdPersonneEV1;
   }
   await floor;
   return undefined;
 }
 
+/** Hashes a password that somebody chose as it would be hashed today: only now is it known. */
+async function renewHash(pool: Pool, { IdPersonneEV1, password_hash }: Attempt, password: string): Promise<void> {
+  if (!isOutdated(password_hash)) return;
+  await pool.query(
+    `update embedded_account set password_hash = $3
+      where "IdPersonneEV1" = $1 and password_hash = $2 and not must_change`,
+    [IdPersonneEV1, password_hash, await hashPassword(password)],
+  );
+}
+
+interface Attempt {
+  readonly IdPersonneEV1: number;
+  readonly password_hash: string;
+}
+
 async function accountBehind(pool: Pool, login: string) {
   const name = login.trim();
   if (name === '' || name.length > MAX_LOGIN_LENGTH || name.includes('\0')) return undefined;
-  const { rows } = await pool.query<{ IdPersonneEV1: number; password_hash: string }>(
+  const { rows } = await pool.query<Attempt>(
     `select a."IdPersonneEV1", a.password_hash from embedded_account a join "Personne" p using ("IdPersonneEV1")
       where lower(p."CompteAD") = lower($1)`,
     [name],

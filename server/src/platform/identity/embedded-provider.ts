@@ -8,6 +8,7 @@ import { payloadAdapter } from './oidc-payloads.ts';
 import { pageLanguage } from './page-language.ts';
 import { pagePolicy } from './page-layout.ts';
 import type { WordsIn } from './page-words.ts';
+import type { PasswordLinks } from './password-links.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 import type { SecondFactorGate } from './second-factor-gate.ts';
 import { signInRoutes } from './sign-in.routes.ts';
@@ -35,6 +36,8 @@ export interface EmbeddedProviderOptions {
   wordsIn: WordsIn;
   /** Forgets the password that was made for somebody: they have chosen their own. */
   forgetFirst: (IdPersonneEV1: number) => Promise<void>;
+  /** Links by which a password is chosen. */
+  links: PasswordLinks;
   /** Without it, the password is all that is asked for. */
   secondFactor?: SecondFactorGate;
   /** Accounts that the sign-in page offers; none outside a demonstration. */

@@ -31,16 +31,16 @@ afterEach(() => {
   server.close();
 });
 
-async function keyPair(kid: string) {
-  const { publicKey, privateKey } = await generateKeyPair('RS256');
+async function keyPair(kid: string, alg = 'RS256') {
+  const { publicKey, privateKey } = await generateKeyPair(alg);
   const sign = () =>
     new SignJWT({ preferred_username: 'hr' })
-      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid })
+      .setProtectedHeader({ alg, typ: 'at+jwt', kid })
       .setIssuer(issuer)
       .setAudience(audience)
       .setExpirationTime(Math.floor(Date.now() / 1000) + 60)
       .sign(privateKey);
-  return { jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }, sign };
+  return { jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' }, sign };
 }
 
 const verifier = () =>
@@ -51,6 +51,17 @@ const verifier = () =>
     secondFactor: { claim: 'amr', values: ['otp'] },
     keys: issuerKeys(issuer),
   });
+
+test.each([
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+])('an issuer may sign with %s, and nobody else as it', async (alg) => {
+  const [theirs, another] = [await keyPair('theirs', alg), await keyPair('theirs', alg)];
+  keySet = [theirs.jwk];
+  const verify = verifier();
+  await expect(verify(await theirs.sign())).resolves.toMatchObject({ login: 'hr' });
+  await expect(verify(await another.sign())).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+});
 
 test('keys are found by discovery, and a storm of unknown ones asks once a minute', async () => {
   const [known, unknown] = [await keyPair('known'), await keyPair('unknown')];

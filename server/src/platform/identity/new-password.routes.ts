@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { accountOf, changeFirstPassword } from './embedded-accounts.ts';
-import { type NewPasswordFault, newPasswordPage } from './new-password-page.ts';
-import { passwordFault } from './password-policy.ts';
+import { newPasswordPage } from './new-password-page.ts';
+import { entriesFault, type NewPasswordFault, strengthOf } from './password-fields.ts';
 import type { PastPassword } from './second-step.routes.ts';
 
 interface Options {
@@ -29,7 +29,8 @@ export function newPasswordRoutes(app: FastifyInstance, { pool, forgetFirst, url
     const person = await asked(request, reply);
     if (!person) return reply;
     const password = request.body.get('password') ?? '';
-    const fault = await faultIn(person.IdPersonneEV1, password, request.body.get('again') ?? '');
+    const owner = await accountOf(pool, person.IdPersonneEV1);
+    const fault = owner && (await entriesFault({ password, again: request.body.get('again') ?? '' }, owner));
     if (fault) return await show(reply, person, fault);
     const changed = await changeFirstPassword(pool, person.IdPersonneEV1, password);
     if (changed === 'same') return await show(reply, person, 'same');
@@ -39,17 +40,17 @@ export function newPasswordRoutes(app: FastifyInstance, { pool, forgetFirst, url
     return await goOn(request, reply, person);
   });
 
-  async function faultIn(
-    IdPersonneEV1: number,
-    password: string,
-    again: string,
-  ): Promise<NewPasswordFault | undefined> {
-    if (password === '') return 'missing';
-    const owner = await accountOf(pool, IdPersonneEV1);
-    const fault = owner && (await passwordFault(password, owner));
-    if (fault) return fault;
-    return password === again ? undefined : 'differs';
-  }
+  app.post<{ Body: URLSearchParams }>(
+    `${url}/strength`,
+    { config: { rateLimit: { ...rate, max: rate.max * 4 } } },
+    async (request, reply) => {
+      const person = await asked(request, reply);
+      const owner = person && (await accountOf(pool, person.IdPersonneEV1));
+      if (!owner) return reply;
+      reply.header('cache-control', 'no-store');
+      return await strengthOf(person.say, request.body.get('password') ?? '', owner);
+    },
+  );
 
   return { show };
 }

@@ -21,14 +21,36 @@ code.addEventListener('input', () => {
   if (/^\\d+$/.test(digits) && digits.length === Number(code.dataset.digits)) code.form.requestSubmit();
 });
 `;
+/** Says how strong a new password is while it is typed, as whoever judges it once it is sent says it. */
+export const strengthScript = `
+const typed = document.getElementById('password');
+const meter = document.getElementById('meter');
+const strength = document.getElementById('strength');
+let wait;
+let asked = 0;
+typed.addEventListener('input', () => {
+  clearTimeout(wait);
+  const n = ++asked;
+  wait = setTimeout(async () => {
+    const password = typed.value;
+    const answer = password && (await fetch(typed.dataset.judgedAt, { method: 'POST', body: new URLSearchParams({ password }) }).catch(() => undefined));
+    const judged = answer && answer.ok ? await answer.json() : undefined;
+    if (n !== asked) return;
+    meter.hidden = !judged;
+    meter.value = judged ? judged.score : 0;
+    strength.textContent = judged ? judged.said : '';
+  }, 250);
+});
+`;
 const sha256 = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`;
 
-/** Nothing from elsewhere, no script but these two, and forms that lead back to the portal only. */
+/** Nothing from elsewhere, no script but these three, and forms that lead back to the portal only. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src ${sha256(signInCss)}`,
   "font-src 'self'",
-  `script-src ${sha256(submitScript)} ${sha256(codeScript)}`,
+  `script-src ${[submitScript, codeScript, strengthScript].map(sha256).join(' ')}`,
+  "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

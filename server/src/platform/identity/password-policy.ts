@@ -1,5 +1,6 @@
 import { fold } from '@passerelle/contracts/fold.ts';
 import { productName } from '@passerelle/contracts/product.ts';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** Characters that a password has; beyond, it is no longer one that somebody types. */
 export const passwordLength = { min: 12, max: 128 } as const;
@@ -9,7 +10,13 @@ const weakest = 3;
 /** A name is looked for from so many letters on: shorter ones stand in other words. */
 const shortestName = 4;
 
-export type PasswordFault = 'short' | 'long' | 'ownName' | 'guessable';
+export type PasswordFault = 'short' | 'long' | 'ownName' | 'leaked' | 'guessable';
+
+/** How a password is judged: what is wrong with it, and how hard it is to guess, of 0 to 4. */
+export interface PasswordVerdict {
+  readonly fault: PasswordFault | undefined;
+  readonly score: number;
+}
 
 /** Whose password it is: what it may not be made of. */
 export interface PasswordOwner {
@@ -18,19 +25,28 @@ export interface PasswordOwner {
   readonly Mail: string | null;
 }
 
-/**
- * What is wrong with a password that somebody chooses (OWASP ASVS 5, 6.2): its length, their login or name in it, or that
- * it is common or built as common ones are. Nothing is asked of its signs: whatever is typed may stand in it.
- */
+/** What is wrong with a password that somebody chooses. */
 export async function passwordFault(password: string, owner: PasswordOwner): Promise<PasswordFault | undefined> {
+  return (await judgePassword(password, owner)).fault;
+}
+
+/**
+ * Judges a password that somebody chooses (OWASP ASVS 5, 6.2): its length, their login or name in it, that it is one of
+ * those that leaked, or that it is built as common ones are. Nothing is asked of its signs: whatever is typed may stand in it.
+ */
+export async function judgePassword(password: string, owner: PasswordOwner): Promise<PasswordVerdict> {
   const signs = [...password.normalize('NFKC')].length;
-  if (signs < passwordLength.min) return 'short';
-  if (signs > passwordLength.max) return 'long';
+  if (signs > passwordLength.max) return { fault: 'long', score: 0 };
   const own = wordsOf(owner);
   const folded = fold(password);
-  if (own.some((word) => word.length >= shortestName && folded.includes(word))) return 'ownName';
-  const guesser = await guessers();
-  return guesser.check(password, [...own, fold(productName)]).score < weakest ? 'guessable' : undefined;
+  const { score, leaked } = await guessed(password, [...own, fold(productName)]);
+  const fault = (): PasswordFault | undefined => {
+    if (signs < passwordLength.min) return 'short';
+    if (own.some((word) => word.length >= shortestName && folded.includes(word))) return 'ownName';
+    if (leaked) return 'leaked';
+    return score < weakest ? 'guessable' : undefined;
+  };
+  return { fault: fault(), score };
 }
 
 function wordsOf({ CompteAD, IndexPrenomNom, Mail }: PasswordOwner): readonly string[] {
@@ -38,12 +54,21 @@ function wordsOf({ CompteAD, IndexPrenomNom, Mail }: PasswordOwner): readonly st
   return [CompteAD, local, ...IndexPrenomNom.split(/[\s'’-]+/)].map(fold).filter((word) => word !== '');
 }
 
-let made: Promise<{ check: (password: string, words: string[]) => { readonly score: number } }> | undefined;
+/** How hard it is to guess, and whether it is one of those that leaked, whatever its capitals. */
+async function guessed(password: string, own: string[]) {
+  const { guesser, leaked } = await guessers();
+  return { score: guesser.check(password, own).score, leaked: leaked.has(password.toLowerCase()) };
+}
 
-/** What knows the passwords that everybody tries: read when somebody first chooses one. */
+let made: Promise<{ readonly guesser: ZxcvbnFactory; readonly leaked: ReadonlySet<unknown> }> | undefined;
+
+/** What knows the passwords that everybody tries, and some 50,000 that leaked: read when somebody first chooses one. */
 function guessers() {
   made ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
-    ([{ ZxcvbnFactory }, { adjacencyGraphs: graphs, dictionary }]) => new ZxcvbnFactory({ graphs, dictionary }),
+    ([{ ZxcvbnFactory }, { adjacencyGraphs: graphs, dictionary }]) => ({
+      guesser: new ZxcvbnFactory({ graphs, dictionary }),
+      leaked: new Set(dictionary['passwords-common']),
+    }),
   );
   return made;
 }

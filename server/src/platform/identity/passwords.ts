@@ -29,6 +29,14 @@ async function hashAt(cost: typeof COST, password: string): Promise<string> {
   return ['scrypt', cost.log2N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
+/** Whether a hash costs less than new ones do. */
+export function isOutdated(hash: string): boolean {
+  const [, log2N, r, p] = (stored.exec(hash) ?? []).map(Number);
+  return (
+    log2N !== undefined && r !== undefined && p !== undefined && 2 ** log2N * r * p < 2 ** COST.log2N * COST.r * COST.p
+  );
+}
+
 /**
  * Tells whether the password makes the stored hash. Without a hash (nobody of that login) it works as long and answers
  * false, so that the time taken does not tell which logins exist.

@@ -10,11 +10,13 @@ export interface SignInForm extends PageWords {
   /** Path of the page, where the form is sent. */
   action: string;
   login: string;
+  /** Path of the page for who has no password, or not any more. */
+  forgotten: string;
   fault?: 'missing' | 'refused';
   demoAccounts: readonly DemoLogin[];
 }
 
-export function signInPage({ language, say, action, login, fault, demoAccounts }: SignInForm): string {
+export function signInPage({ language, say, action, forgotten, login, fault, demoAccounts }: SignInForm): string {
   const address = (changes: Record<string, string>) =>
     `${action}?${new URLSearchParams({ lang: language, ...(login && { login }), ...changes })}`;
   const invalid = fault && html` aria-invalid="true" aria-describedby="fault"`;
@@ -27,6 +29,7 @@ ${fault && html`<div class="alert" id="fault" role="alert"><strong>${say('SIGN_I
 <div class="field"><label for="password">${say('SIGN_IN:password')}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="1024"${invalid}${login !== '' && focus}></div>
 <button class="button" type="submit">${say('SIGN_IN:submit')}</button>
 </form>
+<p class="note"><a href="${`${forgotten}?lang=${language}`}">${say('SIGN_IN:forgotten')}</a></p>
 ${
   demoAccounts.length > 0 &&
   html`<details${!fault && login !== '' && html` open`}><summary>${say('SIGN_IN:demoTitle')}</summary><p>${say('SIGN_IN:demoHelp')}</p><ul>${demoAccounts.map(

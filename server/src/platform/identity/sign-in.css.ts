@@ -71,6 +71,9 @@ select {
 }
 .qr { display: block; width: 200px; height: 200px; margin: 20px auto 0; background: #fff; border: 1px solid var(--line); border-radius: 8px; }
 .qr path { fill: #000; }
+.fault { color: var(--bad); font-size: 14px; }
+.field .note { margin-top: 0; }
+.strength { width: 100%; height: 12px; }
 .note { margin-top: 16px; color: var(--muted); font-size: 14px; }
 code.key { margin-top: 8px; font-size: 14px; text-align: center; }
 details { margin-top: 28px; border: 1px solid var(--line); border-radius: 8px; font-size: 14px; }

@@ -3,10 +3,12 @@ import { errors, type Interaction, type Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { ApiError } from '../http/api-error.ts';
 import { authenticate, mustChangePassword } from './embedded-accounts.ts';
+import { linkRoutes } from './link.routes.ts';
 import { newPasswordRoutes } from './new-password.routes.ts';
 import { pageLanguage } from './page-language.ts';
 import { pagePolicy } from './page-layout.ts';
 import type { PageWords, WordsIn } from './page-words.ts';
+import type { PasswordLinks } from './password-links.ts';
 import { passwordSteps } from './password-steps.ts';
 import type { SecondFactorGate } from './second-factor-gate.ts';
 import { type PastPassword, type StepQuery, secondStepRoutes } from './second-step.routes.ts';
@@ -24,6 +26,7 @@ interface Options {
   publicHeaders: Record<string, string>;
   wordsIn: WordsIn;
   forgetFirst: (IdPersonneEV1: number) => Promise<void>;
+  links: PasswordLinks;
   secondFactor?: SecondFactorGate;
   demoAccounts?: readonly DemoLogin[];
 }
@@ -37,7 +40,7 @@ const first = (value: string | string[] | undefined) => (Array.isArray(value) ? 
 
 /** The pages where a person types login and password, chooses one of their own where it was made for them, then what their second factor shows, at the address the provider sends them to. */
 export function signInRoutes(app: FastifyInstance, options: Options): void {
-  const { provider, pool, forgetFirst, mount, publicUrl, wordsIn, secondFactor, demoAccounts = [] } = options;
+  const { provider, pool, forgetFirst, links, mount, publicUrl, wordsIn, secondFactor, demoAccounts = [] } = options;
   const steps = passwordSteps(pool);
   const url = `${mount}/interaction/:uid`;
 
@@ -53,6 +56,9 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     const told = { say: 'ERREURS:TOO_MANY_REQUESTS', code: error.code } as const;
     return sendPage(reply, error.status, errorPage(await wordsOf(request), `${publicUrl}/`, told));
   });
+
+  const linkWords = async (request: FastifyRequest) => await wordsOf(request as FastifyRequest<PageRequest>);
+  linkRoutes(app, { links, mount, portalUrl: `${publicUrl}/`, wordsOf: linkWords, send: sendPage });
 
   const newPassword = newPasswordRoutes(app, {
     ...{ pool, forgetFirst, url, rate: signInRate, send: sendPage },
@@ -195,7 +201,11 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     reply: FastifyReply,
     form: PageWords & Pick<SignInForm, 'login' | 'fault'>,
   ) {
-    return sendPage(reply, form.fault ? 422 : 200, signInPage({ ...form, action: actionOf(params.uid), demoAccounts }));
+    return sendPage(
+      reply,
+      form.fault ? 422 : 200,
+      signInPage({ ...form, action: actionOf(params.uid), forgotten: `${mount}/forgotten`, demoAccounts }),
+    );
   }
 
   async function sendExpired(request: FastifyRequest<PageRequest>, reply: FastifyReply) {

@@ -2,7 +2,11 @@ import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import { decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { unstorable } from '../db/storable.ts';
 
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+/** What issuers sign with, by a pair of keys: never by a secret that two share, nor with none. */
+const ALGORITHMS = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+];
 const MAX_TOKEN_LENGTH = 16 * 1024;
 const CLOCK_TOLERANCE_SECONDS = 5;
 /** Claims that only ID and logout tokens carry. */

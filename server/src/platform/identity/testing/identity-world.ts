@@ -9,6 +9,7 @@ import { testDatabase } from '../../../testing/test-database.ts';
 import { createServer as createHttpServer } from '../../http/server.ts';
 import { embeddedProvider } from '../embedded-provider.ts';
 import type { WordsIn } from '../page-words.ts';
+import type { PasswordLinks } from '../password-links.ts';
 import { hashPassword } from '../passwords.ts';
 import { type ProviderKeys, providerKeys } from '../provider-keys.ts';
 import type { DemoLogin } from '../sign-in-page.ts';
@@ -28,6 +29,13 @@ const wordsIn: WordsIn = async (language) => ({
 const shipped = new Map<string, Readonly<Record<string, EightTexts>>>(
   families.map(({ Famille, texts }) => [Famille, texts]),
 );
+/** No link opens anything here: they are tried with the domain that keeps them. */
+const links: PasswordLinks = {
+  ownerOf: async () => undefined,
+  choose: async () => false,
+  forgotten: async () => undefined,
+  sends: false,
+};
 const demoAccounts = Object.keys(demoAccountTexts.texts) as DemoLogin[];
 
 export interface IdentityWorld {
@@ -60,7 +68,7 @@ export async function identityWorld(): Promise<IdentityWorld> {
       messageOf: async (code) => code,
     });
     await app.register(
-      embeddedProvider({ pool, forgetFirst, keys, publicUrl, clientId, audience, wordsIn, demoAccounts }),
+      embeddedProvider({ pool, forgetFirst, links, keys, publicUrl, clientId, audience, wordsIn, demoAccounts }),
     );
     apps.push(app);
     return app.listen({ host: '127.0.0.1', port: onPort });
