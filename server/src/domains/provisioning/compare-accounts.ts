@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Run } from '../../platform/jobs/run.ts';
+import { thrownError } from '../../platform/log/thrown-error.ts';
 import type { AccountsPort, AccountsPorts, SeenAccount } from '../../ports/accounts.ts';
 import { subjectOf } from './account-runs.actions.ts';
 import { installationId } from './connectors.queries.ts';
@@ -53,7 +54,7 @@ export async function compareAccounts(
     );
   } catch (error) {
     signal.throwIfAborted();
-    const answer = error instanceof Error ? error.message : String(error);
+    const answer = thrownError(error).message;
     await sql`update account_comparison set answer = ${answer.slice(0, 1000)} where system = ${system}`.execute(db);
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { beside } from '../../platform/db/beside.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { gathered, together } from '../../platform/db/gathered.ts';
+import { thrownError } from '../../platform/log/thrown-error.ts';
 import type { Look, NotNow } from '../../ports/answer.ts';
 import type { EffectSystem, Phase } from './effect-system.ts';
 import {
@@ -248,7 +249,7 @@ export class EffectWorker {
       return await Promise.race([step({ ...one, external_id: known }, patient), tired]);
     } catch (error) {
       this.#log.warn({ err: error, effect: one.key, system: name, phase }, 'a port threw');
-      return { outcome: 'postponed', answer: error instanceof Error ? error.message : String(error) };
+      return { outcome: 'postponed', answer: thrownError(error).message };
     } finally {
       patient.removeEventListener('abort', tire);
     }
