@@ -27,6 +27,7 @@ import { isActive } from '../actor/presence.ts';
 import { mayHoldWayIn } from '../actor/ways-in.policy.ts';
 import { accountCauseOf } from './account-causes.ts';
 import { runEntity } from './account-runs.actions.ts';
+import { awaitsTelling } from './first-password.ts';
 import { arriving, isUsable, mirrors } from './wanted-account.queries.ts';
 
 export interface AccountsReader {
@@ -126,7 +127,7 @@ export async function readAccounts(
     }>`select (select ${runOf('r')} from account_run r where r."IdPersonneEV1" = p."IdPersonneEV1"
           order by ${isOpen('r')} desc, case when ${isOpen('r')} then r.id end, r.id desc limit 1) as run,
         ${stepsOf} as steps, ${may('adc')} as creates, ${may('cpt')} as runs,
-        exists (select from initial_password i where i."IdPersonneEV1" = p."IdPersonneEV1") as password
+        ${awaitsTelling} as password
       from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
   );
   const { run = null, steps: kept = [], creates = false, runs = false, password = false } = row ?? {};

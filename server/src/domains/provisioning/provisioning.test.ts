@@ -15,6 +15,7 @@ import { seededRole } from '../actor/seeded-roles.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
 import { accountCauseOf } from './account-causes.ts';
 import { startRun } from './account-runs.actions.ts';
+import { firstPassword } from './first-password.ts';
 import { provisioningDomain } from './provisioning.domain.ts';
 
 let server: TestServer;
@@ -124,6 +125,25 @@ test('who is created has an account in each system, in order, is there at the en
   expect((await hr().call(provisioningCalls.firstPassword, { params })).status).toBe(404);
   const { rows } = await server.database.pool.query('select v.after::text from history_values v');
   expect(JSON.stringify(rows)).not.toContain(body.password);
+});
+
+test('a first password that was told before all is done is told nobody again, and is the one of what follows', async () => {
+  await misbehaves('helpdesk', 'refuses');
+  const key = await arrives({ Nom: 'Told early' });
+  await works();
+  // As a directory that makes an account asks for it.
+  await firstPassword(server.database.db, accountNeeds(server).vault, key);
+  const params = { IdPersonneEV1: key };
+  const { password } = (await hr().call(provisioningCalls.firstPassword, { params })).body;
+  expect((await stateOf(key)).firstPassword).toBe(false);
+  expect((await hr().call(provisioningCalls.firstPassword, { params })).status).toBe(404);
+  await misbehaves('helpdesk', 'none');
+  await hr().call(provisioningCalls.retry, { params: { ...params, system: 'helpdesk' } });
+  await works();
+  expect(await stateOf(key)).toMatchObject({ run: { state: 'done' }, firstPassword: false });
+  expect(await authenticate(server.database.pool, `ada${next}`, password)).toBe(key);
+  const { rows } = await server.database.pool.query('select from initial_password where "IdPersonneEV1" = $1', [key]);
+  expect(rows).toEqual([]);
 });
 
 test('the first password of who is to administer is handed over by administrators', async () => {

@@ -1000,6 +1000,7 @@ export interface Database {
     IdPersonneEV1: number;
     sealed: string;
     made_at: Generated<Date>;
+    told_at: Date | null;
   };
   installation: {
     id: Generated<string>;
