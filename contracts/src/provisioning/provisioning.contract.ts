@@ -37,6 +37,8 @@ export const AccountStep = strict({
   system: System,
   state: oneOf(effectStates),
   attempts: Type.Integer({ minimum: 0 }),
+  /** Another step was done in that system before: what is not done yet is a change to what is there. */
+  changes: Type.Boolean(),
   /** What the account is to be in the end, and what it was when it was seen or made last; null where there is none to have. */
   wanted: nullable(oneOf(accountStandings)),
   observed: nullable(oneOf(accountStandings)),

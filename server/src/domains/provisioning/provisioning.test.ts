@@ -323,6 +323,42 @@ test.each(['time', 'directory'] as const)(
   },
 );
 
+test('steps that are done stay so while a change waits behind; one that was begun is told', async () => {
+  await misbehaves('helpdesk', 'refuses');
+  const key = await arrives({ Nom: 'Changes meanwhile' });
+  await works();
+  const states = async () => (await stateOf(key)).steps.map(({ system, state, changes }) => [system, state, changes]);
+  const before = await states();
+  expect(before.slice(0, 3)).toEqual([
+    ['directory', 'done', false],
+    ['mailSuite', 'done', false],
+    ['helpdesk', 'refused', false],
+  ]);
+  const change = async (was: string | null, becomes: string) =>
+    await write((writing) =>
+      writePlannedPeople(writing, [
+        { n: 0, entity: 'Personne', id: String(key), before: { Fonction: was }, after: { Fonction: becomes } },
+      ]),
+    );
+  await change(null, 'Captain');
+  expect(await states()).toEqual(before);
+  expect((await stateOf(key)).run).toMatchObject({ kind: 'create', state: 'failed' });
+
+  await misbehaves('helpdesk', 'none');
+  await desk().call(provisioningCalls.retry, { params: { IdPersonneEV1: key, system: 'helpdesk' } });
+  await works();
+  await misbehaves('directory', 'down');
+  await change('Captain', 'Major');
+  await works();
+  expect((await states()).slice(0, 2)).toEqual([
+    ['directory', 'waiting', true],
+    ['mailSuite', 'waiting', true],
+  ]);
+  await misbehaves('directory', 'none');
+  await later();
+  await works();
+});
+
 test('done but never answered: nothing is made twice', async () => {
   await misbehaves('directory', 'forgetsToAnswer');
   const key = await arrives({ Nom: 'Forgotten' });

@@ -12,6 +12,7 @@ import { causeWords, systemName } from '../effects/effect-words.ts';
 import { AccountDialog, type AccountWay } from './account-dialog.tsx';
 import classes from './account-steps.module.css';
 import { FirstPassword } from './first-password.tsx';
+import { isOver, readinessOf } from './readiness.ts';
 import { StepAttempts, StepStanding } from './step-attempts.tsx';
 
 /** While something is under way it is read again now and then: not everybody who looks on is told. */
@@ -28,8 +29,6 @@ export function useAccounts(IdPersonneEV1: number) {
   });
 }
 
-const isReady = ({ state }: AccountStep) => state === 'done' || state === 'byHand' || state === 'skipped';
-
 interface AccountStepsProps {
   readonly IdPersonneEV1: number;
   readonly accounts: AccountsState;
@@ -42,16 +41,19 @@ export function AccountSteps({
 }: AccountStepsProps) {
   const { t } = useTexts();
   const [leaves, setLeaves] = useState(false);
-  const done = steps.filter(isReady).length;
-  const whole = done === steps.length;
+  const { ready, of, changing } = readinessOf(steps);
+  const whole = ready === of;
   return (
     <>
       <div className={classes.head} role="status">
-        <p>{whole ? t('PROVISIONING:allReady') : t('PROVISIONING:ready', { done, of: steps.length })}</p>
+        <p>
+          {whole ? t('PROVISIONING:allReady') : t('PROVISIONING:ready', { done: ready, of })}
+          {changing > 0 && ` · ${t('PROVISIONING:changing', { n: changing })}`}
+        </p>
         {!whole && (
           <Progress
             className={classes.bar ?? ''}
-            value={(100 * done) / steps.length}
+            value={(100 * ready) / of}
             color={run?.state === 'failed' ? 'red' : 'green'}
             aria-label={t('PROVISIONING:title')}
           />
@@ -104,11 +106,11 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
           {stateWords(step, t)}
           {behind !== null && cause === null && ` · ${t('PROVISIONING:state.behind', { system: systemName(behind) })}`}
           {comes && ` · ${t('PROVISIONING:state.next', { when: showInstant(due_at, language) })}`}
-          {id !== null && isReady(step) && ` · ${t('PROVISIONING:known', { id })}`}
+          {id !== null && isOver(step) && ` · ${t('PROVISIONING:known', { id })}`}
         </span>
       </div>
       <span className={classes.actions}>
-        {can.retry && !isReady(step) && (
+        {can.retry && !isOver(step) && (
           <Button
             size="compact-sm"
             variant="default"
@@ -146,7 +148,7 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
         </div>
       )}
       <StepStanding step={step} />
-      {answer !== null && (!isReady(step) || attempts > 1 || error !== null) && (
+      {answer !== null && (!isOver(step) || attempts > 1 || error !== null) && (
         <StepAttempts IdPersonneEV1={IdPersonneEV1} system={system} />
       )}
       {way && (
@@ -156,7 +158,8 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
   );
 }
 
-function stateWords({ state }: AccountStep, t: ReturnType<typeof useTexts>['t']): string {
+function stateWords({ state, changes }: AccountStep, t: ReturnType<typeof useTexts>['t']): string {
+  if (state === 'waiting' && changes) return t('PROVISIONING:state.changes');
   if (state === 'refused' || state === 'failed' || state === 'returned') return t('PROVISIONING:state.failed');
   return t(`PROVISIONING:state.${state}`);
 }
