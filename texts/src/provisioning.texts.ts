@@ -1,3 +1,4 @@
+import { eight } from './eight.ts';
 import { family } from './family.ts';
 
 /** Accounts of people in other systems: how they stand on a record, the control room, and the twins. */
@@ -42,6 +43,26 @@ export const provisioningTexts = family('PROVISIONING', {
     pl: 'Wszystko gotowe',
     cn: '全部就绪',
   },
+  changing: eight(
+    '{n, plural, one {# modification en cours} other {# modifications en cours}}',
+    '{n, plural, one {# change on its way} other {# changes on their way}}',
+    '{n, plural, one {# cambio en curso} other {# cambios en curso}}',
+    '{n, plural, one {# Änderung unterwegs} other {# Änderungen unterwegs}}',
+    '{n, plural, one {# modifica in corso} other {# modifiche in corso}}',
+    '{n, plural, one {# wijziging onderweg} other {# wijzigingen onderweg}}',
+    '{n, plural, one {# zmiana w toku} few {# zmiany w toku} many {# zmian w toku} other {# zmiany w toku}}',
+    '{n} 项变更进行中',
+  ),
+  'state.changes': eight(
+    'Compte prêt, une modification suit',
+    'Account ready, a change follows',
+    'Cuenta lista, sigue un cambio',
+    'Konto bereit, eine Änderung folgt',
+    'Account pronto, segue una modifica',
+    'Account gereed, er volgt een wijziging',
+    'Konto gotowe, zmiana w drodze',
+    '账户已就绪，变更待处理',
+  ),
   'state.waiting': {
     fr: 'En attente',
     gb: 'Waiting',

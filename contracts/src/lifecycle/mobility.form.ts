@@ -3,7 +3,7 @@ import { type CrossRule, type DaysOffered, type FormDeclaration, type FormValues
 import type { FormContext } from '../forms/form-context.ts';
 import { personForm } from '../person/person.form.ts';
 import { nextDay, todayOf } from '../person/stay-dates.ts';
-import { reasonLength, shortestReasonAlone } from '../reason.ts';
+import { lengthOfReason, reasonLength, shortestReasonAlone } from '../reason.ts';
 
 /** The sections of a record that a mobility changes. */
 export const mobilitySections: readonly string[] = ['employment', 'managers'];
@@ -39,7 +39,7 @@ const when: CrossRule = {
       ...(typeof jour === 'string' && until !== undefined && jour > until
         ? [{ field: 'jour', rule: 'max', limit: until } as const]
         : []),
-      ...(typeof Motif === 'string' && Motif !== '' && Motif.trim().length < shortestReasonAlone
+      ...(typeof Motif === 'string' && Motif !== '' && lengthOfReason(Motif) < shortestReasonAlone
         ? [{ field: 'Motif', rule: 'minLength', limit: shortestReasonAlone } as const]
         : []),
     ];

@@ -11,7 +11,7 @@ import {
   PersonKey,
   strict,
 } from '../call.ts';
-import { EffectAttempt, effectStates, settlings } from '../effects/effects.contract.ts';
+import { EffectAttempt, effectStates, SaidOfEffect, settlings } from '../effects/effects.contract.ts';
 import { Reason } from '../reason.ts';
 import { accountSystems, outsideSystems, runKinds, runStates, twinFaults } from './account-systems.ts';
 import { connectedSystems } from './connectors/connector.ts';
@@ -37,6 +37,8 @@ export const AccountStep = strict({
   system: System,
   state: oneOf(effectStates),
   attempts: Type.Integer({ minimum: 0 }),
+  /** Another step was done in that system before: what is not done yet is a change to what is there. */
+  changes: Type.Boolean(),
   /** What the account is to be in the end, and what it was when it was seen or made last; null where there is none to have. */
   wanted: nullable(oneOf(accountStandings)),
   observed: nullable(oneOf(accountStandings)),
@@ -52,6 +54,8 @@ export const AccountStep = strict({
   error: nullable(oneOf(stepErrors)),
   /** In the words of the system; for those who run accounts. */
   answer: nullable(Type.String()),
+  /** Why somebody settled it by hand, or took over what was found; for those who run accounts. */
+  said: nullable(SaidOfEffect),
   /** What the system calls the account; for those who run accounts. */
   id: nullable(Type.String()),
   can: strict({ retry: Type.Boolean(), settle: Type.Boolean(), adopt: Type.Boolean() }),

@@ -92,18 +92,21 @@ async function start(settings: Settings, opened: AsyncDisposableStack): Promise<
   opened.defer(async () => await mails.close());
   const jobs = await startJobs(owner, log);
   opened.defer(async () => await jobs.stop());
-  await jobs.work(productJobs({ settings, pool, db, log, mails, vault: createVault(await secretKey(settings)), jobs }));
+  const work = productJobs({ settings, pool, db, log, mails, vault: createVault(await secretKey(settings)), jobs });
+  await jobs.declare(work);
   const app = await compose({ settings, pool, db, log, jobs, ...(demoAccounts && { demoAccounts }) });
   opened.defer(async () => await app.close());
   if (settings.DEMO_LIFE) await letDemoLive(db, callsAs(app, owner, settings), log);
   await app.listen({ port: settings.PORT, host: settings.HOST });
+  // After a long pause there is much to make up for, which shares its connections with the start.
+  await jobs.work(work);
   greet(settings.PUBLIC_URL, demonstrates, say);
   if (!demonstrates) for (const remark of await signInRemarks(db, settings)) say(`\n${remark}`);
 }
 
 /** An empty demonstration is one all the same: what goes wrong there stops nobody. */
 async function letDemoLive(db: Db, callAs: CallAs, log: FastifyBaseLogger): Promise<void> {
-  await liveDemo(db, callAs).catch((error: unknown) => log.warn(error, 'the demonstration stays as it is'));
+  await liveDemo(db, callAs).catch((error: unknown) => log.warn({ err: error }, 'the demonstration stays as it is'));
 }
 
 function greet(PUBLIC_URL: string, demonstrates: boolean, say: (message: string) => void): void {

@@ -1,4 +1,5 @@
 import type { Settings } from '../platform/config/settings.ts';
+import { thrownError } from '../platform/log/thrown-error.ts';
 
 const listening: Readonly<Record<string, (where: Pick<Settings, 'PORT' | 'HOST'>) => string>> = {
   EADDRINUSE: ({ PORT, HOST }) =>
@@ -20,8 +21,8 @@ const writing: Readonly<Record<string, string>> = {
 };
 
 /** Why the server, or a tool, does not start, for whoever started it: what is wrong, and which setting changes it. */
-export function startFailure(error: unknown, settings?: Pick<Settings, 'PORT' | 'HOST'>): string {
-  if (!(error instanceof Error)) return String(error);
+export function startFailure(thrown: unknown, settings?: Pick<Settings, 'PORT' | 'HOST'>): string {
+  const error = thrownError(thrown);
   const { code = '', syscall, path, hostname } = error as NodeJS.ErrnoException & { readonly hostname?: string };
   const listen = listening[code];
   if (listen && settings && (syscall === 'listen' || hostname === settings.HOST)) return listen(settings);

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { thrownError } from '../../platform/log/thrown-error.ts';
 import type { ScanAnswer, VirusScannerPort } from '../../ports/virus-scanner.ts';
 
 const usualPort = 3310;
@@ -21,7 +22,7 @@ export function clamav(address: string): VirusScannerPort {
       try {
         return verdictOf(await asked(socket, content));
       } catch (error) {
-        return { verdict: 'unknown', answer: String(error) };
+        return { verdict: 'unknown', answer: String(thrownError(error)) };
       } finally {
         socket.destroy();
       }

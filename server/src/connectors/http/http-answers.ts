@@ -1,3 +1,4 @@
+import { thrownError } from '../../platform/log/thrown-error.ts';
 import type { NotNow } from '../../ports/answer.ts';
 import { type OutsideHttp, type Told, Unreached } from './outside-http.ts';
 
@@ -20,7 +21,7 @@ export function answerOf(http: OutsideHttp, told: Told): NotNow {
 
 /** What was thrown, as an answer: nobody was reached, and so nobody can be. */
 export function troubleOf(http: OutsideHttp, thrown: unknown): NotNow {
-  const words = thrown instanceof Error ? thrown.message : String(thrown);
+  const words = thrownError(thrown).message;
   return { outcome: thrown instanceof Unreached ? 'down' : 'postponed', answer: http.said(words) };
 }
 

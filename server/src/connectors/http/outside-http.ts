@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { Agent, request } from 'undici';
+import { thrownError } from '../../platform/log/thrown-error.ts';
 
 /** Where a system is reached, and what its answers never repeat. */
 export interface OutsideAddress {
@@ -119,7 +120,7 @@ function readJson(text: string, status: number): unknown {
 
 /** What undici and Node throw, as it is told. */
 function wordsOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return String(thrown);
+  if (!(thrown instanceof Error)) return thrownError(thrown).message;
   if (thrown.name === 'TimeoutError' || thrown.name === 'AbortError') return 'It took too long, and was given up.';
   const { code = '' } = thrown as { code?: string };
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return 'It answered more than anybody asked for.';

@@ -1,4 +1,5 @@
 import { ResultCodeError } from 'ldapts';
+import { thrownError } from '../../platform/log/thrown-error.ts';
 import type { NotNow } from '../../ports/answer.ts';
 
 /** What a directory says by a number, as far as it means more than that it will not have this. */
@@ -49,7 +50,7 @@ export function answerOf(thrown: unknown): NotNow {
 
 /** What was thrown, in its own words, on one line. */
 export function wordsOf(thrown: unknown): string {
-  const words = thrown instanceof Error ? thrown.message : String(thrown);
+  const words = thrownError(thrown).message;
   // What Node advises whoever started it is none of what the other side said.
   const told = words.replace(/; if the root CA is installed locally.*/s, '');
   return oneLine(thrown instanceof ResultCodeError ? `${thrown.name} (${thrown.code}): ${told}` : told);

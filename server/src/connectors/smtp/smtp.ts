@@ -1,5 +1,6 @@
 import { isMailAddress } from '@passerelle/contracts/mail/address.ts';
 import nodemailer from 'nodemailer';
+import { thrownError } from '../../platform/log/thrown-error.ts';
 import type { Answer } from '../../ports/answer.ts';
 import type { MailParty, MailPort, OutgoingMail } from '../../ports/mail.ts';
 
@@ -77,8 +78,8 @@ interface SmtpError extends Error {
  * password, the sender) is the server's fault or the settings', and is so for every mail.
  */
 function answerOf(thrown: unknown): Answer {
-  const error = thrown as SmtpError;
-  const answer = error.response ?? error.message ?? String(thrown);
+  const error: SmtpError = thrownError(thrown);
+  const answer = error.response ?? error.message;
   const ofThisMail = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM');
   if (!ofThisMail) return { outcome: 'down', answer };
   return { outcome: (error.responseCode ?? 0) >= 500 ? 'refused' : 'postponed', answer };

@@ -29,9 +29,22 @@ export async function firstPassword(db: Db, vault: Vault, IdPersonneEV1: number)
 export async function takeFirstPassword(db: Db, vault: Vault, IdPersonneEV1: number): Promise<string | undefined> {
   const [row] = await rowsOf(
     db,
-    sql<{ sealed: string }>`delete from initial_password where "IdPersonneEV1" = ${IdPersonneEV1} returning sealed`,
+    sql<{ sealed: string }>`update initial_password set told_at = now()
+      where "IdPersonneEV1" = ${IdPersonneEV1} and told_at is null returning sealed`,
   );
+  await forgetToldPassword(db, IdPersonneEV1);
   return row && vault.open(row.sealed, owner(IdPersonneEV1));
+}
+
+/** Whether the first password of somebody known as `p` is still to be told. */
+export const awaitsTelling = sql<boolean>`exists (select from initial_password i
+  where i."IdPersonneEV1" = p."IdPersonneEV1" and i.told_at is null)`;
+
+/** Keeps the first password of somebody no longer than it was told, and no system is on its way that would be given it too. */
+export async function forgetToldPassword(db: Db, IdPersonneEV1: number): Promise<void> {
+  await sql`delete from initial_password where "IdPersonneEV1" = ${IdPersonneEV1} and told_at is not null
+    and not exists (select from account_run r where r."IdPersonneEV1" = ${IdPersonneEV1}
+      and r.state in ('running', 'failed'))`.execute(db);
 }
 
 /** Keeps the first password of somebody no longer: they have used it, or begin a stay of their own anew. */

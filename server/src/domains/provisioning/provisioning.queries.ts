@@ -18,6 +18,7 @@ import type { Outcome } from '../../engines/effects/effect-system.ts';
 import { retryable, settleable } from '../../engines/effects/effects.desk.ts';
 import { keepsWaiting } from '../../engines/effects/lease-effects.queries.ts';
 import { isLongDown } from '../../engines/effects/outages.queries.ts';
+import { saidOf } from '../../engines/effects/said-of.queries.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -27,6 +28,7 @@ import { isActive } from '../actor/presence.ts';
 import { mayHoldWayIn } from '../actor/ways-in.policy.ts';
 import { accountCauseOf } from './account-causes.ts';
 import { runEntity } from './account-runs.actions.ts';
+import { awaitsTelling } from './first-password.ts';
 import { arriving, isUsable, mirrors } from './wanted-account.queries.ts';
 
 export interface AccountsReader {
@@ -54,15 +56,29 @@ interface Kept {
   readonly outcome: Outcome | null;
   readonly answer: string | null;
   readonly id: string | null;
+  readonly said: AccountStep['said'];
   readonly creates: boolean;
   readonly closes: boolean;
   readonly gap: GapKind | null;
+  /** An earlier step of theirs came about in that system. */
+  readonly changes: boolean;
 }
 
 const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What is at the head in a system: the first that is not over, else the last that is. */
-const headFirst = sql`(e.state in ${unfinished}) desc, case when e.state in ${unfinished} then e.id end, e.id desc`;
+const isOpen = (alias: string) => sql<boolean>`${sql.ref(`${alias}.state`)} in ('running', 'failed')`;
+
+/** What is at the head of all that happened to somebody's accounts: the first that is not over, else the last. */
+const runsHeadFirst = sql`${isOpen('r')} desc, case when ${isOpen('r')} then r.id end, r.id desc`;
+
+/**
+ * What is at the head in a system, of the effects `e` of somebody: the first that is not over, else the last that is. What
+ * nobody has begun of a later run stands for nothing yet: a step that is done stays so while a change waits behind.
+ */
+const headFirst = (IdPersonneEV1: Sql) => sql`case when e.state not in ${unfinished} then 1
+    when e.state <> 'waiting' or e.attempts > 0 or e.entity_id = (select r.id from account_run r
+      where r."IdPersonneEV1" = ${IdPersonneEV1} order by ${runsHeadFirst} limit 1) then 0 else 2 end,
+  case when e.state in ${unfinished} then e.id end, e.id desc`;
 
 /** Whether the account of the step `e` is to be usable once all is done, by the person `p` of the company `s`; null where it makes none. */
 const isWantedOpen = sql<boolean | null>`case e.system ${sql.join(
@@ -86,7 +102,9 @@ const stepsOf = sql`(select coalesce(json_agg(step), '[]') from (
     ${instant(sql`e.ended_at`)} as ended_at,
     e.state = 'waiting' and coalesce(found.failures, 0) > 0 as unreached,
     e.state = 'waiting' and e.operation = 'create' and ${isLongDown(sql`e.system`)} as down,
-    e.found_id, last.outcome, last.answer, a.external_id as id, e.operation = 'create' as creates,
+    exists (select from effect made where made.subject = e.subject and made.system = e.system and made.id < e.id
+      and made.undo_of is null and made.state in ('done', 'byHand')) as changes,
+    ${saidOf} as said, e.found_id, last.outcome, last.answer, a.external_id as id, e.operation = 'create' as creates,
     coalesce(a.enabled, false) and not ${isActive('p')} as closes,
     (select g.kind from account_gap g where g.system = e.system and g."IdPersonneEV1" = p."IdPersonneEV1"
       order by g.kind = 'missing' desc, g.id limit 1) as gap
@@ -96,9 +114,7 @@ const stepsOf = sql`(select coalesce(json_agg(step), '[]') from (
     left join "Societe" s on s."IdSociete" = p."IdSociete"
     left join account a on a.system = e.system and a."IdPersonneEV1" = p."IdPersonneEV1"
   where e.entity = ${sql.lit(runEntity)} and e.entity_id in (select r.id from account_run r where r."IdPersonneEV1" = p."IdPersonneEV1")
-  order by e.system, ${headFirst}) step)`;
-
-const isOpen = (alias: string) => sql<boolean>`${sql.ref(`${alias}.state`)} in ('running', 'failed')`;
+  order by e.system, ${headFirst(sql`p."IdPersonneEV1"`)}) step)`;
 
 const runOf = (
   alias: string,
@@ -124,9 +140,9 @@ export async function readAccounts(
       readonly runs: boolean;
       readonly password: boolean;
     }>`select (select ${runOf('r')} from account_run r where r."IdPersonneEV1" = p."IdPersonneEV1"
-          order by ${isOpen('r')} desc, case when ${isOpen('r')} then r.id end, r.id desc limit 1) as run,
+          order by ${runsHeadFirst} limit 1) as run,
         ${stepsOf} as steps, ${may('adc')} as creates, ${may('cpt')} as runs,
-        exists (select from initial_password i where i."IdPersonneEV1" = p."IdPersonneEV1") as password
+        ${awaitsTelling} as password
       from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
   );
   const { run = null, steps: kept = [], creates = false, runs = false, password = false } = row ?? {};
@@ -151,11 +167,12 @@ function asSteps(kept: readonly Kept[], { creates, runs }: { creates: boolean; r
     .toSorted((one, other) => accountSystems.indexOf(one.system) - accountSystems.indexOf(other.system))
     .map((step) => ({
       ...{ system: step.system, state: step.state, attempts: step.attempts },
-      ...{ wanted: step.wanted, observed: step.observed, behind: step.behind },
+      ...{ wanted: step.wanted, observed: step.observed, behind: step.behind, changes: step.changes },
       ...{ tried_at: step.tried_at, due_at: step.due_at, ended_at: step.ended_at },
       cause: causeOf(step),
       error: errorOf(step),
       answer: runs ? step.answer : null,
+      said: runs ? step.said : null,
       id: runs ? step.id : null,
       can: {
         // What found its system down was not tried, and may be asked for again all the same.
@@ -197,7 +214,7 @@ export async function findStep(db: Db, IdPersonneEV1: number, system: AccountSys
     sql<{
       id: number;
     }>`select e.id::integer from effect e join account_run r on e.entity = ${runEntity} and r.id = e.entity_id
-      where r."IdPersonneEV1" = ${IdPersonneEV1} and e.system = ${system} order by ${headFirst} limit 1`,
+      where r."IdPersonneEV1" = ${IdPersonneEV1} and e.system = ${system} order by ${headFirst(sql`${IdPersonneEV1}::integer`)} limit 1`,
   );
   return step?.id;
 }
@@ -237,8 +254,8 @@ export async function listRuns(
   { state, before }: { readonly state?: string | undefined; readonly before?: number | undefined },
 ): Promise<{ lines: AccountLine[]; more: boolean }> {
   // Of somebody, what is at the head.
-  const last = sql<boolean>`r.id = (select l.id from account_run l where l."IdPersonneEV1" = r."IdPersonneEV1"
-    order by ${isOpen('l')} desc, case when ${isOpen('l')} then l.id end, l.id desc limit 1)`;
+  const last = sql<boolean>`r.id = (select r.id from account_run r where r."IdPersonneEV1" = p."IdPersonneEV1"
+    order by ${runsHeadFirst} limit 1)`;
   const mine = allOf([kernel.scope(actor, 'cpt', 'person', 'p'), kernel.scope(actor, 'ann', 'person', 'p'), last]);
   const { rows, more } = await readKeyed(db, lines(mine), { mine: true, state }, { past: before });
   return {

@@ -13,6 +13,7 @@ import { isActive } from '../actor/presence.ts';
 import '../notifications/notifications.events.ts';
 import { moveStatus } from '../person/statuses.actions.ts';
 import { runEntity } from './account-runs.actions.ts';
+import { forgetToldPassword } from './first-password.ts';
 import { arriving } from './wanted-account.queries.ts';
 
 /** Brings runs up with how their steps stand. */
@@ -102,6 +103,7 @@ async function settle(writing: Writing, { id, kind, comesTo, IdPersonneEV1, IdPa
   const over = comesTo === 'done' || comesTo === 'abandoned';
   await sql`update account_run set state = ${comesTo}, ended_at = ${over ? sql`now()` : sql`null`}
     where id = ${id}`.execute(writing.db);
+  if (over) await forgetToldPassword(writing.db, IdPersonneEV1);
   if (kind === 'change' && comesTo === 'failed') await tellNotClosed(writing, { id, IdPersonneEV1, IdPays });
   if (kind !== 'create') return;
   const failed = comesTo === 'failed';

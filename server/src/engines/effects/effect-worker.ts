@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { beside } from '../../platform/db/beside.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { gathered, together } from '../../platform/db/gathered.ts';
+import { thrownError } from '../../platform/log/thrown-error.ts';
 import type { Look, NotNow } from '../../ports/answer.ts';
 import { type EffectSystem, LeaseLost, type Phase } from './effect-system.ts';
 import { type Ended, type EndedAttempt, endAttempts, takeBackLost } from './end-attempts.queries.ts';
@@ -256,7 +257,7 @@ export class EffectWorker {
     } catch (error) {
       if (error instanceof LeaseLost) return undefined;
       this.#log.warn({ err: error, effect: one.key, system: name, phase }, 'a port threw');
-      return { outcome: 'postponed', answer: error instanceof Error ? error.message : String(error) };
+      return { outcome: 'postponed', answer: thrownError(error).message };
     } finally {
       patient.removeEventListener('abort', tire);
     }

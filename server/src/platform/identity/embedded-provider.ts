@@ -52,9 +52,9 @@ export function embeddedProvider(options: EmbeddedProviderOptions): FastifyPlugi
   return async (app) => {
     const issuer = new URL(embeddedIssuer(options.publicUrl));
     const provider = new Provider(issuer.href, configuration(options));
-    provider.on('server_error', (_ctx, error) => app.log.error({ error }, 'sign-in failed'));
-    provider.on('authorization.error', (_ctx, error) => app.log.info({ error }, 'authorization refused'));
-    provider.on('grant.error', (_ctx, error) => app.log.info({ error }, 'token refused'));
+    provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'sign-in failed'));
+    provider.on('authorization.error', (_ctx, error) => app.log.info({ err: error }, 'authorization refused'));
+    provider.on('grant.error', (_ctx, error) => app.log.info({ err: error }, 'token refused'));
     // Its links are those of the public address, whatever host the request came by.
     provider.proxy = true;
     const publicHeaders = { 'x-forwarded-host': issuer.host, 'x-forwarded-proto': issuer.protocol.slice(0, -1) };

@@ -22,8 +22,18 @@ describe('a failure has a cause', () => {
     ['bug', new TypeError('x is not a function')],
     ['bug', coded('42P01', { severity: 'ERROR' })],
     ['bug', 'thrown as it is'],
+    // Libraries announce copies of errors.
+    ['databaseAway', { message: 'timeout exceeded when trying to connect', queue: 'mail.write' }],
+    ['databaseFull', { ...coded('53100', { severity: 'ERROR' }), message: 'no' }],
   ] as const)('%s: %s', (cause, error) => {
     expect(failureOf(error).cause).toBe(cause);
+  });
+
+  test('which is told in words, whatever was thrown', () => {
+    expect(failureOf({ message: 'no such queue', stack: 'Error: no such queue\n    at send' }).detail).toBe(
+      'no such queue\n    at send',
+    );
+    expect(failureOf({ queue: 'mail.write' }).detail).toMatch('an object was thrown, with queue');
   });
 
   test('whose sign is the same whatever it was about', () => {

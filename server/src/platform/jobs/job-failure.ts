@@ -1,5 +1,6 @@
 import type { JobCause } from '@passerelle/contracts/jobs/jobs.contract.ts';
 import { ApiError } from '../http/api-error.ts';
+import { thrownError } from '../log/thrown-error.ts';
 
 /** A failure as it is kept with its job: a cause in our words, and what only who repairs it reads. */
 export interface JobFailure {
@@ -35,10 +36,11 @@ const longestSign = 160;
 const tellAll: ReadonlySet<JobCause> = new Set(['databaseAway', 'databaseFull', 'timeExceeded', 'serverStopped']);
 
 /** What an error says of why a job failed. */
-export function failureOf(error: unknown): JobFailure {
+export function failureOf(thrown: unknown): JobFailure {
+  const error = thrownError(thrown);
   const cause = causeOf(error);
-  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const stack = error instanceof Error && cause === 'bug' ? `\n${linesBelow(error.stack ?? '')}` : '';
+  const message = error === thrown || error.name !== 'Error' ? `${error.name}: ${error.message}` : error.message;
+  const stack = cause === 'bug' ? `\n${linesBelow(error.stack ?? '')}` : '';
   // Keys and counts differ from one job to the next; what went wrong does not.
   const sign = tellAll.has(cause) ? '' : message.replace(/\d+/g, '#').replace(/\s+/g, ' ').slice(0, longestSign);
   return { cause, sign, detail: `${message}${stack}`.slice(0, longestDetail) };
@@ -68,8 +70,7 @@ const databaseFull = /^(53100|53200|54000)$/;
 const driverLoss =
   /^Connection terminated|^timeout exceeded when trying to connect|Client has encountered a connection/;
 
-function causeOf(error: unknown): JobCause {
-  if (!(error instanceof Error)) return 'bug';
+function causeOf(error: Error): JobCause {
   if (error instanceof ApiError) return 'refused';
   const { code, syscall, status, responseCode, severity } = error as Error & Readonly<Record<string, unknown>>;
   const said = String(code ?? '');
@@ -85,7 +86,7 @@ function causeOf(error: unknown): JobCause {
   if (error.name === 'TimeoutError' || /^handler execution exceeded/.test(error.message)) return 'timeExceeded';
   if (refusalCodes.has(said) || isRefusal(responseCode) || isRefusal(status)) return 'outsideRefused';
   if (networkCodes.has(said)) return syscall === 'connect' && isOurs(error) ? 'databaseAway' : 'outsideAway';
-  return error.cause === undefined ? 'bug' : causeOf(error.cause);
+  return error.cause === undefined ? 'bug' : causeOf(thrownError(error.cause));
 }
 
 const isRefusal = (status: unknown) => typeof status === 'number' && status >= 400;

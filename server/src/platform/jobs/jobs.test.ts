@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
@@ -175,6 +176,31 @@ describe('slots', () => {
     ];
     // The one of before, the last that was missed, and at most those of the minutes that this took.
     expect(n).toBeLessThanOrEqual(4);
+  }, 90_000);
+
+  test('that were missed for years are made up for behind the start, which waits for no connection', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((one) => `test.missed.${one}`);
+    await database.pool.query(
+      `insert into job_slot select name, date_trunc('minute', now()) - interval '3 years' from unnest($1::text[]) name`,
+      [names],
+    );
+    const ran = new Set<string>();
+    const jobs = names.map((name): Job => ({ name, cron: '* * * * *', run: async () => void ran.add(name) }));
+    const server = await replica();
+    const delay = monitorEventLoopDelay();
+    delay.enable();
+    const taken = await Promise.all(
+      Array.from({ length: database.pool.options.max }, async () => await database.pool.connect()),
+    );
+    try {
+      await expect(server.work(jobs)).resolves.toBeUndefined();
+    } finally {
+      for (const client of taken) client.release();
+    }
+    await expect.poll(() => ran.size, patiently).toBe(names.length);
+    delay.disable();
+    // Hours that nobody kept are not walked through.
+    expect(delay.max / 1e9).toBeLessThan(2);
   }, 90_000);
 });
 

@@ -38,7 +38,9 @@ export interface Jobs {
    * to whom it shows how far it is.
    */
   readonly send: (name: string, key: string, by?: number | null) => Promise<void>;
-  /** Runs these jobs here, when it is their turn. */
+  /** Makes the queues of these jobs, so that they may be asked for. */
+  readonly declare: (jobs: readonly Job[]) => Promise<void>;
+  /** Runs these jobs here, when it is their turn; what was missed while nobody ran them is made up for behind that. */
   readonly work: (jobs: readonly Job[]) => Promise<void>;
   /** What there is, and what may be done about it. */
   readonly desk: Desk;
@@ -47,8 +49,7 @@ export interface Jobs {
   readonly stop: () => Promise<void>;
 }
 
-const minutesToFinish = 15;
-const hoursToFinishAsked = 12;
+const secondsToFinish = { scheduled: 15 * 60, asked: 12 * 3600 };
 /**
  * A replica that says nothing for so long has died: another one goes on, within twice the time. Longer than a server
  * that is busy stays silent.
@@ -121,24 +122,18 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
     await boss.updateQueue(name, changeable);
   }
 
-  async function workScheduled(job: ScheduledJob): Promise<void> {
-    await queue(job.name, {
-      policy: 'singleton',
-      expireInSeconds: minutesToFinish * 60,
-      heartbeatSeconds: secondsOfSilence,
-      deleteAfterSeconds: daysKept.scheduled * 86_400,
-    });
-    await workOne(job.name, 1, (_, run) => job.run(run));
-  }
-
-  async function workAsked({ name, run, atOnce = 1 }: AskedJob): Promise<void> {
-    await queue(name, {
-      policy: 'stately',
-      expireInSeconds: hoursToFinishAsked * 3600,
-      heartbeatSeconds: secondsOfSilence,
-      deleteAfterSeconds: daysKept.asked * 86_400,
-    });
-    await workOne(name, atOnce, (job, held) => run(job.data.key!, held));
+  async function declare(jobs: readonly Job[]): Promise<void> {
+    for (const job of jobs) {
+      if (declared.has(job.name)) continue;
+      const kind = 'cron' in job ? 'scheduled' : 'asked';
+      await queue(job.name, {
+        policy: kind === 'scheduled' ? 'singleton' : 'stately',
+        expireInSeconds: secondsToFinish[kind],
+        heartbeatSeconds: secondsOfSilence,
+        deleteAfterSeconds: daysKept[kind] * 86_400,
+      });
+      declared.set(job.name, job);
+    }
   }
 
   return {
@@ -155,12 +150,14 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
       moves.moved(by);
       if (queued === null && by !== null) await pool.query('delete from job_run where job = $1', [id]);
     },
+    declare,
     work: async (jobs) => {
+      await declare(jobs);
       for (const job of jobs) {
-        declared.set(job.name, job);
-        await ('cron' in job ? workScheduled(job) : workAsked(job));
+        if ('cron' in job) await workOne(job.name, 1, (_, held) => job.run(held));
+        else await workOne(job.name, job.atOnce ?? 1, ({ data }, held) => job.run(data.key!, held));
       }
-      await Promise.all(jobs.map(async (job) => 'cron' in job && (await slots.keep(job))));
+      for (const job of jobs) if ('cron' in job) slots.keep(job);
     },
     desk: createDesk(pool, boss, declared),
     follow: moves.follow,

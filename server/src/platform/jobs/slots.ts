@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
+import { hourAfter, lastHour } from './hours.ts';
 
 /** Work that is asked for at each of its hours. */
 interface Scheduled {
@@ -9,72 +11,100 @@ interface Scheduled {
 }
 
 export interface Slots {
-  /** Asks for the job at each of its hours from now on, and for the last that passed while nobody was there to ask. */
-  readonly keep: (job: Scheduled) => Promise<void>;
+  /**
+   * Asks for the job at each of its hours from now on, and for the last that passed while nobody was there to ask. Nobody
+   * waits for it: what the database does not answer yet is asked again.
+   */
+  readonly keep: (job: Scheduled) => void;
   readonly stop: () => Promise<void>;
 }
 
 /** Timers overflow beyond, and clocks are set: nobody sleeps longer. */
 const longestSleep = 60_000;
-/**
- * Hours that passed in silence are walked through so many at once at most; only the last of them is asked for. The library
- * gives up after a second, which a thousand of them take on a busy machine.
- */
-const longestStride = 200;
+const beforeAskingAgain = 5000;
+/** What was missed is asked for one after the other, so far apart: there may be as much of it as there are jobs. */
+const betweenMissed = 250;
 
 /** Each replica keeps the hours of every job; the slot's row decides which of them asks. */
 export function keepSlots(boss: PgBoss, pool: pg.Pool, log: FastifyBaseLogger): Slots {
   const stopped = new AbortController();
   const waiting = new Set<NodeJS.Timeout>();
   const asking = new Set<Promise<unknown>>();
+  let takingUp = Promise.resolve();
+
+  function follow(asked: Promise<unknown>): void {
+    asking.add(asked);
+    void asked.finally(() => asking.delete(asked));
+  }
 
   function wait(milliseconds: number, then: () => Promise<void>): void {
+    if (stopped.signal.aborted) return;
     const timer = setTimeout(
       () => {
         waiting.delete(timer);
-        const asked = then();
-        asking.add(asked);
-        void asked.finally(() => asking.delete(asked));
+        follow(then());
       },
       Math.min(Math.max(milliseconds, 0), longestSleep),
     );
     waiting.add(timer);
   }
 
+  /** Answers whether the database had it. */
+  async function ask(job: Scheduled, slot: Date): Promise<boolean> {
+    try {
+      await askSlot(boss, pool, job.name, slot);
+      return true;
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'not asked for');
+      return false;
+    }
+  }
+
   function next(job: Scheduled, after: Date): void {
-    if (stopped.signal.aborted) return;
-    const due = slotsAfter(boss, job, after, 1)[0];
-    if (!due) return;
-    wait(due.getTime() - Date.now(), async () => {
-      const now = new Date();
-      if (due > now) return next(job, after);
-      const last = lastPassed(boss, job, due, now);
-      const asked = await askSlot(boss, pool, job.name, last).then(
-        () => true,
-        (error: unknown) => {
-          log.error({ err: error, job: job.name }, 'not asked for');
-          return false;
-        },
-      );
-      if (asked) next(job, last);
-      else wait(longestSleep / 12, async () => next(job, after));
+    wait(hourAfter(job.cron, after).getTime() - Date.now(), async () => {
+      const last = lastHour(job.cron, new Date());
+      if (last <= after || (await ask(job, last))) next(job, last > after ? last : after);
+      else wait(beforeAskingAgain, async () => next(job, after));
     });
   }
 
+  /** Takes the hours of a job up where they were left, whoever kept them. */
+  async function takeUp(job: Scheduled): Promise<void> {
+    if (stopped.signal.aborted) return;
+    const last = await lastAsked(pool, job.name);
+    const due = lastHour(job.cron, new Date());
+    if (last && due > last) {
+      await askSlot(boss, pool, job.name, due);
+      await sleep(betweenMissed, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+    next(job, last && last > due ? last : due);
+  }
+
+  function keep(job: Scheduled): void {
+    takingUp = takingUp
+      .then(() => takeUp(job))
+      .catch((error: unknown) => {
+        log.error({ err: error, job: job.name }, 'not asked for');
+        wait(beforeAskingAgain, async () => keep(job));
+      });
+    follow(takingUp);
+  }
+
   return {
-    keep: async (job) => {
-      const { rows } = await pool.query<{ last: Date | null }>(
-        'select max(slot) as last from job_slot where queue = $1',
-        [job.name],
-      );
-      next(job, rows[0]?.last ?? new Date());
-    },
+    keep,
     stop: async () => {
       stopped.abort();
       for (const timer of waiting) clearTimeout(timer);
       await Promise.allSettled(asking);
     },
   };
+}
+
+async function lastAsked(pool: pg.Pool, queue: string): Promise<Date | null> {
+  const { rows } = await pool.query<{ last: Date | null }>('select max(slot) as last from job_slot where queue = $1', [
+    queue,
+  ]);
+  return rows[0]?.last ?? null;
 }
 
 /**
@@ -100,19 +130,5 @@ export async function askSlot(boss: PgBoss, pool: pg.Pool, queue: string, slot: 
   } finally {
     if (broken) await client.query('rollback').catch(() => undefined);
     client.release(broken);
-  }
-}
-
-function slotsAfter(boss: PgBoss, { cron }: Scheduled, from: Date, count: number): Date[] {
-  return boss.previewSchedule(cron, { from, count });
-}
-
-function lastPassed(boss: PgBoss, job: Scheduled, due: Date, now: Date): Date {
-  let last = due;
-  // Ordinarily none has passed besides the one that is due.
-  for (let stride = 2; ; stride = Math.min(2 * stride, longestStride)) {
-    const passed = slotsAfter(boss, job, last, stride).filter((slot) => slot <= now);
-    last = passed.at(-1) ?? last;
-    if (passed.length < stride) return last;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toldError } from './told-error.ts';
 
-const told = (error: unknown) => toldError(error as Error) as Record<string, string>;
+const told = (error: unknown) => toldError(error) as Record<string, string>;
 
 test('an error is told with its kind, its stack, and what caused it', () => {
   const error = told(new TypeError('plan has no rows', { cause: new RangeError('too far') }));
@@ -13,6 +13,14 @@ test('an error is told with its kind, its stack, and what caused it', () => {
 
 test('what is thrown and is no error is told in its words', () => {
   expect(told('no more').message).toBe('no more');
+  expect(
+    told({ message: 'timeout exceeded', code: '57014', stack: 'Error: timeout exceeded\n    at queue' }),
+  ).toMatchObject({
+    message: 'timeout exceeded',
+    code: '57014',
+    stack: 'Error: timeout exceeded\n    at queue',
+  });
+  expect(told({ queue: 'mail.write' }).message).toBe('an object was thrown, with queue');
 });
 
 describe('nobody is told of', () => {

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { thrownError } from './thrown-error.ts';
 
 /** What a log keeps of an error beside its words: where it broke, never about whom. */
 const keptBeside = [
@@ -19,9 +20,8 @@ const keptBeside = [
  * An error as the log tells it: its kind, words and stack, with those of what caused it. The values that drivers and
  * outside systems quote (rows, recipients, what could not be read) are people's data, and left out.
  */
-export function toldError(error: Error): object {
-  if (!(error instanceof Error)) return { message: withoutValues(String(error)) };
-  const { message, stack, ...more } = pino.stdSerializers.err(error);
+export function toldError(error: unknown): object {
+  const { message, stack, ...more } = pino.stdSerializers.err(thrownError(error));
   const kept = keptBeside.filter((name) => more[name] !== undefined).map((name) => [name, more[name]]);
   return { ...Object.fromEntries(kept), message: withoutValues(message), stack: withoutValues(stack) };
 }

@@ -9,9 +9,11 @@ import { useLive } from '../../lib/live.ts';
 import { callQuery, invalidateCalls, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { causeWords, systemName } from '../effects/effect-words.ts';
+import { SaidOfEffect } from '../effects/said-of-effect.tsx';
 import { AccountDialog, type AccountWay } from './account-dialog.tsx';
 import classes from './account-steps.module.css';
 import { FirstPassword } from './first-password.tsx';
+import { isOver, readinessOf } from './readiness.ts';
 import { StepAttempts, StepStanding } from './step-attempts.tsx';
 
 /** While something is under way it is read again now and then: not everybody who looks on is told. */
@@ -28,8 +30,6 @@ export function useAccounts(IdPersonneEV1: number) {
   });
 }
 
-const isReady = ({ state }: AccountStep) => state === 'done' || state === 'byHand' || state === 'skipped';
-
 interface AccountStepsProps {
   readonly IdPersonneEV1: number;
   readonly accounts: AccountsState;
@@ -42,16 +42,19 @@ export function AccountSteps({
 }: AccountStepsProps) {
   const { t } = useTexts();
   const [leaves, setLeaves] = useState(false);
-  const done = steps.filter(isReady).length;
-  const whole = done === steps.length;
+  const { ready, of, changing } = readinessOf(steps);
+  const whole = ready === of;
   return (
     <>
       <div className={classes.head} role="status">
-        <p>{whole ? t('PROVISIONING:allReady') : t('PROVISIONING:ready', { done, of: steps.length })}</p>
+        <p>
+          {whole ? t('PROVISIONING:allReady') : t('PROVISIONING:ready', { done: ready, of })}
+          {changing > 0 && ` · ${t('PROVISIONING:changing', { n: changing })}`}
+        </p>
         {!whole && (
           <Progress
             className={classes.bar ?? ''}
-            value={(100 * done) / steps.length}
+            value={(100 * ready) / of}
             color={run?.state === 'failed' ? 'red' : 'green'}
             aria-label={t('PROVISIONING:title')}
           />
@@ -93,8 +96,9 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
     ...(can.adopt ? (['adopt'] as const) : []),
   ];
   const caused = cause && state !== 'done' ? causeWords(system, cause) : undefined;
-  // The error that all of a creation comes to is told once, above.
-  const told = error !== null && error !== 'ERREUR_TECHNIQUE_COMPTE' ? t(`ERREURS:${error}`) : caused?.why;
+  // The error that all of a creation comes to is told once, above; its cause says more than that something is wrong.
+  const named = error !== null && error !== 'ERREUR_TECHNIQUE_COMPTE' ? t(`ERREURS:${error}`) : undefined;
+  const told = cause === 'anothers' ? caused?.why : (named ?? caused?.why);
   return (
     <li className={classes.step}>
       <Mark state={state} />
@@ -104,11 +108,11 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
           {stateWords(step, t)}
           {behind !== null && cause === null && ` · ${t('PROVISIONING:state.behind', { system: systemName(behind) })}`}
           {comes && ` · ${t('PROVISIONING:state.next', { when: showInstant(due_at, language) })}`}
-          {id !== null && isReady(step) && ` · ${t('PROVISIONING:known', { id })}`}
+          {id !== null && isOver(step) && ` · ${t('PROVISIONING:known', { id })}`}
         </span>
       </div>
       <span className={classes.actions}>
-        {can.retry && !isReady(step) && (
+        {can.retry && !isOver(step) && (
           <Button
             size="compact-sm"
             variant="default"
@@ -145,8 +149,13 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
           {told} {caused?.next}
         </div>
       )}
+      {step.said && (
+        <div className={classes.why}>
+          <SaidOfEffect said={step.said} />
+        </div>
+      )}
       <StepStanding step={step} />
-      {answer !== null && (!isReady(step) || attempts > 1 || error !== null) && (
+      {answer !== null && (!isOver(step) || attempts > 1 || error !== null) && (
         <StepAttempts IdPersonneEV1={IdPersonneEV1} system={system} />
       )}
       {way && (
@@ -156,7 +165,8 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
   );
 }
 
-function stateWords({ state }: AccountStep, t: ReturnType<typeof useTexts>['t']): string {
+function stateWords({ state, changes }: AccountStep, t: ReturnType<typeof useTexts>['t']): string {
+  if (state === 'waiting' && changes) return t('PROVISIONING:state.changes');
   if (state === 'refused' || state === 'failed' || state === 'returned') return t('PROVISIONING:state.failed');
   return t(`PROVISIONING:state.${state}`);
 }

@@ -9,14 +9,15 @@ import { useTexts } from '../../lib/texts.ts';
 import { MoreError } from '../../ui/states.tsx';
 import { AttemptList } from '../effects/attempt-list.tsx';
 import classes from './account-steps.module.css';
+import { isOver } from './readiness.ts';
 
 /** What an account is to be and what it was seen to be, where the two differ, and when it was tried last. */
-export function StepStanding({ step: { state, error, wanted, observed, tried_at } }: { readonly step: AccountStep }) {
+export function StepStanding({ step }: { readonly step: AccountStep }) {
   const { t, language } = useTexts();
+  const { error, wanted, observed, tried_at } = step;
   // Nobody who is to have none has one.
   if (wanted === 'shut' && observed === 'none') return null;
-  const isReady = state === 'done' || state === 'byHand' || state === 'skipped';
-  if (wanted === null || observed === null || wanted === observed || (isReady && error === null)) return null;
+  if (wanted === null || observed === null || wanted === observed || (isOver(step) && error === null)) return null;
   const facts = [
     t('PROVISIONING:wanted', { wanted: t(`PROVISIONING:standing.${wanted}`) }),
     t('PROVISIONING:observed', { observed: t(`PROVISIONING:standing.${observed}`) }),
