@@ -49,14 +49,15 @@ import type { Settings } from '../server/src/platform/config/settings.ts';
 import { databaseOn } from '../server/src/platform/db/database.ts';
 import { ApiError } from '../server/src/platform/http/api-error.ts';
 import { linkAddress } from '../server/src/platform/identity/password-links.ts';
+import { encodings, type Reading } from '../server/src/platform/tabular/encoding.ts';
 import { readRows, recogniseDates, recogniseTable, type TableFile } from '../server/src/platform/tabular/read-table.ts';
 import { fileSource } from '../server/src/platform/tabular/source.ts';
 import { TableError } from '../server/src/platform/tabular/table-error.ts';
 import { connect } from './connection.ts';
 
 const synopsis = `npm run people -- load FILE.csv|FILE.xlsx [--map MAP.json] [--country FR] [--create-missing]
-                                [--dry-run | --plan] [--strict] [--report FILE.csv] [--lang en]
-npm run people -- propose FILE.csv|FILE.xlsx [--country FR] [--lang en] > MAP.json
+                                [--encoding NAME] [--dry-run | --plan] [--strict] [--report FILE.csv] [--lang en]
+npm run people -- propose FILE.csv|FILE.xlsx [--country FR] [--encoding NAME] [--lang en] > MAP.json
 npm run people -- apply PLAN [--lang en]
 npm run people -- undo PLAN [--lang en]
 npm run people -- administrator LOGIN [--lang en]
@@ -79,6 +80,7 @@ function readArguments() {
       options: {
         map: { type: 'string' },
         country: { type: 'string' },
+        encoding: { type: 'string' },
         report: { type: 'string' },
         lang: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
@@ -112,12 +114,16 @@ type PlanArguments = Exclude<Arguments, LoadArguments | ProposeArguments | Admin
 async function load(options: LoadArguments, language: Language): Promise<number> {
   const say = sayer(language);
   if (options.report && (await isSameFile(options.report, options.file))) return usage(say('reportOverFile'));
-  const file = await recogniseTable(fileSource(options.file));
+  const encoding = encodings.find((one) => one === options.encoding?.toLowerCase());
+  if (options.encoding && !encoding) return usage(say('unknownEncoding', { encodings: encodings.join(', ') }));
+  const file = await recogniseTable(fileSource(options.file), { encoding, country: options.country });
   const { writing, headerLine: line } = file;
   if (writing.format === 'xlsx') console.log(say('recognisedWorkbook', { line }));
   else {
     const separator = writing.separator === '\t' ? say('tab') : writing.separator;
     console.log(say('recognised', { encoding: writing.encoding, separator, line }));
+    sayReadings(writing.readings, say);
+    if (writing.readings.length > 1 && !options['dry-run']) return exits.refused;
   }
   const columns = mapColumns(file.headers, options.map ? await readMap(options.map) : {});
   const dates = await recogniseDates(file, dateColumns(columns));
@@ -207,7 +213,8 @@ async function load(options: LoadArguments, language: Language): Promise<number>
 /** Writes a mapping of what is recognised, to be corrected and given back with --map. */
 async function propose(options: ProposeArguments, language: Language): Promise<number> {
   const say = sayer(language);
-  const file = await recogniseTable(fileSource(options.file));
+  const encoding = encodings.find((one) => one === options.encoding?.toLowerCase());
+  const file = await recogniseTable(fileSource(options.file), { encoding, country: options.country });
   const columns = mapColumns(file.headers);
   const dates = await recogniseDates(file, dateColumns(columns));
   const { pool, db, close } = await connect();
@@ -226,6 +233,16 @@ async function propose(options: ProposeArguments, language: Language): Promise<n
   } finally {
     await close();
   }
+}
+
+/** What words that are not ASCII were read as, and what else they may be: whoever loads says which. */
+function sayReadings(readings: readonly Reading[], say: ReturnType<typeof sayer>): void {
+  const [read, ...others] = readings.map(({ encoding, words }) => ({ encoding, words: words.join(' · ') }));
+  if (!read) return;
+  console.log(say('readAs', read));
+  if (others.length === 0) return;
+  for (const other of others) console.log(say('orReadAs', other));
+  console.error(say('whichEncoding'));
 }
 
 /** What a load makes besides people, by kind and name, before it makes it. */
@@ -375,7 +392,7 @@ function printColumns(columns: readonly MappedColumn[], dates: Rules['dates'], l
   const width = Math.max(...columns.map(({ header }) => header.length));
   for (const { index, header, field, names } of columns) {
     const label = names
-      ? `${bothNames} (${say('bothNames')})`
+      ? `${bothNames[names]} (${say(names === 'lastFirst' ? 'bothNames' : 'firstThenLast')})`
       : field
         ? `${field} (${fieldsTexts.texts[field][language]})`
         : `– ${say('leftOut')}`;

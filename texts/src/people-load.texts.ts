@@ -1,3 +1,4 @@
+import { eight } from './eight.ts';
 import { family } from './family.ts';
 
 /** What loading a file of people says: how the file was read, what was found in it, what was written. */
@@ -12,6 +13,46 @@ export const peopleLoadTexts = family('CHARGEMENT', {
     pl: 'Kodowanie {encoding}, separator {separator}, nagłówki w wierszu {line}',
     cn: '编码 {encoding}，分隔符 {separator}，标题在第 {line} 行',
   },
+  readAs: eight(
+    'Lu en {encoding} : {words}',
+    'Read as {encoding}: {words}',
+    'Leído como {encoding}: {words}',
+    'Als {encoding} gelesen: {words}',
+    'Letto come {encoding}: {words}',
+    'Gelezen als {encoding}: {words}',
+    'Odczytano jako {encoding}: {words}',
+    '按 {encoding} 读取：{words}',
+  ),
+  orReadAs: eight(
+    'ou en {encoding} : {words}',
+    'or as {encoding}: {words}',
+    'o como {encoding}: {words}',
+    'oder als {encoding}: {words}',
+    'oppure come {encoding}: {words}',
+    'of als {encoding}: {words}',
+    'albo jako {encoding}: {words}',
+    '或按 {encoding}：{words}',
+  ),
+  whichEncoding: eight(
+    'L’encodage n’est pas sûr : dites-le par --encoding, ou enregistrez le fichier en UTF-8. Rien n’est chargé d’ici là.',
+    'The encoding is not sure: say it with --encoding, or save the file as UTF-8. Nothing is loaded until then.',
+    'La codificación no es segura: indíquela con --encoding o guarde el archivo en UTF-8. Hasta entonces no se carga nada.',
+    'Der Zeichensatz ist nicht sicher: Geben Sie ihn mit --encoding an oder speichern Sie die Datei als UTF-8. Bis dahin wird nichts geladen.',
+    'La codifica non è certa: indicala con --encoding o salva il file in UTF-8. Fino ad allora non si carica nulla.',
+    'De codering is niet zeker: geef ze op met --encoding of sla het bestand op als UTF-8. Tot dan wordt er niets geladen.',
+    'Kodowanie nie jest pewne: podaj je przez --encoding albo zapisz plik w UTF-8. Do tego czasu nic nie zostanie wczytane.',
+    '编码不确定：请用 --encoding 指明，或将文件另存为 UTF-8。在此之前不会加载任何内容。',
+  ),
+  unknownEncoding: eight(
+    '--encoding prend l’un de ces noms : {encodings}',
+    '--encoding takes one of these names: {encodings}',
+    '--encoding admite uno de estos nombres: {encodings}',
+    '--encoding nimmt einen dieser Namen: {encodings}',
+    '--encoding accetta uno di questi nomi: {encodings}',
+    '--encoding neemt een van deze namen: {encodings}',
+    '--encoding przyjmuje jedną z tych nazw: {encodings}',
+    '--encoding 可用以下名称之一：{encodings}',
+  ),
   tab: {
     fr: 'tabulation',
     gb: 'tab',
@@ -272,6 +313,16 @@ export const peopleLoadTexts = family('CHARGEMENT', {
     pl: 'na przykład „{value}”',
     cn: '例如“{value}”',
   },
+  firstThenLast: eight(
+    'prénom, puis nom',
+    'first name, then last name',
+    'nombre y luego apellido',
+    'Vorname, dann Nachname',
+    'nome, poi cognome',
+    'voornaam, dan achternaam',
+    'imię, a potem nazwisko',
+    '名在前，姓在后',
+  ),
   bothNames: {
     fr: 'nom, puis prénom après une virgule',
     gb: 'last name, then first name after a comma',

@@ -1,3 +1,5 @@
+import { eight } from './eight.ts';
+
 /** What is wrong with a file that somebody sends, or with the files of a field. `{value}` names the limit, or what was found. */
 export const fileRules = {
   fileType: {
@@ -160,6 +162,16 @@ export const fileRules = {
     pl: 'Ten plik nie ma żadnego wiersza pod nagłówkami kolumn',
     cn: '此文件在列标题下没有任何行',
   },
+  tableEncoding: eight(
+    'L’encodage de ce fichier n’est pas sûr : « {value} ». Enregistrez-le en UTF-8 ou en XLSX.',
+    'The encoding of this file is not sure: “{value}”. Save it as UTF-8 or XLSX.',
+    'La codificación de este archivo no es segura: «{value}». Guárdelo en UTF-8 o XLSX.',
+    'Der Zeichensatz dieser Datei ist nicht sicher: „{value}“. Speichern Sie sie als UTF-8 oder XLSX.',
+    'La codifica di questo file non è certa: «{value}». Salvalo in UTF-8 o XLSX.',
+    'De codering van dit bestand is niet zeker: “{value}”. Sla het op als UTF-8 of XLSX.',
+    'Kodowanie tego pliku nie jest pewne: „{value}”. Zapisz go w UTF-8 lub XLSX.',
+    '无法确定此文件的编码：“{value}”。请另存为 UTF-8 或 XLSX。',
+  ),
   tableUnread: {
     fr: 'Le tableau n’est pas lisible à partir de la ligne {value}',
     gb: 'The table can’t be read from line {value} on',

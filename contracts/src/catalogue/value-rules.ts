@@ -26,7 +26,8 @@ export type ValueRule =
   | 'birthDate'
   | 'dateNotFuture'
   | 'min'
-  | 'rio';
+  | 'rio'
+  | 'name';
 
 /** Rules of the family REGLES that a value may break and be stored all the same: whoever typed it is told. */
 export type ValueWarning = 'ninCheck' | 'rioCheck';

@@ -28,7 +28,7 @@ const sections = [
     title: 'PERSON:identity',
     items: [
       { field: 'IdCivilite', code: 'L', shown: somebody, required: somebody },
-      { field: 'Prenom', code: 'S', shown: notAService, required: notAService },
+      { field: 'Prenom', code: 'S', shown: notAService },
       { field: 'Nom', code: 'S' },
       { field: 'DateNaissance', code: 'D', shown: somebody, help: 'CREATION:helpBirthDate' },
       { field: 'NIN', code: 'T', shown: somebody },

@@ -6,7 +6,7 @@ import { isLogin, isMail } from './identifiers.ts';
 /** Names and birth dates that can be, and no seniority that is still to come (ACCT-014). */
 const arrival: CrossRule = {
   name: 'arrival',
-  reads: ['Prenom', 'Nature', 'DateNaissance', 'DateEntree', 'IdPays'],
+  reads: ['Prenom', 'Nom', 'Nature', 'DateNaissance', 'DateEntree', 'IdPays'],
   find: (values, context) =>
     checkTogether(
       { ...values, DateEntreePhysique: null, DateSortiePhysique: null, Physique: values.Nature !== 'technical' },

@@ -21,9 +21,13 @@ const day = 86_400_000;
 
 /** What is wrong with values together: names, and the dates of a stay. `today` is `YYYY-MM-DD`. */
 export function checkTogether(values: Values, today: string): readonly PersonFault[] {
-  const { Prenom, Physique, DateNaissance, DateEntree, DateEntreePhysique, DateSortiePhysique } = values;
+  const { DateNaissance, DateEntree, DateEntreePhysique, DateSortiePhysique } = values;
   const faults: PersonFault[] = [];
-  if (Prenom === '' && Physique !== false) faults.push({ field: 'Prenom', rule: 'required' });
+  // One name alone is a name.
+  for (const field of ['Prenom', 'Nom'] as const) {
+    const name = values[field];
+    if (typeof name === 'string' && name !== '' && !isName(name)) faults.push({ field, rule: 'name' });
+  }
   if (isDate(DateNaissance) && (DateNaissance > today || DateNaissance < yearsBefore(today, oldest)))
     faults.push({ field: 'DateNaissance', rule: 'birthDate' });
   if (isDate(DateEntree) && DateEntree > today) faults.push({ field: 'DateEntree', rule: 'dateNotFuture' });
@@ -31,6 +35,14 @@ export function checkTogether(values: Values, today: string): readonly PersonFau
   if (isDate(DateSortiePhysique) && entered && DateSortiePhysique <= entered)
     faults.push({ field: 'DateSortiePhysique', rule: 'min', limit: dayAfter(entered) });
   return faults;
+}
+
+/** What machines write where they have no name. */
+const noName = /^(?:#.*|true|false|n\/a|undefined)$/i;
+
+/** Whether a text may be somebody's name: signs and figures alone are none, nor what a machine writes for nothing. */
+export function isName(text: string): boolean {
+  return /\p{L}/u.test(text) && !noName.test(text) && text !== 'null' && text !== 'NaN';
 }
 
 /** Permits to stay that end. */

@@ -26,6 +26,8 @@ export interface Answer<C extends Call> {
   readonly headers: LightMyRequestResponse['headers'];
   /** The answer as it left, for comparing bytes. */
   readonly raw: string;
+  /** The same where it is no text. */
+  readonly bytes: Buffer;
   /** @throws when the call failed */
   readonly body: Output<C>;
   /** Undefined when the call succeeded. */
@@ -246,7 +248,7 @@ export function requestOf<C extends Call>(call: C, input: Input<C, Content>, hea
 }
 
 function answerOf<C extends Call>(response: LightMyRequestResponse): Answer<C> {
-  const { statusCode: status, headers, body: raw } = response;
+  const { statusCode: status, headers, body: raw, rawPayload: bytes } = response;
   const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
   const parsed: unknown = isJson && raw ? JSON.parse(raw) : undefined;
   const error = status >= 400 ? (parsed as ErrorBody).error : undefined;
@@ -254,6 +256,7 @@ function answerOf<C extends Call>(response: LightMyRequestResponse): Answer<C> {
     status,
     headers,
     raw,
+    bytes,
     error,
     get body() {
       if (status >= 400) throw new Error(`The call failed: ${status} ${raw}`);

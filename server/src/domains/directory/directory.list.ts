@@ -20,6 +20,8 @@ export const directory: List<ListedField> = {
   alias: 'p',
   columns: listedFields,
   defaultColumns,
+  // A name alone has several ways to be split: what reads a file of people back wants both.
+  inFiles: ['Prenom', 'Nom'],
   beside: { IndexPrenomNom: ['Photo'] },
   order: 'IndexPrenomNom',
   searched: {

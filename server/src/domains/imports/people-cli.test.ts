@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { americanSample, sampleRows } from './testing/american-sample.ts';
@@ -59,6 +60,22 @@ test('says what it read, refuses what it must, and ends with the number of what 
   expect(await count()).toBe(1);
   expect(people('load', 'good.csv', '--country', 'FR').status).toBe(0);
   expect(await count()).toBe(1);
+});
+
+test('says what it read, and asks where the encoding may be another', async () => {
+  const head = 'Prenom;Nom;CompteAD\n';
+  await writeFile(join(folder, 'polish.csv'), iconv.encode(`${head}Jan;Łęcki;jan.lecki\n`, 'windows-1250'));
+  expect(people('load', 'polish.csv', '--country', 'FR', '--dry-run').output).toContain('Read as windows-1250: Łęcki');
+  await writeFile(join(folder, 'either.csv'), iconv.encode(`${head}Karel;Čapek;karel.capek\n`, 'windows-1250'));
+  const asked = people('load', 'either.csv', '--country', 'FR');
+  expect(asked.status).toBe(1);
+  for (const said of ['Èapek', 'Čapek', '--encoding']) expect(asked.output).toContain(said);
+  expect(people('load', 'either.csv', '--country', 'FR', '--dry-run').status).toBe(0);
+  expect(people('load', 'either.csv', '--country', 'FR', '--encoding', 'ebcdic').status).toBe(2);
+  const before = await count();
+  expect(people('load', 'either.csv', '--country', 'FR', '--encoding', 'windows-1250').status).toBe(0);
+  expect(await count()).toBe(before + 1);
+  await database.pool.query(`delete from "Personne" where "Nom" = 'Čapek'`);
 });
 
 test('keeps a plan to look at, applies it, and takes it back', async () => {

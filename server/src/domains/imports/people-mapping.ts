@@ -7,6 +7,7 @@ import {
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
 import type { ColumnDates, DayOrder } from '../../platform/tabular/dates.ts';
 import { bareHeading, headingWords, namedBy } from '../../platform/tabular/headings.ts';
+import type { NamesOrder } from './people-names.ts';
 
 /** Fields that no file can set: derived from others, kept by the product, or belonging to another subject. */
 const notLoaded = [
@@ -53,20 +54,40 @@ export interface MappedColumn {
   readonly header: string;
   /** Undefined where the column is left out. */
   readonly field: LoadedField | undefined;
-  /** It holds “Last, First” of each. */
-  readonly names?: true;
+  /** It holds both names of each. */
+  readonly names?: NamesOrder;
   /** Set where whoever loads said how the dates are written. */
   readonly order?: DayOrder;
 }
 
-/** What a mapping calls a column that holds both names, the family name before a comma. */
-export const bothNames = 'Nom, Prenom';
+/** What a mapping calls a column that holds both names: the family name before a comma, or after the first name. */
+export const bothNames: Readonly<Record<NamesOrder, string>> = { lastFirst: 'Nom, Prenom', firstLast: 'Prenom Nom' };
 
 /** Headings of such columns. */
-const namesWords = [
-  ...['employee name', 'employee', 'name', 'full name', 'display name', 'last name first name', 'surname name'],
-  ...['nom prenom', 'nom et prenom', 'nom complet', 'vollständiger name', 'nombre completo'],
-].map(bareHeading);
+const namesWords = headingWords<NamesOrder>([
+  [
+    'firstLast',
+    [
+      ...[
+        'first name last name',
+        'first and last name',
+        'first last',
+        'prenom nom',
+        'prenom et nom',
+        'vorname nachname',
+      ],
+      ...['nombre y apellidos', 'nome e cognome', 'nome cognome', 'voornaam achternaam', 'imię i nazwisko'],
+    ],
+  ],
+  [
+    'lastFirst',
+    [
+      ...['employee name', 'employee', 'name', 'full name', 'display name', 'last name first name', 'surname name'],
+      ...['nom prenom', 'nom et prenom', 'nachname vorname', 'apellidos y nombre', 'cognome nome', 'nazwisko i imię'],
+      ...Object.values(fieldsTexts.texts.IndexPrenomNom),
+    ],
+  ],
+]);
 
 /** By heading: the field, nothing, or a date field with the order of its days. */
 export type MapFile = Readonly<
@@ -145,15 +166,17 @@ export function mapColumns(headers: readonly string[], map: MapFile = {}): reado
 /** Where no column holds a name of its own, the first that is called as both are holds both. */
 function withNames(columns: readonly MappedColumn[], map: MapFile): readonly MappedColumn[] {
   if (columns.some(({ field, names }) => names || field === 'Nom' || field === 'Prenom')) return columns;
-  const found = columns.find(
-    ({ header, field }) => !field && !Object.hasOwn(map, header) && namesWords.includes(bareHeading(header)),
-  );
-  return columns.map((column) => (column === found ? { ...column, names: true as const } : column));
+  const orderOf = ({ header, field }: MappedColumn) =>
+    field || Object.hasOwn(map, header) ? undefined : namesWords.get(bareHeading(header));
+  const found = columns.find(orderOf);
+  const names = found && orderOf(found);
+  return names ? columns.map((column) => (column === found ? { ...column, names } : column)) : columns;
 }
 
-function fieldOf(choice: MapFile[string]): { field: LoadedField | undefined; names?: true; order?: DayOrder } {
+function fieldOf(choice: MapFile[string]): Pick<MappedColumn, 'field' | 'names' | 'order'> {
   if (choice === null) return { field: undefined };
-  if (choice === bothNames) return { field: undefined, names: true };
+  const names = (Object.keys(bothNames) as NamesOrder[]).find((order) => bothNames[order] === choice);
+  if (names) return { field: undefined, names };
   const name = typeof choice === 'string' ? choice : choice.field;
   if (!isPersonField(name)) throw new MappingError('unknownField', name);
   const field = isLoaded(name) ? name : storedAs[name];
@@ -179,7 +202,7 @@ export function asProposal(
   leftOut: ReadonlySet<number>,
 ): MapFile {
   const held = ({ index, field, names }: MappedColumn) => {
-    if (names) return bothNames;
+    if (names) return bothNames[names];
     if (!field || leftOut.has(index)) return null;
     const { order, forms = [] } = dates.get(index) ?? {};
     const isLocal = forms.some((form) => form !== 'yyyy-mm-dd' && form !== 'excel');

@@ -100,6 +100,9 @@ const costCentres = [
 const wordsOfPerson = `(select string_agg(word, ' ' order by word collate "C")
   from unnest(regexp_split_to_array("NomCompare", '[\\s,.''’-]+')) word where word <> '')`;
 
+/** Whether a stored name is told as one word, as one in Chinese is, and is this one. */
+const isOneWord = (name: string) => `"IndexPrenomNom" !~ '\\s' and fold("IndexPrenomNom") = ${name}`;
+
 /** The words of a name but for single letters. */
 function withoutInitials(words: string): string {
   return `trim(regexp_replace(' ' || ${words} || ' ', '( \\w)+(?= )', '', 'g'))`;
@@ -123,6 +126,11 @@ const relations = [
         select w.name, coalesce(r.existing, -r.line) as node from people_wanted w join people_row r on r.words = w.name
         union
         select w.name, p."IdPersonneEV1" from people_wanted w join "Personne" p on ${wordsOfPerson} = w.name
+        where exists (select from people_wanted where node is null)
+        union
+        select w.name, coalesce(r.existing, -r.line) from people_wanted w join people_row r on r.whole = w.name
+        union
+        select w.name, p."IdPersonneEV1" from people_wanted w join "Personne" p on ${isOneWord('w.name')}
         where exists (select from people_wanted where node is null)
       ) named group by name
     ) m where w.node is null and m.name = w.name`,

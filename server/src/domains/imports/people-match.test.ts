@@ -174,7 +174,7 @@ describe('who is under whom', () => {
     const { faults, notices } = await world.loadLines([
       head,
       '1;Ann;One;a;;;;;surplus',
-      '2;Bob;Two;b',
+      '2;Bob;Two;b;;;;;surplus',
       '3;Cid;Three;c c;;;',
       '4;Dan;Four;d;;One Ann;',
       '5;Eve;Five;e;;B;2',

@@ -62,7 +62,13 @@ test.each([
 
 test.each([
   [{ Nom: ' ' }, 'Nom', 'required'],
-  [{ Prenom: '' }, 'Prenom', 'required'],
+  [{ Nom: '#N/A' }, 'Nom', 'cellError'],
+  [{ Fonction: '#¿NOMBRE?' }, 'Fonction', 'cellError'],
+  [{ Fonction: 'Err:502' }, 'Fonction', 'cellError'],
+  [{ Nom: 'true' }, 'Nom', 'name'],
+  [{ Prenom: 'n/a' }, 'Prenom', 'name'],
+  [{ Nom: '---' }, 'Nom', 'name'],
+  [{ Nom: '12' }, 'Nom', 'name'],
   [{ IdPays: '' }, 'IdPays', 'required'],
   [{ IdPays: 'Atlantis' }, 'IdPays', 'unknownValue'],
   [{ Mail: 'ada@x' }, 'Mail', 'email'],
@@ -100,7 +106,7 @@ test('an identifier whose check digits do not fit is a notice, and the row is lo
 test.each([
   ['Jean Dupont', 'Jean Dupont', 'lastFirst'],
   ['Dupont, Jean, Jr', 'Dupont, Jean, Jr', 'lastFirst'],
-  ['Dupont,', 'Dupont,', 'lastFirst'],
+  ['#N/A', '#N/A', 'cellError'],
   ['', undefined, 'required'],
 ])('both names in one column as %j are wrong there', (both, said, rule) => {
   const row = { IdPersonne: '1', 'Full Name': both, IdPays: 'FR' };
@@ -109,9 +115,19 @@ test.each([
   expect(faults).toEqual([{ line: 2, field: 'Nom', rule, ...(said && { said }) }]);
 });
 
-test('a row with too few or too many cells is wrong as a whole, not one that ends with separators', () => {
+test('one name alone is a name, and that is said', () => {
+  for (const cells of [
+    { Nom: 'Suharto', Prenom: '' },
+    { Nom: '王', Prenom: '' },
+  ]) {
+    const { faults, values } = check(cells);
+    expect(faults).toEqual([{ line: 2, field: 'Prenom', rule: 'oneName', notice: true }]);
+    expect(values).toMatchObject(cells);
+  }
+});
+
+test('a row with too many cells is wrong as a whole, not one that ends with separators', () => {
   const rules = { columns: mapColumns(['Prenom', 'Nom']), dates: new Map(), lookups, today: '2026-06-15', mostTags: 3 };
-  expect(checkRow({ line: 7, cells: ['Ada'] }, rules).faults).toEqual([{ line: 7, rule: 'columnCount', limit: 2 }]);
   expect(checkRow({ line: 7, cells: ['Ada', 'One', 'x'] }, rules).faults[0]).toMatchObject({ rule: 'columnCount' });
   expect(checkRow({ line: 7, cells: ['Ada', 'One', '', ' '] }, rules).values).toMatchObject({ Nom: 'One' });
 });

@@ -10,10 +10,12 @@ import {
 import { nth } from '../../platform/sure.ts';
 import { codecs } from '../../platform/tabular/cells.ts';
 import { type ColumnDates, readDate } from '../../platform/tabular/dates.ts';
+import { isErrorCell } from '../../platform/tabular/formulas.ts';
 import type { TableRow } from '../../platform/tabular/read-table.ts';
 import { ownCode } from './own-codes.ts';
 import { type Fault, type FaultRule, isRefused } from './people-faults.ts';
 import type { LoadedField, MappedColumn } from './people-mapping.ts';
+import { partNames } from './people-names.ts';
 import type { Lookups } from './people-references.queries.ts';
 
 export type Value = string | number | boolean | null;
@@ -82,7 +84,7 @@ class RowReader {
     const { line, cells } = this.#row;
     const width = this.#rules.columns.length;
     // Separators at the end of a line are no cells.
-    if (cells.length < width || cells.slice(width).some((cell) => cleanText(cell) !== ''))
+    if (cells.slice(width).some((cell) => cleanText(cell) !== ''))
       this.#faults.push({ line, rule: 'columnCount', limit: width });
     else {
       this.#readCountry();
@@ -136,25 +138,22 @@ class RowReader {
     const text = cleanText(this.#row.cells[index] ?? '');
     const { type } = personField(field);
     if (text.includes('\0')) this.#fault(field, 'pattern');
+    else if (isErrorCell(text)) this.#fault(field, 'cellError');
     else if (type === 'codes') this.#readTags(field as 'ListeTag' | 'tags', text);
     else if (type === 'person') this.#links[field as LinkField] = text === '' ? null : text;
     else if (text === '') this.#readEmpty(field);
     else this.#values[field] = this.#readValue(field, text, index);
   }
 
-  /** “Last, First”: whoever has only one name has no comma. */
-  #readNames({ index }: MappedColumn): void {
-    const [last = '', first = '', ...more] = cleanText(this.#row.cells[index] ?? '')
-      .split(',')
-      .map(cleanText);
-    if (more.length > 0) this.#fault('Nom', 'lastFirst');
+  #readNames({ index, names = 'lastFirst' }: MappedColumn): void {
+    const text = cleanText(this.#row.cells[index] ?? '');
+    const parted = partNames(text, names);
+    if (isErrorCell(text)) this.#fault('Nom', 'cellError');
+    else if (!parted) this.#fault('Nom', 'lastFirst');
     else
-      for (const [field, text] of [
-        ['Nom', last],
-        ['Prenom', first],
-      ] as const)
-        if (text === '') this.#readEmpty(field);
-        else this.#values[field] = this.#readValue(field, text, index);
+      for (const field of ['Nom', 'Prenom'] as const)
+        if (parted[field] === '') this.#readEmpty(field);
+        else this.#values[field] = this.#readValue(field, parted[field], index);
   }
 
   #readEmpty(field: LoadedField): void {
@@ -224,11 +223,10 @@ class RowReader {
 
   #checkTogether(): void {
     const together = [...checkTogether(this.#values, this.#rules.today), ...checkPermit(this.#values)];
-    const bothInOne = this.#rules.columns.some(({ names }) => names);
-    for (const { field, rule, limit } of together)
-      if (field !== 'Prenom' || !bothInOne) this.#fault(field as LoadedField, rule, limit);
-      // A first name that is missing was not told from the last; without either, that is said.
-      else if (this.#values.Nom !== undefined) this.#fault('Nom', 'lastFirst');
+    for (const { field, rule, limit } of together) this.#fault(field as LoadedField, rule, limit);
+    const { Prenom, Nom, Physique } = this.#values;
+    if (Prenom === '' && Nom && Physique !== false)
+      this.#faults.push({ line: this.#row.line, field: 'Prenom', rule: 'oneName', notice: true });
     if (isRefused(this.#faults) || !this.#country) return;
     const missing = checkIdentity(this.#values, this.#country);
     if (missing) this.#fault(missing.field as LoadedField, missing.rule);

@@ -23,6 +23,7 @@ const rowColumns = [
   'name',
   'first',
   'words',
+  'whole',
   'birth',
   'nin',
   'status',
@@ -44,7 +45,7 @@ export async function openStage(client: pg.ClientBase): Promise<boolean> {
     set work_mem = '64MB';
     create temp table people_row (
       line integer primary key, refused boolean not null, number integer, login text, mail text, country text,
-      name text, first text, words text, birth date, nin text, status smallint not null,
+      name text, first text, words text, whole text, birth date, nin text, status smallint not null,
       fields jsonb not null, tags jsonb not null, called jsonb not null, existing integer, person integer, depth integer not null default 0
     );
     create temp table people_link (
@@ -108,6 +109,7 @@ function rowCells({ line, values, tags, faults, called }: CheckedRow, today: str
     ` ${fold(`${first} ${last}`)}`,
     fold(first),
     wordsOf(`${first} ${last}`),
+    fold(`${last}${first}`),
     text('DateNaissance'),
     text('NIN'),
     statusAt(today, values),

@@ -67,6 +67,9 @@ export async function readVehicles(
 export async function readVehicleLines(bytes: Buffer, language: Language): Promise<VehicleLine[]> {
   try {
     const table = await recogniseTable(bytesSource(bytes));
+    const readings = table.writing.format === 'csv' ? table.writing.readings : [];
+    if (readings.length > 1)
+      throw invalidInput(at, 'tableEncoding', readings.map((reading) => reading.words[0]).join(' / '));
     const columns = new Map(
       namedBy(table.headers, words).flatMap((name, index) => (name ? [[name, index] as const] : [])),
     );

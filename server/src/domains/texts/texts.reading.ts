@@ -41,7 +41,8 @@ const neverWas = Number.POSITIVE_INFINITY;
 /** Reads a file of texts by what is in it. Throws TEXT_FILE, with the line where there is one. */
 export async function readTextFile(bytes: Buffer): Promise<TextFile> {
   const source = bytesSource(bytes);
-  const text = iconv.decode(bytes, await recogniseEncoding(source)).replace(/^\ufeff/, '');
+  const { encoding } = await recogniseEncoding(source);
+  const text = iconv.decode(bytes, encoding).replace(/^\ufeff/, '');
   const format = /^\s*</.test(text) ? 'xliff' : 'csv';
   const { texts, leftOut } =
     format === 'xliff' ? { texts: readXliff(text.replace(/\r\n?/g, '\n')), leftOut: [] } : await readCsv(source);

@@ -77,7 +77,8 @@ const headLength = 1 << 16;
 /** A text of any encoding: what is in it is for its reader to judge, once it is neither a picture nor a page. */
 async function judgeText(path: string, extension: FileExtension): Promise<void> {
   const source = fileSource(path);
-  const head = iconv.decode(await headOf(source, headLength), await recogniseEncoding(source)).replace(/^\ufeff/, '');
+  const { encoding } = await recogniseEncoding(source);
+  const head = iconv.decode(await headOf(source, headLength), encoding).replace(/^\ufeff/, '');
   const strange = head.match(/(?!\s)\p{Cc}/gu)?.length ?? 0;
   const isMarkup = /^\s*</.test(head);
   const isPage = /<(!doctype\s+html|html|svg|script)\b/i.test(head.slice(0, 1000));

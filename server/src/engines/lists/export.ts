@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import QueryStream from 'pg-query-stream';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
+import { invalidInput } from '../../platform/http/api-error.ts';
 import type { CellType, TableCell, TableColumn, TableWords } from '../../platform/tabular/cells.ts';
 import { tableTypes, writeTable } from '../../platform/tabular/write-table.ts';
 import { type CodeLabels, readCodeLabels } from '../catalogue/code-labels.queries.ts';
@@ -36,10 +37,9 @@ export async function exportList<Column extends string>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { subject, alias } = list;
-  const wanted = columns.flatMap((name) => list.columns.filter((column) => column === name));
   const question = {
     ...asked.question,
-    columns: wanted.filter((column) => reader.kernel.holds(reader.actor, rightTo(list, column))),
+    columns: wantedColumns(list, columns).filter((column) => reader.kernel.holds(reader.actor, rightTo(list, column))),
   };
   const key = keyOf(list);
   const mayExport = allOf([
@@ -82,6 +82,13 @@ export async function exportList<Column extends string>(
   const file = writeTable(format, { name: productName, columns: shown, rows: lines() }, words);
   file.once('close', release);
   return reply.send(file);
+}
+
+/** The columns that are asked for, each once; one that a file of this list never has is refused. */
+function wantedColumns({ columns, inFiles = [] }: List, asked: readonly string[]): readonly string[] {
+  const unknown = asked.findIndex((name) => ![...columns, ...inFiles].includes(name));
+  if (unknown >= 0) throw invalidInput(`body/columns/${unknown}`, 'unknownField');
+  return [...new Set(asked)];
 }
 
 export interface ExportWords extends TableWords {

@@ -22,6 +22,8 @@ export interface List<Column extends string = string> {
   readonly columns: readonly Column[];
   /** What is shown to who asks for nothing. */
   readonly defaultColumns: readonly Column[];
+  /** Fields that a file may have where it is asked for them; on screen they are no columns. */
+  readonly inFiles?: readonly string[];
   /** Fields that travel on screen with a column, under its right: they are no columns, and are not exported. */
   readonly beside?: Readonly<Partial<Record<Column, readonly string[]>>>;
   /** What it is sorted by unless asked otherwise: the column that a row is called by, which an index holds in its order. */

@@ -38,7 +38,7 @@ export function parseQuestion<Column extends string>(
 }
 
 /** The right that opens a column. */
-export function rightTo<Column extends string>({ subject }: List<Column>, column: Column) {
+export function rightTo({ subject }: Pick<List, 'subject'>, column: string) {
   const right = subject.catalogue[column]?.read;
   if (!right) throw new Error(`No right reads ${column}: it is no column`);
   return right;

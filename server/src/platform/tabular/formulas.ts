@@ -18,3 +18,11 @@ export function guarded(text: string): string {
 export function unguarded(cell: string): string {
   return cell.replace(written, '');
 }
+
+/** What spreadsheets write, in their languages, where a formula has no value: `#N/A`, `#REF!`, `#¿NOMBRE?`, `Err:502`. */
+const error = /^(?:#[¡¿]?\p{Lu}+(?:\/0)?[!?]|#N\/[ABDV]|#NV|#GETTING_DATA|Err:\d{3})$/u;
+
+/** Whether a cell holds an error of its spreadsheet instead of a value. */
+export function isErrorCell(cell: string): boolean {
+  return error.test(cell.trim());
+}

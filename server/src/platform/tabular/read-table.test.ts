@@ -99,6 +99,15 @@ test('a title and an Excel hint above the headings are passed over, and so are b
   ]);
 });
 
+test('a line that ends at its last cell that says something is as wide as the headings', async () => {
+  const path = await written('Prenom;Nom;Fonction;Mail\nAda;One;Chief\nBob;Two\nCleo;Three;;c@x.com\n');
+  expect((await rowsOf(path)).map(({ cells }) => cells)).toEqual([
+    ['Ada', 'One', 'Chief', ''],
+    ['Bob', 'Two', '', ''],
+    ['Cleo', 'Three', '', 'c@x.com'],
+  ]);
+});
+
 test('commas in quoted cells do not hide the semicolon', async () => {
   const path = await written('Prenom;Nom;Fonction\nAda;P;"a, b, c, d"\nBob;O;"e, f, g, h"\n');
   expect((await recogniseTable(fileSource(path))).writing).toMatchObject({ separator: ';' });

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import { nth } from '../sure.ts';
 import { type ColumnDates, DateSample } from './dates.ts';
-import { type Encoding, recogniseEncoding } from './encoding.ts';
+import { type Encoding, type Reading, recogniseEncoding } from './encoding.ts';
 import { unguarded } from './formulas.ts';
 import { headOf, type Source } from './source.ts';
 import { TableError } from './table-error.ts';
@@ -15,7 +15,13 @@ const separators: readonly Separator[] = [';', ',', '\t', '|'];
 
 /** How a table is written. */
 export type TableWriting =
-  | { readonly format: 'csv'; readonly encoding: Encoding; readonly separator: Separator }
+  | {
+      readonly format: 'csv';
+      readonly encoding: Encoding;
+      readonly separator: Separator;
+      /** How its words read in the encodings that it may be in, best first; none where there is no doubt of it. */
+      readonly readings: readonly Reading[];
+    }
   | { readonly format: 'xlsx' };
 
 /** A table whose writing was recognised: what is needed to stream its rows. */
@@ -36,13 +42,19 @@ export interface TableRow {
 const headBytes = 1 << 18;
 const longestRow = 1 << 20;
 
+/** What is known of a table before it is read: its encoding, or the country that its people live in. */
+export interface KnownOfTable {
+  readonly encoding?: Encoding | undefined;
+  readonly country?: string | undefined;
+}
+
 /**
  * Recognises the format, the encoding, the separator and the headings of a table. Lines above the headings (a title,
  * `sep=;`) have a single cell and are passed over.
  * @throws {TableError}
  */
-export async function recogniseTable(source: Source): Promise<TableFile> {
-  const writing = await recogniseWriting(source);
+export async function recogniseTable(source: Source, known: KnownOfTable = {}): Promise<TableFile> {
+  const writing = await recogniseWriting(source, known);
   for await (const { line, cells } of rowsOf(source, writing)) {
     if (cells.filter((cell) => cell.trim() !== '').length < 2) continue;
     return { source, writing, headers: cells.map((cell) => cell.trim()), headerLine: line };
@@ -54,18 +66,28 @@ export async function recogniseTable(source: Source): Promise<TableFile> {
  * Recognises the format of a table, and the encoding and separator of a CSV.
  * @throws {TableError}
  */
-export async function recogniseWriting(source: Source): Promise<TableWriting> {
+export async function recogniseWriting(source: Source, known: KnownOfTable = {}): Promise<TableWriting> {
   const bytes = await headOf(source, headBytes);
   if (isZip(bytes)) return { format: 'xlsx' };
-  const encoding = await recogniseEncoding(source);
+  const { encoding, readings } = known.encoding
+    ? { encoding: known.encoding, readings: [] }
+    : await recogniseEncoding(source, known.country);
   const head = iconv.decode(bytes, encoding);
   if (isBinary(head)) throw new TableError('binary', 1);
-  return { format: 'csv', encoding, separator: recogniseSeparator(head) };
+  return { format: 'csv', encoding, separator: recogniseSeparator(head), readings };
 }
 
-/** Streams the rows under the headings; blank lines are passed over. */
-export async function* readRows({ source, writing, headerLine }: TableFile): AsyncGenerator<TableRow> {
-  for await (const row of rowsOf(source, writing)) if (row.line > headerLine && !isBlank(row)) yield row;
+/**
+ * Streams the rows under the headings, each as wide as these: spreadsheets end a line at its last cell that says
+ * something. Blank lines are passed over.
+ */
+export async function* readRows({ source, writing, headers, headerLine }: TableFile): AsyncGenerator<TableRow> {
+  for await (const row of rowsOf(source, writing))
+    if (row.line > headerLine && !isBlank(row)) yield widened(row, headers.length);
+}
+
+function widened({ line, cells }: TableRow, width: number): TableRow {
+  return { line, cells: cells.length < width ? [...cells, ...Array<string>(width - cells.length).fill('')] : cells };
 }
 
 /** Streams every row, headings too. */

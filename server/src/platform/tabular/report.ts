@@ -19,7 +19,7 @@ export function reportOf(
     for await (const { line, cells } of readRows(file)) {
       if (next.done) return;
       if (next.value.line !== line) continue;
-      yield [...cells, ...Array(Math.max(0, headers.length - cells.length)).fill(''), next.value.text];
+      yield [...cells, next.value.text];
       next = await faults.next();
     }
   }

@@ -28,6 +28,10 @@ function DoForMany(picked: Picked) {
   );
 }
 
+/** Beside the whole name of a file its parts, by which it is loaded back. */
+const withNames = (columns: readonly string[]) =>
+  columns.flatMap((name) => (name === 'IndexPrenomNom' ? [name, 'Prenom', 'Nom'] : [name]));
+
 /** Everybody whom the reader may see. */
 export const directoryList: List<DirectoryRow> = {
   ...directoryCatalogue,
@@ -37,7 +41,8 @@ export const directoryList: List<DirectoryRow> = {
     keyOf: (query) => callKey(directoryCalls.list, { query }),
     rows: (query, signal) => callApi(directoryCalls.list, { query }, { signal }),
     count: (query) => callQuery(directoryCalls.count, { query }),
-    file: (body, signal) => openCall(directoryCalls.export, { body }, { signal }),
+    file: (body, signal) =>
+      openCall(directoryCalls.export, { body: { ...body, columns: withNames(body.columns) } }, { signal }),
   },
   keyOf: ({ IdPersonneEV1 }) => IdPersonneEV1,
   exports: 'exp',

@@ -15,12 +15,14 @@ import { readLookups } from '../people-references.queries.ts';
 import { writePeopleReport } from '../people-report.ts';
 import { closeStage, openStage, readFaults, type StageCounts } from '../people-stage.queries.ts';
 
-const today = '2026-06-15';
+const usualToday = '2026-06-15';
 
 export interface LoadOptions {
   readonly createMissing?: boolean;
   readonly write?: boolean;
   readonly report?: string;
+  /** `YYYY-MM-DD`. */
+  readonly today?: string;
   /** Ends the process, so to say, after so many chunks. */
   readonly crashAfter?: number;
 }
@@ -44,50 +46,60 @@ export type LoadWorld = Awaited<ReturnType<typeof loadWorld>>;
 
 export const told = (faults: readonly Fault[]) => faults.map(({ line, field, rule }) => [line, field, rule]);
 
+/** Loads a file of people as the tool does. */
+export async function loadInto(
+  { pool, db }: Pick<TestDatabase, 'pool' | 'db'>,
+  path: string,
+  {
+    createMissing = false,
+    write = true,
+    report,
+    today = usualToday,
+    crashAfter = Number.POSITIVE_INFINITY,
+  }: LoadOptions = {},
+): Promise<LoadResult> {
+  const file = await recogniseTable(fileSource(path));
+  const columns = mapColumns(file.headers);
+  const dated = columns.filter(({ field }) => field && isDateField(field)).map(({ index }) => index);
+  const dates = await recogniseDates(file, dated);
+  const rules = {
+    columns,
+    dates,
+    today,
+    country: 'FR',
+    lookups: await readLookups(db, createMissing),
+    mostTags: await mostTags(db),
+  };
+  const client = await pool.connect();
+  try {
+    if (!(await openStage(client))) throw new Error('Another load is running');
+    const counts = await verifyPeople(client, file, rules);
+    const faults = await readFaults(client, 'faults', 0, 1000);
+    const notices = await readFaults(client, 'notices', 0, 1000);
+    if (report) await writePeopleReport(client, file, report, 'gb', 'Error', (fault) => faultText(fault, 'gb'));
+    if (!write) return { counts, faults, notices, loaded: undefined, IdPlan: 0 };
+    const session = databaseOn(client);
+    const { plans } = createEngines(session);
+    const IdPlan = await planPeople(plans, rules, 'people.csv');
+    let chunks = 0;
+    const written = await applyPeople(plans, session, IdPlan, () => {
+      chunks += 1;
+      if (chunks === crashAfter) throw new Error('crash');
+    });
+    return { counts, faults, notices, loaded: { ...written, unchanged: counts.known - written.updated }, IdPlan };
+  } finally {
+    await closeStage(client);
+    client.release();
+  }
+}
+
 /** A database with the seeds alone and a folder, where files of people are loaded as the tool does. */
 export async function loadWorld() {
   const database: TestDatabase = await testDatabase({ from: 'seeded' });
-  const { pool, db } = database;
+  const { db } = database;
   const folder = await mkdtemp(join(tmpdir(), 'people-load-'));
 
-  async function load(
-    path: string,
-    { createMissing = false, write = true, report, crashAfter = Number.POSITIVE_INFINITY }: LoadOptions = {},
-  ): Promise<LoadResult> {
-    const file = await recogniseTable(fileSource(path));
-    const columns = mapColumns(file.headers);
-    const dated = columns.filter(({ field }) => field && isDateField(field)).map(({ index }) => index);
-    const dates = await recogniseDates(file, dated);
-    const rules = {
-      columns,
-      dates,
-      today,
-      country: 'FR',
-      lookups: await readLookups(db, createMissing),
-      mostTags: await mostTags(db),
-    };
-    const client = await pool.connect();
-    try {
-      if (!(await openStage(client))) throw new Error('Another load is running');
-      const counts = await verifyPeople(client, file, rules);
-      const faults = await readFaults(client, 'faults', 0, 1000);
-      const notices = await readFaults(client, 'notices', 0, 1000);
-      if (report) await writePeopleReport(client, file, report, 'gb', 'Error', (fault) => faultText(fault, 'gb'));
-      if (!write) return { counts, faults, notices, loaded: undefined, IdPlan: 0 };
-      const session = databaseOn(client);
-      const { plans } = createEngines(session);
-      const IdPlan = await planPeople(plans, rules, 'people.csv');
-      let chunks = 0;
-      const written = await applyPeople(plans, session, IdPlan, () => {
-        chunks += 1;
-        if (chunks === crashAfter) throw new Error('crash');
-      });
-      return { counts, faults, notices, loaded: { ...written, unchanged: counts.known - written.updated }, IdPlan };
-    } finally {
-      await closeStage(client);
-      client.release();
-    }
-  }
+  const load = (path: string, options?: LoadOptions) => loadInto(database, path, options);
 
   /** Loads lines of semicolons; the first is the headings. */
   async function loadLines(lines: readonly string[], options?: LoadOptions): Promise<LoadResult> {
