@@ -20,7 +20,7 @@ export const creationDomain: Domain = {
         rights: ['adm', ...creating],
         // Whoever reads it is one.
         count: oneWhere(
-          sql<boolean>`(select count(*) from (select from "Personne" p where ${isPresentPerson('p')} limit 2) some) < 2`,
+          sql<boolean>`(select count(*) from (select from "Personne" p where ${isPresentPerson('p')} limit 2) few) < 2`,
         ),
         opens: 'collaborateurs/directory',
       },

@@ -8,7 +8,7 @@ import { seededRole } from '../actor/seeded-roles.ts';
 const administrators: Lack = {
   name: 'administrators',
   rights: ['adm'],
-  count: oneWhere(sql<boolean>`(select count(*) from (${holdersNow('adm')} limit 2) some) < 2`),
+  count: oneWhere(sql<boolean>`(select count(*) from (${holdersNow('adm')} limit 2) few) < 2`),
   opens: `back-986/roles/${seededRole('administrator')}?tab=holders`,
 };
 
