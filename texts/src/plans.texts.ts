@@ -82,6 +82,16 @@ export const plansTexts = family('PLANS', {
     pl: 'Nadanie ról innym',
     cn: '将角色授予他人',
   },
+  'kind.give-role': {
+    fr: 'Attribution d’un rôle',
+    gb: 'Role given',
+    es: 'Asignación de un rol',
+    de: 'Vergabe einer Rolle',
+    it: 'Assegnazione di un ruolo',
+    nl: 'Toekenning van een rol',
+    pl: 'Nadanie roli',
+    cn: '授予角色',
+  },
   'kind.hand-over': {
     fr: 'Passation',
     gb: 'Hand-over',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CivilDate, call, NamedPerson, nullable, oneOf, signedIn, strict } from '../call.ts';
+import { CivilDate, call, holding, NamedPerson, nullable, oneOf, signedIn, strict } from '../call.ts';
 
 /** What awaits me, what I asked for, what changed around me. */
 export const dashboardSections = ['awaits', 'asked', 'around'] as const;
@@ -49,7 +49,35 @@ export const mostTold = 5;
 /** Tiles count up to here; of more, only that there are more. */
 export const mostCounted = 1000;
 
+/** What an installation may lack, in the order in which it is seen to. */
+export const lackNames = [
+  'companies',
+  'sites',
+  'people',
+  'administrators',
+  'roles',
+  'signIn',
+  'mail',
+  'systems',
+] as const;
+export type LackName = (typeof lackNames)[number];
+
 export const dashboardCalls = {
+  lacks: call({
+    operationId: 'dashboard.lacks',
+    method: 'GET',
+    path: '/Dashboard/lacks',
+    summary: 'What this installation still lacks, of what the reader can see to; nothing of a demonstration',
+    access: holding('adm'),
+    response: Type.Array(
+      strict({
+        lack: oneOf(lackNames),
+        count: Type.Integer({ minimum: 1 }),
+        /** Where it is seen to, as a path below the language; null where that is by whoever runs the server. */
+        opens: nullable(Type.String()),
+      }),
+    ),
+  }),
   get: call({
     operationId: 'dashboard.get',
     method: 'GET',

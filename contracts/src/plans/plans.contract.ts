@@ -255,7 +255,7 @@ export const plansCalls = {
     operationId: 'plans.targets',
     method: 'GET',
     path: '/Plans/{IdPlan}/targets',
-    summary: 'Whom a cloning is for, a page at a time: what each holds, is given, and holds already',
+    summary: 'Whom roles are given to, a page at a time: what each holds, is given, and holds already',
     access: reading,
     params,
     query: strict({ after: Type.Optional(PersonKey) }),

@@ -57,6 +57,9 @@ export const ProfileDefinition = strict({
 /** A role that a person is to hold, by the role, with the day after which they no longer do. */
 export const HeldRole = strict({ IdRole: Key, DateFin: Type.Optional(nullable(CivilDate)) });
 
+/** How many people roles are given to in one plan. */
+export const mostGivenAtOnce = 500;
+
 /** People, as they were chosen: in the directory, by its filter, or all who are directly under somebody. */
 export const ChosenPeople = Type.Union([
   strict({
@@ -74,6 +77,7 @@ export const ChosenPeople = Type.Union([
  * - `profile`, `perimeter`, `role`: a definition, new without its key, changed with it, taken away without definition.
  * - `person-roles`: the roles that a person is to hold of their own, no more and no less.
  * - `clone-roles`: roles given to several people as somebody holds them.
+ * - `give-role`: a role given to people, whoever holds it by now, between two days.
  * - `delegate-role`: a role of a person handed to somebody else, where it opens administration.
  * - `people-change`: one field of many people, to one value; of tags, `Geste` says what is done with these.
  * - `ask-requests`: something asked for several people, one request each.
@@ -95,7 +99,13 @@ export const planInputs = {
   'person-roles': strict({ IdPersonneEV1: PersonKey, roles: Type.Array(HeldRole, { maxItems: 50 }) }),
   'clone-roles': strict({
     IdPersonneRoles: Type.Array(Key, { minItems: 1, maxItems: 20 }),
-    targets: Type.Array(PersonKey, { minItems: 1, maxItems: 500 }),
+    targets: Type.Array(PersonKey, { minItems: 1, maxItems: mostGivenAtOnce }),
+    DateFin: Type.Optional(nullable(CivilDate)),
+  }),
+  'give-role': strict({
+    IdRole: Key,
+    targets: Type.Array(PersonKey, { minItems: 1, maxItems: mostGivenAtOnce }),
+    DateDebut: Type.Optional(nullable(CivilDate)),
     DateFin: Type.Optional(nullable(CivilDate)),
   }),
   'delegate-role': GivenDelegation,
@@ -169,6 +179,7 @@ export const planRights: Readonly<Record<PlanKindName, readonly RightCode[]>> = 
   role: ['adm'],
   'person-roles': ['adm'],
   'clone-roles': ['fp-delegue-role'],
+  'give-role': ['adm', 'fp-delegue-role'],
   'delegate-role': ['adm'],
   'people-change': ['ann-update'],
   'ask-requests': ['suivie-demandes'],

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { Grade } from '../access/grade.ts';
 import { CivilDate, call, holding, Instant, Key, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import { delegationStatuses } from '../delegation/delegation.contract.ts';
-import { atOnceErrors, HeldRole } from '../plans/plans.inputs.ts';
+import { atOnceErrors, HeldRole, mostGivenAtOnce, planInputs } from '../plans/plans.inputs.ts';
 import { Reason } from '../reason.ts';
+import { Perimetre } from '../rights/perimeters.contract.ts';
 
 const person = strict({ id: PersonKey });
 
@@ -27,6 +29,30 @@ export const OwnRole = strict({
 });
 
 const planned = strict({ IdPlan: Key });
+
+/** What makes giving a role a plan that is looked at first. */
+export const gravities = ['many', 'administers', 'wider'] as const;
+
+const Named = strict({ id: Key, label: Type.String({ description: 'in the reader’s language' }) });
+
+/** What a role would open to whom it is given, as this reader gives it. */
+export const RoleOpens = strict({
+  grants: Type.Array(
+    strict({
+      profile: Named,
+      perimeter: Named,
+      rights: Type.Array(strict({ IdDroit: Type.String(), Valeur: Grade })),
+      /** The perimeter itself; null for who may not read perimeters. */
+      Conditions: nullable(Perimetre.properties.Conditions),
+    }),
+  ),
+  /** It holds only within what the reader holds. */
+  narrowed: Type.Boolean(),
+  /** It ends then at the latest: with the role of whoever gives it. */
+  until: nullable(CivilDate),
+  /** Empty: it is given at once. */
+  grave: Type.Array(oneOf(gravities)),
+});
 
 export const rolesCalls = {
   ofPerson: call({
@@ -69,5 +95,35 @@ export const rolesCalls = {
     params: strict({ IdPersonneRole: Key }),
     body: strict({ Motif: Type.Optional(Reason) }),
     errors: ['ALREADY_ENDED', 'LAST_ADMINISTRATOR', 'PLAN_SECOND_PERSON'],
+  }),
+  givable: call({
+    operationId: 'roles.givable',
+    method: 'GET',
+    path: '/PersonneRoles/get-givable-roles',
+    summary: 'The roles that the reader may give to a person, whoever holds them; none where they may give none',
+    access: signedIn,
+    query: strict({ IdPersonneEV1: PersonKey }),
+    response: Type.Array(strict({ IdRole: Key, LibRole: Type.String() })),
+  }),
+  opens: call({
+    operationId: 'roles.opens',
+    method: 'POST',
+    path: '/PersonneRoles/what-role-opens',
+    summary: 'What a role would open to these people if the reader gave it, and whether that is a plan first',
+    access: holding('adm', 'fp-delegue-role'),
+    reads: true,
+    body: strict({ IdRole: Key, targets: Type.Array(PersonKey, { maxItems: mostGivenAtOnce }) }),
+    response: RoleOpens,
+  }),
+  give: call({
+    operationId: 'roles.give',
+    method: 'POST',
+    path: '/PersonneRoles/give-role',
+    summary:
+      'Gives a role to people, from a day and until a day: at once, or where that is grave as a plan left to be looked at',
+    access: holding('adm', 'fp-delegue-role'),
+    body: strict({ ...planInputs['give-role'].properties, Motif: Type.Optional(Reason) }),
+    response: strict({ ...planned.properties, done: Type.Boolean() }),
+    errors: ['ERREUR_DR_DOUBLON', 'PLAN_MOVED'],
   }),
 };

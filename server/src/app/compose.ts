@@ -1,4 +1,5 @@
 import { allCalls } from '@passerelle/contracts/calls.ts';
+import { lackNames } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -16,6 +17,7 @@ import { planJob } from '../domains/plans/plans.jobs.ts';
 import { forgetFirstPassword } from '../domains/provisioning/first-password.ts';
 import { TextStore } from '../domains/texts/texts.store.ts';
 import { ReadLog } from '../engines/history/read-log.ts';
+import type { Lack } from '../engines/lacks/lack.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { type Db, openListPools, shareConnections } from '../platform/db/database.ts';
 import { methodsAt, type Route, registerRoutes } from '../platform/http/calls.ts';
@@ -126,6 +128,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     balances: balancesPorts(db, vault, settings),
     issuer,
     jobs,
+    lacks: lacksOf(settings),
     systems: domains.flatMap(({ systems = [] }) => systems.map(({ said }) => said)),
     onClose: (end) => void app.addHook('onClose', end),
   };
@@ -162,6 +165,14 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
 function askedForFactor({ SECOND_FACTOR, EMBEDDED_IDP }: Settings): AskedForFactor {
   if (SECOND_FACTOR === 'mandatory') return 'everybody';
   return SECOND_FACTOR === 'optional' && EMBEDDED_IDP ? 'administrators' : 'nobody';
+}
+
+/** What an installation may lack; a demonstration is none. */
+function lacksOf(settings: Settings): readonly Lack[] {
+  if (settings.DEMO) return [];
+  return domains
+    .flatMap(({ lacks = [] }) => lacks.flatMap((made) => made({ settings })))
+    .sort((a, b) => lackNames.indexOf(a.name) - lackNames.indexOf(b.name));
 }
 
 function requireHandlers(routes: readonly Route<LoadedActor>[]): void {

@@ -278,6 +278,8 @@ describe('bodies', () => {
     'rights.add': { body: { IdDroit: 'own', LibDroit: 'Own', TypeDroit: 0 } },
     'rights.update': { params: { IdDroit: 'none' }, body: { LibDroit: 'None' } },
     'rights.updateProfileRights': { body: { profilsDroits: [{ IdProfil: nobody, IdDroit: 'ann', Valeur: 1 }] } },
+    'roles.opens': { body: { IdRole: 1, targets: [nobody] } },
+    'roles.give': { body: { IdRole: 1, targets: [nobody] } },
     'roles.copy': { params: { id: nobody }, body: { roles: [1] } },
     'effects.retryAll': { body: { system: 'mail', operation: 'send', cause: 'none' } },
     'effects.settle': { params: { id: nobody }, body: { how: 'skipped', Motif: 'gone for good' } },

@@ -407,6 +407,17 @@ const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       },
     },
   },
+  'give-role': {
+    'a plan undone': {
+      holder: 'NOT_AUTHORIZED',
+      ready: async (who) => {
+        await (await plan('person-roles', rolesOf(who))).apply();
+        const given = await plan('give-role', { IdRole: who.IdRole, targets: [who.holder.IdPersonneEV1] });
+        await given.apply();
+        return given.undo;
+      },
+    },
+  },
   'delegate-role': {
     'a plan undone': {
       holder: 'answered',
@@ -700,6 +711,8 @@ const narrowNobody: readonly string[] = [
   'companies.activate',
   'session.getConnectedUser',
   'roles.copy',
+  'roles.opens',
+  'roles.give',
   'datedChanges.move',
   'datedChanges.cancel',
   'person.excludeFromLists',

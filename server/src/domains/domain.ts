@@ -11,6 +11,7 @@ import type { Files } from '../engines/files/files.ts';
 import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { ReadLog } from '../engines/history/read-log.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
+import type { Lack } from '../engines/lacks/lack.ts';
 import type { AnyKind } from '../engines/plans/plan-kind.ts';
 import type { PlannedTables } from '../engines/plans/planned-rows.ts';
 import type { Plans } from '../engines/plans/plans.ts';
@@ -60,6 +61,8 @@ export interface Domain {
   readonly invariants?: readonly Invariant[];
   /** Kinds of plans. */
   readonly plans?: readonly ((needs: PlanNeeds) => readonly AnyKind[])[];
+  /** What of it an installation needs, and may not have yet: said to who can see to it. */
+  readonly lacks?: readonly ((needs: { readonly settings: Settings }) => readonly Lack[])[];
   /** What of its things somebody may hold, and leave to others when they go. */
   readonly holdings?: readonly ((needs: { readonly kernel: AccessKernel }) => readonly Holding[])[];
   /** Its tables whose rows plans write, by entity: told where they live, or written by the domain itself. */
@@ -125,6 +128,8 @@ export interface RouteNeeds extends Needs {
   readonly issuer: string;
   /** Asks for a job; without it what jobs do is done later. */
   readonly jobs: Pick<Jobs, 'send'> | undefined;
+  /** What an installation may still lack, in the order in which it is shown. */
+  readonly lacks: readonly Lack[];
   /** What lies outside that effects are done in. */
   readonly systems: readonly SaidSystem[];
   /** Has something ended when the server does. */

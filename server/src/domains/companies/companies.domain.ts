@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { oneWhere } from '../../engines/lacks/lack.ts';
 import type { Domain } from '../domain.ts';
 import { writePlannedCompanies } from './companies.actions.ts';
 import { companiesEntities } from './companies.entity.ts';
@@ -13,6 +15,18 @@ export const companiesDomain: Domain = {
   offers: ['company.columns'],
   forms: [companyFormSubject],
   routes: [companiesRoutes],
+  lacks: [
+    () => [
+      {
+        name: 'companies',
+        rights: ['access-module-societe'],
+        count: oneWhere(
+          sql<boolean>`not exists (select from "Societe" where coalesce("DateFin" >= current_date, true))`,
+        ),
+        opens: 'societes/list',
+      },
+    ],
+  ],
   planned: { Societe: writePlannedCompanies, CentreCout: costCentreTable },
   subjects: { company: companySubject },
   entities: companiesEntities,

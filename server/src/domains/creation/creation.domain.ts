@@ -1,3 +1,7 @@
+import { creating } from '@passerelle/contracts/creation/creation.contract.ts';
+import { sql } from 'kysely';
+import { oneWhere } from '../../engines/lacks/lack.ts';
+import { isPresentPerson } from '../actor/presence.ts';
 import type { Domain } from '../domain.ts';
 import { creationFormSubject } from './creation.form.ts';
 import { creationRoutes } from './creation.routes.ts';
@@ -9,4 +13,17 @@ export const creationDomain: Domain = {
   kept: { duplicate_test: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['question'] } },
   forms: [creationFormSubject],
   routes: [creationRoutes],
+  lacks: [
+    () => [
+      {
+        name: 'people',
+        rights: ['adm', ...creating],
+        // Whoever reads it is one.
+        count: oneWhere(
+          sql<boolean>`(select count(*) from (select from "Personne" p where ${isPresentPerson('p')} limit 2) few) < 2`,
+        ),
+        opens: 'collaborateurs/directory',
+      },
+    ],
+  ],
 };

@@ -1,6 +1,7 @@
 import { dashboardCalls, mostCounted } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Entities } from '../../engines/entities/entity.ts';
+import { type Lack, readLacks } from '../../engines/lacks/lack.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { Desk } from '../../platform/jobs/desk.ts';
@@ -13,11 +14,23 @@ interface DashboardNeeds {
   readonly kernel: AccessKernel;
   readonly entities: Entities;
   readonly desk: Desk;
+  readonly lacks: readonly Lack[];
   readonly today: () => string;
 }
 
-export function dashboardRoutes({ db, kernel, entities, desk, today }: DashboardNeeds): readonly Route<LoadedActor>[] {
+export function dashboardRoutes({
+  db,
+  kernel,
+  entities,
+  desk,
+  lacks,
+  today,
+}: DashboardNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof dashboardCalls>(dashboardCalls, {
+    lacks: async (_input, { actor: { actor } }) => {
+      const mine = lacks.filter(({ rights }) => rights.some((right) => kernel.holds(actor, right)));
+      return (await readLacks(db, mine)).map(({ name, n, opens }) => ({ lack: name, count: n, opens }));
+    },
     get: async (_input, { actor: { actor }, language }) => {
       const reader = { db, kernel, entities, desk, actor, language, today: today() };
       const mine = tiles.filter(({ may }) => may(reader));

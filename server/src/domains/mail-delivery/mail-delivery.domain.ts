@@ -1,3 +1,4 @@
+import { oneWhere } from '../../engines/lacks/lack.ts';
 import type { Domain } from '../domain.ts';
 import { mailDeliveryJobs } from './mail-delivery.jobs.ts';
 import { mailDeliveryRoutes } from './mail-delivery.routes.ts';
@@ -24,6 +25,11 @@ export const mailDeliveryDomain: Domain = {
         from: needs.settings.MAIL_FROM.address,
         domain: domainOf(needs.settings.MAIL_FROM.address),
       }),
+  ],
+  lacks: [
+    ({ settings }) => [
+      { name: 'mail', rights: ['adm'], count: oneWhere(settings.SMTP_URL === undefined), opens: 'mail/outbox' },
+    ],
   ],
   jobs: [({ db, settings }) => mailDeliveryJobs(db, settings.MAIL_KEEP_DAYS)],
   systems: [

@@ -167,13 +167,13 @@ interface TargetsReader {
   readonly seen: Sql<boolean>;
 }
 
-/** Whom a cloning is for, each with what they hold, are given, and hold already. */
+/** Whom roles are given to, each with what they hold, are given, and hold already. */
 function targetsFor({ language, seen }: TargetsReader): KeyedList<PlanTarget, { readonly IdPlan: number }> {
   const label = sql`coalesce(r."Traductions"->>${idLangues[language]}, r."LibRole")`;
   const name = sql`'IdRole', r."IdRole", 'LibRole', ${label}`;
   return keyedList({
     from: sql`(select distinct p."IdPlan", key::integer as key
-      from plan p, jsonb_array_elements_text(p.input->'targets') key where p.kind = 'clone-roles') asked`,
+      from plan p, jsonb_array_elements_text(p.input->'targets') key where p.kind in ('clone-roles', 'give-role')) asked`,
     joins: sql`left join "Personne" who on who."IdPersonneEV1" = asked.key`,
     select: sql<PlanTarget>`asked.key as "IdPersonneEV1", who."IndexPrenomNom",
       case when ${seen} then (
@@ -194,7 +194,7 @@ function targetsFor({ language, seen }: TargetsReader): KeyedList<PlanTarget, { 
   });
 }
 
-/** Whom a cloning is for, in the order of their keys. */
+/** Whom roles are given to, in the order of their keys. */
 export async function listTargets(
   db: Db,
   reader: TargetsReader,

@@ -1,6 +1,7 @@
 import { outsideSystems } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { sql } from 'kysely';
 import type { EffectSystem } from '../../engines/effects/effect-system.ts';
+import { oneWhere } from '../../engines/lacks/lack.ts';
 import { together } from '../../platform/db/gathered.ts';
 import type { Domain, JobNeeds } from '../domain.ts';
 import { type GivenNumber, givePayrollNumbers } from '../person/payroll-number.actions.ts';
@@ -86,6 +87,16 @@ export const provisioningDomain: Domain = {
   routes: [provisioningRoutes, connectorRoutes, gapsRoutes, controlRoutes],
   jobs: [compareJobs],
   reactions: [registerProvisioning],
+  lacks: [
+    () => [
+      {
+        name: 'systems',
+        rights: ['adm'],
+        count: oneWhere(sql<boolean>`not exists (select from connector)`),
+        opens: 'back-986/comptes',
+      },
+    ],
+  ],
   plans: [mendPlans],
   planned: accountTables,
   entities: [firstPasswordEntity, twinFaultEntity, connectorEntity, accountEntity, runEntity, gapEntity, closingEntity],

@@ -98,7 +98,7 @@ async function exempted({ IdPersonneEV1 }: BuiltPerson): Promise<void> {
 type Attempt = (asking: World) => Promise<{ status: number; error?: { name: string } | undefined }>;
 const review = (by: Caller, IdPersonneRole: number, decision: 'keep' | 'end') =>
   by.call(reviewCalls.decide, { params: { IdPersonneRole }, body: { kind: 'unused', decision } });
-const prepare = (by: Caller, kind: 'person-roles' | 'clone-roles' | 'delegate-role', input: object) =>
+const prepare = (by: Caller, kind: 'person-roles' | 'clone-roles' | 'give-role' | 'delegate-role', input: object) =>
   by.call(plansCalls.prepare, { body: { kind, input } });
 
 /** What a delegate tries on what is the delegator's own, by the call; several where there are several ways. */
@@ -137,7 +137,13 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
         body: { roles: [await roleOf(delegator, 'payroll')] },
       }),
   ],
+  'roles.give': (['delegator', 'delegate', 'third'] as const).map((who): Attempt => {
+    return ({ by, ...people }) =>
+      by.call(rolesCalls.give, { body: { IdRole: seededRole('imm'), targets: [people[who].IdPersonneEV1] } });
+  }),
   'plans.prepare': [
+    ({ by, delegator: { IdPersonneEV1 } }) =>
+      prepare(by, 'give-role', { IdRole: seededRole('imm'), targets: [IdPersonneEV1] }),
     ({ by, delegator: { IdPersonneEV1 } }) => prepare(by, 'person-roles', { IdPersonneEV1, roles: [] }),
     async ({ by, delegator, fourth }) =>
       prepare(by, 'clone-roles', {

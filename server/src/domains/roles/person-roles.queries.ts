@@ -4,6 +4,7 @@ import type { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { holdings, isLiveOrToCome, roleStatus, rolesHeld } from '../actor/live-roles.ts';
+import { isPresent } from '../actor/presence.ts';
 
 /** A role of somebody's own, before what a reader may do with it. */
 export type OwnRoleRow = Omit<Output<typeof rolesCalls.ofPerson>[number], 'can'>;
@@ -57,4 +58,13 @@ export async function countRoles(db: Db, IdPersonneEV1: number): Promise<number>
     }>`select count(*) as n from ${holdings} where pr."IdPersonneEV1" = ${IdPersonneEV1} and ${isLiveOrToCome}`,
   );
   return row?.n ?? 0;
+}
+
+/** Whether somebody is there, and somebody: who may be given roles. */
+export async function mayHoldRoles(db: Db, IdPersonneEV1: number): Promise<boolean> {
+  const found = await rowsOf(
+    db,
+    sql`select 1 from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1} and p."Physique" and ${isPresent('p')}`,
+  );
+  return found.length > 0;
 }

@@ -1,6 +1,7 @@
 import type { Domain } from '../domain.ts';
 import { administrationStays } from './administration.ts';
 import { heldRoleEntity } from './roles.entity.ts';
+import { rolesLacks } from './roles.lacks.ts';
 import { rolesPlans } from './roles.plans.ts';
 import { rolesRoutes } from './roles.routes.ts';
 import { rolesTables } from './roles.tables.ts';
@@ -26,6 +27,7 @@ export const rolesDomain: Domain = {
   ],
   routes: [rolesRoutes],
   invariants: [administrationStays],
+  lacks: [() => rolesLacks],
   plans: [({ kernel }) => rolesPlans(kernel)],
   planned: rolesTables,
   entities: [heldRoleEntity],

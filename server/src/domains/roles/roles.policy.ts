@@ -81,3 +81,23 @@ export function requireNotOnBehalfOf(actor: Actor, people: readonly number[]): v
   if (people.some((person) => borrowsFrom(actor, person)))
     throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'onBehalf' }]);
 }
+
+/**
+ * Refuses who may not give these people roles: one that is borrowed is not its borrower's to pass on; who has no `adm` needs
+ * the right on everybody concerned, gives themself nothing, and nobody what opens administration.
+ */
+export async function requireMayGive(
+  kernel: AccessKernel,
+  db: Db,
+  actor: Actor,
+  asked: { readonly people: readonly number[]; readonly targets: readonly number[]; readonly administers: boolean },
+): Promise<void> {
+  // It would outlive its delegation.
+  if (actsForAnother(actor)) throw new ApiError('NOT_AUTHORIZED');
+  if (kernel.holds(actor, 'adm')) return;
+  for (const person of asked.people) {
+    if (!(await kernel.allows(db, actor, 'fp-delegue-role', 'person', person))) throw new ApiError('NOT_FOUND');
+  }
+  if (asked.administers || asked.targets.includes(actor.IdPersonneEV1))
+    throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
+}

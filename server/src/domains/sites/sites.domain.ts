@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { oneWhere } from '../../engines/lacks/lack.ts';
 import type { Domain } from '../domain.ts';
 import { siteSubject } from './site.columns.ts';
 import { siteFormSubject } from './site.form.ts';
@@ -12,6 +14,16 @@ export const sitesDomain: Domain = {
   offers: ['site.columns'],
   forms: [siteFormSubject],
   routes: [sitesRoutes],
+  lacks: [
+    () => [
+      {
+        name: 'sites',
+        rights: ['site-create'],
+        count: oneWhere(sql<boolean>`not exists (select from "Site" where coalesce("DateFin" >= current_date, true))`),
+        opens: 'sites/sites/all',
+      },
+    ],
+  ],
   planned: { Site: writePlannedSites },
   subjects: { site: siteSubject },
   entities: [siteEntity],

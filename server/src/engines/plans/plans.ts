@@ -164,9 +164,18 @@ export class Plans {
     places: Readonly<Record<string, string>> = {},
     Motif?: string,
   ): Promise<number> {
-    return await this.#doAtOnce(by, kind, input, Motif).catch((error: unknown) => {
-      throw error instanceof ApiError ? saidOf({ ...places, 'body/input': 'body' }, error) : error;
-    });
+    return await this.#doAtOnce(by, kind, input, Motif).catch(saying(places));
+  }
+
+  /** Prepares for a call of its own, as `doAtOnce` does it, and leaves the plan to be looked at. */
+  async prepareFor(
+    by: PersonAsking,
+    kind: PlanKindName,
+    input: unknown,
+    places: Readonly<Record<string, string>> = {},
+    Motif?: string,
+  ): Promise<number> {
+    return await this.prepare(by, kind, input, Motif).catch(saying(places));
   }
 
   async #doAtOnce(by: PersonAsking, kind: PlanKindName, input: unknown, Motif: string | undefined): Promise<number> {
@@ -215,6 +224,13 @@ export class Plans {
     return kind;
   }
 }
+
+/** Throws an error of a plan as one of the call that it is made for. */
+const saying =
+  (places: Readonly<Record<string, string>>) =>
+  (error: unknown): never => {
+    throw error instanceof ApiError ? saidOf({ ...places, 'body/input': 'body' }, error) : error;
+  };
 
 /** An error with the places of its details as these say. */
 function saidOf(places: Readonly<Record<string, string>>, { code, details }: ApiError): ApiError {

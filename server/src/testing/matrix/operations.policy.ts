@@ -4,6 +4,7 @@
  */
 
 import { day } from '../day.ts';
+import { administratorsAlone } from './administrators-alone.ts';
 import { bamPolicy } from './bam.policy.ts';
 import { companiesPolicy } from './companies.policy.ts';
 import { creationPolicy } from './creation.policy.ts';
@@ -93,6 +94,7 @@ export const operations: Policy = {
   ...listsPolicy,
   ...parametersPolicy,
   'dashboard.get': closed(always('one’s own')),
+  'dashboard.lacks': closed(administratorsAlone('what the installation lacks', {})),
   ...historyPolicy,
   ...rightsPolicy,
   ...rolesPolicy,

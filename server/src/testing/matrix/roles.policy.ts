@@ -1,7 +1,17 @@
-import { seesRoles } from './delegation.policy.ts';
-import { administrates, closed, never, onPeople, type Policy, yes } from './policy.ts';
+import { delegatesForOthers, seesRoles } from './delegation.policy.ts';
+import { administrates, type Case, closed, never, onPeople, type Policy, yes } from './policy.ts';
 
 const none = 2_000_000_000;
+
+const ofNoRole = (id: number) => ({ body: { IdRole: none, targets: [id] } });
+
+/** That there is no such role, or nobody there, tells who would have been let through. */
+const mayGive: Case['verdict'] = (persona, relation, inRole) => {
+  if (administrates(persona)) return 'INVALID_INPUT';
+  if (!delegatesForOthers.includes(persona.login) || persona.login === 'delegate') return 'NOT_AUTHORIZED';
+  if (relation === 'own') return 'NOT_AUTHORIZED';
+  return seesRoles(persona, relation, inRole) ? 'INVALID_INPUT' : 'NOT_FOUND';
+};
 
 export const rolesPolicy: Policy = {
   'roles.ofPerson': closed(
@@ -23,6 +33,14 @@ export const rolesPolicy: Policy = {
       ({ login }, relation) => (login === 'delegate' && relation === 'own' ? 'NOT_AUTHORIZED' : 'INVALID_INPUT'),
     ),
   ),
+  'roles.givable': closed(
+    ...onPeople(
+      (id) => ({ query: { IdPersonneEV1: String(id) } }),
+      () => yes,
+    ),
+  ),
+  'roles.opens': closed(...onPeople(ofNoRole, mayGive)),
+  'roles.give': closed(...onPeople(ofNoRole, mayGive)),
   'roles.end': closed(
     never('of nobody', 'NOT_FOUND', () => ({ params: { IdPersonneRole: none }, body: {} })),
     {

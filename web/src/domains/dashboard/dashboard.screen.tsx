@@ -4,6 +4,7 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import { IconArrowsExchange, IconBolt, IconInbox, IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { holds } from '../../lib/access.ts';
 import { useLive } from '../../lib/live.ts';
 import { invalidateCalls, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -13,11 +14,13 @@ import { Page } from '../../ui/page.tsx';
 import { Asked } from './asked.tsx';
 import { Awaits } from './awaits.tsx';
 import classes from './dashboard.module.css';
+import { Lacks } from './lacks.tsx';
 import { Nothing } from './nothing.tsx';
 import { TileLines } from './tile-lines.tsx';
 
 /** What awaits the reader, what they asked for, what changed around them: the things themselves, and the ways that people take from here. */
 export function DashboardScreen() {
+  const { user } = useSession();
   const tiles = useCall(dashboardCalls.get, {});
   const again = () => void invalidateCalls(dashboardCalls.get, requestsCalls.awaiting, requestsCalls.ofPerson);
   useLive('notifications.changed', again);
@@ -27,6 +30,7 @@ export function DashboardScreen() {
   const around = of('around');
   return (
     <Page>
+      {holds(user, 'adm') && <Lacks />}
       <div className={classes.columns}>
         <div className={classes.column}>
           <Section name="awaits" icon={IconInbox}>

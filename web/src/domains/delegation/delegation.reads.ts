@@ -11,6 +11,7 @@ export async function loadRoles(IdPersonneEV1: number, lang: Language): Promise<
   const of = { params: { lang, id: IdPersonneEV1 } };
   await Promise.all([
     ensureCall(rolesCalls.ofPerson, { params: { id: IdPersonneEV1 } }),
+    ensureCall(rolesCalls.givable, { query: { IdPersonneEV1 } }),
     ensureCall(delegationCalls.delegable, { params: { lang, IdPersonneEV1 } }),
     ensureCall(delegationCalls.given, of),
     ensureCall(delegationCalls.received, of),

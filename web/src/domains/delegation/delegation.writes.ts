@@ -8,7 +8,13 @@ import { reloadAbilities } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 const reads = [
-  ...[rolesCalls.ofPerson, delegationCalls.delegable, delegationCalls.given, delegationCalls.received],
+  ...[
+    rolesCalls.ofPerson,
+    rolesCalls.givable,
+    delegationCalls.delegable,
+    delegationCalls.given,
+    delegationCalls.received,
+  ],
   absencesCalls.read,
 ];
 

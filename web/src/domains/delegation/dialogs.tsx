@@ -7,6 +7,7 @@ import { DatesDialog } from './dates-dialog.tsx';
 import { DelegateDialog } from './delegate-dialog.tsx';
 import type { Delegation } from './delegation.filters.ts';
 import { EndRoleDialog } from './end-role-dialog.tsx';
+import GiveRoleDialog, { type Givable } from './give-role-dialog.tsx';
 import type { Delegable, OwnRole } from './own-roles.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
@@ -16,6 +17,7 @@ export type RolesDialog =
   | { readonly kind: 'dates'; readonly delegation: Delegation }
   | { readonly kind: 'takeBack'; readonly delegation: Delegation }
   | { readonly kind: 'end'; readonly role: OwnRole }
+  | { readonly kind: 'give' }
   | { readonly kind: 'clone'; readonly IdPersonneRole: number }
   | { readonly kind: 'history'; readonly IdPersonneRole: number; readonly LibRole: string };
 
@@ -35,10 +37,11 @@ interface DialogsProps {
   readonly person: DialogPerson;
   readonly roles: readonly OwnRole[];
   readonly delegable: Delegable;
+  readonly givable: Givable;
   readonly onClose: () => void;
 }
 
-export default function Dialogs({ dialog, person, roles, delegable, onClose }: DialogsProps) {
+export default function Dialogs({ dialog, person, roles, delegable, givable, onClose }: DialogsProps) {
   const { t } = useTexts();
   switch (dialog.kind) {
     case 'delegate':
@@ -57,6 +60,8 @@ export default function Dialogs({ dialog, person, roles, delegable, onClose }: D
       return <TakeBackDialog delegation={dialog.delegation} onClose={onClose} />;
     case 'end':
       return <EndRoleDialog person={person} role={dialog.role} onClose={onClose} />;
+    case 'give':
+      return <GiveRoleDialog person={person} roles={givable} onClose={onClose} />;
     case 'clone':
       return <CloneDialog person={person} roles={roles} chosen={dialog.IdPersonneRole} onClose={onClose} />;
     case 'history':

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import type { DelegationFilter } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
-import { IconUserShare } from '@tabler/icons-react';
+import { IconUserPlus, IconUserShare } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
 import { useCall } from '../../lib/query.ts';
@@ -23,7 +23,7 @@ interface PersonRolesProps {
   readonly onFilter: (filter: DelegationFilter) => void;
 }
 
-/** The roles of a person's own, and what is handed on of them, either way. The loader owes its four calls. */
+/** The roles of a person's own, and what is handed on of them, either way. The loader owes its five calls. */
 export default function PersonRoles({ person, filter, onFilter }: PersonRolesProps) {
   const { t, language } = useTexts();
   const { user } = useSession();
@@ -31,6 +31,7 @@ export default function PersonRoles({ person, filter, onFilter }: PersonRolesPro
   const of = { params: { lang: language, id: IdPersonneEV1 } };
   const roles = useCall(rolesCalls.ofPerson, { params: { id: IdPersonneEV1 } });
   const delegable = useCall(delegationCalls.delegable, { params: { lang: language, IdPersonneEV1 } });
+  const givable = useCall(rolesCalls.givable, { query: { IdPersonneEV1 } });
   const delegations = [...useCall(delegationCalls.given, of), ...useCall(delegationCalls.received, of)];
   const [dialog, setDialog] = useState<RolesDialog>();
   const mayDelegate = delegable.roles.some(isOffered);
@@ -38,7 +39,18 @@ export default function PersonRoles({ person, filter, onFilter }: PersonRolesPro
   return (
     <>
       <section className={classes.section}>
-        <Title order={2}>{t('DELEGATION:ownRoles')}</Title>
+        <div className={classes.head}>
+          <Title order={2}>{t('DELEGATION:ownRoles')}</Title>
+          {givable.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={16} />}
+              onClick={() => setDialog({ kind: 'give' })}
+            >
+              {t('DELEGATION:giveRole')}
+            </Button>
+          )}
+        </div>
         <OwnRoles
           of={IdPersonneEV1}
           roles={roles}
@@ -77,6 +89,7 @@ export default function PersonRoles({ person, filter, onFilter }: PersonRolesPro
             person={person}
             roles={roles}
             delegable={delegable}
+            givable={givable}
             onClose={() => setDialog(undefined)}
           />
         </Suspense>

@@ -73,7 +73,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
         </Alert>
       )}
       {(plan.state === 'waiting' || (plan.undoAskedBy && !plan.confirmedBy)) && <PlanGravity plan={plan} />}
-      {plan.kind === 'clone-roles' && <Cloning plan={plan} />}
+      {(plan.kind === 'clone-roles' || plan.kind === 'give-role') && <Given plan={plan} />}
       {form && <PlanForm figures={form} />}
       {circuit && <PlanCircuit figures={circuit} />}
       {figures && <Rights figures={figures} onChoose={(droit, sens) => setSearch({ droit, sens })} />}
@@ -86,8 +86,8 @@ export function PlanScreen({ params, search, setSearch }: Props) {
   );
 }
 
-/** Whom a cloning is for, and that nobody is given twice what they hold. */
-function Cloning({ plan }: { readonly plan: Plan }) {
+/** Whom roles are given to, and that nobody is given twice what they hold. */
+function Given({ plan }: { readonly plan: Plan }) {
   const { t } = useTexts();
   return (
     <>

@@ -13,6 +13,7 @@ import { RoleScreen } from './role.screen.tsx';
 
 export const editorTexts: readonly Famille[] = [
   'CONDITIONS',
+  'DELEGATION',
   'ROLES_ADMIN',
   'HISTORY',
   'PERIMETERS',

@@ -2,9 +2,11 @@ import { Alert, Badge, Button, Tabs } from '@mantine/core';
 import { idLangues } from '@passerelle/contracts/languages.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
-import { IconHistory, IconKey, IconPencil, IconUsers } from '@tabler/icons-react';
+import { IconHistory, IconKey, IconPencil, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { lazyPiece } from '../../lib/code.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCall, useWrite } from '../../lib/query.ts';
@@ -19,6 +21,8 @@ import { RoleForm } from './role-form.tsx';
 import { RoleGives } from './role-gives.tsx';
 import { RoleHolders } from './role-holders.tsx';
 
+const GiveRoleDialog = lazyPiece(() => import('../delegation/give-role-dialog.tsx'));
+
 export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly IdRole: string }, RoleSearch>) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
@@ -28,11 +32,13 @@ export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly I
   const toPlan = ({ IdPlan }: { readonly IdPlan: number }) => void navigate({ to: paths.plan(language, { IdPlan }) });
   const remove = useWrite(plansCalls.prepare, { shownInPlace: true, onDone: toPlan });
   const prepare = useWrite(plansCalls.prepare, { shownInPlace: true });
+  const [giving, setGiving] = useState(false);
+  const LibRole = role.Traductions[idLangues[language]] ?? role.LibRole;
   const family = families.find(({ Famille }) => Famille === role.Famille)?.LibFamille;
 
   return (
     <Page
-      title={role.Traductions[idLangues[language]] ?? role.LibRole}
+      title={LibRole}
       aside={
         <>
           <Badge>{t(role.Standard ? 'ROLES_ADMIN:standard' : 'ROLES_ADMIN:advanced')}</Badge>
@@ -40,15 +46,25 @@ export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly I
         </>
       }
       actions={
-        <Button
-          variant="default"
-          loading={remove.pending}
-          onClick={() => remove.write({ body: { kind: 'role', input: { IdRole } } })}
-        >
-          {t('COMMON:delete')}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            loading={remove.pending}
+            onClick={() => remove.write({ body: { kind: 'role', input: { IdRole } } })}
+          >
+            {t('COMMON:delete')}
+          </Button>
+          <Button leftSection={<IconUserPlus size={16} />} onClick={() => setGiving(true)}>
+            {t('DELEGATION:giveThisRole')}
+          </Button>
+        </>
       }
     >
+      {giving && (
+        <Suspense>
+          <GiveRoleDialog roles={[{ IdRole, LibRole }]} onClose={() => setGiving(false)} />
+        </Suspense>
+      )}
       {remove.error && <RemovalRefused error={remove.error} />}
       <Tabs value={search.tab} onChange={(tab) => setSearch({ tab: tab as RoleSearch['tab'] })} keepMounted={false}>
         <Tabs.List>
