@@ -261,6 +261,17 @@ export function useField<V extends object, K extends keyof V & string>(form: For
   );
 }
 
+/** The same, by a control that says what is wrong with it. */
+export function useSaidField<V extends object, K extends keyof V & string>(form: Form<V>, name: K): FieldState<V[K]> {
+  useEffect(() => form.store.say(name), [form, name]);
+  return useField(form, name);
+}
+
+/** Follows what is wrong and stands at no field on screen. */
+export function useUnsaid<V extends object>(form: Form<V>): readonly Fault[] {
+  return useSyncExternalStore((tell) => form.store.subscribe(undefined, tell), form.store.unsaid);
+}
+
 /** Follows all that is typed, for what depends on several fields. */
 export function useValues<V extends object>(form: Form<V>): V {
   return useSyncExternalStore((tell) => form.store.subscribe(undefined, tell), form.store.values);
