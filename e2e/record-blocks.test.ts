@@ -76,7 +76,7 @@ describe('a block of a record', () => {
       await edit(hr, 'managers').click();
       const choices = {
         Manager: hr.page.getByRole('combobox', { name: hr.words('CHAMPS:Manager'), exact: true }),
-        RespRH: hr.page.getByRole('combobox', { name: hr.words('CHAMPS:RespRH'), exact: true }),
+        ADG: hr.page.getByRole('combobox', { name: hr.words('CHAMPS:ADG'), exact: true }),
       };
       for (const choice of Object.values(choices)) {
         await expect.poll(() => choice.inputValue()).toMatch(/\p{L}/u);
@@ -92,10 +92,10 @@ describe('a block of a record', () => {
         expect(await choice.inputValue()).toBe(before);
       }
       expect(await hr.page.getByText(hr.words('DRAFTS:kept')).count()).toBe(0);
-      await choices.RespRH.focus();
+      await choices.ADG.focus();
       await hr.presses('Tab', 'Enter');
-      await expect.poll(() => choices.RespRH.inputValue()).toBe('');
-      await expect.poll(() => choices.RespRH.and(hr.page.locator(':focus')).count()).toBe(1);
+      await expect.poll(() => choices.ADG.inputValue()).toBe('');
+      await expect.poll(() => choices.ADG.and(hr.page.locator(':focus')).count()).toBe(1);
       await hr.the('button', 'COMMON:cancel').click();
       await hr.the('button', 'DRAFTS:leaveAndDiscard').click();
     },

@@ -36,6 +36,7 @@ export function PerimeterForm({ stored, initial }: PerimeterFormProps) {
   const prepare = useWrite(plansCalls.prepare, { shownInPlace: true });
   const form = useForm({
     draft: { form: 'perimeter', subject: String(IdPerimetre ?? 'new') },
+    prepares: true,
     initial,
     stored: stored !== undefined,
     at: 'input/definition',
