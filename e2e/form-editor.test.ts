@@ -45,6 +45,31 @@ describe('forms, edited on screen', () => {
   );
 
   story(
+    'what was edited is there again once its plan was given up; what is always asked for says why',
+    async ({ as }) => {
+      const admin = await as('admin');
+      const outline = '/fr/back-986/formulaires/societe';
+      await admin.opens(outline);
+      const line = (field: string) => admin.page.getByRole('button', { name: new RegExp(`^${field}`), pressed: false });
+      const required = admin.page.getByLabel(admin.words('FORM_EDITOR:required'), { exact: true });
+      await line(admin.words('CHAMPS:LibSociete')).first().click();
+      await admin.sees('FORM_EDITOR:requiredAnyway');
+      expect(await required.isDisabled()).toBe(true);
+      await line(admin.words('CHAMPS:Ville')).first().click();
+      await required.selectOption('yes');
+      await admin.the('button', 'COMMON:prepare').click();
+      await admin.isAt(/\/back-986\/plans\/\d+$/);
+      await admin.the('button', 'PLANS:discard').click();
+      await admin.sees('PLANS:state.discarded');
+      await admin.goes(outline);
+      await admin.the('button', 'DRAFTS:discard').waitFor();
+      await line(admin.words('CHAMPS:Ville')).first().click();
+      expect(await required.inputValue()).toBe('yes');
+      await admin.the('button', 'DRAFTS:discard').click();
+    },
+  );
+
+  story(
     'a field of one’s own is added to a request, chosen from and written in, and read on its sheet',
     async ({ as }) => {
       const admin = await as('admin', { viewport: { width: 1280, height: 1200 } });

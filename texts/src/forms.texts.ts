@@ -14,6 +14,16 @@ export const formsTexts = family('FORMS', {
     'Edytuj „{section}”',
     '编辑“{section}”',
   ),
+  emptyField: eight(
+    'Vider « {field} »',
+    'Clear “{field}”',
+    'Vaciar «{field}»',
+    '„{field}“ leeren',
+    'Svuota «{field}»',
+    '‘{field}’ leegmaken',
+    'Wyczyść pole „{field}”',
+    '清空“{field}”',
+  ),
   closed: eight(
     'Cette information ne peut pas être modifiée',
     'This information can’t be changed',

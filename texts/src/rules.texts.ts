@@ -17,6 +17,16 @@ export const rulesTexts = family('REGLES', {
     '{n, plural, one {# pole do poprawienia:} few {# pola do poprawienia:} many {# pól do poprawienia:} other {# pola do poprawienia:}}',
     '有 {n} 个字段需要更正：',
   ),
+  heldElsewhere: eight(
+    'Ailleurs, ceci empêche d’enregistrer :',
+    'Elsewhere, this keeps it from being saved:',
+    'En otro lugar, esto impide guardar:',
+    'An anderer Stelle verhindert das Speichern:',
+    'Altrove, questo impedisce di salvare:',
+    'Elders verhindert dit het opslaan:',
+    'W innym miejscu coś uniemożliwia zapis:',
+    '以下其他位置的内容导致无法保存：',
+  ),
   ...fileRules,
   required: {
     fr: '« {field} » est obligatoire',

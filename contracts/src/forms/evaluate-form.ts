@@ -70,7 +70,7 @@ export interface FormQuestion {
 /**
  * What a form says of each of its fields: shown, open, required, wrong, emptied. Pure and the same on both sides; the
  * server asks it again of what it receives and decides alone. What was wrong before and is not touched is no fault of
- * whoever changes something else.
+ * whoever changes something else; nor is what a section lacks that nobody changes, where they are saved apart.
  */
 export function evaluateForm(question: FormQuestion): ReadonlyMap<string, JudgedField> {
   const { stored, typed } = question;
@@ -79,10 +79,16 @@ export function evaluateForm(question: FormQuestion): ReadonlyMap<string, Judged
   const before = (name: string) => judgedBefore(question, stored).get(name);
   const untouched = (name: string) => isSameValue(typed[name], stored[name]);
   const judged = judge(question, typed, (name, by) => untouched(name) && before(name)?.emptiedBy === by);
+  const items = itemsOf(question.form);
+  const sectionOf = (name: string) => items.get(name)?.section.section;
+  const changed = question.form.apart && new Set([...items.keys()].filter((name) => !untouched(name)).map(sectionOf));
+  const isLeft = (name: string) => changed !== undefined && !changed.has(sectionOf(name));
   return new Map(
     [...judged].map(([name, field]): [string, JudgedField] => {
       const known = field.faults.length > 0 && untouched(name) ? (before(name)?.faults ?? []) : [];
-      const faults = field.faults.filter((fault) => !known.some(({ rule }) => rule === fault.rule));
+      const faults = field.faults.filter(
+        ({ rule }) => !known.some((one) => one.rule === rule) && !(rule === 'required' && isLeft(name)),
+      );
       const gone = !field.shown && !field.emptiedBy && !isEmptyValue(stored[name]) && canBeEmpty(question.form, name);
       return [name, { ...field, faults, ...(gone && before(name)?.open && { emptiedBy: 'hidden' }) }];
     }),

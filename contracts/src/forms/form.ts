@@ -133,6 +133,8 @@ export interface FormDeclaration {
   readonly fields: Fields;
   readonly sections: readonly FormSection[];
   readonly rules: readonly CrossRule[];
+  /** Its sections are saved each by itself: what one of them lacks keeps nobody from saving another. */
+  readonly apart?: true;
   /** The family of its words: labels `<field>`, values `<field> <value>`. CHAMPS and PERSON unless said. */
   readonly words?: Uppercase<string>;
   /** The first and the last day that a field takes, as its rules have it: no others are offered. */

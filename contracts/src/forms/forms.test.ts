@@ -191,6 +191,32 @@ describe('a form says of its fields', () => {
   });
 });
 
+test('where sections are saved apart, what one lacks keeps nobody from saving another; its own still does', () => {
+  const apart: FormDeclaration = {
+    ...small,
+    apart: true,
+    sections: small.sections.map((section) => ({
+      ...section,
+      shown: undefined,
+      items: section.items.map((item) =>
+        'field' in item && item.field === 'note'
+          ? { ...item, required: { field: 'kind', operator: 'equals', value: 'b' } }
+          : item,
+      ),
+    })) as FormDeclaration['sections'],
+  };
+  const stored = { IdPays: 'FR', kind: 'a', detail: 'x', depth: null, note: null, day: null };
+  const changed = (form: FormDeclaration, typed: object) =>
+    faultsOf(evaluateForm({ form, typed: { ...stored, ...typed }, stored, grants, context }));
+  // Chosen in the first section, it asks for something in the second.
+  expect(changed({ ...apart, apart: undefined } as unknown as FormDeclaration, { kind: 'b' })).toEqual([
+    'note required',
+  ]);
+  expect(changed(apart, { kind: 'b' })).toEqual([]);
+  expect(changed(apart, { kind: 'b', day: '2026-11-01' })).toEqual(['note required']);
+  expect(changed(apart, { kind: 'b', day: '2026-02-31' })).toEqual(['note required', 'day type']);
+});
+
 describe('values', () => {
   const check = (field: Field, typed: unknown, item: Partial<FieldItem> = {}) =>
     checkValue(field, { field: 'f', code: 'T', ...item }, typed, {

@@ -147,6 +147,7 @@ export const personForm = defineForm({
   fields: personFields,
   sections,
   country: 'IdPays',
+  apart: true,
   rules: [stay, plannedEnd, licence],
 });
 

@@ -8,6 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { returnToPlace } from '../lib/kept-place.ts';
 import { browserLanguage, isLanguage, looksLikeLanguage } from '../lib/languages.ts';
 import { namesRows, type ScreenName, screenPaths, segmentsForAnyone } from '../lib/paths.ts';
 import { callbackPath } from '../lib/provider.ts';
@@ -184,6 +185,8 @@ declare module '@tanstack/react-router' {
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   router.options.defaultPendingMs = pathChanged ? patience : Number.POSITIVE_INFINITY;
 });
+
+router.subscribe('onRendered', returnToPlace);
 
 // Another role opens other screens and loads other rows.
 let role: number | undefined;

@@ -87,8 +87,9 @@ function LoadedScreenHost({ page, params }: { page: LoadedPage; params: UrlParam
   const raw = useSearch({ strict: false }) as AnyRecord;
   const navigate = useNavigate();
   const setSearch = useCallback(
+    // What only looks at something else of the same screen stays where it is in the window.
     (change: AnyRecord, { replace = false } = {}) =>
-      void navigate({ to: '.', search: (now: AnyRecord) => ({ ...now, ...change }), replace }),
+      void navigate({ to: '.', search: (now: AnyRecord) => ({ ...now, ...change }), replace, resetScroll: false }),
     [navigate],
   );
   return <page.Page params={params} search={page.search?.(raw) ?? raw} setSearch={setSearch} />;

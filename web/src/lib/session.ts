@@ -6,6 +6,7 @@ import { ErrorResponse } from 'oidc-client-ts';
 import { ApiError, callApi, caller } from './api.ts';
 import { roleChanged, viewAsEnded } from './connection.ts';
 import { keepDrafts } from './form/open-drafts.ts';
+import { keepPlace } from './kept-place.ts';
 import { forgetPeople } from './personal-memory.ts';
 import { getManager, type Journey, signIn } from './provider.ts';
 import { callKey, callQuery, queryClient } from './query.ts';
@@ -80,6 +81,7 @@ export async function reconnect(): Promise<void> {
   queryClient.clear();
   forgetViewing();
   forgetPeople();
+  keepPlace();
   location.reload();
 }
 

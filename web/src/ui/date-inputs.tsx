@@ -62,16 +62,24 @@ function readDay(typed: string, format: string, withTime: boolean): string | nul
   return day.isValid() ? day.format(withTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD') : null;
 }
 
-export type DayProps = Omit<DateInputProps, 'minDate' | 'maxDate' | 'valueFormat' | 'onChange'> & {
+/** What is typed and is no day that may be chosen. */
+export interface DayFault {
+  readonly rule: 'day';
+  readonly value: string;
+  readonly text: TextKey;
+  readonly values: TextValues;
+}
+
+export type DayProps = Omit<DateInputProps, 'minDate' | 'maxDate' | 'valueFormat' | 'onChange' | 'allowDeselect'> & {
   readonly onChange?: (day: string | null) => void;
   readonly minDate?: string | undefined;
   readonly maxDate?: string | undefined;
-  /** Told when what is typed is no day that may be chosen, and when it is one again: it then stays as it was typed. */
-  readonly onFault?: (
-    fault:
-      | { readonly rule: string; readonly value: string; readonly text: TextKey; readonly values: TextValues }
-      | undefined,
-  ) => void;
+  /**
+   * Told when what is typed is no day that may be chosen, and when it is one again: it then stays as it was typed, and whoever
+   * is told sends nothing. Quietly for as long as it is being typed: nothing is said of it yet. `looks` writes nothing: what
+   * is none is said, and the last day that was one comes back.
+   */
+  readonly onFault: ((fault: DayFault | undefined, quietly?: boolean) => void) | 'looks';
   /** What was typed and is no day that may be chosen, as whoever is told keeps it. */
   readonly unread?: string | undefined;
 };
@@ -83,9 +91,12 @@ function typeInto(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-interface Refusal {
-  readonly text: TextKey;
-  readonly values: TextValues;
+type Refusal = Pick<DayFault, 'text' | 'values'>;
+
+/** Of a day in no form: what is typed and is none, and what its field is given to keep it. */
+export function useUnreadDay() {
+  const [fault, onFault] = useState<DayFault>();
+  return { isRefused: fault !== undefined, kept: { onFault, unread: fault?.value } };
 }
 
 /**
@@ -121,10 +132,11 @@ export function DateInput({
       return { text: 'SHELL:dayTooLate', values: { day: shown(day), max: shown(maxDate) } };
     return undefined;
   };
-  const refuse = (typed: string) => {
-    const next = refusalOf(typed);
-    setRefusal(next);
-    onFault?.(next && { rule: 'day', value: typed, ...next });
+  const writes = onFault !== 'looks';
+  const tell = (typed: string | undefined, quietly = false) => {
+    const next = typed === undefined ? undefined : refusalOf(typed);
+    setRefusal(quietly ? undefined : next);
+    if (writes) onFault(next && { rule: 'day', value: typed ?? '', ...next }, quietly);
   };
   const input = useRef<HTMLInputElement>(null);
   const follow = useEffectEvent(() => {
@@ -164,27 +176,31 @@ export function DateInput({
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown') setOpened(true);
         if (event.key === 'Escape' || event.key === 'Enter') setOpened(false);
+        if (event.key === 'Enter') tell(event.currentTarget.value);
         onKeyDown?.(event);
       }}
       onInput={(event) => {
         setOpened(false);
-        setRefusal(undefined);
-        onFault?.(undefined);
+        const typed = event.currentTarget.value;
+        tell(typed, true);
+        // Nothing that is seen there is nothing that is kept.
+        if (writes && typed.trim() === '' && !props.clearable) onChange?.(null);
         onInput?.(event);
       }}
       onBlur={(event) => {
         setOpened(false);
-        refuse(event.currentTarget.value);
+        tell(event.currentTarget.value);
         onBlur?.(event);
       }}
       onChange={(day) => {
         setOpened(false);
-        setRefusal(undefined);
-        onFault?.(undefined);
+        tell(undefined);
         onChange?.(day);
       }}
-      // Where nobody is told, the last day that was one comes back: what is shown is what is kept.
-      fixOnBlur={onFault === undefined}
+      // What is chosen again stays chosen: what may be empty has a cross of its own.
+      allowDeselect={false}
+      // Where nothing is written, the last day that was one comes back: what is shown is what is kept.
+      fixOnBlur={!writes}
       clearButtonProps={{ 'aria-label': t('SHELL:clearDay') }}
       {...props}
     />

@@ -6,15 +6,11 @@ import {
   type SensitiveValues,
 } from '@passerelle/contracts/directory/directory.contract.ts';
 import { isEmptyValue } from '@passerelle/contracts/forms/check-value.ts';
-import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
 import { asLanguage } from '@passerelle/contracts/languages.ts';
 import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
-import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import type pg from 'pg';
 import { borrowsFrom, isOneself as isActor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
-import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
-import { grantsOn, toldRights } from '../../engines/forms/form-rights.queries.ts';
 import { type ReadLog, recordRead, readerOf as whoReads } from '../../engines/history/read-log.ts';
 import { exportList } from '../../engines/lists/export.ts';
 import type { ListReader } from '../../engines/lists/list.ts';
@@ -31,8 +27,8 @@ import type { TextStore } from '../texts/texts.store.ts';
 import { readChoices } from './choices.queries.ts';
 import { directory } from './directory.list.ts';
 import { readOrganisation } from './organisation.queries.ts';
-import { readRecord } from './record.queries.ts';
 import { actionsOn } from './record-actions.ts';
+import { readToldRecord } from './told-record.ts';
 
 export interface DirectoryNeeds {
   readonly pool: pg.Pool;
@@ -101,16 +97,11 @@ export function directoryRoutes({
     },
     record: async ({ params }, context) => {
       const reader = readerOf(context);
-      const [found, { form, rights }] = await Promise.all([
-        readRecord(reader, params.IdPersonneEV1),
-        formInForce(db, personForm),
-      ]);
+      const found = await readToldRecord(reader, params.IdPersonneEV1);
       if (!found) throw new ApiError('NOT_FOUND');
       const { person, masked } = isOneself(reader, params) ? { person: found.person, masked: [] } : veil(found.person);
       const droitsLoggedUserOnPersonne = toldHeld(found.rights);
-      const droitsFormulaires = toldRights(
-        grantsOn(form, { ...reader, ...found, masked }, rights, typedValues(form, found.stored), today()),
-      );
+      const droitsFormulaires = found.fieldRights(masked);
       const oneself = params.IdPersonneEV1 === reader.actor.IdPersonneEV1;
       const borrows = borrowsFrom(reader.actor, params.IdPersonneEV1);
       const holds = (right: RightCode) => kernel.holds(reader.actor, right);
@@ -120,7 +111,7 @@ export function directoryRoutes({
     },
     sensitive: async ({ params, body }, context) => {
       const reader = readerOf(context);
-      const found = await readRecord(reader, params.IdPersonneEV1);
+      const found = await readToldRecord(reader, params.IdPersonneEV1);
       if (!found) throw new ApiError('NOT_FOUND');
       const read = body.fields.filter((name) => found.person[name] !== undefined);
       const fields = read.filter((name) => !isEmptyValue(found.person[name]));

@@ -1,6 +1,7 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { DatedFailure } from '@passerelle/contracts/forms/dated-changes.ts';
+import { hiddenFields } from '@passerelle/contracts/forms/hidden-fields.ts';
 import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
 import { type PersonField, personField, personFields } from '@passerelle/contracts/person/person.fields.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
@@ -126,7 +127,8 @@ export function datedChangesRoutes({ db, act, kernel, entities }: DatedChangesNe
       const zone = context.countryOf(String(stored.IdPays))?.Fuseau ?? 'Europe/Paris';
       const past = side === 'past' ? await rowAtEndOf(db, personFormSubject, key, { day, zone }) : undefined;
       const changes = past?.columns ?? columnsOnDay(personFormSubject, at.changes, day);
-      const names = onAnotherDay.filter((name) => rights.has(personFields[name].read));
+      const told = toldOn(at);
+      const names = onAnotherDay.filter((name) => rights.has(personFields[name].read) && told(name));
       const [shown] =
         past?.there === false ? [{}] : await shownRows(db, personSubject, names, [{ key, changes }], made);
       return {
@@ -143,6 +145,13 @@ const made = personEntity.label?.made;
 function seenOn({ today, rows }: RowAhead): (name: string) => boolean {
   const { judged } = rows(today);
   return (name) => judged.get(name)?.shown === true;
+}
+
+/** Which fields are not hidden today by the form, with those that say them in words: what is no part of it is told. */
+function toldOn({ of, today, rows, stored }: RowAhead): (name: string) => boolean {
+  const hidden = hiddenFields(of.form, rows(today).grants, stored, today);
+  const words = new Set([...hidden].map((name) => personField(name as PersonField).shownAs as string | undefined));
+  return (name) => !hidden.has(name) && !words.has(name);
 }
 
 /** Whether what it rests on is still so, of the fields that the reader may see. */

@@ -7,14 +7,18 @@ import {
   readRight,
   sensitiveFields,
 } from '@passerelle/contracts/person/person.fields.ts';
+import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import { sql } from 'kysely';
 import { type Entity, type RowCondition, type RowRights, toldColumns } from '../../engines/entities/entity.ts';
+import { hiddenOn } from '../../engines/forms/hidden-fields.queries.ts';
+import { personSubject } from './person.columns.ts';
 
 /** Somebody whom the reader may know of. */
 const known: RowCondition = ({ kernel, actor }, alias) => kernel.scope(actor, 'ann', 'person', alias);
 
 const people = (Object.keys(personFields) as PersonField[]).filter((name) => personField(name).type === 'person');
 const columnOf = (name: PersonField) => (people.includes(name) ? `IdPersonneEV1${name}` : name);
+const columnOfField = (name: string) => (isPersonField(name) ? columnOf(name) : name);
 
 /** The right to read a column of "Personne": that of its field. */
 function readsColumn(column: string): RightCode {
@@ -50,6 +54,11 @@ export const personEntity: Entity = {
     ),
   ),
   mayRead: { where: known },
+  // What the form of the record hides.
+  untold: async ({ db, ...eyes }, ids) => {
+    const hidden = await hiddenOn(db, eyes, { form: personForm, subject: personSubject }, ids.map(Number));
+    return new Map([...hidden].map(([key, names]) => [String(key), new Set([...names].map(columnOfField))]));
+  },
   // When something changed is itself a field, and so is who changed it.
   gated: {
     kind: 'person',

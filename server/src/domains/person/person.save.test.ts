@@ -104,6 +104,24 @@ describe('a record is changed', () => {
     expect(await writes(somebody)).toBe(before);
   });
 
+  test('what another block lacks keeps nobody from saving one: neither before, nor by what is chosen in it', async () => {
+    const empty = { IdCivilite: null, IdContrat: null, IdSociete: null, IdSite: null };
+    const imported = await build.person(empty);
+    expect((await save(hr, imported, { TelMobilePro: [null, '06 12 34 56 78'] })).status).toBe(200);
+    const { IdSociete, IdSite } = await person(hr, hr);
+    const place = { IdSociete: [null, IdSociete], IdSite: [null, IdSite] } as const;
+    expect((await save(hr, imported, { IdContrat: [null, 2], ...place })).status).toBe(200);
+    expect((await save(hr, imported, { IdCivilite: [null, 1] })).status).toBe(200);
+    const name = { field: 'Fonction', operator: 'equals', value: 'Clerk' } as const;
+    await editForm(server.database, 'personne', { fields: { Skype: { required: name } } });
+    try {
+      expect((await save(hr, imported, { Fonction: [null, 'Clerk'] })).status).toBe(200);
+      expect(faults(await save(hr, imported, { Mail: [null, 'a@b.example'] }))).toEqual([]);
+    } finally {
+      await editForm(server.database, 'personne', {});
+    }
+  });
+
   test('65 characters are counted as people do', async () => {
     const somebody = await build.person();
     expect((await save(hr, somebody, { Fonction: [null, '職'.repeat(65)] })).status).toBe(200);

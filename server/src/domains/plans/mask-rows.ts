@@ -18,6 +18,8 @@ type Reason = NonNullable<ListedRow['reason']>[number];
 interface Open {
   readonly name: string;
   readonly rights: RowRights;
+  /** Columns of it that are told nowhere, whatever the rights. */
+  readonly untold: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -39,8 +41,8 @@ export async function maskRows(
     if (!gated) return [row];
     const seen = open.get(row.n);
     if (!seen) return [];
-    const { name, rights } = seen;
-    const mayRead = (column: string) => rights.has(gated.right(column));
+    const { name, rights, untold } = seen;
+    const mayRead = (column: string) => rights.has(gated.right(column)) && !untold?.has(column);
     const mask = (values: ListedRow['before']) =>
       values &&
       Object.fromEntries(Object.entries(values).filter(([column]) => mayRead(column) && !gated.sensitive(column)));
@@ -76,11 +78,12 @@ function writtenColumns({ before, after }: ListedRow): readonly string[] {
 }
 
 async function openRows(
-  { kernel, actor, db }: EntityReader,
-  { rows: { table, key }, label }: Entity,
+  reader: EntityReader,
+  { rows: { table, key }, label, untold }: Entity,
   { kind, sees, unsaid }: NonNullable<Entity['gated']>,
   rows: readonly ListedRow[],
 ): Promise<ReadonlyMap<number, Open>> {
+  const { kernel, actor, db } = reader;
   const judged = rows.map(({ entity_id, before, after }) => ({
     key: Number(entity_id),
     absent: { ...unsaid, ...(after ?? before) },
@@ -91,10 +94,13 @@ async function openRows(
     sql<{ n: number; name: string }>`select given.n, ${label?.made?.('s') ?? sql`null`} as name
       from ${unsavedRows({ table, key: firstOf(key) }, judged)}`,
   );
+  const hidden = await untold?.(reader, [...new Set(rows.map(({ entity_id }) => entity_id))]);
   const names = new Map(named.map(({ n, name }) => [n, name]));
   return new Map(
-    rows.flatMap(({ n }, at) =>
-      nth(rights, at).has(sees) ? [[n, { name: under(names, at), rights: nth(rights, at) }]] : [],
+    rows.flatMap(({ n, entity_id }, at) =>
+      nth(rights, at).has(sees)
+        ? [[n, { name: under(names, at), rights: nth(rights, at), untold: hidden?.get(entity_id) }]]
+        : [],
     ),
   );
 }

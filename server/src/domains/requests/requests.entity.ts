@@ -51,14 +51,19 @@ export const requestEntity: Entity = {
     ...['Lignes', 'Acquittement', 'Empreinte', 'Litige', 'ARevoirBAM', 'DateClotureBAM', 'EmpreintePDF'],
   ),
   mayRead: { where: mayRead },
-  untold: async (reader, id) => {
-    const request = await findRequest(reader.db, Number(id), always);
-    if (!request) return new Set();
-    const kind = kindOf(request);
-    const closed = await closedFields(reader, kind, request);
-    return new Set(
-      [...closed].map((name) => columnOf(formsOf(kind).find(({ fields }) => fields[name])?.fields[name], name)),
-    );
+  untold: async (reader, ids) => {
+    const untold = new Map<string, ReadonlySet<string>>();
+    for (const id of ids) {
+      const request = await findRequest(reader.db, Number(id), always);
+      if (!request) continue;
+      const kind = kindOf(request);
+      const closed = await closedFields(reader, kind, request);
+      const columns = [...closed].map((name) =>
+        columnOf(formsOf(kind).find(({ fields }) => fields[name])?.fields[name], name),
+      );
+      untold.set(id, new Set(columns));
+    }
+    return untold;
   },
 };
 

@@ -75,8 +75,8 @@ export interface Entity {
   readonly told: ToldColumns;
   /** Who may read its timeline: holders of a right, or a condition over the row. `always` reads also what is gone. */
   readonly mayRead?: { readonly right: RightCode } | { readonly where: RowCondition };
-  /** Which of its columns, as they are stored, this reader is not told of this row; of the others nothing is hidden. */
-  readonly untold?: (reader: EntityReader, id: string) => Promise<ReadonlySet<string>>;
+  /** Which of its columns, as they are stored, this reader is not told of these rows, by key; of the others nothing is hidden. */
+  readonly untold?: (reader: EntityReader, ids: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** Where each column has its own right, on the row: the fields of a catalogue. */
   readonly gated?: {
     readonly kind: RowKind;

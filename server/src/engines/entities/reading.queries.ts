@@ -31,7 +31,7 @@ export async function strandsOf(
   const entity = entities.get(name);
   if (!entity?.mayRead) throw invalidInput('params/entity', 'enum');
   const rights = await requireReadable(reader, entity, id);
-  const own = ownStrand(entity, id, rights, await entity.untold?.(reader, id));
+  const own = ownStrand(entity, id, rights, (await entity.untold?.(reader, [id]))?.get(id));
   const parts = [...entities].flatMap((part) => {
     if (field !== undefined && !part.byField) return [];
     const ids = part.within?.[name]?.({ ...reader, id, rights, field });
@@ -53,12 +53,10 @@ function ownStrand(
 ): Strand | undefined {
   const { name, told, gated } = entity;
   const ids = sql`values (${id}::text)`;
-  if (!gated) {
-    const columns = new Map([...told].filter(([column]) => !untold.has(column)));
-    return { entity: name, ids, columns, showsWho: true, whole: true };
-  }
+  const left = (columns: ToldColumns) => new Map([...columns].filter(([column]) => !untold.has(column)));
+  if (!gated) return { entity: name, ids, columns: left(told), showsWho: true, whole: true };
   if (!rights.has(gated.opens) || !rights.has(gated.right(gated.when))) return undefined;
-  const columns = readableColumns(entity, (right) => rights.has(right));
+  const columns = left(readableColumns(entity, (right) => rights.has(right)));
   return { entity: name, ids, columns, showsWho: rights.has(gated.right(gated.who)), whole: false };
 }
 

@@ -55,7 +55,7 @@ export async function readFormRows(
   db: Db,
   kernel: AccessKernel,
   actor: Actor,
-  { form, subject }: FormSubject,
+  { form, subject }: EditedForm,
   keys: readonly number[],
 ): Promise<ReadonlyMap<number, FormRow>> {
   const key = sql`r.${sql.ref(subject.key)}`;

@@ -4,7 +4,7 @@ import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useForm } from '../../lib/form/form.ts';
+import { type Form, useField, useForm } from '../../lib/form/form.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -38,12 +38,7 @@ export default function ChangeManyDialog({ chosen, count, title, only, onClose }
   const prepare = useWrite(plansCalls.prepare, { shownInPlace: true });
   const offered = changeable(user);
   const form = useForm({
-    initial: {
-      IdChamp: only ?? (null as BulkFieldName | null),
-      Geste: 'add' as Gesture,
-      Valeur: null as unknown,
-      Motif: '',
-    },
+    initial: { IdChamp: only ?? null, Geste: 'add', Valeur: null, Motif: '' } as Typed,
     at: 'input',
     fields: {
       IdChamp: { label: 'BULK:field', required: true },
@@ -88,6 +83,7 @@ export default function ChangeManyDialog({ chosen, count, title, only, onClose }
               value={value}
               onChange={(name) => {
                 onChange(name as BulkFieldName);
+                form.store.hold('Valeur', undefined);
                 form.change({ Valeur: null });
               }}
             />
@@ -113,6 +109,7 @@ export default function ChangeManyDialog({ chosen, count, title, only, onClose }
               <Field form={form} name="Valeur">
                 {(bound) => (
                   <Value
+                    form={form}
                     name={name}
                     bound={bound}
                     label={t(`CHAMPS:${name}`)}
@@ -140,7 +137,15 @@ interface Bound {
   readonly error: string | undefined;
 }
 
+interface Typed {
+  readonly IdChamp: BulkFieldName | null;
+  readonly Geste: Gesture;
+  readonly Valeur: unknown;
+  readonly Motif: string;
+}
+
 interface ValueProps {
+  readonly form: Form<Typed>;
   readonly name: BulkFieldName;
   readonly label: string;
   readonly description?: string;
@@ -148,7 +153,8 @@ interface ValueProps {
 }
 
 /** The value that all are to have, edited as in a record. */
-function Value({ name, bound, ...around }: ValueProps) {
+function Value({ form, name, bound, ...around }: ValueProps) {
+  const { unread } = useField(form, 'Valeur');
   const declared = itemsOf(personForm).get(name);
   const field = personForm.fields[name];
   if (!declared || !field) return null;
@@ -164,7 +170,8 @@ function Value({ name, bound, ...around }: ValueProps) {
       words="PERSON"
       searchOf={() => formSearches[source]}
       suggested={wordsInUse(name)}
-      onFault={() => undefined}
+      onFault={(fault, quietly) => form.store.hold('Valeur', fault, quietly)}
+      unread={unread}
     />
   );
 }

@@ -6,7 +6,7 @@ import { withOwnFields } from '@passerelle/contracts/forms/own-fields.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useForm, useValues } from '../../lib/form/form.ts';
+import { useForm, useSays, useValues } from '../../lib/form/form.ts';
 import { formOf } from '../../lib/form/form-in-force.ts';
 import type { FieldRules } from '../../lib/form/form-store.ts';
 import { paths } from '../../lib/paths.ts';
@@ -49,6 +49,7 @@ export function FormEditor({ shipped, stored, tab, onTab }: FormEditorProps) {
   const prepare = useWrite(plansCalls.prepare, { shownInPlace: true });
   const form = useForm<EditorValues, { readonly IdPlan: number }>({
     draft: { form: 'form', subject: shipped.form },
+    prepares: true,
     initial,
     stored: true,
     revision: stored.Revision,
@@ -73,6 +74,7 @@ export function FormEditor({ shipped, stored, tab, onTab }: FormEditorProps) {
       prepare.writeAsync({ body: { kind: 'form', input: { ...params, Revision, Modifs: editsOf(typed) } } }),
     done: ({ IdPlan }) => void navigate({ to: paths.plan(language, { IdPlan }) }),
   });
+  useSays(form, parts);
   const values = useValues(form);
   const edits = useMemo(() => editsOf(values), [values]);
   const edited = useMemo(() => formOf(shipped, edits), [shipped, edits]);

@@ -179,6 +179,11 @@ function FieldPart({ name, ...editor }: PanelProps & { readonly name: string }) 
     change({ fields: Object.keys(next).length > 0 ? { ...others, [name]: next } : others });
   };
   const required = edit.required;
+  const fixed: TextKey | undefined = field.required
+    ? 'FORM_EDITOR:requiredAnyway'
+    : field.write
+      ? undefined
+      : 'FORM_EDITOR:filledByNobody';
   const asked = required === undefined ? 'ships' : required === true ? 'yes' : required === false ? 'no' : 'where';
   const others = compared.typed.filter((one) => one.name !== name);
   const choices = compared.typed.find((one) => one.name === name)?.control;
@@ -191,7 +196,7 @@ function FieldPart({ name, ...editor }: PanelProps & { readonly name: string }) 
       <NativeSelect
         label={t('FORM_EDITOR:required')}
         value={asked}
-        disabled={field.required === true || !field.write}
+        {...(fixed && { disabled: true, description: t(fixed) })}
         onChange={({ currentTarget: { value } }) =>
           set({
             required:

@@ -60,8 +60,7 @@ export function OwnFieldPart({
       <NativeSelect
         label={t('FORM_EDITOR:filledInAs')}
         value={field.code}
-        // What was filled in is of this type.
-        disabled={isPublished}
+        {...(isPublished && { disabled: true, description: t('FORM_EDITOR:kindStays') })}
         onChange={({ currentTarget: { value } }) => become(value as OwnCode)}
         data={codes.map((value) => ({ value, label: t(`FORM_EDITOR:code.${value}`) }))}
       />

@@ -4,7 +4,7 @@ import { perimeterKinds } from '@passerelle/contracts/rights/perimeter.fields.ts
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { useField, useForm, useValues } from '../../lib/form/form.ts';
+import { useForm, useSaidField, useValues } from '../../lib/form/form.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
@@ -36,6 +36,7 @@ export function PerimeterForm({ stored, initial }: PerimeterFormProps) {
   const prepare = useWrite(plansCalls.prepare, { shownInPlace: true });
   const form = useForm({
     draft: { form: 'perimeter', subject: String(IdPerimetre ?? 'new') },
+    prepares: true,
     initial,
     stored: stored !== undefined,
     at: 'input/definition',
@@ -66,7 +67,7 @@ export function PerimeterForm({ stored, initial }: PerimeterFormProps) {
   const unfinished = unfinishedIn(values, fields).length;
   const conditions = conditionsOf(values);
   const { preview, error, refreshing } = usePreview({ conditions, finished: unfinished === 0, reader, IdPerimetre });
-  const { faults } = useField(form, 'Conditions');
+  const { faults } = useSaidField(form, 'Conditions');
   const asked = error instanceof ApiError ? error.details : [];
   const errorsOf = (kind: (typeof perimeterKinds)[number]) => [
     ...errorsUnder(faults, `Conditions/${kind}`, form.faultText),

@@ -7,7 +7,7 @@ import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { type PersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import { useContext, useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { attempt } from '../../lib/errors.ts';
 import { type DeclaredForm, useDeclaredForm } from '../../lib/form/declared-form.ts';
@@ -19,10 +19,11 @@ import { useTexts } from '../../lib/texts.ts';
 import { DeclaredFields, type Drawing } from '../../ui/form/declared-fields.tsx';
 import { reasonOf } from '../../ui/form/field.tsx';
 import { Form, FormEnd } from '../../ui/form/form.tsx';
+import { focusField } from '../../ui/form/places-at-fault.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { FieldValue } from '../people/field-value.tsx';
 import { formSearches, wordsInUse } from '../people/people.search.ts';
-import { aheadIn, EffectDay } from './effect-day.tsx';
+import { aheadIn, EffectDay, effect } from './effect-day.tsx';
 import type { Found } from './found.ts';
 import { MaskedValue } from './masked-value.tsx';
 import classes from './record.module.css';
@@ -39,7 +40,15 @@ interface Saved extends Output<typeof personCalls.save> {
 interface EditSectionProps {
   readonly found: Found;
   readonly section: string;
+  /** The field that the way from somewhere else leads to. */
+  readonly sought: Sought | undefined;
+  readonly wayTo: (name: string) => void;
   readonly onEnd: () => void;
+}
+
+/** A field that somebody asked for: another object each time. */
+export interface Sought {
+  readonly field: string;
 }
 
 /**
@@ -65,14 +74,12 @@ export default function EditSection(props: EditSectionProps) {
 
 const form = 'personne';
 
-/** From which day on, and why: typed beside the fields, and kept with them. */
-const effect = { day: '#day', reason: '#reason' } as const;
 const beside = {
   [effect.day]: { label: 'AHEAD:effect', start: null },
   [effect.reason]: { label: 'COMMON:reasonOptional', start: '' },
 } as const;
 
-function SectionForm({ found, section, onEnd }: EditSectionProps) {
+function SectionForm({ found, section, sought, wayTo, onEnd }: EditSectionProps) {
   const { t } = useTexts();
   const { person } = found;
   const params = { IdPersonneEV1: person.IdPersonneEV1 };
@@ -115,9 +122,16 @@ function SectionForm({ found, section, onEnd }: EditSectionProps) {
       void invalidateCalls(...Object.values(directoryCalls), datedChangesCalls.list);
     },
   });
-  const day = useField(declared.form, effect.day).value as string | null;
+  const { unread, ...chosen } = useField(declared.form, effect.day);
+  const day = chosen.value as string | null;
   const reason = useField(declared.form, effect.reason).value as string;
-  const put = (name: string) => (value: string | null) => declared.form.change({ [name]: value });
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Of several that open at once, the first is where one goes on.
+    const typedIn = document.activeElement?.closest('form');
+    if (sought || !typedIn || root.current?.contains(typedIn))
+      focusField(root.current?.closest('section'), sought?.field);
+  }, [sought]);
   const drawing = useMemo<Drawing>(
     () => ({
       searchOf: ({ type, reference }) => formSearches[(type === 'person' ? 'Personne' : reference) as Searched],
@@ -130,13 +144,13 @@ function SectionForm({ found, section, onEnd }: EditSectionProps) {
     [person],
   );
   return (
-    <Form form={declared.form} onLeave={onEnd} className={classes.form}>
-      <DeclaredFields declared={declared} drawing={drawing} />
-      <WaitingList IdPersonneEV1={person.IdPersonneEV1} of={ahead} />
-      {ahead.length > 0 && (
-        <EffectDay day={day} onDay={put(effect.day)} reason={reason} onReason={put(effect.reason)} />
-      )}
-      <FormEnd action={day === null ? t('COMMON:save') : t('AHEAD:schedule')} cancel />
-    </Form>
+    <div ref={root}>
+      <Form form={declared.form} onLeave={onEnd} wayTo={wayTo} className={classes.form}>
+        <DeclaredFields declared={declared} drawing={drawing} />
+        <WaitingList IdPersonneEV1={person.IdPersonneEV1} of={ahead} />
+        {ahead.length > 0 && <EffectDay form={declared.form} />}
+        <FormEnd action={day === null && unread === undefined ? t('COMMON:save') : t('AHEAD:schedule')} cancel />
+      </Form>
+    </div>
   );
 }

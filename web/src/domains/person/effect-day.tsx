@@ -1,8 +1,10 @@
 import { Textarea } from '@mantine/core';
-import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
+import { type FormValues, isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { personForm } from '@passerelle/contracts/person/person.form.ts';
+import { type Form, useField } from '../../lib/form/form.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../../ui/date-inputs.tsx';
+import { useBound } from '../../ui/form/field.tsx';
 import { comingDays } from './coming-days.ts';
 import classes from './waiting-changes.module.css';
 
@@ -12,39 +14,35 @@ export function aheadIn(section: string): readonly string[] {
   return items.flatMap(({ field, ahead }) => (ahead ? [field] : []));
 }
 
-/** From which day on what is typed holds; at once where none is chosen. */
-export function EffectDay({
-  day,
-  onDay,
-  reason,
-  onReason,
-}: {
-  readonly day: string | null;
-  readonly onDay: (day: string | null) => void;
-  /** Why, kept with it and told in the history. */
-  readonly reason: string;
-  readonly onReason: (reason: string) => void;
-}) {
+/** From which day on, and why: typed beside the fields, and kept with them. */
+export const effect = { day: '#day', reason: '#reason' } as const;
+
+/** From which day on what is typed holds; at once where none is chosen. A day that is none holds it back, and is never now. */
+export function EffectDay({ form }: { readonly form: Form<FormValues> }) {
   const { t } = useTexts();
   const { first, last } = comingDays();
+  const day = useBound(form, effect.day);
+  const reason = useBound(form, effect.reason);
+  const { unread } = useField(form, effect.day);
   return (
     <div className={classes.effect}>
       <DateInput
-        label={t('AHEAD:effect')}
+        {...day}
         description={t('AHEAD:effectHelp')}
-        value={day}
-        onChange={onDay}
+        value={day.value as string | null}
+        unread={unread}
+        onFault={(fault, quietly) => form.store.hold(effect.day, fault, quietly)}
         minDate={first}
         maxDate={last}
         clearable
         popoverProps={{ position: 'top-start' }}
       />
-      {day !== null && (
+      {day.value !== null && (
         <Textarea
-          label={t('COMMON:reasonOptional')}
+          {...reason}
           description={t('AHEAD:reasonHelp')}
-          value={reason}
-          onChange={({ currentTarget }) => onReason(currentTarget.value)}
+          value={reason.value as string}
+          onChange={({ currentTarget }) => reason.onChange(currentTarget.value)}
           maxLength={500}
           autosize
         />

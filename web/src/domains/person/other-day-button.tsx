@@ -16,6 +16,7 @@ export function OtherDayButton({ jour, onDay }: OtherDayButtonProps) {
       {(close) => (
         <DateInput
           label={t('AHEAD:otherDay')}
+          onFault="looks"
           value={jour ?? null}
           onChange={(day) => {
             onDay(day ?? undefined);

@@ -4,15 +4,18 @@ import type { PersonRecord } from '@passerelle/contracts/directory/directory.con
 import { type FormSection, isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { type PersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { IconHistory, IconPencil } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
 import { useWords } from '../../lib/form/form-in-force.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useLostFocus } from '../../ui/focus-return.ts';
+import { focusField } from '../../ui/form/places-at-fault.ts';
+import { bringIntoSight } from '../../ui/in-sight.ts';
 import { OnDemandPanel } from '../../ui/on-demand-panel.tsx';
 import { Why } from '../../ui/why.tsx';
 import { MissingRight } from '../explain/missing-right.tsx';
 import { FieldValue, telephoneLink } from '../people/field-value.tsx';
+import type { Sought } from './edit-section.tsx';
 import { type Found, hasHistory, mayDo } from './found.ts';
 import { MaskedValue, ShowButton } from './masked-value.tsx';
 import classes from './record.module.css';
@@ -29,19 +32,38 @@ interface SectionProps {
   /** The sections that are being changed: as many at once as one likes. */
   readonly edited: readonly string[];
   readonly onEdit: (section: string, changes: boolean) => void;
+  /** The field that somebody asked for from somewhere else of the record, and how one asks for another. */
+  readonly sought?: Sought | undefined;
+  readonly wayTo?: (name: string) => void;
   /** Shown as it was or will be on another day: nothing waits there. */
   readonly onAnotherDay?: boolean;
 }
 
 /** Some fields of a record, those that the reader may see; whoever may change one of them changes them where they stand. */
-export function Section({ section, found, edited, onEdit, onAnotherDay = false }: SectionProps) {
+export function Section({
+  section,
+  found,
+  edited,
+  onEdit,
+  sought,
+  wayTo = nowhere,
+  onAnotherDay = false,
+}: SectionProps) {
   const { t } = useTexts();
   const words = useWords();
   const { person, masked: hidden } = found;
   const editable = section.section && opens(found, section.section) ? section.section.section : undefined;
   const editing = editable !== undefined && edited.includes(editable);
   const change = useRef<HTMLButtonElement>(null);
+  const root = useRef<HTMLElement>(null);
+  const wasEditing = useRef(editing);
+  const here = sought && section.section && holdsField(section.section, sought.field) ? sought : undefined;
   useLostFocus(editing, () => change.current);
+  useEffect(() => {
+    if (wasEditing.current && !editing) bringIntoSight(root.current);
+    wasEditing.current = editing;
+    if (here && !editing) focusField(root.current, here.field);
+  }, [editing, here]);
   if (section.right && !mayDo(found, section.right)) return null;
   if (section.ofPeople && person.Physique === false) return null;
   const masked = hidden.filter((name) => section.fields.includes(name));
@@ -52,7 +74,7 @@ export function Section({ section, found, edited, onEdit, onAnotherDay = false }
   const [first] = section.fields;
   if (seen.length === 0 && (onAnotherDay || !section.saysRefused)) return null;
   return (
-    <section className={classes.section} data-editing={editing || undefined}>
+    <section ref={root} className={classes.section} data-editing={editing || undefined}>
       <div className={classes.sectionHead}>
         <Title order={2}>{words(section.title)}</Title>
         {masked.length > 1 && (
@@ -75,14 +97,14 @@ export function Section({ section, found, edited, onEdit, onAnotherDay = false }
       </div>
       {editing ? (
         <Suspense>
-          <EditSection found={found} section={editable} onEnd={() => onEdit(editable, false)} />
+          <EditSection {...{ found, wayTo }} section={editable} sought={here} onEnd={() => onEdit(editable, false)} />
         </Suspense>
       ) : seen.length === 0 && first ? (
         <Refused field={first} IdPersonneEV1={person.IdPersonneEV1} />
       ) : (
         <dl className={classes.fields}>
           {seen.map((name) => (
-            <div key={name} className={classes.field}>
+            <div key={name} className={classes.field} data-field={section.filledIn?.[name] ?? name}>
               <dt>{t(`CHAMPS:${name}`)}</dt>
               <dd>
                 {hasHistory(found) && section.filledIn?.[name] && (
@@ -104,6 +126,11 @@ export function Section({ section, found, edited, onEdit, onAnotherDay = false }
     </section>
   );
 }
+
+const nowhere = () => undefined;
+
+const holdsField = ({ items }: FormSection, name: string) =>
+  items.some((item) => isFieldItem(item) && item.field === name);
 
 /** The quiet button of a field that says who changed it. */
 function HistoryButton({ found, name, field }: { found: Found; name: PersonField; field: PersonField }) {
@@ -130,7 +157,7 @@ function HistoryButton({ found, name, field }: { found: Found; name: PersonField
 }
 
 /** Whether the reader may change anything of a section. */
-function opens({ droitsFormulaires }: Found, { items }: FormSection): boolean {
+export function opens({ droitsFormulaires }: Found, { items }: FormSection): boolean {
   return items
     .filter(isFieldItem)
     .some(({ field }) =>

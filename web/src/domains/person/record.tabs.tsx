@@ -1,8 +1,9 @@
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
+import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconEye, IconHistory, IconId, IconKey, IconSitemap, IconUserShare } from '@tabler/icons-react';
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { holds } from '../../lib/access.ts';
 import { caller } from '../../lib/api.ts';
 import { lazyPiece } from '../../lib/code.ts';
@@ -12,12 +13,13 @@ import { ensureTexts } from '../../lib/texts.ts';
 import { delegationFamilies } from '../delegation/delegation.reads.ts';
 import { AccountsSection } from './accounts-section.tsx';
 import { CountrySection } from './country-section.tsx';
+import type { Sought } from './edit-section.tsx';
 import { type Found, hasHistory, mayCall, mayDo } from './found.ts';
 import { OutsideSection } from './outside-section.tsx';
 import classes from './record.module.css';
 import { type RecordSearch, sectionsIn, type tabs, withSection } from './record.search.ts';
 import { recordSections } from './record.sections.ts';
-import { Section } from './record-section.tsx';
+import { opens, Section } from './record-section.tsx';
 import { BamSection, InventorySection, RequestsSection } from './requests-section.tsx';
 import { TeamSection } from './team-section.tsx';
 import { WaitingList } from './waiting-changes.tsx';
@@ -122,6 +124,13 @@ export const recordTabs: Readonly<Record<(typeof tabs)[number], RecordTab>> = {
 function OverviewTab({ found, name, search, setSearch }: TabProps) {
   const form = useFormInForce(personForm);
   const sections = useMemo(() => recordSections(form), [form]);
+  const [sought, setSought] = useState<Sought>();
+  const edit = (one: string, changes: boolean) => setSearch({ edit: withSection(search.edit, one, changes) });
+  const wayTo = (field: string) => {
+    const section = form.sections.find(({ items }) => items.some((item) => isFieldItem(item) && item.field === field));
+    if (section && opens(found, section)) edit(section.section, true);
+    setSought({ field });
+  };
   return (
     <div className={classes.sections}>
       {sections.map((section) => (
@@ -130,7 +139,8 @@ function OverviewTab({ found, name, search, setSearch }: TabProps) {
           section={section}
           found={found}
           edited={sectionsIn(search.edit)}
-          onEdit={(one, changes) => setSearch({ edit: withSection(search.edit, one, changes) })}
+          onEdit={edit}
+          {...{ sought, wayTo }}
         />
       ))}
       <CountrySection found={found} />

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { showDate } from '../../lib/format.ts';
 import { callQuery, useWrite } from '../../lib/query.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
-import { DateInput } from '../../ui/date-inputs.tsx';
+import { DateInput, useUnreadDay } from '../../ui/date-inputs.tsx';
 import { OnDemandPanel } from '../../ui/on-demand-panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { WriteError } from '../../ui/write-error.tsx';
@@ -144,6 +144,7 @@ function Choices({
   const { t } = useTexts();
   const { first, last } = comingDays();
   const [to, setTo] = useState<string | null>(day >= first ? day : null);
+  const typed = useUnreadDay();
   const params = { IdPersonneEV1, id };
   const told = { stale: [datedChangesCalls.list, datedChangesCalls.onDay], staleAnyway: true, shownInPlace: true };
   const done = (text: string) => () => {
@@ -162,6 +163,7 @@ function Choices({
       {may && (
         <DateInput
           label={t('AHEAD:effect')}
+          {...typed.kept}
           value={to}
           onChange={setTo}
           minDate={first}
@@ -173,7 +175,7 @@ function Choices({
       {may && (
         <Button
           size="compact-sm"
-          disabled={to === null || pending}
+          disabled={to === null || typed.isRefused || pending}
           onClick={() => to !== null && move.write({ params, body: { day: to, Revision } })}
         >
           {t('AHEAD:move')}

@@ -4,7 +4,7 @@ import { type ReleaseNote, releaseNotesCalls } from '@passerelle/contracts/relea
 import { useState } from 'react';
 import { useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { DateInput } from '../../ui/date-inputs.tsx';
+import { DateInput, useUnreadDay } from '../../ui/date-inputs.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { WriteError } from '../../ui/write-error.tsx';
@@ -14,6 +14,7 @@ export function PublishDialog({ note, onClose }: { note: ReleaseNote; onClose: (
   const { t } = useTexts();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [at, setAt] = useState<string | null>(note.DatePublication && localOf(note.DatePublication));
+  const typed = useUnreadDay();
   const instant = at === null ? null : new Date(at.replace(' ', 'T'));
   const later = instant !== null && instant.getTime() > Date.now();
   const publish = useWrite(releaseNotesCalls.publish, {
@@ -43,6 +44,7 @@ export function PublishDialog({ note, onClose }: { note: ReleaseNote; onClose: (
           description={`${t('RELEASE_NOTES:publishHelp')} ${t('MESSAGES:zone', { zone })}`}
           placeholder={t('MESSAGES:datePlaceholder')}
           withTime
+          {...typed.kept}
           clearable
           value={at}
           onChange={setAt}
@@ -51,13 +53,13 @@ export function PublishDialog({ note, onClose }: { note: ReleaseNote; onClose: (
         <Group justify="flex-end">
           <Button
             variant="default"
-            disabled={!later}
+            disabled={!later || typed.isRefused}
             loading={publish.pending}
             onClick={() => send(instant!.toISOString())}
           >
             {t('RELEASE_NOTES:publishLater')}
           </Button>
-          <Button loading={publish.pending} onClick={() => send(null)}>
+          <Button disabled={typed.isRefused} loading={publish.pending} onClick={() => send(null)}>
             {t('RELEASE_NOTES:publishNow')}
           </Button>
         </Group>

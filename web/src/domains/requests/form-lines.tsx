@@ -4,7 +4,7 @@ import type { TextKey } from '@passerelle/texts/families.ts';
 import { useMemo } from 'react';
 import type { ApiError } from '../../lib/api.ts';
 import type { DeclaredOptions } from '../../lib/form/declared-form.ts';
-import { type Form, useField } from '../../lib/form/form.ts';
+import { type Form, useSaidField } from '../../lib/form/form.ts';
 import { AskedLines, saidOf } from './asked-lines.tsx';
 import { type AskedLine, valuesOf } from './line-words.ts';
 
@@ -55,7 +55,7 @@ interface FormLinesProps {
 
 /** The lines of a request as one of the fields of its form. */
 export function FormLines({ form, type, IdPersonneEV1 }: FormLinesProps) {
-  const { value, faults } = useField(form, name);
+  const { value, faults } = useSaidField(form, name);
   return (
     <AskedLines
       {...{ type, IdPersonneEV1 }}

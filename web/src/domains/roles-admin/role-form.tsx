@@ -33,6 +33,7 @@ export function RoleForm<Out>({ subject, initial, at = '', action, help, onSave,
   const families = useCall(rolesAdminCalls.families, {});
   const form = useForm({
     draft: { form: 'role', subject },
+    ...(help !== undefined && { prepares: true }),
     initial,
     stored: subject !== 'new',
     at,

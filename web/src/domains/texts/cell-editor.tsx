@@ -3,7 +3,7 @@ import { type IdLangue, languageNames, locales } from '@passerelle/contracts/lan
 import { translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import { attempt } from '../../lib/errors.ts';
-import { useField, useForm } from '../../lib/form/form.ts';
+import { useForm, useSaidField } from '../../lib/form/form.ts';
 import { readAnew, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useStore } from '../../lib/use-store.ts';
@@ -54,7 +54,7 @@ export function CellEditor({ line, code, onDone }: CellEditorProps) {
       onDone(going.current, saved && t('TRANSLATIONS:saved'));
     },
   });
-  const { value: Texte, faults: told } = useField(form, 'Texte');
+  const { value: Texte, faults: told } = useSaidField(form, 'Texte');
   const pending = useStore(form.pending);
 
   function save(move: Move): void {

@@ -1,7 +1,7 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { type IdLangue, languageNames, locales } from '@passerelle/contracts/languages.ts';
 import { fillMessage } from '@passerelle/texts/message.ts';
-import { type Form, useField } from '../../lib/form/form.ts';
+import { type Form, useSaidField } from '../../lib/form/form.ts';
 import { type TextValues as Samples, useTexts } from '../../lib/texts.ts';
 import { Flag } from '../../ui/flag.tsx';
 import { StateMarks } from './text-cell.tsx';
@@ -43,7 +43,7 @@ function TextField({ code, line, form, onConfirm, samples, autoFocus }: TextFiel
   const { t } = useTexts();
   const language = languageOf(code);
   const state = line.texts[code];
-  const { value, faults: told } = useField(form, 'texts');
+  const { value, faults: told } = useSaidField(form, 'texts');
   const Texte = value[code];
   const changed = Texte !== state.Texte;
   // What the rules say is said while it is typed.

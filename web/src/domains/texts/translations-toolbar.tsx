@@ -48,6 +48,7 @@ export function TranslationsToolbar({ search, setSearch }: ToolbarProps) {
           id={since}
           clearable
           w={150}
+          onFault="looks"
           value={search.since ?? null}
           onChange={(day) => setSearch({ since: day ?? undefined }, { replace: true })}
         />

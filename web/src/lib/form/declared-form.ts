@@ -180,7 +180,7 @@ export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredFor
   const form: Form<FormValues> = useForm<FormValues, Out>({
     initial,
     stored: stored !== undefined,
-    fields: { ...rulesOf(declaration, names, (typed) => ask(typed), show), ...beside },
+    fields: { ...rulesOf(declaration, names, sections, (typed) => ask(typed), show), ...beside },
     ...(draft && { draft }),
     at: 'fields',
     ...(latest && { latest: async () => ({ values: { ...initial, ...(await latest()) } }) }),
@@ -215,14 +215,17 @@ export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredFor
 function rulesOf(
   declaration: FormDeclaration,
   names: readonly string[],
+  sections: readonly string[] | undefined,
   ask: (typed: FormValues) => ReadonlyMap<string, JudgedField>,
   show: DeclaredOptions<never>['show'],
 ): FieldRules<FormValues> {
+  const items = itemsOf(declaration);
   return Object.fromEntries(
     names.map((name): [string, FieldRules<FormValues>[string]] => [
       name,
       {
         label: labelKey(declaration, name),
+        isHere: sections?.includes(items.get(name)?.section.section ?? '') ?? true,
         required: (typed) => {
           const { required = false, masked: filledIn = false } = ask(typed).get(name) ?? {};
           return required && !filledIn;

@@ -22,6 +22,8 @@ export interface FormDraft {
   readonly open: () => () => void;
   /** Sends what is not kept yet. */
   readonly keep: () => Promise<void>;
+  /** It stays on the server as it is, whatever becomes of what is typed here. */
+  readonly rest: () => Promise<void>;
   /** The server forgets it. */
   readonly forget: () => Promise<void>;
 }
@@ -73,6 +75,7 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
   let there: Kept<V> = { typed: {} };
   let unsent = false;
   let ended = false;
+  let resting = false;
   let sending: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -87,7 +90,7 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
   });
   const isThere = () => isSame(now(), there);
   function typed(): void {
-    if (isThere() || (state.get() === 'none' && !store.state().changed)) return;
+    if (resting || isThere() || (state.get() === 'none' && !store.state().changed)) return;
     state.set('keeping');
     later(pause);
   }
@@ -174,13 +177,19 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
     await drop();
   }
 
+  async function keep(): Promise<void> {
+    if (!isThere()) unsent = true;
+    await send();
+  }
+
   return {
     state,
     restored,
     forget,
-    keep: async () => {
-      if (!isThere()) unsent = true;
-      await send();
+    keep,
+    rest: async () => {
+      await keep();
+      resting = true;
     },
     open: () => {
       ended = false;

@@ -225,3 +225,48 @@ test('what was chosen and taken away again is no change: an empty list is as non
   held.change({ files: [] });
   expect(held.patch()).toEqual({ files: [] });
 });
+
+test('what is filled in elsewhere is asked for here, and holds nothing back', () => {
+  const elsewhere: FieldRules<Typed> = { ...rules, LibRole: { ...rules.LibRole, isHere: false } };
+  const store = makeFormStore({ ...start, LibRole: '' }, () => elsewhere);
+  expect(store.check()).toBe(true);
+  expect(form({ LibRole: '' }).check()).toBe(false);
+});
+
+test('what is wrong where nothing on screen says so is told apart, until something does', () => {
+  const store = form();
+  const stop = store.say('LibRole');
+  const told = vi.fn();
+  store.subscribe(undefined, told);
+  const wrong = [
+    { path: 'LibRole', rule: 'unique' },
+    { path: 'DateFin', rule: 'min' },
+  ];
+  expect(store.refuse(wrong)).toEqual([]);
+  expect(store.unsaid()).toMatchObject([{ path: 'DateFin', rule: 'min' }]);
+  expect(store.unsaid()).toBe(store.unsaid());
+  told.mockClear();
+  const more = store.say('DateFin');
+  expect([store.unsaid(), told.mock.calls.length]).toEqual([[], 1]);
+  more();
+  stop();
+  expect(store.unsaid().map(({ path }) => path)).toEqual(['LibRole', 'DateFin']);
+});
+
+test('what a control could not read holds nothing back once that control is gone, and does again when it is back', () => {
+  const store = form();
+  const gone = store.say('DateFin');
+  store.hold('DateFin', { rule: 'day', value: '31/02' });
+  expect(store.check()).toBe(false);
+  gone();
+  expect([store.check(), store.unsaid(), store.unread()]).toEqual([true, [], { DateFin: '31/02' }]);
+  store.say('DateFin');
+  expect(store.check()).toBe(false);
+});
+
+test('what is being typed and is no value yet holds a form back, and is said once that is tried', () => {
+  const store = form();
+  store.hold('DateFin', { rule: 'day', value: '31/0' }, true);
+  expect([faults(store), store.unread()]).toEqual([[], { DateFin: '31/0' }]);
+  expect([store.check(), faults(store)]).toEqual([false, ['DateFin day']]);
+});

@@ -12,6 +12,8 @@ export interface Fault extends ErrorDetail {
 export interface FieldRule<V> {
   readonly label: TextKey;
   readonly required?: boolean | ((values: V) => boolean);
+  /** Whether it is filled in here: what is asked for elsewhere is marked, and holds nothing back. Everywhere unless said. */
+  readonly isHere?: boolean;
   /** The rule that the field breaks, or one for each of its parts, by paths within it; undefined where all is well. */
   readonly check?: (values: V) => string | readonly Fault[] | undefined;
   /** How deep its parts are weighed one by one when somebody else changed it too: 1 for labels by language. Else whole. */
@@ -63,8 +65,13 @@ export interface FormStore<V extends object> {
   change(part: Partial<V>): void;
   /** A field is left: what is malformed there is said, not yet what is missing. */
   touch(name: keyof V & string): void;
-  /** What a control holds that is no value at all, such as 31/02: it stands, as the fault's value, until the control says otherwise. */
-  hold(name: keyof V & string, fault: Omit<Fault, 'path'> | undefined): void;
+  /** What a control holds that is no value at all, such as 31/02: it stands, as the fault's value, until the control says otherwise.
+   * Quietly while it is being typed: it holds the form back, and is said once that is tried. */
+  hold(name: keyof V & string, fault: Omit<Fault, 'path'> | undefined, quietly?: boolean): void;
+  /** A control says what is wrong with this field, until what it gives is called; what no control says is `unsaid`. */
+  say(name: keyof V & string): () => void;
+  /** What is wrong and stands at no field on screen. */
+  unsaid(): readonly Fault[];
   /** Judges all of it; false where something is wrong. What is not filled in yet is none of it, for what is only kept. */
   check(unfinished?: boolean): boolean;
   /** What the server refused, by places of this form; gives back what is about none of its fields. */
@@ -87,7 +94,7 @@ export interface FormStore<V extends object> {
 }
 
 type Origin = 'rule' | 'server' | 'control';
-type Kept = Fault & { readonly origin: Origin };
+type Kept = Fault & { readonly origin: Origin; readonly quiet?: boolean };
 
 const within = (path: string, name: string) => path === name || path.startsWith(`${name}/`);
 
@@ -101,6 +108,9 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
   let faults: readonly Kept[] = [];
   let collisions: readonly Collision[] = [];
   let unread: Unread = {};
+  let unsaid: readonly Fault[] = [];
+  /** How many controls say what is wrong with a field; none by now where it was taken off the screen. */
+  const saying = new Map<Name, number>();
   let whole: FormState | undefined;
 
   function tell(touched: Iterable<Name>): void {
@@ -113,9 +123,10 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
   }
 
   function judge(name: Name, missingToo: boolean): readonly Kept[] {
-    const { required = false, check } = rules()[name];
+    const { required = false, isHere = true, check } = rules()[name];
     const asked = typeof required === 'function' ? required(values) : required;
-    if (asked && isMissing(values[name])) return missingToo ? [{ path: name, rule: 'required', origin: 'rule' }] : [];
+    if (asked && isMissing(values[name]))
+      return missingToo && isHere ? [{ path: name, rule: 'required', origin: 'rule' }] : [];
     const found = check?.(values) ?? [];
     const all = typeof found === 'string' ? [{ path: '', rule: found }] : found;
     return all
@@ -174,6 +185,13 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
     return { ...mine, ...next };
   }
 
+  const nameOf = (path: string) => names.find((name) => within(path, name));
+  /** What a control could not read holds nothing back once that control is gone. */
+  const holdsBack = ({ path, origin }: Kept) => {
+    const name = nameOf(path);
+    return origin !== 'control' || name === undefined || saying.get(name) !== 0;
+  };
+
   /** What was chosen and taken away again leaves an empty list, where there was none. */
   const isChanged = (name: Name): boolean =>
     name in unread || (!isSame(values[name], seen[name]) && !(isNone(values[name]) && isNone(seen[name])));
@@ -194,7 +212,7 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
       if (known) return known;
       const state: FieldState<V[K]> = {
         value: values[name],
-        faults: faults.filter(({ path }) => within(path, name)),
+        faults: faults.filter(({ path, quiet }) => !quiet && within(path, name)),
         changed: isChanged(name),
         unread: unread[name],
       };
@@ -217,19 +235,36 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
       faults = next;
       tell([name]);
     },
-    hold: (name, fault) => {
+    hold: (name, fault, quietly = false) => {
       const others = faults.filter(({ path, origin }) => origin !== 'control' || path !== name);
       const { [name]: earlier, ...rest } = unread;
       if (!fault && others.length === faults.length && earlier === undefined) return;
       unread = fault?.value === undefined ? rest : { ...rest, [name]: fault.value };
-      faults = fault ? [...others, { ...fault, path: name, origin: 'control' }] : others;
+      faults = fault ? [...others, { ...fault, path: name, origin: 'control', quiet: quietly }] : others;
       tell([name]);
+    },
+    say: (name) => {
+      const count = (more: number) => {
+        saying.set(name, (saying.get(name) ?? 0) + more);
+        if (faults.some(({ path }) => within(path, name))) tell([name]);
+      };
+      count(1);
+      return () => count(-1);
+    },
+    unsaid: () => {
+      const now = faults.filter((fault) => {
+        const name = nameOf(fault.path);
+        return fault.origin !== 'control' && name !== undefined && !saying.get(name);
+      });
+      if (!isSame(now, unsaid)) unsaid = now;
+      return unsaid;
     },
     check: (unfinished = false) => {
       const judged = names.flatMap((name) => judge(name, !unfinished));
-      faults = [...faults.filter(({ origin }) => origin === 'control'), ...judged];
+      const held = faults.filter(({ origin }) => origin === 'control').map((fault) => ({ ...fault, quiet: false }));
+      faults = [...held, ...judged];
       tell(names);
-      return faults.length === 0;
+      return !faults.some(holdsBack);
     },
     refuse: (refused) => {
       const own = (fault: Fault) => names.some((name) => within(fault.path, name));

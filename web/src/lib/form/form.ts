@@ -32,6 +32,8 @@ export interface FormOptions<V extends object, Out> {
   readonly fields: FieldRules<V>;
   /** Under which name what is typed is kept on the server; without it, it is not. */
   readonly draft?: DraftOf;
+  /** What is sent becomes a plan, which may be given up: what is typed over what is saved stays a draft until that says the same. */
+  readonly prepares?: true;
   /** Where the fields are in what is sent: `input/definition`; by default its body as it is. */
   readonly at?: string;
   /** Parts of what is sent that bear another name here: `{ Texte: 'texts/FR' }`. */
@@ -88,8 +90,8 @@ function makeForm<V extends object, Out>(first: FormOptions<V, Out>): LiveForm<V
   const heldBack = createStore(0);
   let followed = first.initial;
   let revision = first.revision;
-  const draft =
-    first.draft && makeDraft(first.draft, store, () => ({ stored: first.stored ?? revision !== undefined, revision }));
+  const saved = () => ({ stored: first.stored ?? revision !== undefined, revision });
+  const draft = first.draft && makeDraft(first.draft, store, saved);
 
   function hold(): void {
     heldBack.set(heldBack.get() + 1);
@@ -120,8 +122,10 @@ function makeForm<V extends object, Out>(first: FormOptions<V, Out>): LiveForm<V
       if (store.state().collisions.length === 0) return await send(aim, false);
       return hold();
     }
+    const waits = current.options.prepares && saved().stored;
+    if (waits) await draft?.rest();
     store.accept(sent);
-    if (!store.state().changed) await draft?.forget();
+    if (!waits && !store.state().changed) await draft?.forget();
     done?.(output, sent, aim);
   }
 
@@ -259,6 +263,27 @@ export function useField<V extends object, K extends keyof V & string>(form: For
     (tell) => form.store.subscribe(name, tell),
     () => form.store.field(name),
   );
+}
+
+/** What is drawn here says by itself what is wrong with these fields. Give the same each time. */
+export function useSays<V extends object>(form: Form<V>, names: readonly (keyof V & string)[]): void {
+  useEffect(() => {
+    const stops = names.map((name) => form.store.say(name));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [form, names]);
+}
+
+/** Follows one field, for a control that says what is wrong with it. */
+export function useSaidField<V extends object, K extends keyof V & string>(form: Form<V>, name: K): FieldState<V[K]> {
+  useEffect(() => form.store.say(name), [form, name]);
+  return useField(form, name);
+}
+
+/** Follows what is wrong and stands at no field on screen. */
+export function useUnsaid<V extends object>(form: Form<V>): readonly Fault[] {
+  return useSyncExternalStore((tell) => form.store.subscribe(undefined, tell), form.store.unsaid);
 }
 
 /** Follows all that is typed, for what depends on several fields. */

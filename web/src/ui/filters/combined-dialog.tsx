@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useField, useForm } from '../../lib/form/form.ts';
+import { useForm, useSaidField } from '../../lib/form/form.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ConditionBuilder } from '../conditions/condition-builder.tsx';
 import { errorsUnder } from '../conditions/condition-errors.ts';
@@ -66,7 +66,7 @@ function CombinedForm({ onClose, fields, conditions, onApply, subject, found }: 
     save: () => Promise.resolve(),
     done: (_, { conditions: written }) => finish(childrenOf(written).length === 0 ? undefined : written),
   });
-  const { value: written, faults } = useField(form, 'conditions');
+  const { value: written, faults } = useSaidField(form, 'conditions');
   const isEmpty = childrenOf(written).length === 0;
   const unfinished = isEmpty ? 0 : countUnfinished(written, fields);
   return (

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { Group, NativeSelect, NumberInput } from '@mantine/core';
 import type { Operator, Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { DateInput } from '../date-inputs.tsx';
+import { DateInput, useUnreadDay } from '../date-inputs.tsx';
 import { type FilterTest, takesNothing, valuesOf } from './filter-types.ts';
 
 type Way = 'this month' | 'next days' | 'last days' | Operator;
@@ -37,14 +37,7 @@ export function DateTest({ label, operators, test, onChange }: DateTestProps) {
     onChange({ operator: 'between', value: pair });
   };
   const field = (index: number, name: string) => (
-    <DateInput
-      aria-label={name}
-      placeholder={t('GRID:datePlaceholder')}
-      value={day(index)}
-      onChange={(value) => setDay(index, value)}
-      clearable
-      popoverProps={{ withinPortal: false }}
-    />
+    <TestedDay label={name} value={day(index)} onChange={(value) => setDay(index, value)} />
   );
 
   return (
@@ -76,6 +69,33 @@ export function DateTest({ label, operators, test, onChange }: DateTestProps) {
         way !== 'this month' && !takesNothing(way) && field(0, label)
       )}
     </>
+  );
+}
+
+interface TestedDayProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (day: string | null) => void;
+}
+
+/** A day that something is tested against: a test of what is none says nothing, and is not the one before. */
+function TestedDay({ label, value, onChange }: TestedDayProps) {
+  const { t } = useTexts();
+  const { kept } = useUnreadDay();
+  return (
+    <DateInput
+      aria-label={label}
+      placeholder={t('GRID:datePlaceholder')}
+      unread={kept.unread}
+      onFault={(fault, quietly) => {
+        kept.onFault(fault);
+        if (fault && !quietly && value !== null) onChange(null);
+      }}
+      value={value}
+      onChange={onChange}
+      clearable
+      popoverProps={{ withinPortal: false }}
+    />
   );
 }
 

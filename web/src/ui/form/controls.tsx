@@ -13,7 +13,7 @@ import {
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { FieldItem, ValueCode } from '@passerelle/contracts/forms/form.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPiece } from '../../lib/code.ts';
 import { useMostWords } from '../../lib/form/declared-form.ts';
 import type { Fault } from '../../lib/form/form-store.ts';
@@ -52,7 +52,7 @@ export interface ControlProps extends Bound<unknown> {
   readonly searchOf: (field: Field) => FilterControl;
   /** Where words come from that are in use already: offered beside new ones. */
   readonly suggested?: FilterControl | undefined;
-  readonly onFault: (fault: Omit<Fault, 'path'> | undefined) => void;
+  readonly onFault: (fault: Omit<Fault, 'path'> | undefined, quietly?: boolean) => void;
   /** What was typed there and is no value, as the form keeps it. */
   readonly unread?: string | undefined;
 }
@@ -159,16 +159,31 @@ function NumberControl(props: ControlProps) {
   );
 }
 
+/**
+ * How a choice is emptied where it may be: by its cross, which keys reach too. What is chosen again stays chosen. The focus
+ * stays in the field that the cross leaves with.
+ */
+function useEmptying({ required, label }: ControlProps) {
+  const { t } = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  return {
+    ref: field,
+    clearable: !required,
+    clearButtonProps: { tabIndex: 0, 'aria-hidden': false, 'aria-label': t('FORMS:emptyField', { field: label }) },
+    onClear: () => field.current?.focus(),
+  } as const;
+}
+
 /** A number by the name that calendars give it. */
 function Named({ calls, ...props }: ControlProps & { readonly calls: 'month' | 'weekday' }) {
   const { t, language } = useTexts();
-  const { value, onChange, required } = props;
+  const { value, onChange } = props;
+  const emptied = useEmptying(props);
   return (
     <Select
       {...around(props)}
       searchable
-      clearable={!required}
-      allowDeselect={!required}
+      {...emptied}
       placeholder={t('FORMS:choose')}
       nothingFoundMessage={t('GRID:nothingFound')}
       comboboxProps={opened}
@@ -287,13 +302,13 @@ function OneOf(props: ControlProps) {
   const options = useOptions(props);
   const code = useCodes(props);
   useTakenAway(props);
-  const { value, onChange, required } = props;
+  const emptied = useEmptying(props);
+  const { value, onChange } = props;
   return (
     <Select
       {...around(props)}
       searchable
-      clearable={!required}
-      allowDeselect={!required}
+      {...emptied}
       placeholder={t('FORMS:choose')}
       nothingFoundMessage={t('GRID:nothingFound')}
       comboboxProps={opened}
@@ -391,7 +406,8 @@ function SeveralInput(props: ControlProps) {
 /** Choices found on the server, by words: those that the reader may choose. */
 function Searched(props: ControlProps) {
   const { t } = useTexts();
-  const { field, value, onChange, required, searchOf } = props;
+  const { field, value, onChange, searchOf } = props;
+  const emptied = useEmptying(props);
   const [words, setWords] = useState('');
   const control = searchOf(field);
   const { choices } = useChoices(control, words);
@@ -406,8 +422,7 @@ function Searched(props: ControlProps) {
     <Select
       {...around(props)}
       searchable
-      clearable={!required}
-      allowDeselect={!required}
+      {...emptied}
       placeholder={t('FORMS:search')}
       nothingFoundMessage={t('GRID:nothingFound')}
       comboboxProps={opened}

@@ -112,11 +112,17 @@ const DeclaredField = memo(function DeclaredField({
   const judged = useJudged(declared, item.field);
   if (!judged?.shown) return null;
   if (judged.masked)
-    return <Still label={labelKey(declared.declaration, item.field)}>{drawing.masked?.(item.field)}</Still>;
+    return (
+      <Still name={item.field} label={labelKey(declared.declaration, item.field)}>
+        {drawing.masked?.(item.field)}
+      </Still>
+    );
   return judged.open ? (
     <Open {...{ declared, drawing, item, judged }} />
   ) : (
-    <Closed label={labelKey(declared.declaration, item.field)}>{drawing.closed(item.field)}</Closed>
+    <Closed name={item.field} label={labelKey(declared.declaration, item.field)}>
+      {drawing.closed(item.field)}
+    </Closed>
   );
 });
 
@@ -136,7 +142,7 @@ function Open({
   const { changed, unread } = useField(declared.form, item.field);
   const parting = useField(declared.form, item.partedBy ?? item.field);
   const onFault = useCallback<ControlProps['onFault']>(
-    (fault) => declared.form.store.hold(item.field, fault),
+    (fault, quietly) => declared.form.store.hold(item.field, fault, quietly),
     [declared.form.store, item.field],
   );
   const Control = controls[item.code];
@@ -157,7 +163,7 @@ function Open({
     ...(item.help && { description: words(item.help) }),
   };
   return (
-    <div className={isWide(item, field) ? classes.wide : classes.field}>
+    <div className={isWide(item, field) ? classes.wide : classes.field} data-field={item.field}>
       <Control {...props} />
       {!bound.error && judged.warnings.length > 0 && (
         <p role="status" className={`${classes.warning} ${classes.more}`}>
@@ -170,11 +176,11 @@ function Open({
 }
 
 /** What may be read here and not changed: whoever tries is told. */
-function Closed({ label, children }: { readonly label: TextKey; readonly children: ReactNode }) {
+function Closed({ name, label, children }: Pick<StillProps, 'name' | 'label' | 'children'>) {
   const { t } = useTexts();
   const [tried, setTried] = useState(false);
   return (
-    <Still label={label} onTry={() => setTried(true)} said={tried ? t('FORMS:closed') : undefined}>
+    <Still name={name} label={label} onTry={() => setTried(true)} said={tried ? t('FORMS:closed') : undefined}>
       <span className={classes.value}>{children}</span>
       <IconLock size={14} aria-label={t('FORMS:closed')} />
     </Still>
@@ -182,6 +188,7 @@ function Closed({ label, children }: { readonly label: TextKey; readonly childre
 }
 
 interface StillProps {
+  readonly name: string;
   readonly label: TextKey;
   readonly onTry?: () => void;
   readonly said?: string | undefined;
@@ -189,10 +196,10 @@ interface StillProps {
 }
 
 /** A field without a control, where its control would be. */
-function Still({ label, onTry, said, children }: StillProps) {
+function Still({ name, label, onTry, said, children }: StillProps) {
   const { t } = useTexts();
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-field={name}>
       <Text component="div" size="sm" fw={550} className={classes.label}>
         {t(label)}
       </Text>

@@ -1,7 +1,7 @@
 import { Checkbox, Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { lengthOfReason, reasonLength } from '@passerelle/contracts/reason.ts';
 import type { ChangeEvent, ReactNode } from 'react';
-import { type Form, useField } from '../../lib/form/form.ts';
+import { type Form, useField, useSaidField } from '../../lib/form/form.ts';
 import type { FieldRule } from '../../lib/form/form-store.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput, type DayProps } from '../date-inputs.tsx';
@@ -24,7 +24,7 @@ export interface Bound<T> {
 export function useBound<V extends object, K extends keyof V & string>(form: Form<V>, name: K): Bound<V[K]> {
   // Words follow the language.
   useTexts();
-  const { value, faults } = useField(form, name);
+  const { value, faults } = useSaidField(form, name);
   const [fault] = faults;
   return {
     label: form.labelsOf(name)[0] ?? '',
@@ -42,7 +42,7 @@ export function useFaultsUnder<V extends object, K extends keyof V & string>(
   name: K,
 ): ReadonlyMap<string, string> {
   useTexts();
-  const { faults } = useField(form, name);
+  const { faults } = useSaidField(form, name);
   return new Map(faults.map((fault) => [fault.path.slice(name.length + 1), form.faultText(fault)]));
 }
 
@@ -89,14 +89,21 @@ export function DayField<V extends object>({
   form,
   name,
   ...props
-}: OwnProps<V, Named<V, string | null>, Omit<DayProps, 'error'>> & {
+}: OwnProps<V, Named<V, string | null>, Omit<DayProps, 'error' | 'onFault' | 'unread'>> & {
   /** Shown instead of what is chosen. */
   readonly value?: string | null;
   readonly onChange?: (day: string | null) => void;
 }) {
   const field = useBound(form, name) as unknown as Bound<string | null>;
   const { unread } = useField(form, name);
-  return <DateInput {...field} unread={unread} onFault={(fault) => form.store.hold(name, fault)} {...props} />;
+  return (
+    <DateInput
+      {...field}
+      unread={unread}
+      onFault={(fault, quietly) => form.store.hold(name, fault, quietly)}
+      {...props}
+    />
+  );
 }
 
 interface YesNoProps<V extends object> {
@@ -107,9 +114,9 @@ interface YesNoProps<V extends object> {
 }
 
 function useYesNo<V extends object>({ form, name, ...props }: YesNoProps<V>) {
-  const { label, value, onChange } = useBound(form, name) as unknown as Bound<boolean>;
+  const { label, value, onChange, error } = useBound(form, name) as unknown as Bound<boolean>;
   const typed = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.checked);
-  return { ...props, label, checked: value, onChange: typed };
+  return { ...props, label, error, checked: value, onChange: typed };
 }
 
 /** Yes or no. */

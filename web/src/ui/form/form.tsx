@@ -12,6 +12,7 @@ import sections from '../sections.module.css';
 import { showToast } from '../toast.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DraftNotice, DraftState } from './draft-notice.tsx';
+import { FaultsElsewhere } from './faults-elsewhere.tsx';
 import { FaultsLeft } from './faults-left.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { fields, focusFault } from './places-at-fault.ts';
@@ -23,6 +24,8 @@ interface Around {
   readonly form: AnyForm;
   /** Closes the dialog that the form is in, after asking where something would be left behind. */
   readonly leave: (() => void) | undefined;
+  /** The way to a field that is not on this form, from where what is wrong with it is said. */
+  readonly wayTo: ((name: string) => void) | undefined;
 }
 
 const FormContext = createContext<Around | undefined>(undefined);
@@ -34,6 +37,8 @@ interface FormProps<V extends object> {
   readonly form: FormOf<V>;
   /** Sending it does more than save it: Ctrl+S keeps the draft instead. */
   readonly acts?: boolean;
+  /** The way to a field that is filled in elsewhere. */
+  readonly wayTo?: (name: string) => void;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
@@ -103,6 +108,7 @@ function Shell<V extends object>({
   form: typed,
   acts = false,
   className,
+  wayTo,
   children,
   leave,
 }: FormProps<V> & Pick<Around, 'leave'>) {
@@ -115,7 +121,7 @@ function Shell<V extends object>({
   useLostFocus(form, () => root.current?.querySelector(fields));
   useSaveKey(form, acts);
   return (
-    <FormContext value={{ form, leave }}>
+    <FormContext value={{ form, leave, wayTo }}>
       <form
         ref={root}
         noValidate
@@ -201,8 +207,9 @@ export function FormFaults<V extends object>({ form: typed }: { readonly form: F
   const { t } = useTexts();
   const { collisions } = useFormState(form);
   const refusal = useStore(form.refusal);
+  const wayTo = useContext(FormContext)?.wayTo;
   if (collisions.length > 0) return <ConflictPanel form={form} collisions={collisions} />;
-  if (!refusal) return null;
+  if (!refusal) return <FaultsElsewhere form={form} wayTo={wayTo} />;
   return (
     <InSight of={refusal}>
       <Alert color="red" role="alert">

@@ -1,3 +1,5 @@
+import { bringIntoSight } from '../in-sight.ts';
+
 /** What may be typed in or chosen of a form. */
 export const fields =
   'input:not([type=hidden], [type=file]):not(:disabled):is(:not([readonly]), [aria-haspopup]), textarea:not(:disabled), select:not(:disabled), [contenteditable=true]';
@@ -21,14 +23,24 @@ export function placesAtFault(root: Element | null): readonly FaultyPlace[] {
     .map((one, n) => ({ at: one, key: `${n} ${nameOf(one)}`, name: nameOf(one), focus: () => focusIn(one) }));
 }
 
-/** The focus goes to the first that is wrong, or is to be chosen between what two people typed. */
+/** The focus goes to the first that is wrong, or is to be chosen between what two people typed; else to what is said of others. */
 export function focusFault(root: Element | null): void {
-  const found = root?.querySelector<HTMLElement>(`${wrong}, [data-collision]`);
+  const found =
+    root?.querySelector<HTMLElement>(`${wrong}, [data-collision]`) ??
+    root?.querySelector<HTMLElement>('[data-elsewhere]');
   if (found) focusIn(found);
 }
 
+/** Brings a field into sight, by its name where it is drawn here, else all of this; the focus goes to the first control there. */
+export function focusField(root: Element | null | undefined, name?: string): void {
+  const named = name === undefined ? null : root?.querySelector(`[data-field="${CSS.escape(name)}"]`);
+  const place = named ?? root;
+  bringIntoSight(place);
+  place?.querySelector<HTMLElement>(`${fields}, button`)?.focus({ preventScroll: true });
+}
+
 function focusIn(place: HTMLElement): void {
-  const isPart = place.matches('[data-fault], [data-collision]');
+  const isPart = place.matches('[data-fault], [data-collision], [data-elsewhere]');
   const part = isPart ? place.querySelector<HTMLElement>(`${fields}, button`) : null;
   (part ?? place).focus();
 }

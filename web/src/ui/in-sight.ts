@@ -1,0 +1,12 @@
+/** Room between the header of the portal and what is brought under it, in pixels. */
+const margin = 16;
+/** How little of the bottom of a window shows enough of what begins there, in pixels. */
+const least = 160;
+
+/** Brings the top of this into sight, where it is not: what is in sight stays where it is. */
+export function bringIntoSight(element: Element | null | undefined): void {
+  if (!element) return;
+  const { top } = element.getBoundingClientRect();
+  const header = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--header-height')) || 0;
+  if (top < header || top > innerHeight - least) scrollBy({ top: top - header - margin });
+}
