@@ -19,6 +19,7 @@ import { checkOf, isLinkable, requireOwnBasket } from './linked.queries.ts';
 import { announce, moveRequest, writeHeader } from './moves.actions.ts';
 import { nothingOf, readValues, writeValues } from './request.queries.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
+import { askedUnder } from './requests.policy.ts';
 import { isHadAtSite, isOfferedAt, mayBeAskedFor, requireNothingInTheWay } from './request-rules.ts';
 import { goOn, requireRounds } from './rounds.actions.ts';
 import { giveBack } from './settle-visas.actions.ts';
@@ -73,9 +74,9 @@ export async function keepRequest(
   const request = await rowOf(
     db,
     sql<RequestRow>`insert into "Demande" ("IdDemande", "typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1",
-        "IdSociete", "IdStade", "IdDemandeLiee", "IdPanier")
-      select coalesce(${kept ?? null}::integer, ${nextRequest}), ${kind.typeDemande}, p."IdPersonneEV1", ${actor.IdPersonneEV1}, ${actor.RoleIdPersonneEV1}, p."IdSociete",
-        ${stages.draft}, ${IdDemandeLiee ?? null}::integer, ${IdPanier ?? null}::uuid
+        "IdRole", "IdSociete", "IdStade", "IdDemandeLiee", "IdPanier")
+      select coalesce(${kept ?? null}::integer, ${nextRequest}), ${kind.typeDemande}, p."IdPersonneEV1", ${actor.IdPersonneEV1}, ${actor.RoleIdPersonneEV1},
+        ${askedUnder(actor, IdPersonneEV1)}::integer, p."IdSociete", ${stages.draft}, ${IdDemandeLiee ?? null}::integer, ${IdPanier ?? null}::uuid
       from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}
       returning *`,
   );

@@ -7,7 +7,7 @@ import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { type Db, rowOf } from '../../platform/db/database.ts';
 import { always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
-import { awaits, type Who } from './requests.policy.ts';
+import { asksIt, awaits, type Who } from './requests.policy.ts';
 
 /** Who fills a field of a request in: whoever asks, or whoever decides. */
 type FilledBy = 'asker' | 'holder';
@@ -53,11 +53,7 @@ export function readsField(who: Who, { right, by }: Pick<OwnField, 'right' | 'by
   const held = kernel.scope(actor, right, 'person', 'whom');
   return anyOf([
     sql<boolean>`${at('IdPersonneEV1')} = ${me}`,
-    ...(by === 'asker'
-      ? [
-          sql<boolean>`(${at('IdPersonneEV1Demandeur')} = ${me} or ${at('RoleIdPersonneEV1')} = ${actor.RoleIdPersonneEV1})`,
-        ]
-      : []),
+    ...(by === 'asker' ? [sql<boolean>`${at('IdPersonneEV1Demandeur')} = ${me}`, asksIt(who, request)] : []),
     sql<boolean>`exists (select from "Visa" waits where waits."IdDemande" = ${at('IdDemande')}
       and ${awaits(who, 'waits', request)})`,
     held === never

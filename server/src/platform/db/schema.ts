@@ -118,6 +118,8 @@ export interface Database {
     IdPersonneEV1M: number | null;
     VersionValidee: Json | null;
     DateRappelFin: Date | null;
+    IdRole: number | null;
+    DateSuppression: Date | null;
   };
   DemandeAcces: {
     IdDemande: number;
