@@ -56,9 +56,13 @@ export const requestEntity: Entity = {
     if (!request) return new Set();
     const kind = kindOf(request);
     const closed = await closedFields(reader, kind, request);
-    return new Set(
-      [...closed].map((name) => columnOf(formsOf(kind).find(({ fields }) => fields[name])?.fields[name], name)),
+    const { lines, beside = [] } = kind.type;
+    const columns = [...closed].map((name) =>
+      columnOf(formsOf(kind).find(({ fields }) => fields[name])?.fields[name], name),
     );
+    // Lines are told together, by a few of their words.
+    const ofLines = lines && Object.keys(lines.form.fields).some((name) => closed.has(name)) ? ['Lignes'] : [];
+    return new Set([...columns, ...ofLines, ...(closed.size > 0 ? beside : [])]);
   },
 };
 
