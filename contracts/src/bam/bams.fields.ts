@@ -1,7 +1,7 @@
 import type { ReadRight } from '../access/rights.ts';
 import type { Field } from '../catalogue/field.ts';
 import { personFields } from '../person/person.fields.ts';
-import { bamRequest } from '../requests/types/bam.ts';
+import { bamRequest, readsFile } from '../requests/types/bam.ts';
 
 type Column = Field & { readonly read: ReadRight };
 
@@ -21,12 +21,15 @@ export const bamOfPerson = [
 ] as const;
 
 const read = bamRequest.tracks as ReadRight;
+/** What is filled in, and what tells of it, is read as the sheet shows it: by whoever reads that, of those who follow files. */
+const readFilled = { read: readsFile } as const;
 const own = (field: Omit<Field, 'read' | 'write' | 'required'>): Column => ({ ...field, sortable: true, read });
 
 /** What is filled in of a file, as a column of the list shows it. */
 const filled = (name: string): Column => {
   const { type, reference, values, decimals } = bamRequest.form.fields[name] as Field;
-  return own({ type, ...(reference && { reference }), ...(values && { values }), ...(decimals && { decimals }) });
+  const shown = { type, ...(reference && { reference }), ...(values && { values }), ...(decimals && { decimals }) };
+  return { ...own(shown), ...readFilled };
 };
 
 /** How the ticket stands by which the help-desk is told of a file: asked for, open there, closed. */
@@ -47,27 +50,27 @@ const ofFile = {
   Demandeur: own({ type: 'person' }),
   Valideur: own({ type: 'person' }),
   CommentaireVisa: { type: 'text', read } as Column,
-  SansObjectif: own({ type: 'boolean' }),
+  SansObjectif: { ...own({ type: 'boolean' }), ...readFilled },
   IdOS: filled('IdOS'),
   DateDeDebut: filled('DateDeDebut'),
   DateDeFin: filled('DateDeFin'),
-  EcheanceProche: own({ type: 'boolean' }),
-  DateClotureBAM: own({ type: 'date' }),
-  Manager2Dossier: own({ type: 'person' }),
-  MngProxiDossier: own({ type: 'person' }),
+  EcheanceProche: { ...own({ type: 'boolean' }), ...readFilled },
+  DateClotureBAM: { ...own({ type: 'date' }), ...readFilled },
+  Manager2Dossier: { ...own({ type: 'person' }), ...readFilled },
+  MngProxiDossier: { ...own({ type: 'person' }), ...readFilled },
   HoraireHebdo: filled('HoraireHebdo'),
   HoraireHebdoClient: filled('HoraireHebdoClient'),
   RepasMidi: filled('RepasMidi'),
   RepasSoir: filled('RepasSoir'),
   InterdictionTR: filled('InterdictionTR'),
-  Remarques: { type: 'text', read } as Column,
+  Remarques: { type: 'text', ...readFilled } as Column,
   SoldeConges: balance,
   SoldeRTT: balance,
   DateSolde: own({ type: 'instant' }),
   DateDeModification: own({ type: 'instant' }),
   DateNotification: own({ type: 'instant' }),
   UserM: own({ type: 'person' }),
-  PDF: own({ type: 'boolean' }),
+  PDF: { ...own({ type: 'boolean' }), ...readFilled },
   StatutTicket: { type: 'code', values: ticketStates, read } as Column,
 } satisfies Readonly<Record<string, Column>>;
 
@@ -94,7 +97,7 @@ export const objectiveFields: Readonly<Record<string, Column>> = {
   ...Object.fromEntries(
     Object.entries(bamRequest.lines?.form.fields ?? {}).map(([name, { type, reference }]) => [
       name,
-      own({ type, ...(reference && { reference }) }),
+      { ...own({ type, ...(reference && { reference }) }), ...readFilled },
     ]),
   ),
 };

@@ -121,6 +121,8 @@ export interface RequestType {
   /** Types that are sent before it: it needs what they bring. */
   readonly after?: readonly RequestTypeName[];
   readonly lines?: RequestLines;
+  /** What stands beside what is filled in, and tells of it: read by whoever reads all of that. */
+  readonly beside?: readonly string[];
   /** What it gives ends: asked for again, it goes on from the day after. Its fields that say from when, and until when. */
   readonly goesOn?: { readonly from: string; readonly until: string };
   readonly moves: StageMoves;

@@ -471,6 +471,7 @@ export const requestsCalls = {
       Texte: Type.String({ maxLength: 2000, pattern: '\\S' }),
       Fichiers: Type.Optional(Type.Array(FileKey, { maxItems: mostCommentFiles })),
     }),
+    errors: ['DEMANDE_STADE'],
   }),
   acknowledge: call({
     operationId: 'requests.acknowledge',

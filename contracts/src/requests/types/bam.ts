@@ -1,4 +1,4 @@
-import { type BamRight, type bamActions, bamTypes } from '../../access/rights.ts';
+import { type BamRight, type bamActions, bamTypes, type ReadRight } from '../../access/rights.ts';
 import type { Fields } from '../../catalogue/field.ts';
 import type { Condition } from '../../conditions/condition.ts';
 import { type CrossRule, defineForm, type FormValues } from '../../forms/form.ts';
@@ -38,7 +38,9 @@ const situationsOf = {
 export const atHome: (typeof situations)[number] = 'domicile';
 
 const write = bamTypes.flatMap((type): BamRight[] => [bamRight('create', type), bamRight('modify', type)]);
-const read = 'bam-fiche-collab';
+/** The right that reads what is filled in of a file. */
+export const readsFile = 'bam-fiche-collab' satisfies ReadRight;
+const read = readsFile;
 const hours = { type: 'number', decimals: 2, read, write } as const;
 
 const fields = {
@@ -151,6 +153,7 @@ export const bamRequest: RequestType = {
     calledBy: ['IdObjectif', 'Precision'],
     said: { title: 'BAM:objectives', none: 'BAM:noObjective', add: 'BAM:addObjective' },
   },
+  beside: ['DateClotureBAM', 'EmpreintePDF'],
   holderForms: {},
   creates: bamTypes.map((type) => bamRight('create', type)),
   tracks: 'suivi-d-bam',

@@ -9,6 +9,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { namedPeople } from '../directory/directory.queries.ts';
+import { readsWhole } from '../requests/request-fields.policy.ts';
 import { mayRead } from '../requests/requests.policy.ts';
 
 interface Reader {
@@ -16,6 +17,9 @@ interface Reader {
   readonly kernel: AccessKernel;
   readonly actor: Actor;
 }
+
+/** What a file is, of what reads it. */
+const bamFile = { type: bamRequest };
 
 type Periods = Output<typeof bamCalls.periods>;
 
@@ -33,14 +37,15 @@ export async function readPeriods(reader: Reader, IdPersonneEV1: number): Promis
           or ${kernel.scope(actor, bamRequest.tracks, 'person', 'p')})`,
   );
   if (!person) throw new ApiError('NOT_FOUND');
-  const readable = mayRead({ kernel, actor }, 'd');
+  const readable = readsWhole({ kernel, actor }, bamFile, 'd');
   const periods = await rowsOf(
     db,
     sql<
       Periods['periods'][number]
     >`select d."IdDemande" as "IdDossier", t."IdTypeDossier", d."IdStade", t."DateDeDebut"::text,
         coalesce(t."DateCloture", t."DateDeFin")::text as "DateDeFin",
-        coalesce(t."IdDemandeProlongee", d."IdDemandeLiee") as "IdDossierLie", t."IdDemandeProlongee" is not null as prolonge,
+        (select other."IdDemande" from "Demande" other where other."IdDemande" = coalesce(t."IdDemandeProlongee", d."IdDemandeLiee")
+          and ${mayRead({ kernel, actor }, 'other')}) as "IdDossierLie", t."IdDemandeProlongee" is not null as prolonge,
         exists (select from "Reservation" r where r."IdDemande" = d."IdDemande" and r.kind = 'bam') as tient
       from "Demande" d join "DossierBAM" t using ("IdDemande")
       where d."IdPersonneEV1" = ${IdPersonneEV1} and d."typeDemande" = ${requestTypeNumbers.bam}

@@ -19,6 +19,7 @@ import {
   openFiles,
   type Refusals,
   reasonOf,
+  requireWhole,
   sift,
   throwRefusal,
 } from './open-files.ts';
@@ -42,6 +43,7 @@ const filled = (values: FormValues, but: readonly string[] = ['DateDeDebut', 'Da
 /** A draft that has what this file has, but its days, its remarks, its decisions and its flags. */
 async function copy(hand: RequestHand, from: OpenFile, days: Copied): Promise<RequestRow> {
   const { request, values } = from;
+  await requireWhole(hand, request.IdDemande);
   const given = Object.entries(days).flatMap(([IdChamp, Valeur]) =>
     Valeur === undefined ? [] : [{ IdChamp, Valeur }],
   );

@@ -13,8 +13,10 @@ import { formContext } from '../../engines/forms/form-context.queries.ts';
 import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { grantsOnNew } from '../../engines/forms/form-rights.queries.ts';
 import { type Db, rowOf } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { findRequest, nothingOf, readValues } from '../requests/request.queries.ts';
+import { closedFields, readsWhole } from '../requests/request-fields.policy.ts';
 import type { RequestRow } from '../requests/request-kind.ts';
 import { kindOf } from '../requests/request-kinds.ts';
 import { mayRead } from '../requests/requests.policy.ts';
@@ -54,13 +56,14 @@ export async function readFileForm(reader: Reader, texts: TextStore, asked: Aske
   const may =
     (request === undefined || request.IdStade === stages.draft) &&
     (await kernel.allows(db, actor, right, 'person', IdPersonneEV1));
+  const closed = request ? await closedFields(reader, kind, request) : new Set();
   const judged = evaluateForm({ form, typed, stored: undefined, grants: grantsOnNew(form), context });
   const words = await exportWords(texts, asLanguage(asked.IdLangue) ?? 'fr');
   const sections = form.sections.map(({ section, items }) => ({
     section,
     fields: items.filter(isFieldItem).flatMap(({ field, code }) => {
       const one = judged.get(field);
-      if (!one?.shown) return [];
+      if (!one?.shown || closed.has(field)) return [];
       return [
         {
           ...{ IdChamp: field, Code: code, Libelle: words.fields[field] ?? field, Valeur: typed[field] ?? null },
@@ -113,28 +116,44 @@ export async function readDetails({ db, kernel, actor }: Reader, request: Reques
     follows: bamRequest.tracks,
   };
   const held = (await kernel.abilities(db, actor, asked, 'person', [IdPersonneEV1])).get(IdPersonneEV1);
+  const who = { kernel, actor };
+  const whole = readsWhole(who, kind, 'd');
+  /** The key of another file, for who may read it. */
+  const known = (key: Sql) => sql`(select other."IdDemande" from "Demande" other
+    where other."IdDemande" = ${key} and ${mayRead(who, 'other')})`;
   const beside = await rowOf(
     db,
     sql<
-      Omit<Details, 'actions' | 'revision' | 'IdDossier' | 'IdPersonneEV1' | 'IdStade'> & { ends: boolean }
+      Omit<Details, 'actions' | 'revision' | 'IdDossier' | 'IdPersonneEV1' | 'IdStade'> & {
+        ends: boolean;
+        /** Something goes on after it; the reader need not know what. */
+        goesOn: boolean;
+        whole: boolean;
+      }
     >`select t."EnLitige",
         t."RemarqueLitige", t."ARevoirBAM", t."DateCloture"::text, t."DateDeFin" is not null as ends,
-        coalesce(t."IdDemandeProlongee", ${request.IdDemandeLiee}::integer) as "IdDossierLie",
+        ${known(sql`coalesce(t."IdDemandeProlongee", ${request.IdDemandeLiee}::integer)`)} as "IdDossierLie",
         t."IdDemandeProlongee" is not null as prolonge,
-        case when t."EmpreintePDF" is not null
+        ${whole} as whole, exists (select from "DossierBAM" n where n."IdDemandeProlongee" = t."IdDemande") as "goesOn",
+        case when t."EmpreintePDF" is not null and ${whole}
           then json_build_object('sha256', t."EmpreintePDF", 'DatePDF', t."DatePDF") end as pdf,
         ${ticketState} as "statutTicket",
-        (select n."IdDemande" from "DossierBAM" n where n."IdDemandeProlongee" = t."IdDemande") as "IdDossierSuivant"
-      from "DossierBAM" t where t."IdDemande" = ${IdDemande}`,
+        ${known(sql`(select n."IdDemande" from "DossierBAM" n where n."IdDemandeProlongee" = t."IdDemande")`)} as "IdDossierSuivant"
+      from "DossierBAM" t join "Demande" d using ("IdDemande") where t."IdDemande" = ${IdDemande}`,
   );
-  const { ends, ...told } = { ...beside, RemarqueLitige: held?.follows ? beside.RemarqueLitige : null };
+  const { ends, goesOn, whole: readsAll, DateCloture, ...more } = beside;
+  const told = {
+    ...more,
+    RemarqueLitige: held?.follows ? beside.RemarqueLitige : null,
+    DateCloture: readsAll ? DateCloture : null,
+  };
   const live = IdStade === stages.sent || IdStade === stages.underWay || IdStade === stages.validated;
   const validated = IdStade === stages.validated;
   const over = validated || IdStade === stages.closed;
   const possible: Readonly<Record<Details['actions'][number], boolean | undefined>> = {
-    clone: held?.clone,
-    prolong: held?.prolong && over && ends && told.IdDossierSuivant === null,
-    revise: held?.review && validated && told.DateCloture === null,
+    clone: held?.clone && readsAll,
+    prolong: held?.prolong && readsAll && over && ends && !goesOn,
+    revise: held?.review && validated && DateCloture === null,
     delete: held?.delete && IdStade === stages.draft,
     close: held?.close && validated && !told.EnLitige && !told.ARevoirBAM,
     dispute: held?.dispute && live && !told.EnLitige,

@@ -1,5 +1,6 @@
 import { type BulkAnswer, bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { readsFile } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
@@ -16,6 +17,7 @@ import { rejectVisa, validateVisa } from '../requests/decide.actions.ts';
 import { moveByHand, openToAct, remind } from '../requests/life.actions.ts';
 import { moveRequest } from '../requests/moves.actions.ts';
 import { findRequest, readValues } from '../requests/request.queries.ts';
+import { readsWhole } from '../requests/request-fields.policy.ts';
 import { kindOf } from '../requests/request-kinds.ts';
 import { mayRead } from '../requests/requests.policy.ts';
 import { readSheet } from '../requests/sheet.queries.ts';
@@ -92,9 +94,17 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
     return request;
   };
 
+  /** What shows all of a file at once is for whoever reads all of it. */
+  const requireWhole = async (context: CallContext<LoadedActor>, IdDossier: number) => {
+    const request = await requireFile(context, IdDossier);
+    const whole = await findRequest(db, IdDossier, readsWhole(readerOf(context), kind, 'd'));
+    if (!whole) throw new ApiError('NOT_AUTHORIZED', [{ path: readsFile, rule: 'right' }]);
+    return request;
+  };
+
   /** The paper of a file, of this person as people read their number. */
   const paper = async (context: CallContext<LoadedActor>, IdDossier: number, IdPersonne?: string) => {
-    const { IdPersonneEV1 } = await requireFile(context, IdDossier);
+    const { IdPersonneEV1 } = await requireWhole(context, IdDossier);
     const theirs = await rowsOf(
       db,
       sql`select from "Personne" where "IdPersonneEV1" = ${IdPersonneEV1}
@@ -184,7 +194,7 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
       return await paper(context, IdDossier, IdPersonne);
     },
     remakePdf: async ({ params: { IdDossier } }, context) => {
-      await requireFile(context, IdDossier);
+      await requireWhole(context, IdDossier);
       await within(context, async ({ writing }) => {
         if (!(await findRequest(writing.db, IdDossier, isInForceOrClosed))) throw new ApiError('DEMANDE_STADE');
         writing.ask(printing, String(IdDossier));
@@ -214,7 +224,7 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
     },
     validateMany: async ({ body }, context) =>
       await each(context, body.ListeBAM, async (hand, key) => await validateAll(hand, key, body.Remarque)),
-    objectives: async ({ params }, context) => await readObjectives(db, await requireFile(context, params.IdDossier)),
+    objectives: async ({ params }, context) => await readObjectives(db, await requireWhole(context, params.IdDossier)),
     deleteObjectives: async ({ params, body }, context) =>
       await within(context, async (hand) => ({
         restants: await dropObjectives(hand, params.IdDossier, body?.IdObjectifs),

@@ -7,13 +7,15 @@ import {
   bamRequest,
   bamRight,
   bamTypeOf,
+  readsFile,
 } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { firstOf, under } from '../../platform/sure.ts';
 import type { RequestHand } from '../requests/ask.actions.ts';
-import { lockRequests, readValuesOf } from '../requests/request.queries.ts';
+import { findRequest, lockRequests, readValuesOf } from '../requests/request.queries.ts';
+import { readsWhole } from '../requests/request-fields.policy.ts';
 import type { FilledRequest } from '../requests/request-kind.ts';
 import { kindOf } from '../requests/request-kinds.ts';
 import { mayRead } from '../requests/requests.policy.ts';
@@ -42,6 +44,12 @@ export type Refusals = ReadonlyMap<number, ApiError>;
 
 /** The rights that do something with a file of a type: any of them does. */
 type RightsBy = BamAction | ((type: BamTypeName) => readonly RightCode[]);
+
+/** What is made of files shows all of them: of those that the actor does not read whole, nothing is made. */
+export async function requireWhole(hand: RequestHand, IdDossier: number): Promise<void> {
+  const whole = await findRequest(hand.writing.db, IdDossier, readsWhole(hand, fileKind, 'd'));
+  if (!whole) throw lacking([readsFile]);
+}
 
 /** Files that something may be done with, and why not with the others. */
 export interface Opened {

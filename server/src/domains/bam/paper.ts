@@ -6,9 +6,10 @@ import { type Db, rowOf } from '../../platform/db/database.ts';
 import { never } from '../../platform/db/sql.ts';
 import { announce } from '../requests/moves.actions.ts';
 import { lockRequest } from '../requests/request.queries.ts';
-import { mayRead } from '../requests/requests.policy.ts';
+import { readsWhole } from '../requests/request-fields.policy.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { isInForceOrClosed } from './bam.queries.ts';
+import { fileKind } from './open-files.ts';
 import { printFile } from './paper.pdf.ts';
 import { readPaper } from './paper.queries.ts';
 
@@ -58,7 +59,7 @@ export async function makePaper({ db, act, files, texts }: PaperNeeds, IdDossier
   });
 }
 
-/** The paper of a file: for whoever reads the file, made by the product alone. */
+/** The paper of a file: for whoever reads all of the file, made by the product alone. */
 export const paperFiles: FileOwner = {
   entity: 'DossierBAM',
   rows: { table: 'DossierBAM', key: 'IdDemande' },
@@ -66,7 +67,7 @@ export const paperFiles: FileOwner = {
     pdf: {
       ...{ purpose: 'attachment', most: 1, mayWrite: () => never },
       mayRead: (who, row) =>
-        sql<boolean>`exists (select from "Demande" of where of."IdDemande" = ${sql.ref(`${row}.IdDemande`)} and ${mayRead(who, 'of')})`,
+        sql<boolean>`exists (select from "Demande" of where of."IdDemande" = ${sql.ref(`${row}.IdDemande`)} and ${readsWhole(who, fileKind, 'of')})`,
     },
   },
 };

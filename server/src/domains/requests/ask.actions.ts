@@ -18,8 +18,10 @@ import { keepLines, readLines, requireLines } from './lines.actions.ts';
 import { checkOf, isLinkable, requireOwnBasket } from './linked.queries.ts';
 import { announce, moveRequest, writeHeader } from './moves.actions.ts';
 import { nothingOf, readValues, writeValues } from './request.queries.ts';
+import { closedFields } from './request-fields.policy.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
 import { isHadAtSite, isOfferedAt, mayBeAskedFor, requireNothingInTheWay } from './request-rules.ts';
+import { askedUnder } from './requests.policy.ts';
 import { goOn, requireRounds } from './rounds.actions.ts';
 import { giveBack } from './settle-visas.actions.ts';
 
@@ -73,9 +75,9 @@ export async function keepRequest(
   const request = await rowOf(
     db,
     sql<RequestRow>`insert into "Demande" ("IdDemande", "typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1",
-        "IdSociete", "IdStade", "IdDemandeLiee", "IdPanier")
-      select coalesce(${kept ?? null}::integer, ${nextRequest}), ${kind.typeDemande}, p."IdPersonneEV1", ${actor.IdPersonneEV1}, ${actor.RoleIdPersonneEV1}, p."IdSociete",
-        ${stages.draft}, ${IdDemandeLiee ?? null}::integer, ${IdPanier ?? null}::uuid
+        "IdRole", "IdSociete", "IdStade", "IdDemandeLiee", "IdPanier")
+      select coalesce(${kept ?? null}::integer, ${nextRequest}), ${kind.typeDemande}, p."IdPersonneEV1", ${actor.IdPersonneEV1}, ${actor.RoleIdPersonneEV1},
+        ${askedUnder(actor, IdPersonneEV1)}::integer, p."IdSociete", ${stages.draft}, ${IdDemandeLiee ?? null}::integer, ${IdPanier ?? null}::uuid
       from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}
       returning *`,
   );
@@ -104,6 +106,7 @@ export async function changeRequest(
   const touched = [...fields.map(({ IdChamp }) => IdChamp), ...(lignes ? ['Lignes'] : [])];
   const closed = back === null ? [] : touched.filter((name) => !back.includes(name));
   refuse(closed.map((field): FormFault => ({ field, rule: 'readOnly' })));
+  await requireRead(hand, kind, request, touched);
   const stored = await readValues(db, kind, request.IdDemande);
   const emptied = fields.length > 0 ? await fillIn(hand, kind, request, kind.type.form, stored, fields) : [];
   if (lignes) await keepLines(hand, kind, request, lignes);
@@ -171,6 +174,7 @@ export async function reopenRequest(
   const { IdDemande } = request;
   if (!mayMove(kind.type, 'reopen', request.IdStade)) throw new ApiError('DEMANDE_STADE');
   await requireAskedFor(db, request.IdPersonneEV1);
+  await requireRead(hand, kind, request, [...fields.map(({ IdChamp }) => IdChamp), ...(lignes ? ['Lignes'] : [])]);
   const stored = await readValues(db, kind, IdDemande);
   const VersionValidee = { values: stored, lignes: (await readLines(db, kind, IdDemande)).map((line) => line.values) };
   if (fields.length > 0) await fillIn(hand, kind, request, kind.type.form, stored, fields);
@@ -186,6 +190,19 @@ export async function reopenRequest(
   });
   await takeClaims(db, kind, reopened, values);
   return await goOn(writing, kernel, kind, reopened, values, 1);
+}
+
+/** Nobody changes what they may not read: what it is would be told by what speaks against it. */
+async function requireRead(
+  { writing: { db }, kernel, actor }: RequestHand,
+  kind: RequestKind,
+  request: RequestRow,
+  touched: readonly string[],
+): Promise<void> {
+  const closed = await closedFields({ db, kernel, actor }, kind, request);
+  const ofLines = Object.keys(kind.type.lines?.form.fields ?? {}).some((name) => closed.has(name));
+  const wrong = touched.filter((name) => (name === 'Lignes' ? ofLines : closed.has(name)));
+  refuse(wrong.map((field): FormFault => ({ field, rule: 'readOnly' })));
 }
 
 /** What it is part of is known once it is sent: its days may have been changed until then. */

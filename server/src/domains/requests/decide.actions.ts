@@ -13,7 +13,7 @@ import { announce, moveRequest, sheetOf, writeHeader } from './moves.actions.ts'
 import { findRequest, lockRequest, readValues } from './request.queries.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
 import { kindOf } from './request-kinds.ts';
-import { holdsVisa, mayRead, standsIn } from './requests.policy.ts';
+import { askersOf, holdsVisa, mayRead, standsIn } from './requests.policy.ts';
 import { goOn } from './rounds.actions.ts';
 
 /** A decision about a visa, over the content that was read. */
@@ -117,7 +117,7 @@ export async function sendBack(
   await writeHeader(writing, request, { ...request, ARevoir: decision.Champs, Motif: decision.Remarque.trim() });
   announce(writing, request);
   await writing.emit('people.told', {
-    people: [...new Set([request.IdPersonneEV1Demandeur, request.RoleIdPersonneEV1])],
+    people: askersOf(request),
     kind: 'requestSentBack',
     values: { type: request.typeDemande, person: request.IdPersonneEV1, request: request.IdDemande },
     by: writing.by,

@@ -44,7 +44,8 @@ export async function tellEnds({ db, act }: { readonly db: Db; readonly act: Act
           }>`update "Demande" d set "DateRappelFin" = now()
             where d."IdDemande" = ${IdDemande} and d."DateRappelFin" is null
             returning d."IdPersonneEV1" as person, "DateRappelFin"::text as noted, (${ends.on})::text as until,
-              array[d."IdPersonneEV1", d."IdPersonneEV1Demandeur", d."RoleIdPersonneEV1"] as people`,
+              array_remove(array[d."IdPersonneEV1", d."IdPersonneEV1Demandeur",
+                case when d."IdRole" is not null then d."RoleIdPersonneEV1" end], null) as people`,
         );
         if (!request) return;
         const { person, people, noted, until } = request;

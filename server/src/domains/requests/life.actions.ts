@@ -12,7 +12,7 @@ import { announce, cannotEnd, moveRequest, sheetOf } from './moves.actions.ts';
 import { lockRequest, readValues } from './request.queries.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
 import { kindOf } from './request-kinds.ts';
-import { actionsOf, mayRead, type Standing } from './requests.policy.ts';
+import { actionsOf, askersOf, asksIt, mayRead, type Standing } from './requests.policy.ts';
 
 /** What may be done to a request by hand, beside deciding it: each with the move that it is, and whether it wants a reason. */
 export const handMoves = {
@@ -32,17 +32,24 @@ export async function standingOf(
   request: RequestRow,
 ): Promise<Standing> {
   const { type } = kind;
-  const { IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1 } = request;
-  const given = type.givenBy?.(await readValues(db, kind, request.IdDemande));
+  const { IdDemande, IdPersonneEV1 } = request;
+  const given = type.givenBy?.(await readValues(db, kind, IdDemande));
   const asked: Readonly<Record<string, Claims>> = {
     ...{ closes: 'demande-logiciel-cloturer', asks: askedBy(type) },
     ...{ acknowledges: 'acquittement-creer', corrects: 'acquittement-edit' },
     ...given,
   };
-  const abilities = await kernel.abilities(db, actor, asked, 'person', [IdPersonneEV1]);
+  const [abilities, { writer }] = await Promise.all([
+    kernel.abilities(db, actor, asked, 'person', [IdPersonneEV1]),
+    rowOf(
+      db,
+      sql<Pick<Standing, 'writer'>>`select ${asksIt({ kernel, actor }, 'd')} as writer from "Demande" d
+        where d."IdDemande" = ${IdDemande}`,
+    ),
+  ]);
   const held = abilities.get(IdPersonneEV1);
   return {
-    writer: actor.IdPersonneEV1 === IdPersonneEV1Demandeur || actor.RoleIdPersonneEV1 === RoleIdPersonneEV1,
+    writer,
     concerned: actor.IdPersonneEV1 === IdPersonneEV1,
     closes: held?.closes ?? false,
     asks: held?.asks ?? false,
@@ -177,8 +184,7 @@ export async function commentOn(
   const people = await rowsOf(
     db,
     sql<{ key: number }>`
-      select unnest(array[d."IdPersonneEV1", d."IdPersonneEV1Demandeur", d."RoleIdPersonneEV1"]) as key
-        from "Demande" d where d."IdDemande" = ${IdDemande}
+      select unnest(${sql.val([request.IdPersonneEV1, ...askersOf(request)])}::integer[]) as key
       union select v."IdPersonneEV1Titulaire" from "Visa" v where v."IdDemande" = ${IdDemande} and v."IdPersonneEV1Titulaire" is not null
       union select v."IdPersonneEV1Decideur" from "Visa" v where v."IdDemande" = ${IdDemande} and v."IdPersonneEV1Decideur" is not null
       union select c."IdPersonneEV1" from "CommentaireDemande" c where c."IdDemande" = ${IdDemande}`,

@@ -12,6 +12,7 @@ import { releaseClaimsOf, takeClaims } from './claims.actions.ts';
 import { restoreLines } from './lines.actions.ts';
 import { writeValues } from './request.queries.ts';
 import type { FilledRequest, RequestKind, RequestRow } from './request-kind.ts';
+import { askersOf } from './requests.policy.ts';
 
 /** Moves after which nothing is kept from others any more. */
 const releasing: ReadonlySet<RequestMove> = new Set(['reject', 'cancel', 'recall', 'close', 'closeByHand']);
@@ -215,13 +216,11 @@ export function announce({ announce: say }: Writing, request: RequestRow): void 
 async function tellOf({ emit, by }: Writing, requests: readonly RequestRow[]): Promise<void> {
   await emit('people.toldEach', {
     ...{ kind: 'requestMoved', by },
-    each: requests.map(
-      ({ IdDemande, typeDemande, IdStade, IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1 }) => ({
-        people: [...new Set([IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1])],
-        values: { type: typeDemande, person: IdPersonneEV1, request: IdDemande, stage: IdStade },
-        opens: sheetOf(IdDemande),
-      }),
-    ),
+    each: requests.map(({ IdDemande, typeDemande, IdStade, IdPersonneEV1, ...asked }) => ({
+      people: [...new Set([IdPersonneEV1, ...askersOf(asked)])],
+      values: { type: typeDemande, person: IdPersonneEV1, request: IdDemande, stage: IdStade },
+      opens: sheetOf(IdDemande),
+    })),
   });
 }
 

@@ -5,9 +5,9 @@ import { ownRight } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { type Db, rowOf } from '../../platform/db/database.ts';
-import { always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
+import { allOf, always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
-import { awaits, type Who } from './requests.policy.ts';
+import { asksIt, awaits, mayRead, type Who } from './requests.policy.ts';
 
 /** Who fills a field of a request in: whoever asks, or whoever decides. */
 type FilledBy = 'asker' | 'holder';
@@ -53,11 +53,7 @@ export function readsField(who: Who, { right, by }: Pick<OwnField, 'right' | 'by
   const held = kernel.scope(actor, right, 'person', 'whom');
   return anyOf([
     sql<boolean>`${at('IdPersonneEV1')} = ${me}`,
-    ...(by === 'asker'
-      ? [
-          sql<boolean>`(${at('IdPersonneEV1Demandeur')} = ${me} or ${at('RoleIdPersonneEV1')} = ${actor.RoleIdPersonneEV1})`,
-        ]
-      : []),
+    ...(by === 'asker' ? [sql<boolean>`${at('IdPersonneEV1Demandeur')} = ${me}`, asksIt(who, request)] : []),
     sql<boolean>`exists (select from "Visa" waits where waits."IdDemande" = ${at('IdDemande')}
       and ${awaits(who, 'waits', request)})`,
     held === never
@@ -66,6 +62,15 @@ export function readsField(who: Who, { right, by }: Pick<OwnField, 'right' | 'by
         ? always
         : sql<boolean>`exists (select from "Personne" whom where whom."IdPersonneEV1" = ${at('IdPersonneEV1')} and ${held})`,
   ]);
+}
+
+/**
+ * Whether the actor may read a request of a type, known as `request`, and everything that is filled in of it: what shows all of it at
+ * once, a paper, a copy, is for them alone. Fields that were added on site have the right that their type gives them.
+ */
+export function readsWhole(who: Who, kind: Pick<RequestKind, 'type'>, request: string): Sql<boolean> {
+  const own = new Map(ownFields(kind).map((one) => [`${one.right} ${one.by}`, one]));
+  return allOf([mayRead(who, request), ...[...own.values()].map((one) => readsField(who, one, request))]);
 }
 
 /** The fields of a request that the actor may not read, though they may read the request. */

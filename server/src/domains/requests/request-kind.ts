@@ -26,6 +26,8 @@ export interface RequestRow {
   readonly IdPersonneEV1Demandeur: number;
   /** For whom the requester asked: themself, or whose role they acted under. */
   readonly RoleIdPersonneEV1: number;
+  /** The role that it was asked under; null: as oneself. */
+  readonly IdRole: number | null;
   readonly IdSociete: number | null;
   readonly IdSite: number | null;
   readonly IdStade: 1 | 2 | 3 | 4 | 5 | 6 | 7;

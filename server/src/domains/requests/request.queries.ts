@@ -11,7 +11,7 @@ import type { RequestKind, RequestRow } from './request-kind.ts';
 
 /** The header of a request, known as `d`, as `RequestRow` has it. */
 export const header = sql`d."IdDemande", d."typeDemande", d."IdPersonneEV1", d."IdPersonneEV1Demandeur", d."RoleIdPersonneEV1",
-  d."IdSociete", d."IdSite", d."IdStade", d."Tour", d."Rang", d."Circuit", d."Ecartes", d."Version", d."ARevoir", d."Motif", d."IdPanier",
+  d."IdRole", d."IdSociete", d."IdSite", d."IdStade", d."Tour", d."Rang", d."Circuit", d."Ecartes", d."Version", d."ARevoir", d."Motif", d."IdPanier",
   d."IdDemandeLiee", d."VersionValidee"`;
 
 /** The request, of those that a condition over `d` keeps. */

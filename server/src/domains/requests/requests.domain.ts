@@ -36,6 +36,7 @@ export const requestsDomain: Domain = {
     'life.actions',
     'lines.actions',
     'moves.actions',
+    'request-fields.policy',
     'request-kind',
     'request-kinds',
     'request.queries',

@@ -58,10 +58,13 @@ export const requestEntity: Entity = {
       if (!request) continue;
       const kind = kindOf(request);
       const closed = await closedFields(reader, kind, request);
+      const { lines, beside = [] } = kind.type;
       const columns = [...closed].map((name) =>
         columnOf(formsOf(kind).find(({ fields }) => fields[name])?.fields[name], name),
       );
-      untold.set(id, new Set(columns));
+      // Lines are told together, by a few of their words.
+      const ofLines = lines && Object.keys(lines.form.fields).some((name) => closed.has(name)) ? ['Lignes'] : [];
+      untold.set(id, new Set([...columns, ...ofLines, ...(closed.size > 0 ? beside : [])]));
     }
     return untold;
   },

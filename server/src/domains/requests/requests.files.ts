@@ -10,7 +10,7 @@ import { readsSigned } from './receipts.policy.ts';
 import { readsField } from './request-fields.policy.ts';
 import type { RequestKind } from './request-kind.ts';
 import { requestKinds } from './request-kinds.ts';
-import { awaits, mayRead, type Who } from './requests.policy.ts';
+import { asksIt, awaits, mayRead, type Who } from './requests.policy.ts';
 
 /** A field of files of a type of request, filled in by whoever asks or by whoever decides. */
 interface FilesField {
@@ -40,13 +40,11 @@ function mayReadField(one: FilesField, who: Who, row: string): Sql<boolean> {
 
 /** Whoever asks gives the files of what is asked, whoever decides those of what they fill in. */
 function mayWriteField(one: FilesField, who: Who, row: string): Sql<boolean> {
-  const { actor } = who;
-  const at = (name: string) => sql.ref(`${row}.${name}`);
   const fills =
     one.by === 'asker'
-      ? sql<boolean>`(${at('IdPersonneEV1Demandeur')} = ${actor.IdPersonneEV1}
-          or ${at('RoleIdPersonneEV1')} = ${actor.RoleIdPersonneEV1})`
-      : sql<boolean>`exists (select from "Visa" fills where fills."IdDemande" = ${at('IdDemande')} and ${awaits(who, 'fills', row)})`;
+      ? asksIt(who, row)
+      : sql<boolean>`exists (select from "Visa" fills where fills."IdDemande" = ${sql.ref(`${row}.IdDemande`)}
+          and ${awaits(who, 'fills', row)})`;
   return allOf([ofType(one, row), fills]);
 }
 

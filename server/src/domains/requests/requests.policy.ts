@@ -9,7 +9,7 @@ import {
 } from '@passerelle/contracts/requests/request.ts';
 import type { RequestAction } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
-import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
+import { type Actor, actsForAnother, isOneself } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { allOf, anyOf, never, type Sql } from '../../platform/db/sql.ts';
 import { decidingRights } from '../actor/delegation-scope.ts';
@@ -36,6 +36,52 @@ export const isOwn = (people: readonly number[], request: string): Sql<boolean> 
   return sql<boolean>`(${column(request, 'IdPersonneEV1')} = ${own} or ${column(request, 'IdPersonneEV1Demandeur')} = ${own}
     or ${column(request, 'RoleIdPersonneEV1')} = ${own})`;
 };
+
+/**
+ * The role under which the actor asks for something, for this person: null where they ask as themself, under the role that everybody
+ * has, or for one of the two whose role it could be. What is asked so stays with whoever asks.
+ */
+export function askedUnder(actor: Actor, IdPersonneEV1: number): number | null {
+  const { acting } = actor;
+  if (!acting || acting.IdRole === seededRole('employee') || isOneself(actor, IdPersonneEV1)) return null;
+  return acting.IdRole;
+}
+
+/** Who is told as having asked for it: whose role it was asked under beside whoever did. */
+export const askersOf = ({
+  IdPersonneEV1Demandeur,
+  RoleIdPersonneEV1,
+  IdRole,
+}: Pick<RequestRow, 'IdPersonneEV1Demandeur' | 'RoleIdPersonneEV1' | 'IdRole'>): readonly number[] => [
+  ...new Set([IdPersonneEV1Demandeur, ...(IdRole === null ? [] : [RoleIdPersonneEV1])]),
+];
+
+/** What the actor asked as themself, or what was asked under a role of theirs, by whomever. */
+function askedByOneself({ actor }: Who, request: string): Sql<boolean> {
+  const me = sql`${actor.IdPersonneEV1}`;
+  return sql<boolean>`case when ${column(request, 'IdRole')} is null then ${column(request, 'IdPersonneEV1Demandeur')} = ${me}
+    else ${column(request, 'RoleIdPersonneEV1')} = ${me} end`;
+}
+
+/** What was asked under the role that was handed over to the actor, of the types and at the sites for which it was. */
+function askedUnderBorrowed(who: Who, request: string): Sql<boolean> {
+  const { actor } = who;
+  if (!actor.acting || !actsForAnother(actor)) return never;
+  return allOf([
+    sql<boolean>`(${column(request, 'IdRole')} = ${actor.acting.IdRole} and ${column(request, 'RoleIdPersonneEV1')} = ${actor.RoleIdPersonneEV1})`,
+    ...ofTypes(who, request),
+    ...atSites(who, request),
+  ]);
+}
+
+/**
+ * The actor is whose asking a request, known as `request`, is: they asked it as themself, or it was asked under a role that is theirs
+ * or that they act under. A role that was handed over for its validations alone asks for nothing.
+ */
+export function asksIt(who: Who, request: string): Sql<boolean> {
+  const borrowed = who.actor.acting?.Portee ? never : askedUnderBorrowed(who, request);
+  return anyOf([askedByOneself(who, request), borrowed]);
+}
 
 /** Which right the actor would decide a visa with that a right holds; the one it names, unless another stands in for it. */
 export function heldBy({ kernel, actor }: Who, right: 'SGX' | 'SECUOFF', visa: string): Sql<boolean> {
@@ -144,7 +190,8 @@ export function mayRead(who: Who, request: string): Sql<boolean> {
   return anyOf([
     sql<boolean>`(${person} = ${me} and not (${isDraft} and ${shared}))`,
     sql<boolean>`${column(request, 'IdPersonneEV1Demandeur')} = ${me}`,
-    sql<boolean>`${column(request, 'RoleIdPersonneEV1')} = any(${sql.val(selves(actor))}::integer[])`,
+    askedByOneself(who, request),
+    askedUnderBorrowed(who, request),
     sql<boolean>`(${column(request, 'IdStade')} > 1 and exists (select from "Visa" v
       where v."IdDemande" = ${key} and (v."IdPersonneEV1Titulaire" = ${me} or v."IdPersonneEV1Decideur" = ${me}
         or exists (select from "VisaTitulaire" t where t."IdVisa" = v."IdVisa" and t."IdPersonneEV1" = ${me})

@@ -90,7 +90,8 @@ export async function readSheet(who: Reader, IdDemande: number): Promise<Sheet> 
     rowOf(
       db,
       sql<Head>`select ${headOf}, ${whatOf(who.language)} as what, ${endsOn} as jusqua, p."IdPays" as "IdPaysPersonne", c."LibSociete",
-          case when d."RoleIdPersonneEV1" <> d."IdPersonneEV1Demandeur" then ${namedAs(who, 'b')} end as "onBehalfOf"
+          case when d."RoleIdPersonneEV1" <> d."IdPersonneEV1Demandeur" and d."IdPersonneEV1Demandeur" <> d."IdPersonneEV1"
+            then ${namedAs(who, 'b')} end as "onBehalfOf"
         from ${ofRequests} left join "Societe" c on c."IdSociete" = d."IdSociete"
         join "Personne" b on b."IdPersonneEV1" = d."RoleIdPersonneEV1" where d."IdDemande" = ${IdDemande}`,
     ),
