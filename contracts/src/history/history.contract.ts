@@ -36,6 +36,7 @@ export const HistoryEntry = strict({
   about: nullable(Type.String({ description: 'which row it was, where the timeline is that of several' })),
   kind: oneOf(['added', 'changed', 'removed', 'erased']),
   reason: Type.Optional(nullable(Type.String({ description: 'absent where part of the entry is not for the reader' }))),
+  planReason: Type.Optional(nullable(Type.String({ description: 'where a plan did it: why that was made' }))),
   changes: Type.Array(
     strict({
       field: Type.String({ description: 'field of the catalogue for a person, else column' }),

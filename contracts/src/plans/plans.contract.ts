@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Grade } from '../access/grade.ts';
 import { CivilDate, call, holding, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { holdingNames } from '../handover/holdings.ts';
 import { Reason, ReasonAlone } from '../reason.ts';
 import { Unheld } from '../requests/rounds.ts';
 import { planKindNames, planRights, preparingErrors } from './plans.inputs.ts';
@@ -100,6 +101,12 @@ export const PlanSummary = strict({
   changed: Type.Integer(),
   removed: Type.Integer(),
   outside: Type.Integer(),
+  follows: Type.Optional(
+    Type.Array(strict({ entity: Type.String(), count: Type.Integer() }), {
+      description:
+        'what comes about by itself once it is done, and again once it is undone: how many things of each kind',
+    }),
+  ),
   ...PlanFigures.properties,
 });
 
@@ -130,6 +137,9 @@ export const Plan = strict({
   /** Null where the product took it back. */
   undoneBy: nullable(NamedPerson),
   failure: nullable(strict({ code: Type.String() })),
+  endsStays: Type.Boolean({
+    description: 'what people hold falls with the day that it gives each of them: `plans.falls`',
+  }),
   /** What this reader may do with it now. */
   can: strict({
     apply: Type.Boolean(),
@@ -175,10 +185,32 @@ const PlanRow = strict({
   ),
 });
 
+/** What was settled since a plan was done, such as requests that were decided: undoing leaves it as it is. */
+const Settled = strict({
+  kind: oneOf(holdingNames),
+  count: Type.Integer(),
+  /** The latest of them that the reader may know of. */
+  things: Type.Array(strict({ key: Type.String(), label: nullable(Type.String()), about: nullable(Type.String()) })),
+});
+
+/** Somebody whose stay a plan ends, with what they hold. */
+const Falling = strict({
+  /** The row of the plan. */
+  n: Type.Integer(),
+  ...NamedPerson.properties,
+  /** The last day that the plan gives them. */
+  DateSortiePhysique: nullable(CivilDate),
+  holds: Type.Array(strict({ kind: oneOf(holdingNames), count: Type.Integer() })),
+});
+
 const RoleName = strict({ IdRole: Key, LibRole: Type.String() });
 
 /** Rows of the answers that come a page at a time: fewer are the last. */
 export const planPageSize = 50;
+/** People of whom all that they hold is counted at once. */
+export const fallsPageSize = 10;
+/** Things that are named of what was settled since a plan was done; all are counted. */
+export const mostSettledNamed = 20;
 
 const params = strict({ IdPlan: Key });
 const reading = holding(...new Set(Object.values(planRights).flat()));
@@ -269,6 +301,26 @@ export const plansCalls = {
         already: Type.Array(RoleName),
       }),
     ),
+  }),
+  falls: call({
+    operationId: 'plans.falls',
+    method: 'GET',
+    path: '/Plans/{IdPlan}/falls',
+    summary:
+      'Whose stay a plan ends, a page at a time, and how much each holds that falls with it, as far as the reader sees it',
+    access: reading,
+    params,
+    query: strict({ after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647 })) }),
+    response: Type.Array(Falling),
+  }),
+  settled: call({
+    operationId: 'plans.settled',
+    method: 'GET',
+    path: '/Plans/{IdPlan}/settled',
+    summary: 'What was settled since a plan was done, of what it moved: undoing leaves it as it is',
+    access: reading,
+    params,
+    response: Type.Array(Settled),
   }),
   apply: call({
     operationId: 'plans.apply',

@@ -44,6 +44,7 @@ export function bulkPlans({ kernel, today }: PlanNeeds): readonly RowsKind[] {
       lane: 'people',
       seesAll: (actor) => kernel.holds(actor, 'adm'),
       marks: marksOf,
+      endsStays: ({ IdChamp, Valeur }) => IdChamp === 'DateSortiePhysique' && Valeur !== null,
       rows: async (db, input, actor) => {
         const { IdChamp } = input;
         const keys = await chosenPeople(db, { kernel, actor, today: today() }, input.chosen);

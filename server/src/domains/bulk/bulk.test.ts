@@ -1,5 +1,6 @@
 import { bulkCalls } from '@passerelle/contracts/bulk/bulk.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
@@ -369,4 +370,51 @@ describe('who may', () => {
     await step(mover, 'apply', plan.IdPlan);
     expect(await managerOf(one)).toBe(before);
   });
+});
+
+test('a plan of leaving dates says what falls with each, as far as its reader sees it, and why stands in their histories', async () => {
+  const leaving = await build.person({}, { roles: ['hierarchicalManager', 'employee'] });
+  const [below, alone] = [
+    await build.person({ IdPersonneEV1Manager: leaving.IdPersonneEV1 }),
+    await build.person({}, { roles: [] }),
+  ];
+  const stays = await holderOf(
+    'esc',
+    'ann-update',
+    'ann',
+    'ann-col-IndexPrenomNom',
+    'ann-col-Manager',
+    'ann-col-DateSortiePhysique',
+  );
+  const Motif = 'The office of Lille closes for good';
+  const input = { chosen: these(leaving, alone), IdChamp: 'DateSortiePhysique', Valeur: day(40) };
+  const body = { kind: 'people-change', input, Motif } as const;
+  const { body: plan } = await server.as(stays.login).call(plansCalls.prepare, { body });
+  expect(plan.endsStays).toBe(true);
+  const falls = async (by: BuiltPerson) =>
+    (await server.as(by.login).call(plansCalls.falls, { params: { IdPlan: plan.IdPlan } })).body;
+  const seen = await falls(stays);
+  expect(seen.map(({ IdPersonneEV1, DateSortiePhysique }) => [IdPersonneEV1, DateSortiePhysique])).toEqual([
+    [leaving.IdPersonneEV1, day(40)],
+    [alone.IdPersonneEV1, day(40)],
+  ]);
+  expect(seen.map(({ holds }) => holds)).toEqual([[{ kind: 'Manager', count: 1 }], []]);
+  // Whoever looks after everything sees the roles too; who may not see the plan is told of nobody.
+  const rolesToo = { kind: 'role', count: 1 };
+  expect((await falls({ ...below, login: 'admin' }))[0]?.holds).toContainEqual(rolesToo);
+  const other = await server.as(hr.login).call(plansCalls.falls, { params: { IdPlan: plan.IdPlan } });
+  expect(other.error?.name).toBe('NOT_FOUND');
+  const moves = await prepare(hr, toChief(below));
+  expect(moves.body.endsStays).toBe(false);
+  expect((await server.as(hr.login).call(plansCalls.falls, { params: { IdPlan: moves.body.IdPlan } })).body).toEqual(
+    [],
+  );
+  await step(stays, 'apply', plan.IdPlan);
+  const { entries } = (
+    await server.as('admin').call(historyCalls.timeline, {
+      params: { entity: 'Personne', id: String(leaving.IdPersonneEV1) },
+      query: {},
+    })
+  ).body;
+  expect(entries[0]).toMatchObject({ reason: `plan ${plan.IdPlan}`, planReason: Motif });
 });

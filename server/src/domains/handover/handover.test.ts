@@ -4,8 +4,11 @@ import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { handoverCalls } from '@passerelle/contracts/handover/handover.contract.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asks } from '../../testing/asks.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
 
@@ -108,6 +111,51 @@ test('a plan hands over each thing to whoever was chosen, tells them, and is und
   expect((await step(keeper.login, 'undo', plan.IdPlan)).body.state).toBe('undone');
   expect((await field(second, 'IdPersonneEV1Manager')).value).toBe(of);
   expect((await field(account, 'IdPersonneEV1Responsable')).value).toBe(of);
+});
+
+test('visas that wait for who leaves go with their people, by themselves, and come back with them', async () => {
+  const { one, of, first } = await leaver();
+  const [chief, site] = [await build.person(), await build.site({ Badge: true })];
+  await server.database.pool.query(
+    `insert into "Photo" ("IdPersonneEV1", "Version", "Statut") values ($1, 1, 'ACCEPTED')`,
+    [first.IdPersonneEV1],
+  );
+  const access = { IdSite: site, Principal: true, DateDebut: day(1) };
+  const fields = Object.entries(access).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur }));
+  const { body: asked } = await asks(server, first, {
+    ...{ typeDemande: 3, IdPersonneEV1: first.IdPersonneEV1, fields, transmettre: true },
+  });
+  const holder = async () =>
+    (
+      await server.database.pool.query(`select "IdPersonneEV1Titulaire" as who from "Visa" where "IdDemande" = $1`, [
+        asked.IdDemande,
+      ])
+    ).rows.map(({ who }) => who);
+  expect(await holder()).toEqual([of]);
+  const lines = [{ kind: 'Manager', IdPersonneEV1Preneur: chief.IdPersonneEV1 }];
+  const { body: plan } = await prepare(hr.login, { IdPersonneEV1: of, lines });
+  expect(plan.summary).toMatchObject({ changed: 2, follows: [{ entity: 'Visa', count: 1 }] });
+  expect((await step(hr.login, 'apply', plan.IdPlan)).body.state).toBe('applied');
+  expect(await holder()).toEqual([chief.IdPersonneEV1]);
+  expect(heldIn((await packOf(one.login, one)).body)).not.toHaveProperty('visa');
+  expect((await step(hr.login, 'undo', plan.IdPlan)).body.state).toBe('undone');
+  expect(await holder()).toEqual([of]);
+  // Done again, one is decided before that is taken back.
+  const { body: again } = await prepare(hr.login, { IdPersonneEV1: of, lines });
+  await step(hr.login, 'apply', again.IdPlan);
+  const settled = async (by: string) =>
+    (await server.as(by).call(plansCalls.settled, { params: { IdPlan: again.IdPlan } })).body;
+  expect(await settled(hr.login)).toEqual([]);
+  const { rows } = await server.database.pool.query<{ IdVisa: number }>(
+    `select "IdVisa" from "Visa" where "IdDemande" = $1`,
+    [asked.IdDemande],
+  );
+  const params = { IdDemande: asked.IdDemande, IdVisa: rows[0]?.IdVisa ?? 0 };
+  expect((await server.as(chief.login).call(requestsCalls.validate, { params, body: {} })).status).toBe(200);
+  const decided = [{ kind: 'visa', count: 1, things: [{ key: String(asked.IdDemande) }] }];
+  expect(await settled(hr.login)).toMatchObject(decided);
+  expect((await step(hr.login, 'undo', again.IdPlan)).body.state).toBe('undone');
+  expect(await settled(hr.login)).toMatchObject(decided);
 });
 
 test('what may not be handed over is left, with why, and the rest is done', async () => {

@@ -26,6 +26,7 @@ interface EntryRow {
   readonly before: Values | null;
   readonly after: Values | null;
   readonly reason: string | null;
+  readonly planReason: string | null;
   readonly erased: boolean;
 }
 
@@ -83,9 +84,10 @@ async function readEntries(
     db,
     sql<EntryRow>`
       select e.id, e.at, e.call, e.entity, e.entity_id, e."IdPersonneEV1", e."RoleIdPersonneEV1", e.candidate, v.before, v.after, v.reason,
-        v.erased_at is not null or e.call = 'history.erase' as erased, ${roleLabel(language)} as role
+        p."Motif" as "planReason", v.erased_at is not null or e.call = 'history.erase' as erased, ${roleLabel(language)} as role
       from (${sql.join(picked, sql` union all `)}) picked
       join history_entry e using (id) join history_values v using (id)
+      left join plan p on p."IdPlan" = substring(v.reason from '^plan ([0-9]{1,9})$')::integer
       order by e.id desc limit ${pageSize + 1}`,
   );
 }
@@ -163,7 +165,7 @@ async function teller(
       entity_id: entry.entity_id,
       about: about.join(' · ') || null,
       kind: entry.erased ? 'erased' : !entry.before ? 'added' : !entry.after ? 'removed' : 'changed',
-      ...(saysReason && { reason: entry.reason }),
+      ...(saysReason && { reason: entry.reason, planReason: entry.planReason }),
       changes: entry.erased ? [] : changes,
     };
   };

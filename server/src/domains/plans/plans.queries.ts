@@ -1,6 +1,7 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import {
+  fallsPageSize,
   type Plan as PlanShape,
   type PlanState,
   planPageSize,
@@ -19,7 +20,7 @@ import { roleStatus, rolesHeld } from '../actor/live-roles.ts';
 
 export type PlanAnswer = Static<typeof PlanShape>;
 /** A plan as it is told, with its input, which is not. */
-export type StoredAnswer = Omit<PlanAnswer, 'can'> & { readonly input: PlanInput };
+export type StoredAnswer = Omit<PlanAnswer, 'can' | 'endsStays'> & { readonly input: PlanInput };
 
 /** Whose plans the reader may know of: their own, and everybody's of some kinds. */
 export interface PlanReader {
@@ -118,6 +119,21 @@ export async function listRows(
   { after, left, stayed }: { readonly after?: number; readonly left?: boolean; readonly stayed?: boolean },
 ): Promise<{ readonly rows: ListedRow[]; readonly more: boolean }> {
   return await readKeyed(db, planRows, { IdPlan, left, stayed }, { past: after });
+}
+
+const fallingRows = keyedList<ListedRow, { readonly IdPlan: number }>({
+  from: sql`plan_row`,
+  select: sql`n, entity, entity_id, before, after, stayed, reason`,
+  key: sql`n`,
+  pageSize: fallsPageSize,
+  narrows: {
+    IdPlan: (IdPlan) => sql`"IdPlan" = ${IdPlan} and entity = 'Personne' and reason is null`,
+  },
+});
+
+/** Rows of a plan that are written about people, in their order. */
+export async function listFalling(db: Db, IdPlan: number, after: number | undefined): Promise<ListedRow[]> {
+  return (await readKeyed(db, fallingRows, { IdPlan }, { past: after })).rows;
 }
 
 interface PlannedPerson {

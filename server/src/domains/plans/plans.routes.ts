@@ -1,17 +1,21 @@
-import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { mostSettledNamed, plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { PersonAsking } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { Entities } from '../../engines/entities/entity.ts';
+import { countHeld, settledSince } from '../../engines/holdings/count-held.ts';
+import type { Holding } from '../../engines/holdings/holding.ts';
 import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { always } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import type { TextStore } from '../texts/texts.store.ts';
 import { maskRows } from './mask-rows.ts';
 import {
+  listFalling,
   listPeopleOf,
   listPlans,
   listRows,
@@ -28,13 +32,22 @@ export interface PlansNeeds {
   readonly kernel: AccessKernel;
   readonly entities: Entities;
   readonly plans: Plans;
+  readonly texts: TextStore;
+  readonly holdings: readonly Holding[];
 }
 
-export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readonly Route<LoadedActor>[] {
+export function plansRoutes({
+  db,
+  kernel,
+  entities,
+  plans,
+  texts,
+  holdings,
+}: PlansNeeds): readonly Route<LoadedActor>[] {
   const readerOf = (actor: Actor): PlanReader => ({ actor, whole: plans.seenWhole(actor) });
 
   /** Whether it, or its undoing, waits for a second person. */
-  const isWaiting = ({ state, undoAskedBy, confirmedBy }: Omit<PlanAnswer, 'can'>) =>
+  const isWaiting = ({ state, undoAskedBy, confirmedBy }: StoredAnswer) =>
     confirmedBy === null && (state === 'waiting' || undoAskedBy !== null);
 
   /** What this reader may do with the plan: the engine decides again when they do. */
@@ -55,8 +68,8 @@ export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readon
 
   /** A plan as it is told: of its input, its rows tell. */
   function told(reader: PlanReader, plan: StoredAnswer, alone: boolean): PlanAnswer {
-    const { input: _input, ...shown } = plan;
-    return { ...shown, can: abilities(reader, plan, alone) };
+    const { input, ...shown } = plan;
+    return { ...shown, endsStays: plans.endsStays(plan.kind, input), can: abilities(reader, plan, alone) };
   }
 
   async function answer(actor: Actor, IdPlan: number): Promise<PlanAnswer> {
@@ -109,6 +122,26 @@ export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readon
       // As `roles.ofPerson` lets them.
       const seen = kernel.holds(actor, 'adm') ? always : kernel.scope(actor, 'fp-delegue-role', 'person', 'who');
       return await listTargets(db, { language, seen }, IdPlan, query?.after);
+    },
+    falls: async ({ params: { IdPlan }, query }, { actor: { actor }, language }) => {
+      const { endsStays } = await answer(actor, IdPlan);
+      if (!endsStays) return [];
+      const reader = { db, actor, language, say: await texts.words(language), most: 0 };
+      const seen = await maskRows({ db, kernel, actor }, entities, await listFalling(db, IdPlan, query?.after));
+      const falling = seen.map(async ({ n, entity_id, name = null, after }) => ({
+        ...{ n, IdPersonneEV1: Number(entity_id), IndexPrenomNom: name },
+        DateSortiePhysique: (after?.DateSortiePhysique as string | undefined) ?? null,
+        holds: await countHeld(holdings, reader, Number(entity_id)),
+      }));
+      return await Promise.all(falling);
+    },
+    settled: async ({ params: { IdPlan } }, { actor: { actor }, language }) => {
+      await answer(actor, IdPlan);
+      return await settledSince(
+        holdings,
+        { db, actor, language, say: await texts.words(language), most: mostSettledNamed },
+        IdPlan,
+      );
     },
     apply: then((by, IdPlan) => plans.apply(by, IdPlan)),
     confirm: then<{ params: { IdPlan: number }; body?: { breakGlass?: string } }>((by, IdPlan, { body }) =>

@@ -54,3 +54,8 @@ export const isOfferedAt = (kind: RequestKind, alias: string): Sql<boolean> =>
     ? never
     : sql<boolean>`(${kind.siteFlag === undefined ? always : sql.ref(`${alias}.${kind.siteFlag}`)} and coalesce(${sql.ref(`${alias}.DateDebut`)} <= current_date, true)
         and coalesce(${sql.ref(`${alias}.DateFin`)} >= current_date, true))`;
+
+/** Columns of a person that say who decides about them. */
+export const decidingRelations = ['Manager', 'Manager2', 'MngProxi', 'ADG', 'Recruteur'].map(
+  (name) => `IdPersonneEV1${name}`,
+);

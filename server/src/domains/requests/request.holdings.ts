@@ -5,6 +5,7 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type Held, type Holding, type HoldingReader, holdsNone } from '../../engines/holdings/holding.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { decidingRelations } from './request-rules.ts';
 import { mayRead } from './requests.policy.ts';
 import { ofRequests, whatOf } from './sheet.queries.ts';
 
@@ -21,15 +22,15 @@ interface Found {
  * them and is not over.
  */
 export function requestHoldings({ kernel }: { readonly kernel: AccessKernel }): readonly Holding[] {
-  const held = async (
+  const listed = async (
     { db, actor, language, say, most }: HoldingReader,
-    of: number,
+    of: number | null,
     which: Sql<boolean>,
   ): Promise<Held> => {
     const found = await rowsOf(
       db,
       sql<Found>`select d."IdDemande"::text as key, d."typeDemande", ${whatOf(language)} as what, s."LibSite",
-          case when d."IdPersonneEV1" <> ${of} then p."IndexPrenomNom" end as name
+          case when d."IdPersonneEV1" is distinct from ${of}::integer then p."IndexPrenomNom" end as name
         from ${ofRequests} where ${which} and ${mayRead({ kernel, actor }, 'd')} order by d."IdDemande"`,
     );
     if (found.length === 0) return holdsNone;
@@ -44,17 +45,18 @@ export function requestHoldings({ kernel }: { readonly kernel: AccessKernel }): 
     {
       name: 'visa',
       held: async (reader, of) =>
-        await held(
+        await listed(
           reader,
           of,
           sql`exists (select from "Visa" v where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending'
             and v."IdPersonneEV1Titulaire" = ${of})`,
         ),
+      settledSince: async (reader, IdPlan) => await listed(reader, null, decidedSince(IdPlan)),
     },
     {
       name: 'request',
       held: async (reader, of) =>
-        await held(
+        await listed(
           reader,
           of,
           sql`(d."IdPersonneEV1" = ${of} or d."IdPersonneEV1Demandeur" = ${of})
@@ -62,4 +64,19 @@ export function requestHoldings({ kernel }: { readonly kernel: AccessKernel }): 
         ),
     },
   ];
+}
+
+/**
+ * Requests decided since a plan was done, and until it was undone, that it may have handed to whoever decided: for people whose
+ * relations it changed, for those whose stay it ends, or held until then by these.
+ */
+function decidedSince(IdPlan: number): Sql<boolean> {
+  return sql<boolean>`exists (select from plan p join plan_row r using ("IdPlan") join "Visa" v on v."IdDemande" = d."IdDemande"
+    where p."IdPlan" = ${IdPlan} and r.entity = 'Personne' and r.reason is null
+      and v."Etat" in ('validated', 'rejected') and v."DateDecision" >= p.applied_at
+      and v."DateDecision" < coalesce(p.undone_at, 'infinity')
+      and ((d."IdPersonneEV1"::text = r.entity_id and v."IdPersonneEV1Titulaire" is not null
+          and r.after ?| ${sql.val([...decidingRelations, 'DateSortiePhysique'])}::text[])
+        or (r.after ? 'DateSortiePhysique' and exists (select from "VisaTitulaire" h
+          where h."IdVisa" = v."IdVisa" and h."IdPersonneEV1"::text = r.entity_id))))`;
 }

@@ -95,10 +95,13 @@ async function peopleOf(
 
 const nothing = async () => {};
 /** A writing that leaves nothing behind but what it writes: that is taken back. */
-const unsaid = (db: Db, by: number): Writing => ({
-  ...{ db, by, record: nothing, recordAll: nothing, emit: nothing },
-  ...{ announce: () => {}, queue: () => {}, uphold: () => {}, ask: () => {} },
-});
+const unsaid = (db: Db, by: number): Writing => {
+  const writing: Writing = {
+    ...{ db, by, record: nothing, recordAll: nothing, emit: nothing, aside: () => writing },
+    ...{ announce: () => {}, queue: () => {}, uphold: () => {}, ask: () => {} },
+  };
+  return writing;
+};
 
 async function askFor(hand: RequestHand, kind: RequestKind, asked: Asked): Promise<void> {
   const { request } = await keepRequest(hand, kind, asked);

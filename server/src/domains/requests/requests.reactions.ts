@@ -13,16 +13,15 @@ import { releaseClaims, takeClaims } from './claims.actions.ts';
 import { announce, moveRequest } from './moves.actions.ts';
 import { lockRequest, readValues, writeValues } from './request.queries.ts';
 import { kindOf } from './request-kinds.ts';
-import { mayBeAskedFor } from './request-rules.ts';
+import { decidingRelations, mayBeAskedFor } from './request-rules.ts';
 import { settleHolders, settleUnheld } from './settle-visas.actions.ts';
-
-/** Columns of a person that say who decides about them. */
-const relations = ['Manager', 'Manager2', 'MngProxi', 'ADG', 'Recruteur'].map((name) => `IdPersonneEV1${name}`);
 
 /** Whoever decides moves with the people: in the act that changes who that is, or that keeps somebody out. */
 export function registerRequests(reactions: Reactions, kernel: AccessKernel): void {
   reactions.on('people.changed', async (writing, { people, lines }) => {
-    const moved = people.filter(({ after }) => after !== null && relations.some((name) => Object.hasOwn(after, name)));
+    const moved = people.filter(
+      ({ after }) => after !== null && decidingRelations.some((name) => Object.hasOwn(after, name)),
+    );
     const out = people.filter(({ after }) => after !== null && mayKeepOut(after));
     const of = [...moved.map(({ IdPersonneEV1 }) => IdPersonneEV1), ...(lines.Manager ?? [])];
     const gone = out.map(({ IdPersonneEV1 }) => IdPersonneEV1);

@@ -60,6 +60,8 @@ export interface Change {
   readonly id: string | number;
   readonly before?: object | null;
   readonly after?: object | null;
+  /** Recorded in a rehearsal by what reacts: it comes about by itself each time that what it reacts to is written. */
+  readonly follows?: true;
 }
 
 export interface Writing {
@@ -80,6 +82,8 @@ export interface Writing {
   readonly uphold: (look: Look<void>) => void;
   /** Has a job run, once this is committed. It finds what it has to do in what was written; so does a sweep, later. */
   readonly ask: Ask;
+  /** The same, keeping aside what is recorded, by reactions too: what is taken back to a savepoint never happened. */
+  readonly aside: (changes: Change[]) => Writing;
 }
 
 /** Asks for a job about one thing, its key. */
@@ -157,6 +161,7 @@ function writingOn(
     record: (change) => recordAll([change]),
     recordAll,
     emit: (event, payload) => reactions.run(writing, event, payload),
+    aside: (changes) => writingOn(db, reactions, { ...rest, recordAll: async (more) => void changes.push(...more) }),
     ...rest,
   };
   return writing;
@@ -173,33 +178,42 @@ class TakenBack extends Error {
 
 const silent = () => {};
 
+/** What a write would do. */
+export interface Rehearsed<T> {
+  readonly answer: T;
+  /** What it records itself. */
+  readonly changes: readonly Change[];
+  /** What reactions record because of that: it is no part of what is written again or back, and comes with it. */
+  readonly follows: readonly Change[];
+  readonly effects: readonly NewEffect[];
+}
+
 /**
  * Does a write as an act would and takes it back: what it would record, want outside and answer, and nothing else left of
- * it.
+ * it. What reactions want outside they want again when it is done.
  */
 export async function rehearse<T>(
   db: Db,
   reactions: Reacting,
   invariants: readonly Invariant[],
   write: (writing: Writing) => Promise<T>,
-): Promise<{ readonly answer: T; readonly changes: readonly Change[]; readonly effects: readonly NewEffect[] }> {
-  const changes: Change[] = [];
+): Promise<Rehearsed<T>> {
+  const noted: Change[] = [];
   const effects: NewEffect[] = [];
-  const note = async (more: readonly Change[]) => void changes.push(...more.flatMap(onlyChanged));
   const upheld = new Upheld(invariants);
   const looks: Look<void>[] = [];
   const attempt = db.transaction().execute(async (trx) => {
     const answer = await write(
-      writingOn(trx, reactions, {
+      writingOn(trx, following(reactions), {
         by: null,
-        recordAll: note,
+        recordAll: async (more) => void noted.push(...more.flatMap(onlyChanged)),
         announce: silent,
         queue: (more) => void effects.push(...more),
         ask: silent,
         uphold: (look) => void looks.push(look),
       }),
     );
-    upheld.note(changes);
+    upheld.note(noted);
     await upheld.require(trx);
     if (looks.length > 0) await lookAt(trx, inOrder(looks));
     throw new TakenBack(answer);
@@ -208,7 +222,20 @@ export async function rehearse<T>(
     if (!(error instanceof TakenBack)) throw error;
     return error.answer as T;
   });
-  return { answer, changes, effects };
+  const [follows, changes] = [noted.filter((one) => one.follows), noted.filter((one) => !one.follows)];
+  return { answer, changes, follows, effects };
+}
+
+/** Reactions that mark what they record as following from what they react to. */
+function following(reactions: Reacting): Reacting {
+  return {
+    run: async (writing, event, payload) => {
+      const recordAll: Writing['recordAll'] = async (changes) =>
+        await writing.recordAll(changes.map((change) => ({ ...change, follows: true })));
+      const record: Writing['record'] = async (change) => await recordAll([change]);
+      await reactions.run({ ...writing, record, recordAll, queue: silent }, event, payload);
+    },
+  };
 }
 
 /** Looks whether what the act needs on its subject holds there. */
@@ -344,15 +371,15 @@ const ownKey = ({ IdPersonneEV1, candidate }: NonNullable<ReturnType<typeof owne
     : sql<boolean>`key = ${key} and "IdPersonneEV1" = ${IdPersonneEV1}`;
 
 /** The change with the properties that differ, or none when none does. */
-function onlyChanged({ entity, id, before = null, after = null }: Change): Change[] {
-  if (!before || !after) return before || after ? [{ entity, id, before, after }] : [];
+function onlyChanged({ before = null, after = null, ...of }: Change): Change[] {
+  if (!before || !after) return before || after ? [{ ...of, before, after }] : [];
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => !isDeepStrictEqual(before[name as keyof typeof before], after[name as keyof typeof after]),
   );
   if (names.length === 0) return [];
   const pick = (from: object) =>
     Object.fromEntries(names.map((name) => [name, from[name as keyof typeof from] ?? null]));
-  return [{ entity, id, before: pick(before), after: pick(after) }];
+  return [{ ...of, before: pick(before), after: pick(after) }];
 }
 
 /** Claims the key of an act and looks at its scope, in one statement; or answers what it answered before. */

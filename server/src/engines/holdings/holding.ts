@@ -41,6 +41,8 @@ export interface Holding {
   readonly held: (reader: HoldingReader, of: number) => Promise<Held>;
   /** The things of it that rows of a plan handed over, each with who took it. */
   readonly handed?: (reader: HoldingReader, rows: readonly PlannedRow[]) => Promise<readonly HandedThing[]>;
+  /** What was settled of it since a plan was done: undoing that plan leaves it as it is. */
+  readonly settledSince?: (reader: HoldingReader, IdPlan: number) => Promise<Held>;
   /**
    * Gives it to somebody else, as the actor may: writes through recorded rows, and answers what is left, each with why. What
    * has none ends by itself.

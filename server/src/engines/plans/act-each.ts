@@ -20,7 +20,7 @@ export async function actEach(
   const left = new Map<number, LeftReason>();
   for (const row of rows) {
     const changes: Change[] = [];
-    const refusal = await attempted(writing.db, async () => await what(notingIn(writing, changes), row), 'kept');
+    const refusal = await attempted(writing.db, async () => await what(writing.aside(changes), row), 'kept');
     if (refusal) left.set(row.n, say(refusal));
     else await writing.recordAll(changes);
   }
@@ -43,7 +43,7 @@ export async function actTogether(
   const failure = await attempted(
     writing.db,
     async () => {
-      refused = await what(notingIn(writing, changes), rows);
+      refused = await what(writing.aside(changes), rows);
     },
     'kept',
   );
@@ -58,15 +58,6 @@ export async function actTogether(
     ...(await actTogether(writing, rows.slice(0, half), what, say)),
     ...(await actTogether(writing, rows.slice(half), what, say)),
   ]);
-}
-
-/** Keeps what is recorded aside: what is taken back never happened. */
-function notingIn(writing: Writing, changes: Change[]): Writing {
-  return {
-    ...writing,
-    record: async (change) => void changes.push(change),
-    recordAll: async (all) => void changes.push(...all),
-  };
 }
 
 /** Does something in a savepoint; answers why it is refused, and then nothing of it is left. */

@@ -62,6 +62,8 @@ export interface KeptKind<K extends PlanKindName = PlanKindName> {
   readonly require?: (actor: Actor, input: PlanInput<K>) => void;
   /** Whether what this one does can be taken back at all; it can unless said. */
   readonly undoes?: (input: PlanInput<K>) => boolean;
+  /** Whether what people hold falls with what this one does to them: it is told of each beside the rows. */
+  readonly endsStays?: (input: PlanInput<K>) => boolean;
   /** Tells those whom it concerns once it is done, or undone, in the same transaction. */
   readonly told?: (writing: Writing, input: PlanInput<K>, actor: Insider, undone: boolean) => Promise<void>;
 }

@@ -20,7 +20,7 @@ import type {
 } from './plan-kind.ts';
 import { marked, writeWhatCan } from './plan-work.ts';
 import { effectEntity, effectRows } from './planned-effects.ts';
-import type { PlannedTables } from './planned-rows.ts';
+import { type PlannedTables, requireTable } from './planned-rows.ts';
 import './plans.events.ts';
 import { insertPeople, insertPlan, insertRows, oneAtATime } from './plans.queries.ts';
 
@@ -40,6 +40,8 @@ export interface Rehearsal {
   readonly ground: string;
   /** What it writes, then what it has done outside. */
   readonly changes: readonly Change[];
+  /** What comes about by itself once that is written. */
+  readonly follows: readonly Change[];
   readonly left: readonly LeftOut[];
   readonly effect: Effect;
   /** What a second person has to confirm. */
@@ -50,13 +52,13 @@ export interface Rehearsal {
  * Does a change and takes it back. Throws what the change and the invariants throw, PLAN_EMPTY where nothing would change.
  */
 export async function rehearsePlan(
-  { db, reactions, invariants }: RehearsalNeeds,
+  { db, reactions, invariants, tables }: RehearsalNeeds,
   { actor }: PersonAsking,
   kind: PlanKind,
   input: PlanInput,
 ): Promise<Rehearsal> {
   const ground = await kind.ground(db, input);
-  const { answer, changes, effects } = await rehearse(db, reactions, invariants, async (writing) => {
+  const { answer, changes, follows, effects } = await rehearse(db, reactions, invariants, async (writing) => {
     await oneAtATime(writing.db, kind.lane);
     const after = await kind.measure?.(writing.db, input, actor);
     const left = await kind.change(writing, input, actor);
@@ -67,7 +69,8 @@ export async function rehearsePlan(
   });
   const rows = [...changes, ...effectRows(effects)];
   if (rows.length === 0) throw new ApiError('PLAN_EMPTY', answer.left.slice(0, mostSaid).map(detailOf));
-  return { kind: kind.kind, input, ground, changes: rows, ...answer };
+  for (const { entity } of rows) requireTable(tables, entity);
+  return { kind: kind.kind, input, ground, changes: rows, follows, ...answer };
 }
 
 /** Rows tried at once: where one is refused, these are tried by halves. */
@@ -83,7 +86,7 @@ export async function rehearseRows(
   kind: RowsKind,
   input: PlanInput,
 ): Promise<Rehearsal> {
-  const { answer } = await rehearse(db, reactions, invariants, async (writing) => {
+  const { answer, follows } = await rehearse(db, reactions, invariants, async (writing) => {
     await oneAtATime(writing.db, kind.lane);
     const { changes, left } = await kind.rows(writing.db, input, actor);
     const rows = changes.map(({ entity, id, before, after }, index): PlannedRow => {
@@ -107,18 +110,18 @@ export async function rehearseRows(
     return { changes: changes.filter((_change, index) => !refused.has(index + 1)), left: [...left, ...refusals] };
   });
   if (answer.changes.length === 0) throw new ApiError('PLAN_EMPTY', answer.left.slice(0, mostSaid).map(detailOf));
-  return { kind: kind.kind, input, ground: '', ...answer, effect: { figures: {}, people: [] }, needs: [] };
+  return { kind: kind.kind, input, ground: '', ...answer, follows, effect: { figures: {}, people: [] }, needs: [] };
 }
 
 /** Keeps a rehearsal as a plan, `waiting` where a second administrator has to confirm it. Returns its key. */
 export async function keepRehearsal(
   { act }: RehearsalNeeds,
   by: PersonAsking,
-  { kind, input, ground, changes, left, effect, needs }: Rehearsal,
+  { kind, input, ground, changes, follows, left, effect, needs }: Rehearsal,
   Motif: string | undefined,
 ): Promise<number> {
   return await act({ ...by, ...(Motif && { reason: Motif }) }, async ({ db, record, emit }) => {
-    const summary = { ...countRows(changes), ...effect.figures };
+    const summary = { ...countRows(changes), ...countFollows(follows), ...effect.figures };
     const state = needs.length > 0 ? 'waiting' : 'ready';
     const row_count = changes.length + left.length;
     const IdPlan = await insertPlan(db, {
@@ -138,6 +141,13 @@ export async function keepRehearsal(
     if (needs.length > 0) await emit('plans.waiting', { IdPlan, IdPersonneEV1: by.actor.IdPersonneEV1 });
     return IdPlan;
   });
+}
+
+/** How many things of each kind come about by themselves; one that is changed twice is one. */
+function countFollows(follows: readonly Change[]): Pick<Summary, 'follows'> {
+  const of = [...Map.groupBy(follows, ({ entity }) => entity)];
+  if (of.length === 0) return {};
+  return { follows: of.map(([entity, all]) => ({ entity, count: new Set(all.map(({ id }) => String(id))).size })) };
 }
 
 /** What is added was nothing before, what is taken away is nothing after. */

@@ -163,13 +163,7 @@ export async function writeWhatCan(
   await sql`savepoint rows_of_plan`.execute(db);
   try {
     const changes: Change[] = [];
-    const note = (more: readonly Change[]) => void changes.push(...more);
-    const noting = {
-      ...writing,
-      record: async (change: Change) => note([change]),
-      recordAll: async (all: readonly Change[]) => note(all),
-    };
-    const left = await writeRows(noting, needs.tables, rows);
+    const left = await writeRows(writing.aside(changes), needs.tables, rows);
     const upheld = new Upheld(needs.invariants);
     upheld.note(changes);
     await upheld.require(db);

@@ -17,12 +17,18 @@ export async function writeRows(
   const left = new Map<number, string>();
   for (const run of runsOf(rows, (row, first) => row.entity === first.entity)) {
     const { entity } = firstOf(run);
-    const table = tables[entity];
-    if (!table) throw new Error(`No planned table for ${entity}`);
+    const table = requireTable(tables, entity);
     const write = typeof table === 'function' ? table : tableWriter(table);
     for (const [n, rule] of await write(writing, run)) left.set(n, rule);
   }
   return left;
+}
+
+/** Where rows of an entity are written: a plan that could not be written is not kept either. */
+export function requireTable(tables: PlannedTables, entity: string): PlannedTable | PlannedWriter {
+  const table = tables[entity];
+  if (!table) throw new Error(`No planned table for ${entity}`);
+  return table;
 }
 
 /** The same rows the other way: what was added goes, what was changed or taken away comes back. */

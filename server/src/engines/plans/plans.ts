@@ -41,6 +41,11 @@ export class Plans {
     return this.#kind(name).undoes?.(input) ?? true;
   }
 
+  /** Whether what people hold falls with what a plan of this kind does to them. */
+  endsStays(name: PlanKindName, input: PlanInput): boolean {
+    return this.#kind(name).endsStays?.(input) ?? false;
+  }
+
   /** The kinds of which somebody may know what others made. */
   seenWhole(actor: Actor): readonly PlanKindName[] {
     return [...this.#kinds.values()].filter(({ seesAll }) => seesAll(actor)).map(({ kind }) => kind);

@@ -38,9 +38,11 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
     }
     return t(`HISTORY:${entry.kind} entry`, { what });
   };
-  const reasonOf = ({ reason }: HistoryEntry) => {
+  const reasonOf = ({ reason, planReason }: HistoryEntry) => {
     const number = /^plan (\d+)$/.exec(reason ?? '')?.[1];
-    return number ? t('PLANS:plan', { number }) : reason;
+    if (!number) return reason;
+    const plan = t('PLANS:plan', { number });
+    return planReason ? `${plan} · ${planReason}` : plan;
   };
   const shown = entries.map(
     (entry): TimelineEntry => ({

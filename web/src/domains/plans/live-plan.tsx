@@ -1,10 +1,12 @@
 import { Progress } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
 import { type PlanState, plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { showNumber } from '../../lib/format.ts';
 import { callQuery, invalidateCalls } from '../../lib/query.ts';
-import { type Translate, useTexts } from '../../lib/texts.ts';
+import { type Translate, textIfAny, useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
 import classes from './plans.module.css';
 
@@ -63,6 +65,15 @@ export function planEffect({ summary }: Plan, t: Translate): string {
   if (circuit) return t('PLANS:circuit', { replayed: circuit.replayed, differing: circuit.differing });
   const said = (['added', 'changed', 'removed', 'outside'] as const).filter((what) => summary[what] > 0);
   return said.map((what) => t(`PLANS:count.${what}`, { count: summary[what] })).join(' · ');
+}
+
+/** What comes about by itself once a plan is done, in words; nothing where nothing does. */
+export function planFollows({ summary: { follows = [] } }: Plan, t: Translate, language: Language): string | undefined {
+  if (follows.length === 0) return undefined;
+  const said = follows.map(({ entity, count }) => {
+    return `${textIfAny('HISTORY', `entity ${entity}`) ?? entity} (${showNumber(count, language)})`;
+  });
+  return t('PLANS:follows', { what: said.join(', ') });
 }
 
 /** What a plan is called: its kind, its number, and the file that it was made from. */

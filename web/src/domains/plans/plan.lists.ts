@@ -6,6 +6,7 @@ export function planList<Row>(
   key: readonly unknown[],
   read: (from: number | undefined, signal: AbortSignal) => Promise<readonly Row[]>,
   keyOf: (row: Row) => number,
+  pageSize = planPageSize,
 ): PagedList<readonly Row[], Row, number> {
   return pagedList({
     key,
@@ -13,7 +14,7 @@ export function planList<Row>(
     rowsOf: (page) => page,
     nextOf: (page) => {
       const last = page.at(-1);
-      return last === undefined || page.length < planPageSize ? undefined : keyOf(last);
+      return last === undefined || page.length < pageSize ? undefined : keyOf(last);
     },
   });
 }

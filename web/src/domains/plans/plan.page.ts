@@ -26,6 +26,7 @@ export const page = definePage<'plan'>()({
     'ROLES',
     'REGLES',
     'CHAMPS',
+    'HANDOVER',
     'HISTORY',
     'PERSON',
     'DELEGATION',

@@ -19,6 +19,7 @@ import {
   type Plan,
   PlanProgress,
   planEffect,
+  planFollows,
   planName,
   type RightsFigures,
   useLivePlan,
@@ -27,10 +28,12 @@ import { ManyPeopleDialog } from './many-people-dialog.tsx';
 import type { PlanSearch } from './plan.page.ts';
 import { peopleToName, undoneWords } from './plan-asks.ts';
 import { PlanCircuit } from './plan-circuit.tsx';
+import { PlanFalls } from './plan-falls.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { PlanGravity } from './plan-gravity.tsx';
 import { PlanPeople } from './plan-people.tsx';
 import { PlanRows } from './plan-rows.tsx';
+import { PlanSettled } from './plan-settled.tsx';
 import { PlanStateBadge } from './plan-state.tsx';
 import { PlanTargets } from './plan-targets.tsx';
 import classes from './plans.module.css';
@@ -44,6 +47,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
   const { can } = plan;
   const { rights: figures, form, circuit } = plan.summary;
   const decisions = useDecisions(plan);
+  const follows = planFollows(plan, t, language);
   const undone = undoneWords(plan, { t, language });
   return (
     <Page
@@ -61,7 +65,9 @@ export function PlanScreen({ params, search, setSearch }: Props) {
         {(can.apply || can.confirm || plan.state === 'waiting') &&
           ` · ${t('PLANS:rowCount', { count: plan.rows - plan.left })}`}
       </p>
+      {follows && <p className={parts.quiet}>{follows}</p>}
       {undone && <p className={parts.quiet}>{undone}</p>}
+      {(plan.state === 'applied' || plan.state === 'undone') && <PlanSettled plan={plan} />}
       <div className={classes.need}>
         <WriteError error={decisions.error} />
       </div>
@@ -74,6 +80,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
       )}
       {(plan.state === 'waiting' || (plan.undoAskedBy && !plan.confirmedBy)) && <PlanGravity plan={plan} />}
       {(plan.kind === 'clone-roles' || plan.kind === 'give-role') && <Given plan={plan} />}
+      {plan.endsStays && <PlanFalls IdPlan={plan.IdPlan} />}
       {form && <PlanForm figures={form} />}
       {circuit && <PlanCircuit figures={circuit} />}
       {figures && <Rights figures={figures} onChoose={(droit, sens) => setSearch({ droit, sens })} />}
@@ -103,7 +110,10 @@ function useDecisions(plan: Plan) {
   const [alone, setAlone] = useState(false);
   const input = { params: { IdPlan: plan.IdPlan } };
   const options = {
-    stale: [plansCalls.get, plansCalls.list, plansCalls.people, plansCalls.targets, plansCalls.rows],
+    stale: [
+      ...[plansCalls.get, plansCalls.list, plansCalls.people, plansCalls.targets, plansCalls.rows],
+      ...[plansCalls.falls, plansCalls.settled],
+    ],
     shownInPlace: true,
   };
   const apply = useWrite(plansCalls.apply, {
