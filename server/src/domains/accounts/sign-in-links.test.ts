@@ -305,7 +305,7 @@ describe('a link by mail', () => {
     const system = mailSystem({
       ...{ db: server.database.db, port: port as never, domain: 'portal.test', vault: createVault(secretOfTest) },
     });
-    await system.port.do({ entity_id: id } as never, undefined as never);
+    await system.port.do({ entity_id: id } as never, undefined as never, undefined as never);
     return sent[0]!;
   }
   const linkIn = (text: string) => new URL(/http\S+link=[\w-]+/.exec(text)![0]);
