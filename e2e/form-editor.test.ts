@@ -48,7 +48,7 @@ describe('forms, edited on screen', () => {
     'what was edited is there again once its plan was given up; what is always asked for says why',
     async ({ as }) => {
       const admin = await as('admin');
-      const outline = '/fr/back-986/formulaires/societe';
+      const outline = '/fr/back-986/formulaires/site';
       await admin.opens(outline);
       const line = (field: string) => admin.page.getByRole('button', { name: new RegExp(`^${field}`), pressed: false });
       const required = admin.page.getByLabel(admin.words('FORM_EDITOR:required'), { exact: true });

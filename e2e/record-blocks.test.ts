@@ -65,7 +65,8 @@ describe('a block of a record', () => {
     const name = hr.page.getByRole('textbox', { name: hr.words('CHAMPS:Nom'), exact: true });
     await name.waitFor();
     await expect.poll(() => name.and(hr.page.locator(':focus')).count()).toBe(1);
-    await hr.the('button', 'DRAFTS:discard').first().click();
+    await hr.the('button', 'COMMON:cancel').first().click();
+    await hr.the('button', 'DRAFTS:leaveAndDiscard').click();
   });
 
   story(

@@ -12,6 +12,16 @@ export const notificationChoicesTexts = family('NOTIFICATION_CHOICES', {
     pl: 'Wybierz sposób powiadamiania. E-mail jest wysyłany tylko wtedy, gdy przez dwie minuty nic nie przeczytano.',
     cn: '选择通知方式。只有两分钟内未读时才会发送邮件。',
   },
+  'kind systemDown': {
+    fr: 'Un système ne répond plus',
+    gb: 'A system no longer answers',
+    es: 'Un sistema ya no responde',
+    de: 'Ein System antwortet nicht mehr',
+    it: 'Un sistema non risponde più',
+    nl: 'Een systeem antwoordt niet meer',
+    pl: 'System nie odpowiada',
+    cn: '某个系统无响应',
+  },
   bell: {
     fr: 'Cloche',
     gb: 'Bell',

@@ -120,7 +120,7 @@ export const reviewTexts = family('REVIEW', {
     it: 'e {n, plural, one {un altro} other {altri #}}',
     nl: 'en nog {n, plural, one {#} other {#}}',
     pl: 'i jeszcze {n, plural, one {#} few {#} many {#} other {#}}',
-    cn: '等 {n, plural, other {# 项}}',
+    cn: '以及另外 {n, plural, other {# 项}}',
   },
   keep: {
     fr: 'Garder',

@@ -153,16 +153,6 @@ export const platformRights = {
     pl: 'Przeglądanie i tworzenie kont technicznych',
     cn: '查看和创建技术账号',
   },
-  otv: {
-    fr: 'Voir les comptes techniques orphelins',
-    gb: 'View orphan technical accounts',
-    es: 'Ver las cuentas técnicas huérfanas',
-    de: 'Technische Konten ohne Verantwortliche ansehen',
-    it: 'Vedere gli account tecnici orfani',
-    nl: 'Technische accounts zonder eigenaar bekijken',
-    pl: 'Przeglądanie osieroconych kont technicznych',
-    cn: '查看无主技术账号',
-  },
   aot: {
     fr: 'Rattacher les comptes techniques orphelins',
     gb: 'Reassign orphan technical accounts',

@@ -39,6 +39,17 @@ const reservedRights = [
   'deb',
   'cct',
   'mat',
+  'maj',
+  'upn',
+  'otv',
+  'ild',
+  'alc',
+  'ld.responsable',
+  'ld.exclu',
+  'ld.prefixe',
+  'ld.updateBackup',
+  'ld.updateResponsable',
+  'unlock-List',
 ] as const satisfies readonly NamedRight[];
 
 const named = { ...platformRights, ...peopleRights, ...requestsRights, ...servicesRights } satisfies Record<

@@ -604,6 +604,16 @@ export const shellTexts = family('SHELL', {
     pl: 'Wybierz moje powiadomienia',
     cn: '设置我的通知',
   },
+  paletteCount: eight(
+    '{n, plural, one {# résultat} other {# résultats}}',
+    '{n, plural, one {# result} other {# results}}',
+    '{n, plural, one {# resultado} other {# resultados}}',
+    '{n, plural, one {# Treffer} other {# Treffer}}',
+    '{n, plural, one {# risultato} other {# risultati}}',
+    '{n, plural, one {# resultaat} other {# resultaten}}',
+    '{n, plural, one {# wynik} few {# wyniki} many {# wyników} other {# wyniku}}',
+    '{n} 个结果',
+  ),
   clearDay: eight(
     'Effacer la date',
     'Clear the date',

@@ -18,9 +18,9 @@ const global: Right = { TypeDroit: 0 };
 const onPerson: Right = { TypeDroit: 1 };
 const onSite: Right = { TypeDroit: 2 };
 const onCompany: Right = { TypeDroit: 3 };
-const onList: Right = { TypeDroit: 4 };
 const administrative: Right = { TypeDroit: 0, administrative: true };
 const reserved: Right = { TypeDroit: 1, reserved: true };
+const reservedOnList: Right = { TypeDroit: 4, reserved: true };
 
 /** Rights whose codes are written out; the columns, filters and BAM actions add theirs below. */
 const namedRights = {
@@ -41,7 +41,7 @@ const namedRights = {
   ann: onPerson,
   exp: onPerson,
   cpt: onPerson,
-  otv: onPerson,
+  otv: reserved,
   aot: onPerson,
   vip: onPerson,
   'fp-dct': onPerson,
@@ -53,8 +53,8 @@ const namedRights = {
   dcc: onCompany,
   cre: reserved,
   rgd: onPerson,
-  maj: onPerson,
-  upn: onPerson,
+  maj: reserved,
+  upn: reserved,
   'p-test-doublon': onPerson,
   'date-exp-office': onPerson,
   'fp-modifier-pays': onPerson,
@@ -67,9 +67,9 @@ const namedRights = {
   vpc: onPerson,
   meq: onPerson,
   mct: onPerson,
-  ild: onPerson,
+  ild: reserved,
   tim: onPerson,
-  alc: onPerson,
+  alc: reserved,
   acd: onPerson,
   adc: onPerson,
   eic: onPerson,
@@ -149,12 +149,12 @@ const namedRights = {
   // Distribution lists
   ldd: global,
   'ld.access': global,
-  'ld.responsable': onList,
-  'ld.exclu': onList,
-  'ld.prefixe': onList,
-  'ld.updateBackup': onList,
-  'ld.updateResponsable': onList,
-  'unlock-List': onList,
+  'ld.responsable': reservedOnList,
+  'ld.exclu': reservedOnList,
+  'ld.prefixe': reservedOnList,
+  'ld.updateBackup': reservedOnList,
+  'ld.updateResponsable': reservedOnList,
+  'unlock-List': reservedOnList,
   // Sites and companies
   'access-module-societe': onCompany,
   'site-read': onSite,
@@ -179,6 +179,7 @@ export const bamActions = [
 export const bamTypes = ['mission', 'affectation', 'intermission'] as const;
 
 export type NamedRight = keyof typeof namedRights;
+export const rightsByName = Object.keys(namedRights) as NamedRight[];
 export type BamRight = `bam-${(typeof bamActions)[number]}-${(typeof bamTypes)[number]}`;
 
 /** Rights by which something is done to a subject. */

@@ -139,9 +139,29 @@ function fill(language: Language, text: string, values: TextValues | undefined):
     const format = formats.get(key) ?? new IntlMessageFormat(text, locales[language], undefined, { ignoreTag: true });
     formats.set(key, format);
     return String(format.format(values));
-  } catch {
+  } catch (cause) {
+    console.error(`Not filled: ${text}`, cause);
     return text;
   }
+}
+
+const lacking = new Set<string>();
+/** How long the families of a screen may still be on their way. */
+const onTheWay = 3000;
+
+/** A key that is shown for want of its text is an error of the page, unless its family comes in a moment. */
+function lacks(key: string): string {
+  if (lacking.has(key)) return key;
+  lacking.add(key);
+  setTimeout(() => {
+    lacking.delete(key);
+    const colon = key.indexOf(':');
+    const Famille = key.slice(0, colon);
+    const { language, loaded } = speech.get();
+    const text = loaded.get(at(language, Famille))?.[key.slice(colon + 1)] ?? ownText(language, key.slice(colon + 1));
+    if (text === undefined) console.error(`No text: ${key}`);
+  }, onTheWay);
+  return key;
 }
 
 /** Words written on site for what was added there, by the key that their text has in whatever family they are asked of. */
@@ -180,7 +200,7 @@ export function withDays(values: TextValues | undefined, language: Language): Te
 /** A text outside React. */
 export const translate: Translate = (key, values) => {
   const colon = key.indexOf(':');
-  return textIfAny(key.slice(0, colon), key.slice(colon + 1), values) ?? key;
+  return textIfAny(key.slice(0, colon), key.slice(colon + 1), values) ?? lacks(key);
 };
 
 /** Texts in the language of the URL; the component shows new words as soon as they are loaded. */

@@ -2,6 +2,7 @@ import { Button, Input } from '@mantine/core';
 import { signatureField, type Trace } from '@passerelle/contracts/signature.ts';
 import { type PointerEvent, useRef } from 'react';
 import classes from './signature-field.module.css';
+import { begun, drawn, notSigning } from './signature-strokes.ts';
 
 const { width, height } = signatureField;
 const mostStrokes = 60;
@@ -19,7 +20,10 @@ interface SignatureFieldProps {
 
 /** A field to sign in, with the finger, the pen or the mouse: strokes of points, which the server prints and does not keep. */
 export function SignatureField({ label, clear, value, onChange, error, required = false }: SignatureFieldProps) {
-  const drawing = useRef<Trace | null>(null);
+  const signing = useRef(notSigning);
+  const ends = ({ pointerId }: { readonly pointerId: number }) => {
+    if (signing.current.now?.by === pointerId) signing.current = { ...signing.current, now: null };
+  };
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): [number, number] => {
     const box = currentTarget.getBoundingClientRect();
     const within = (at: number, most: number) => Math.round(Math.max(0, Math.min(most, at)));
@@ -37,22 +41,25 @@ export function SignatureField({ label, clear, value, onChange, error, required 
         aria-label={label}
         onPointerDown={(event) => {
           if (value.length >= mostStrokes) return;
+          const next = begun(signing.current, event, value, pointOf(event));
+          if (!next?.now) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          drawing.current = [...value, [pointOf(event)]];
-          onChange(drawing.current);
+          signing.current = next;
+          onChange(next.now.strokes);
         }}
         onPointerMove={(event) => {
-          const strokes = drawing.current;
-          const last = strokes?.at(-1);
-          if (!strokes || !last || last.length >= mostPoints) return;
-          drawing.current = [...strokes.slice(0, -1), [...last, pointOf(event)]];
-          onChange(drawing.current);
+          if ((signing.current.now?.strokes.at(-1)?.length ?? 0) >= mostPoints) return;
+          const next = drawn(signing.current, event.pointerId, pointOf(event));
+          if (!next?.now) return;
+          signing.current = next;
+          onChange(next.now.strokes);
         }}
-        onPointerUp={() => {
-          drawing.current = null;
-        }}
-        onPointerCancel={() => {
-          drawing.current = null;
+        onPointerUp={(event) => ends(event)}
+        // What the system takes back, as a palm that rests, was no stroke.
+        onPointerCancel={(event) => {
+          const { now } = signing.current;
+          if (now?.by === event.pointerId) onChange(now.before);
+          ends(event);
         }}
       >
         {value.map((stroke) => (

@@ -2,12 +2,13 @@ import { stages } from '@passerelle/contracts/requests/request.ts';
 import type { AwaitedBeside } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/sql.ts';
+import { waitsToBeSigned } from './receipts.policy.ts';
 import { requestKinds } from './request-kinds.ts';
 
 /** The types that their receipt validates. */
 const received = requestKinds.flatMap(({ typeDemande, type }) => (type.validatedBy === 'event' ? [typeDemande] : []));
 
-const unsigned = sql`from "Acquittement" a where a."IdDemande" = d."IdDemande" and a."DateSignature" is null`;
+const unsigned = sql`from "Acquittement" a where a."IdDemande" = d."IdDemande" and ${waitsToBeSigned('a')}`;
 
 /**
  * What a request `d` waits for that is no decision: what its requester answers, where it was sent back; its receipt, to be

@@ -9,6 +9,7 @@ import '../notifications/notifications.events.ts';
 import type { RequestHand } from './ask.actions.ts';
 import { ableNow } from './holders.queries.ts';
 import { announce, cannotEnd, moveRequest, sheetOf } from './moves.actions.ts';
+import { waitsToBeSigned } from './receipts.policy.ts';
 import { lockRequest, readValues } from './request.queries.ts';
 import type { RequestKind, RequestRow } from './request-kind.ts';
 import { kindOf } from './request-kinds.ts';
@@ -67,7 +68,7 @@ async function receiptOf(db: Db, { IdDemande, IdStade }: RequestRow): Promise<St
     db,
     sql<Pick<Standing, 'receipt'>>`select case
         when exists (select from "Visa" where "IdDemande" = ${IdDemande} and "Etat" = 'pending') then 'none'
-        when exists (select from "Acquittement" where "IdDemande" = ${IdDemande} and "DateSignature" is null) then 'waiting'
+        when exists (select from "Acquittement" a where a."IdDemande" = ${IdDemande} and ${waitsToBeSigned('a')}) then 'waiting'
         when exists (select from "Acquittement" where "IdDemande" = ${IdDemande}) then 'signed' else 'due' end as receipt`,
   );
   return receipt;

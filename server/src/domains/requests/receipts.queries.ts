@@ -1,6 +1,7 @@
 import type { ReceiptToSign } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
+import { waitsToBeSigned } from './receipts.policy.ts';
 import { mayRead, type Who } from './requests.policy.ts';
 
 /** What somebody received of requests that the reader may read, and has not signed for. */
@@ -9,7 +10,7 @@ export async function readToSign(who: Who & { readonly db: Db }, IdPersonneEV1: 
     who.db,
     sql<ReceiptToSign>`select a."IdDemande", a."Version", a."Lignes" as lignes
       from "Acquittement" a join "Demande" d using ("IdDemande")
-      where d."IdPersonneEV1" = ${IdPersonneEV1} and a."DateSignature" is null and ${mayRead(who, 'd')}
+      where d."IdPersonneEV1" = ${IdPersonneEV1} and ${waitsToBeSigned('a')} and ${mayRead(who, 'd')}
       order by a."IdDemande"`,
   );
 }

@@ -48,7 +48,7 @@ beforeEach(() => {
   );
 });
 
-const on = (key: number): Act['on'] => ({ claims: 'maj', kind: 'person', key });
+const on = (key: number): Act['on'] => ({ claims: 'adc', kind: 'person', key });
 
 async function write({ db, record }: Writing, key: number, values: { Fonction?: string; IdPays?: string }) {
   const before = await db
@@ -111,13 +111,13 @@ test('what the write takes out of the perimeter is refused, and undone', async (
 });
 
 test('what one is to the subject is claimed as a right is', async () => {
-  const own = { claims: ['maj', oneself], kind: 'person', key: hrFrance.IdPersonneEV1 } as const;
+  const own = { claims: ['adc', oneself], kind: 'person', key: hrFrance.IdPersonneEV1 } as const;
   const nothing = { ...hrFrance, grants: [] };
   expect(await act({ call: 'test.write', actor: nothing, on: own }, async () => 'done')).toBe('done');
   const other = { ...own, key: french };
   await expect(act({ call: 'test.write', actor: nothing, on: other }, async () => 'done')).rejects.toMatchObject({
     code: 'NOT_AUTHORIZED',
-    details: [{ path: 'maj', rule: 'right' }],
+    details: [{ path: 'adc', rule: 'right' }],
   });
 });
 
@@ -139,7 +139,7 @@ test('a candidate writes under the number of their file: history and keys are th
   // A person of the same number is somebody else.
   expect(await answer(hrFrance, 'b')).toBe('b');
   expect(await answer(hrFrance, 'c')).toBe('b');
-  for (const claims of ['maj', oneself] as const)
+  for (const claims of ['adc', oneself] as const)
     await expect(
       act({ call: 'test.write', actor: candidate, on: { ...on(french)!, claims } }, async () => 'done'),
     ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });

@@ -1,4 +1,5 @@
 import '@mantine/spotlight/styles.layer.css';
+import { VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { languageNames, languages } from '@passerelle/contracts/languages.ts';
 import {
@@ -13,7 +14,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { peoplePalette } from '../../domains/people/people.palette.tsx';
 import { requestsPalette } from '../../domains/requests/requests.palette.tsx';
 import { attempt } from '../../lib/errors.ts';
@@ -67,6 +68,9 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   useEffect(selectLine, [found]);
   const closed = useClosedScreens(text);
   const groups = [...found, ...own, closed].filter(({ items }) => items.length > 0);
+  const list = useId();
+  const n = groups.reduce((sum, { items }) => sum + items.length, 0);
+  useSpokenLines(opened, list);
 
   return (
     <Spotlight.Root
@@ -86,17 +90,23 @@ export default function Palette({ opened, onClose }: PaletteProps) {
         placeholder={t('SHELL:palettePlaceholder')}
         aria-label={t('SHELL:palettePlaceholder')}
         leftSection={<IconSearch size={18} />}
+        role="combobox"
+        aria-expanded={n > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
         // Whoever types at once loses no letter: the dialog would give the focus a moment later.
         autoFocus
         // Whoever is quicker than the list means its first line too.
         onKeyDown={(event) => event.key === 'Enter' && selectLine()}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList id={list} {...(n > 0 && { role: 'listbox', 'aria-label': t('SHELL:search') })}>
         {groups.map(({ id, label, items }) => (
-          <Spotlight.ActionsGroup key={id} label={label}>
+          <Spotlight.ActionsGroup key={id} label={label} role="group" aria-label={label}>
             {items.map((item) => (
               <Spotlight.Action
                 key={item.id}
+                role="option"
                 label={item.label}
                 description={item.detail}
                 leftSection={item.icon}
@@ -108,6 +118,8 @@ export default function Palette({ opened, onClose }: PaletteProps) {
         ))}
         {groups.length === 0 && <Spotlight.Empty>{t('SHELL:paletteEmpty', { text })}</Spotlight.Empty>}
       </Spotlight.ActionsList>
+      {/* Said to who cannot see the list; where nothing is found, that is said on screen. */}
+      <VisuallyHidden role="status">{n > 0 && t('SHELL:paletteCount', { n })}</VisuallyHidden>
     </Spotlight.Root>
   );
 }
@@ -125,6 +137,31 @@ function selectLine(): void {
   lines[shown]?.removeAttribute('data-selected');
   lines[chosen]?.setAttribute('data-selected', 'true');
   store.updateState((state) => ({ ...state, selected: chosen }));
+}
+
+/**
+ * The line that Enter takes is the one that the field speaks of. The library marks it on the page itself, and gives lines no
+ * names of their own.
+ */
+function useSpokenLines(opened: boolean, list: string): void {
+  useEffect(() => {
+    if (!opened) return undefined;
+    const speak = () => {
+      const lines = [...(document.getElementById(list)?.querySelectorAll('[data-action]') ?? [])];
+      for (const [n, line] of lines.entries()) {
+        line.id = `${list}-${n}`;
+        line.setAttribute('aria-selected', String(line.hasAttribute('data-selected')));
+      }
+      const chosen = lines.find((line) => line.hasAttribute('data-selected'));
+      const field = document.querySelector(`[aria-controls="${CSS.escape(list)}"]`);
+      if (chosen) field?.setAttribute('aria-activedescendant', chosen.id);
+      else field?.removeAttribute('aria-activedescendant');
+    };
+    const watch = new MutationObserver(speak);
+    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-selected'] });
+    speak();
+    return () => watch.disconnect();
+  }, [opened, list]);
 }
 
 const pauseInTyping = 120;

@@ -9,7 +9,7 @@ import { notificationsCalls } from '@passerelle/contracts/notifications/notifica
 import { useState } from 'react';
 import { useCall, useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from './notification-choices.module.css';
 import { SilenceHours } from './silence-hours.tsx';
@@ -78,7 +78,8 @@ export function NotificationChoicesScreen() {
 function Line({ channel, onChange }: { channel: Channel; onChange: (to: Partial<Channel>) => void }) {
   const { t } = useTexts();
   const { kind, bell, mail } = channel;
-  const label = t(`NOTIFICATIONS:${kind}`);
+  // What is told names something; what is chosen is of all of them.
+  const label = textIfAny('NOTIFICATION_CHOICES', `kind ${kind}`) ?? t(`NOTIFICATIONS:${kind}`);
   const { always = false } = kindOfNotification(kind);
   return (
     <li className={classes.line}>

@@ -31,6 +31,8 @@ export function RequestComments({ sheet: { IdDemande, commentaires, may } }: { r
   const write = useWrite(requestsCalls.comment, { stale: [requestsCalls.read], shownInPlace: true });
   const form = useForm({
     initial: nothing,
+    draft: { form: 'request-comment', subject: String(IdDemande) },
+    startsAnew: true,
     fields: {
       Texte: { label: 'REQUESTS:commentPlaceholder', required: true },
       Fichiers: { label: 'REQUESTS:commentFiles' },
@@ -39,7 +41,6 @@ export function RequestComments({ sheet: { IdDemande, commentaires, may } }: { r
       const body = { Texte: Texte.trim(), ...(Fichiers.length > 0 && { Fichiers: [...Fichiers] }) };
       await write.writeAsync({ params: { IdDemande }, body });
     },
-    done: () => form.change(nothing),
   });
   if (!may.includes('comment') && commentaires.length === 0) return null;
   return (

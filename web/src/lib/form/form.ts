@@ -32,6 +32,8 @@ export interface FormOptions<V extends object, Out> {
   readonly fields: FieldRules<V>;
   /** Under which name what is typed is kept on the server; without it, it is not. */
   readonly draft?: DraftOf;
+  /** Once it is sent it starts anew, for the next one; what was typed meanwhile stays. */
+  readonly startsAnew?: true;
   /** What is sent becomes a plan, which may be given up: what is typed over what is saved stays a draft until that says the same. */
   readonly prepares?: true;
   /** Where the fields are in what is sent: `input/definition`; by default its body as it is. */
@@ -124,7 +126,8 @@ function makeForm<V extends object, Out>(first: FormOptions<V, Out>): LiveForm<V
     }
     const waits = current.options.prepares && saved().stored;
     if (waits) await draft?.rest();
-    store.accept(sent);
+    if (!current.options.startsAnew) store.accept(sent);
+    else if (isSame(store.values(), sent)) store.reset();
     if (!waits && !store.state().changed) await draft?.forget();
     done?.(output, sent, aim);
   }

@@ -126,6 +126,10 @@ function Shell<V extends object>({
         ref={root}
         noValidate
         className={className}
+        onKeyDown={(event) => {
+          // In a list that is open Enter chooses: where nothing is pointed at yet, it sends nothing either.
+          if (event.key === 'Enter' && isListOpen(event.target)) event.preventDefault();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
@@ -137,6 +141,12 @@ function Shell<V extends object>({
       </form>
     </FormContext>
   );
+}
+
+function isListOpen(target: EventTarget): boolean {
+  const list =
+    target instanceof HTMLElement && target.matches('[aria-haspopup=listbox]') && target.getAttribute('aria-controls');
+  return list ? document.getElementById(list) !== null : false;
 }
 
 function useSaveKey(form: AnyForm, acts: boolean): void {

@@ -318,6 +318,30 @@ describe('equipment', () => {
     expect((await correct(desk, IdDemande, foreign)).error?.details?.[0]).toMatchObject({ rule: 'unknownValue' });
   });
 
+  test('a receipt of what came back is asked for no more; of what did not all come back it still is', async () => {
+    const who = await somebody();
+    const IdDemande = await ordered(who, [screen, { IdCategorieMateriel: 1 }]);
+    await acknowledge(desk, IdDemande, await received(who, IdDemande));
+    await sign(who, IdDemande, 1);
+    expect((await correct(desk, IdDemande, await received(who, IdDemande))).body.Version).toBe(2);
+    const params = { IdPersonneEV1: who.IdPersonneEV1 };
+    const waiting = async () =>
+      (await server.as(who.login).call(requestsCalls.receiptsToSign, { params })).body.map(({ Version }) => Version);
+    const items = (await sheet(desk, IdDemande)).items;
+    expect([items.length, await waiting(), (await sheet(who, IdDemande)).may.includes('signReceipt')]).toEqual([
+      ...[2, [2], true],
+    ]);
+    const brings = async (n: number) =>
+      await server.as(desk.login).call(inventoriesCalls.move, {
+        params: { IdInventaire: Number(items[n]?.IdInventaire), action: 'rendre' },
+        body: {},
+      });
+    expect([(await brings(0)).status, await waiting()]).toEqual([200, [2]]);
+    expect([(await brings(1)).status, await waiting()]).toEqual([200, []]);
+    expect((await sheet(who, IdDemande)).may).not.toContain('signReceipt');
+    expect((await sign(who, IdDemande, 2)).error?.name).toBe('DEMANDE_STADE');
+  });
+
   test('one signature for several: a document of all of it, whose hash is in each history, for who reads them all', async () => {
     const who = await somebody();
     const [first, second] = [await ordered(who), await ordered(who)];
