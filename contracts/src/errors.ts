@@ -109,6 +109,8 @@ export const errors = {
   DEMANDE_MODIFIEE: entry(409, 'warning'),
   VISA_DEJA_DECIDE: entry(409, 'warning'),
   VISA_NON_AUTORISE: entry(403, 'warning'),
+  AUTRE_ROLE: entry(403, 'warning'),
+  DEMANDE_RAPPELEE: entry(409, 'warning'),
   BADGE_NON_AUTORISE: entry(403, 'warning'),
   RELANCE_DEJA_FAITE: entry(409, 'warning'),
   PHOTO_MANQUANTE: entry(409),

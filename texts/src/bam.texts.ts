@@ -574,6 +574,16 @@ export const bamTexts = family('BAM', {
     'Uwagi',
     '备注',
   ),
+  revisedTo: eight(
+    'révision demandée : {period}',
+    'revision asked for: {period}',
+    'revisión solicitada: {period}',
+    'beantragte Änderung: {period}',
+    'revisione richiesta: {period}',
+    'gevraagde herziening: {period}',
+    'wnioskowana zmiana: {period}',
+    '申请修订为：{period}',
+  ),
   objective: eight('Objectif', 'Objective', 'Objetivo', 'Ziel', 'Obiettivo', 'Doelstelling', 'Cel', '目标'),
   objectives: eight('Objectifs', 'Objectives', 'Objetivos', 'Ziele', 'Obiettivi', 'Doelstellingen', 'Cele', '目标'),
   addObjective: eight(

@@ -1264,6 +1264,16 @@ export const requestsTexts = family('REQUESTS', {
     pl: '{count, plural, one {# inny wniosek czeka} few {# inne wnioski czekają} many {# innych wniosków czeka} other {# innego wniosku czeka}} na Ciebie w roli {role}',
     cn: '在角色 {role} 下另有 {count, plural, other {# 个}}申请等待您处理',
   },
+  openUnder: {
+    fr: 'Ouvrir sous le rôle {role}',
+    gb: 'Open under the role {role}',
+    es: 'Abrir con el rol {role}',
+    de: 'In der Rolle {role} öffnen',
+    it: 'Apri con il ruolo {role}',
+    nl: 'Openen onder de rol {role}',
+    pl: 'Otwórz w roli {role}',
+    cn: '以角色 {role} 打开',
+  },
   late: {
     fr: 'En retard',
     gb: 'Late',

@@ -398,6 +398,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'Znaki kontrolne nie pasują do tego numeru: sprawdź RIO i numer. Można zostawić je bez zmian.',
     cn: '校验位与该号码不符，请核对 RIO 码和号码。仍可按原样保留。',
   },
+  decimals: {
+    fr: '{value} décimales au plus : rien n’est arrondi',
+    gb: '{value} decimals at most: nothing is rounded',
+    es: '{value} decimales como máximo: nada se redondea',
+    de: 'Höchstens {value} Nachkommastellen: Es wird nichts gerundet',
+    it: 'Al massimo {value} decimali: nulla viene arrotondato',
+    nl: 'Hoogstens {value} decimalen: er wordt niets afgerond',
+    pl: 'Najwyżej {value} miejsca po przecinku: nic nie jest zaokrąglane',
+    cn: '最多 {value} 位小数，不会四舍五入',
+  },
   hadElsewhere: {
     fr: 'Ce n’est pas possible à ce site ; choisissez plutôt {value}',
     gb: 'It is not to be had at this site; choose {value} instead',

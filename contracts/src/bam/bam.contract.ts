@@ -53,6 +53,8 @@ export const BamPeriod = strict({
   DateDeDebut: nullable(CivilDate),
   /** The last day: its own, or that of its closing; null while it goes on. */
   DateDeFin: nullable(CivilDate),
+  /** The days that it would have, where it is decided anew with others: until then the ones above are in force. */
+  revision: nullable(strict({ DateDeDebut: nullable(CivilDate), DateDeFin: nullable(CivilDate) })),
   /** The file that it was copied from, or goes on after. */
   IdDossierLie: nullable(Key),
   prolonge: Type.Boolean({ description: 'it goes on after that one' }),

@@ -95,7 +95,11 @@ export const companiesCalls = {
     access,
     params: strict(key),
     body: strict({ fields: ChangedFields }),
-    response: strict({ emptied: EmptiedFields }),
+    response: strict({
+      emptied: EmptiedFields,
+      /** Where it was given a last day: what still hangs on it then; null where nothing does. */
+      depends: nullable(CompanyUses),
+    }),
     errors: ['CONFLICT'],
   }),
   disable: call({

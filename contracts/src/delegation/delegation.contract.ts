@@ -56,7 +56,7 @@ export const DelegableRole = strict({
   refused: nullable(oneOf(delegationRefusals)),
   /** It decides requests, so it may be handed on for that alone. */
   validates: Type.Boolean(),
-  taken: Type.Array(strict({ ...Period.properties, delegate: Person })),
+  taken: Type.Array(strict({ ...Period.properties, delegate: Person, Portee: nullable(DelegationScope) })),
 });
 
 /** What waits for whoever holds a role, by type of request and site: what goes along when it is handed over. */

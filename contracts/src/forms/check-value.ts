@@ -82,7 +82,8 @@ function checkTyped(field: Field, item: FieldItem, typed: string, { country }: V
 
 function checkNumber({ decimals }: Field, { min, max }: FieldItem, typed: unknown): CheckedValue {
   if (typeof typed !== 'number' || !Number.isFinite(typed) || Math.abs(typed) > biggest) return { rule: 'type' };
-  if (Number(typed.toFixed(decimals ?? 0)) !== typed) return { rule: 'type' };
+  if (Number(typed.toFixed(decimals ?? 0)) !== typed)
+    return decimals === undefined ? { rule: 'type' } : { rule: 'decimals', limit: decimals };
   if (min !== undefined && typed < min) return { rule: 'min', limit: min };
   if (max !== undefined && typed > max) return { rule: 'max', limit: max };
   return { value: typed };

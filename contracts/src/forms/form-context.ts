@@ -25,6 +25,7 @@ export type FormRuleName =
   | 'apart'
   | 'hadElsewhere'
   | 'recognisable'
+  | 'decimals'
   | 'oneOnly';
 
 /** A country as forms know it. */

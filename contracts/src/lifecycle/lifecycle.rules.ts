@@ -51,7 +51,14 @@ export function yearsLater(day: string, years: number): string {
 }
 
 /** Where somebody who is there stands on a day, by their dates alone; where they are not there, their status stays. */
-export function statusOn({ IdStatut, DateEntreePhysique, DateSortiePhysique }: Life, day: string): number {
+export function statusOn(
+  {
+    IdStatut,
+    DateEntreePhysique,
+    DateSortiePhysique,
+  }: Pick<Life, 'IdStatut' | 'DateEntreePhysique' | 'DateSortiePhysique'>,
+  day: string,
+): number {
   if (!(presentStatuts as readonly number[]).includes(IdStatut)) return IdStatut;
   if (DateSortiePhysique !== null && DateSortiePhysique < day) return statuts.INACTIVE;
   if (DateEntreePhysique !== null && DateEntreePhysique > day) return statuts.ONBOARDING;

@@ -379,6 +379,8 @@ export const requestsCalls = {
     params: key,
     response: RequestSheet,
     sensitive: true,
+    // Known to whom it awaits under another role, and to whom it awaited until it was taken back.
+    errors: ['AUTRE_ROLE', 'DEMANDE_RAPPELEE'],
   }),
   save: call({
     operationId: 'requests.save',

@@ -1,4 +1,5 @@
 import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import {
   MutationCache,
   QueryCache,
@@ -63,9 +64,15 @@ export function readAnew<C extends Call>(op: C, input: Input<C>): Promise<Output
   return queryClient.query({ ...callQuery(op, input), staleTime: 0 });
 }
 
-/** Makes what these calls answered stale, so that what is on screen reads it again. */
+/**
+ * Makes what these calls answered stale, so that what is on screen reads it again; a timeline as well, since whatever changed
+ * stands in one.
+ */
 export async function invalidateCalls(...ops: readonly Call[]): Promise<void> {
-  await Promise.all(ops.map((op) => queryClient.invalidateQueries({ queryKey: callKey(op) })));
+  if (ops.length === 0) return;
+  await Promise.all(
+    [...ops, historyCalls.timeline].map((op) => queryClient.invalidateQueries({ queryKey: callKey(op) })),
+  );
 }
 
 interface WriteOptions<C extends Call> {

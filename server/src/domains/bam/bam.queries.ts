@@ -9,6 +9,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { namedPeople } from '../directory/directory.queries.ts';
+import { inForce } from '../requests/in-force.queries.ts';
 import { readsWhole } from '../requests/request-fields.policy.ts';
 import { mayRead } from '../requests/requests.policy.ts';
 
@@ -42,15 +43,17 @@ export async function readPeriods(reader: Reader, IdPersonneEV1: number): Promis
     db,
     sql<
       Periods['periods'][number]
-    >`select d."IdDemande" as "IdDossier", t."IdTypeDossier", d."IdStade", t."DateDeDebut"::text,
-        coalesce(t."DateCloture", t."DateDeFin")::text as "DateDeFin",
+    >`select d."IdDemande" as "IdDossier", t."IdTypeDossier", d."IdStade", ${firstDay}::text as "DateDeDebut",
+        coalesce(t."DateCloture", ${lastDay})::text as "DateDeFin",
+        case when d."VersionValidee" is not null and (t."DateDeDebut", t."DateDeFin") is distinct from (${firstDay}, ${lastDay})
+          then json_build_object('DateDeDebut', t."DateDeDebut", 'DateDeFin', t."DateDeFin") end as revision,
         (select other."IdDemande" from "Demande" other where other."IdDemande" = coalesce(t."IdDemandeProlongee", d."IdDemandeLiee")
           and ${mayRead({ kernel, actor }, 'other')}) as "IdDossierLie", t."IdDemandeProlongee" is not null as prolonge,
         exists (select from "Reservation" r where r."IdDemande" = d."IdDemande" and r.kind = 'bam') as tient
       from "Demande" d join "DossierBAM" t using ("IdDemande")
       where d."IdPersonneEV1" = ${IdPersonneEV1} and d."typeDemande" = ${requestTypeNumbers.bam}
         and d."IdStade" not in (${stages.rejected}, ${stages.cancelled}) and ${readable}
-      order by t."DateDeDebut" nulls last, d."IdDemande"`,
+      order by ${firstDay} nulls last, d."IdDemande"`,
   );
   const ahead = await rowsOf(
     db,
@@ -69,6 +72,11 @@ const named = (
   field: ManagerField,
 ) => sql`(select json_build_object('IdPersonneEV1', m."IdPersonneEV1", 'IndexPrenomNom', m."IndexPrenomNom")
   from "Personne" m where m."IdPersonneEV1" = ${managerInForce(field)})`;
+
+/** What a file `t` of a request `d` says that is in force of it. */
+export function ofFileInForce<T>(name: string): Sql<T> {
+  return inForce<T>('DossierBAM', name);
+}
 
 type ManagerField = 'Manager2' | 'MngProxi';
 
@@ -111,7 +119,10 @@ export const todayThere = sql<string>`(now() at time zone coalesce(
   (select there."Fuseau" from "Pays" there where there."IdPays" = p."IdPays"), 'Europe/Paris'))::date`;
 
 /** The first day of a file `t`, of a request `d`, as what is in force of it says. */
-export const firstDay = sql<string>`coalesce((d."VersionValidee" -> 'values' ->> 'DateDeDebut')::date, t."DateDeDebut")`;
+export const firstDay = ofFileInForce<string>('DateDeDebut');
+
+/** Its last day likewise; null where it has none. */
+export const lastDay = ofFileInForce<string | null>('DateDeFin');
 
 /** The first day of a file `t` that is in force has come, where its person `p` is. */
 export const hasBegun = sql<boolean>`${firstDay} <= ${todayThere}`;

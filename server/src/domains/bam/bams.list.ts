@@ -19,12 +19,13 @@ import { always, flat, type Sql } from '../../platform/db/sql.ts';
 import { under } from '../../platform/sure.ts';
 import { directory } from '../directory/directory.list.ts';
 import { personSubject } from '../person/person.columns.ts';
-import { ticketState, todayThere } from './bam.queries.ts';
+import { lastDay, managerInForce, ofFileInForce, ticketState, todayThere } from './bam.queries.ts';
 
 /** The column of a file in the rows of the list: apart from those of the person, which perimeters name. */
 const ofFile = (name: string) => `dossier_${name}`;
 
-const stored = [
+/** What is filled in of a file: shown, found and sorted as it is in force, be it that it is decided anew. */
+const filledIn = [
   'IdTypeDossier',
   'Situation',
   'IdOS',
@@ -36,7 +37,6 @@ const stored = [
   'RepasSoir',
   'InterdictionTR',
   'Remarques',
-  'DateNotification',
 ];
 
 /** What waits, of a file: the first of its visas that are open. */
@@ -47,8 +47,9 @@ const firstOpen = sql`(select v."IdPersonneEV1Titulaire" from "Visa" v
 const soon = sql`coalesce((select "Valeur"::integer from "Parametre" where "IdParam" = 'BAM_ECHEANCE_JOURS'), 30)`;
 
 /** It ends within days, and nothing goes on after it; the days of any country first, which an index finds. */
-const endsSoon = sql`(d."IdStade" = 4 and t."DateDeFin" between current_date - 1 and current_date + ${soon} + 1
-  and t."DateDeFin" between ${todayThere} and ${todayThere} + ${soon}
+const endsSoon = sql`(((d."IdStade" = 4 and t."DateDeFin" between current_date - 1 and current_date + ${soon} + 1)
+    or d."VersionValidee" is not null)
+  and ${lastDay} between ${todayThere} and ${todayThere} + ${soon}
   and not exists (select from "DossierBAM" n where n."IdDemandeProlongee" = d."IdDemande"))`;
 
 /** What the time tool last told of whom it is for. */
@@ -60,7 +61,8 @@ const balances = Object.fromEntries(
 );
 
 const own: Readonly<Record<string, Sql>> = {
-  ...Object.fromEntries(stored.map((name) => [name, sql.ref(`t.${name}`)])),
+  ...Object.fromEntries(filledIn.map((name) => [name, ofFileInForce(name)])),
+  DateNotification: sql`t."DateNotification"`,
   ...balances,
   IdStade: sql`d."IdStade"`,
   Litige: sql`t."EnLitige"`,
@@ -73,8 +75,8 @@ const own: Readonly<Record<string, Sql>> = {
   SansObjectif: sql`not exists (select from "DossierBAMObjectif" o where o."IdDemande" = d."IdDemande")`,
   EcheanceProche: endsSoon,
   DateClotureBAM: sql`t."DateCloture"`,
-  Manager2Dossier: sql`t."IdPersonneEV1Manager2"`,
-  MngProxiDossier: sql`t."IdPersonneEV1MngProxi"`,
+  Manager2Dossier: managerInForce('Manager2'),
+  MngProxiDossier: managerInForce('MngProxi'),
   DateDeModification: sql`d."DateM"`,
   PDF: sql`t."EmpreintePDF" is not null`,
   StatutTicket: ticketState,

@@ -225,6 +225,8 @@ test('B18: weekly hours are a number of two decimals at most, between none and a
   for (const good of [0, 37.5, 48.25, 168]) expect((await save(good)).status, String(good)).toBe(200);
   for (const bad of [-1, 168.01, 37.125])
     expect((await save(bad)).error?.details?.[0]?.path, String(bad)).toBe('body/fields/HoraireHebdo');
+  // Nothing is rounded: it is refused in words.
+  expect((await save(37.555)).error?.details?.[0]).toMatchObject({ rule: 'decimals', value: '2' });
 });
 
 describe('what goes on after a file', () => {

@@ -131,6 +131,26 @@ describe('decided anew', () => {
     expect(await keeps(file)).toEqual([[day(-5), day(30)]]);
     await night();
     expect((await managersOf(one)).two).toBe(mission.IdPersonneEV1);
+    // Lists and lines of time say what is in force, by its days too where they are looked for.
+    const fields = ['IdDossier', 'DateDeDebut', 'DateDeFin', 'Manager2Dossier', 'EcheanceProche'];
+    const listed = async (where: object = {}) =>
+      (
+        await as(manager).call(bamCalls.all, {
+          body: { filter: { where: { and: [{ IdDossier: file }, where] }, fields } },
+        })
+      ).body.rows;
+    const period = async () =>
+      (await as(manager).call(bamCalls.periods, { params: { IdPersonneEV1: one.IdPersonneEV1 } })).body.periods[0];
+    expect(await listed({ DateDeFin: day(10) })).toMatchObject([
+      {
+        ...{ DateDeDebut: day(-5), DateDeFin: day(10), EcheanceProche: true },
+        Manager2Dossier: { IdPersonneEV1: mission.IdPersonneEV1 },
+      },
+    ]);
+    expect(await listed({ DateDeFin: day(30) })).toEqual([]);
+    expect(await period()).toMatchObject({
+      ...{ DateDeDebut: day(-5), DateDeFin: day(10), revision: { DateDeDebut: day(-5), DateDeFin: day(30) } },
+    });
     const [visa] = await waiting(file);
     const rejected = await as(holderOf(visa?.holder ?? null)).call(requestsCalls.reject, {
       params: { IdDemande: file, IdVisa: visa?.IdVisa ?? 0 },
@@ -152,6 +172,10 @@ describe('decided anew', () => {
     await night();
     expect([(await standing(file)).IdStade, (await managersOf(one)).two]).toEqual([4, other.IdPersonneEV1]);
     expect(await keeps(file)).toEqual([[day(-5), day(30)]]);
+    expect([(await listed())[0]?.DateDeFin, await period()]).toMatchObject([
+      day(30),
+      { DateDeFin: day(30), revision: null },
+    ]);
   });
 
   test('days that do not meet are kept beside each other; those of another file are refused', async () => {

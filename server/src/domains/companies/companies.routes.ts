@@ -14,6 +14,7 @@ import type { Db, ListPools } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import { isUsed } from '../reference/uses.queries.ts';
 import { exportWords } from '../texts/export-words.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { companiesList } from './companies.list.ts';
@@ -90,11 +91,13 @@ export function companiesRoutes({
     },
     save: async ({ params, body }, context) => {
       const { actor } = context.actor;
-      return await act(
-        actOf(context),
-        async (writing) =>
-          await saveForm(writing, { kernel, actor }, companyFormSubject, params.IdSociete, body.fields),
-      );
+      return await act(actOf(context), async (writing) => {
+        const saved = await saveForm(writing, { kernel, actor }, companyFormSubject, params.IdSociete, body.fields);
+        // It takes one whatever hangs on it, and says so.
+        const ends = body.fields.some(({ IdChamp, Valeur }) => IdChamp === 'DateFin' && Valeur !== null);
+        const uses = ends ? await readCompanyUses(writing.db, params.IdSociete) : undefined;
+        return { ...saved, depends: uses && isUsed(uses) ? uses : null };
+      });
     },
     // Over since yesterday, so that it is at once; one that was to begin later never did.
     disable: async ({ params }, context) => {

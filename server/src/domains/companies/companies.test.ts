@@ -322,3 +322,12 @@ describe('the list', () => {
     expect(old).toBeGreaterThan(0);
   });
 });
+
+test('a company that is given a last day says what still hangs on it', async () => {
+  const IdSociete = await build.company();
+  expect((await save(admin, IdSociete, { DateFin: [null, day(30)] })).body.depends).toBeNull();
+  await build.person({ IdSociete });
+  const { body } = await save(admin, IdSociete, { DateFin: [day(30), day(40)] });
+  expect(body.depends).toMatchObject({ present: 1, former: 0, costCentres: 0 });
+  expect((await save(admin, IdSociete, { DateFin: [day(40), null] })).body.depends).toBeNull();
+});

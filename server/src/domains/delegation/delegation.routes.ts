@@ -80,7 +80,7 @@ export function delegationRoutes({ db, act, kernel, plans }: DelegationNeeds): r
           refused: refusalToHandOn(standing, adm.has(role.IdRole)),
           taken: taken
             .filter(({ IdPersonneRoleDelegue }) => IdPersonneRoleDelegue === role.IdPersonneRole)
-            .map(({ DateDebut, DateFin, delegate }) => ({ DateDebut, DateFin, delegate })),
+            .map(({ DateDebut, DateFin, delegate, Portee }) => ({ DateDebut, DateFin, delegate, Portee })),
         })),
       };
     },

@@ -524,3 +524,44 @@ test('people who hand on to each other at the same moment never block each other
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   }
 });
+
+describe('one role in several pairs of hands', () => {
+  test('goes to two people for other requests each, and to nobody else for the same', async () => {
+    const [giver, one, other] = [
+      await build.person({}, { roles: ['hierarchicalManager'] }),
+      await build.person(),
+      await build.person(),
+    ];
+    const [here, there] = [await build.site(), await build.site()];
+    const to = async (delegate: BuiltPerson, Portee: Body['Portee'], days: Partial<Body> = {}) =>
+      (await give(giver, await body(giver, delegate, 'hierarchicalManager', { Portee, ...days }))).error?.name ??
+      'given';
+    expect(await to(one, { types: [3] })).toBe('given');
+    expect(await to(other, { types: [4, 5] })).toBe('given');
+    expect(await to(other, { types: [3], sites: [here] })).toBe('ERREUR_DR_DOUBLON');
+    expect(await to(other, { sites: [there] })).toBe('ERREUR_DR_DOUBLON');
+    expect(await to(other, null)).toBe('ERREUR_DR_DOUBLON');
+    expect(await to(other, null, { DateDebut: day(11), DateFin: day(12) })).toBe('given');
+    const { roles } = (
+      await server.as(giver.login).call(delegationCalls.delegable, {
+        params: { lang: 'FR', IdPersonneEV1: giver.IdPersonneEV1 },
+      })
+    ).body;
+    expect(roles.flatMap(({ taken }) => taken.map(({ Portee }) => Portee))).toEqual(
+      expect.arrayContaining([{ types: [3] }, { types: [4, 5] }, null]),
+    );
+    const second = await build.person({}, { roles: ['hierarchicalManager'] });
+    const of = async (delegate: BuiltPerson, site: number) =>
+      (
+        await give(
+          second,
+          await body(second, delegate, 'hierarchicalManager', { Portee: { types: [3], sites: [site] } }),
+        )
+      ).error?.name ?? 'given';
+    expect([await of(one, here), await of(other, there), await of(other, here)]).toEqual([
+      'given',
+      'given',
+      'ERREUR_DR_DOUBLON',
+    ]);
+  });
+});

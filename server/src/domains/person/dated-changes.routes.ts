@@ -2,6 +2,7 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { DatedFailure } from '@passerelle/contracts/forms/dated-changes.ts';
 import { hiddenFields } from '@passerelle/contracts/forms/hidden-fields.ts';
+import { statusOn } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
 import { type PersonField, personField, personFields } from '@passerelle/contracts/person/person.fields.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
@@ -126,9 +127,16 @@ export function datedChangesRoutes({ db, act, kernel, entities }: DatedChangesNe
       if (closed) throw new ApiError('NOT_AUTHORIZED', [{ path: closed, rule: 'right' }]);
       const zone = context.countryOf(String(stored.IdPays))?.Fuseau ?? 'Europe/Paris';
       const past = side === 'past' ? await rowAtEndOf(db, personFormSubject, key, { day, zone }) : undefined;
-      const changes = past?.columns ?? columnsOnDay(personFormSubject, at.changes, day);
+      const coming = side === 'coming' ? columnsOnDay(personFormSubject, at.changes, day) : {};
+      const changes = past?.columns ?? {
+        ...coming,
+        ...(side === 'coming' && (await statusToBe(db, key, coming, day))),
+      };
       const told = toldOn(at);
-      const names = onAnotherDay.filter((name) => rights.has(personFields[name].read) && told(name));
+      const open = onAnotherDay.filter((name) => rights.has(personFields[name].read) && told(name));
+      // Whoever may not read these days is not told by a status when they are.
+      const tellsStatus = side !== 'coming' || ofStay.every((name) => rights.has(personFields[name].read));
+      const names = tellsStatus ? open : open.filter((name) => !ofStatus.has(name));
       const [shown] =
         past?.there === false ? [{}] : await shownRows(db, personSubject, names, [{ key, changes }], made);
       return {
@@ -140,6 +148,25 @@ export function datedChangesRoutes({ db, act, kernel, entities }: DatedChangesNe
 }
 
 const made = personEntity.label?.made;
+
+/** What a status follows from as days go by, and what says it. */
+const ofStay = ['DateEntreePhysique', 'DateSortiePhysique'] as const satisfies readonly PersonField[];
+const ofStatus: ReadonlySet<string> = new Set(['IdStatut', 'LibStatut']);
+
+/** Where somebody stands on a coming day: their dates say so, whether or not anybody has brought it up by then. */
+async function statusToBe(
+  db: Db,
+  key: number,
+  coming: Readonly<Record<string, unknown>>,
+  day: string,
+): Promise<{ readonly IdStatut: number }> {
+  const stay = await db
+    .selectFrom('Personne')
+    .select(['IdStatut', 'DateEntreePhysique', 'DateSortiePhysique'])
+    .where('IdPersonneEV1', '=', key)
+    .executeTakeFirstOrThrow();
+  return { IdStatut: statusOn({ ...stay, ...coming }, day) };
+}
 
 /** Which fields their reader may see today, by the catalogue and by the form. */
 function seenOn({ today, rows }: RowAhead): (name: string) => boolean {

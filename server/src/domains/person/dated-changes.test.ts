@@ -357,6 +357,17 @@ describe('a record on another day', () => {
     expect(await onDay(hr, day(10))).toMatchObject({ side: 'coming', person: { LibSite: 'Lyon', tags: ['b'] } });
   });
 
+  test('says where they stand by their dates, to who may read these', async () => {
+    await server.database.pool.query(
+      `update "Personne" set "IdStatut" = 600, "DateSortiePhysique" = $2 where "IdPersonneEV1" = $1`,
+      [params().IdPersonneEV1, day(20)],
+    );
+    const status = async (on: number) => (await onDay(hr, day(on))).person.IdStatut;
+    expect([await status(0), await status(20), await status(21)]).toEqual([600, 600, 700]);
+    const employee = await build.person();
+    expect((await onDay(employee, day(21))).person).not.toHaveProperty('IdStatut');
+  });
+
   test('shows what its reader may read today, nothing sensitive, and nobody whom they may not see', async () => {
     const employee = await build.person();
     const past = { params: { ...params(), jour: day(-1) } };

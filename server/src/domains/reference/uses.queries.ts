@@ -138,3 +138,11 @@ function namedBy(fields: readonly string[]): readonly Counted[] {
       where regexp_replace(leaf ->> 'field', '^.*[.]', '') = any(${fields}::text[]) group by 1`,
   }));
 }
+
+/** Whether anything of what is counted hangs on something. */
+export function isUsed({
+  others,
+  ...counts
+}: { readonly others: readonly Use[] } & Readonly<Record<string, unknown>>): boolean {
+  return others.length > 0 || Object.values(counts).some((count) => typeof count === 'number' && count > 0);
+}

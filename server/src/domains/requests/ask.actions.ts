@@ -12,6 +12,7 @@ import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { grantsOnNew } from '../../engines/forms/form-rights.queries.ts';
 import { changesOf, judgeChange, refuse, type SavedForm } from '../../engines/forms/save-form.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { takeClaims } from './claims.actions.ts';
 import { keepLines, readLines, requireLines } from './lines.actions.ts';
@@ -260,6 +261,12 @@ async function requireWhole(
   refuse(await faultsOfStay(db, kind, request, values));
 }
 
+/** The city of a site, however it is written: `LYON CEDEX 03`, `Lyon 3e` and `Lyon` are one. */
+const cityOf = (site: string): Sql<string | null> =>
+  sql<
+    string | null
+  >`nullif(regexp_replace(fold(trim(${sql.ref(`${site}.Ville`)})), '[ ,-]+(cedex.*|[0-9].*)$', ''), '')`;
+
 /** It is to be had at its site, else the nearest one is named, and within the stay of whom it is for. */
 async function faultsOfStay(
   db: Db,
@@ -274,8 +281,10 @@ async function faultsOfStay(
         p."DateSortiePhysique"::text as leaves,
         exists (select from "Site" s where s."IdSite" = ${IdSite}::integer and ${isOfferedAt(kind, 's')}) as offered,
         (select s."LibSite" from "Site" s left join "Site" here on here."IdSite" = ${IdSite}::integer
-          where ${isOfferedAt(kind, 's')} order by s."Ville" is distinct from here."Ville",
-            s."IdPays" is distinct from here."IdPays", s."LibSite" collate "und-x-icu" limit 1) as instead
+            left join "Site" own on own."IdSite" = p."IdSite"
+          where ${isOfferedAt(kind, 's')}
+          order by (${cityOf('s')} = coalesce(${cityOf('here')}, ${cityOf('own')})) is not true, s."IdSite" is distinct from p."IdSite",
+            s."IdPays" is distinct from coalesce(here."IdPays", p."IdPays"), s."LibSite" collate "und-x-icu" limit 1) as instead
       from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
   );
   const { arrives, leaves, offered, instead } = stay;

@@ -9,7 +9,7 @@ import { allOf, anyOf, type Sql } from '../../platform/db/sql.ts';
 import { loadActor } from '../actor/actor.queries.ts';
 import { decidingRights } from '../actor/delegation-scope.ts';
 import { awaits, mayRead, siteAsked, type Who } from './requests.policy.ts';
-import { instant, namedAs, personOf } from './sheet.queries.ts';
+import { instant, personOf } from './sheet.queries.ts';
 
 /**
  * What waits for somebody that goes along with a role of theirs when it is handed over: what it decides itself, and what they
@@ -56,7 +56,7 @@ export async function decidedForOthers(
     from: sql`"Visa" v join "Demande" d using ("IdDemande") join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
       join "Personne" o on o."IdPersonneEV1" = v."IdPersonneEV1Decideur" join "Personne" b on b."IdPersonneEV1" = v."RoleIdPersonneEV1"`,
     select: sql`v."IdVisa", v."Etat", d."IdDemande", d."typeDemande", ${personOf('p')} as person,
-      ${namedAs(who, 'o')} as "decidedBy", ${namedAs(who, 'b')} as "onBehalfOf", ${instant(sql`v."DateDecision"`)} as "DateDecision"`,
+      ${personOf('o')} as "decidedBy", ${personOf('b')} as "onBehalfOf", ${instant(sql`v."DateDecision"`)} as "DateDecision"`,
     key: sql`v."IdVisa"`,
     newestFirst: true,
     pageSize: 20,

@@ -1,3 +1,4 @@
+import { isOver } from '@passerelle/contracts/requests/request.ts';
 import type { Holder, HolderRelation, VisaCause } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { type Actor, actsForAnother } from '../../engines/access/actor.ts';
@@ -42,6 +43,8 @@ type About = Pick<
   | 'RoleIdPersonneEV1'
   | 'IdSite'
   | 'IdSociete'
+  | 'Tour'
+  | 'IdStade'
 >;
 
 /** Whom a request is for and by, and who decided what it is decided apart from: none of them decides it. */
@@ -49,6 +52,20 @@ const ownersOf = (
   { but = [] }: Pick<HolderNeeds, 'but'>,
   { IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1 }: About,
 ): readonly number[] => [IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1, ...but];
+
+/** Who decided a round of a request that is not over, and for whom: what is decided apart from that is not theirs. */
+export async function decidersOf(
+  db: Db,
+  { IdDemande, Tour, IdStade }: Pick<RequestRow, 'IdDemande' | 'Tour' | 'IdStade'>,
+): Promise<readonly number[]> {
+  if (isOver(IdStade)) return [];
+  const found = await rowsOf(
+    db,
+    sql<{ key: number }>`select unnest(array["IdPersonneEV1Decideur", "RoleIdPersonneEV1"]) as key from "Visa"
+      where "IdDemande" = ${IdDemande} and "Tour" = ${Tour} and "Etat" = 'validated'`,
+  );
+  return found.map(({ key }) => key);
+}
 
 /**
  * Who holds what a round names. Where nobody whom it names can decide, it climbs the line of managers of the person, and
@@ -60,7 +77,10 @@ export async function resolveHolder(needs: HolderNeeds, request: About, holder: 
   const people = holder.right
     ? await holdersAt(needs, request, holder.right)
     : await holdersUnder(needs, request, holder.roles ?? []);
-  if (people.able.length === 0) return await climb(needs, request, people.lacking, null);
+  if (people.able.length === 0)
+    return holder.right
+      ? await climb(needs, request, people.lacking, null)
+      : await climbPast(needs, request, people.lacking);
   return {
     ...nobody,
     IdDroit: holder.right ?? null,
@@ -162,6 +182,17 @@ async function resolveRelation(
 /** Who holds what somebody did not decide in time: whoever is above them, and the administrators last. */
 export const handOnLate = async (needs: HolderNeeds, request: About, holder: number): Promise<Held> =>
   await climb(needs, request, 'late', holder, holder);
+
+/**
+ * Who holds what a role lacks, past whoever decided an earlier round: another service was to judge, and they would judge the
+ * same again. Only where nobody else at all is left it is theirs.
+ */
+async function climbPast(needs: HolderNeeds, request: About, Cause: VisaCause): Promise<Held> {
+  const decided = await decidersOf(needs.db, request);
+  const past = { ...needs, but: [...(needs.but ?? []), ...decided] };
+  const held = await climb(past, request, Cause, null);
+  return held.people.length > 0 ? held : await climb(needs, request, Cause, null);
+}
 
 /** The nearest above somebody who can decide, but for whoever could not. */
 async function climb(

@@ -8,7 +8,7 @@ import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowOf, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { loadActor } from '../actor/actor.queries.ts';
+import { under } from '../../platform/sure.ts';
 import { namedPeople } from '../directory/directory.queries.ts';
 import { takesLine } from '../inventories/held.ts';
 import { awaitedBeside, besideSince } from './awaited.queries.ts';
@@ -18,6 +18,7 @@ import { offeredKinds, requestKinds } from './request-kinds.ts';
 import { isHadAtSite, isOfferedAt, mayBeAskedFor, obstacleOf } from './request-rules.ts';
 import { awaits, mayRead, standsIn, type Who } from './requests.policy.ts';
 import { headOf, instant, namedAs, ofRequests, type Reader, whatOf } from './sheet.queries.ts';
+import { underOtherRoles } from './unread.queries.ts';
 import { readUsual } from './usual.queries.ts';
 
 /** A visa `v` that waited for longer than its type gives: whoever holds it was reminded. */
@@ -116,6 +117,7 @@ const holdingRights = ['SGX', 'SECUOFF', 'VALIDATION', 'adm'];
 async function countElsewhere({ db, kernel, actor }: Reader) {
   const others = actor.roles.filter(({ IdPersonneRole }) => IdPersonneRole !== actor.acting?.IdPersonneRole);
   if (others.length === 0) return [];
+  const roleOf = new Map(others.map((one) => [one.IdPersonneRole, one]));
   // Most people's other roles decide nothing by what they are: what they may do need not be worked out.
   const deciding = await rowsPrepared(
     db,
@@ -128,17 +130,16 @@ async function countElsewhere({ db, kernel, actor }: Reader) {
   );
   const keys = new Set(deciding.map(({ key }) => key));
   const counted = await Promise.all(
-    others
-      .filter(({ IdPersonneRole }) => keys.has(IdPersonneRole))
-      .map(async ({ IdPersonneRole, LibRole }) => {
-        const { actor: there } = await loadActor(db, actor.IdPersonneEV1, IdPersonneRole);
-        const [row] = await rowsOf(
-          db,
-          sql<{ count: number }>`select count(*)::integer as count from "Visa" v join "Demande" d using ("IdDemande")
-          where v."Etat" = 'pending' and ${awaits({ kernel, actor: there }, 'v', 'd')} and not ${awaits({ kernel, actor }, 'v', 'd')}`,
-        );
-        return { IdPersonneRole, LibRole, count: row?.count ?? 0 };
-      }),
+    (await underOtherRoles(db, actor, (key) => keys.has(key))).map(async (there) => {
+      const [row] = await rowsOf(
+        db,
+        // What is held by no name is neither mine nor not mine until that is asked so.
+        sql<{ count: number }>`select count(*)::integer as count from "Visa" v join "Demande" d using ("IdDemande")
+          where ${awaits({ kernel, actor: there }, 'v', 'd')} and (${awaits({ kernel, actor }, 'v', 'd')}) is not true`,
+      );
+      const { IdPersonneRole, LibRole } = under(roleOf, there.acting?.IdPersonneRole ?? 0);
+      return { IdPersonneRole, LibRole, count: row?.count ?? 0 };
+    }),
   );
   return counted.filter(({ count }) => count > 0);
 }

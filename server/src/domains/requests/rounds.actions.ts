@@ -1,5 +1,5 @@
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
-import { isOver, stages } from '@passerelle/contracts/requests/request.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
 import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { Round } from '@passerelle/contracts/requests/rounds.ts';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { type Db, rowOf, rowsOf, rowsPrepared } from '../../platform/db/database
 import { ApiError } from '../../platform/http/api-error.ts';
 import { firstOf } from '../../platform/sure.ts';
 import { takeClaims } from './claims.actions.ts';
-import { type Held, type HolderNeeds, resolveHolder } from './holders.queries.ts';
+import { decidersOf, type Held, type HolderNeeds, resolveHolder } from './holders.queries.ts';
 import { moveRequest, sheetOf, writeHeader } from './moves.actions.ts';
 import { readValues } from './request.queries.ts';
 import type { RequestKind, RequestRow, SkippedRound } from './request-kind.ts';
@@ -79,17 +79,6 @@ export async function heldRound(needs: HolderNeeds, request: RequestRow, round: 
     else opened[same] = { ...held, holders: [...(opened[same]?.holders ?? []), holder], round };
   }
   return opened;
-}
-
-/** Who decided a round of a request that is not over, and for whom: what is decided apart from that is not theirs. */
-export async function decidersOf(db: Db, { IdDemande, Tour, IdStade }: RequestRow): Promise<readonly number[]> {
-  if (isOver(IdStade)) return [];
-  const found = await rowsOf(
-    db,
-    sql<{ key: number }>`select unnest(array["IdPersonneEV1Decideur", "RoleIdPersonneEV1"]) as key from "Visa"
-      where "IdDemande" = ${IdDemande} and "Tour" = ${Tour} and "Etat" = 'validated'`,
-  );
-  return found.map(({ key }) => key);
 }
 
 /** Whom a round names: a relation that the request was to name, and does not, is nobody's, where others are named too. */

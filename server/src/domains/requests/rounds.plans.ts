@@ -114,12 +114,20 @@ async function requireInput(kernel: AccessKernel, db: Db, { typeDemande, IdSocie
     (IdSociete === null ? shippedCircuit(kind) : ((await circuitInForce(db, typeDemande, null)) ?? nobodyDecides));
   if (Circuit === null) return { kind, circuit, unheld: await unheldOf({ db, kernel }, kind, IdSociete, circuit) };
   const at = 'body/input/Circuit';
-  const faults = faultsOf(kind, Circuit);
-  if (faults.length > 0) throw refused(faults, at);
+  requireSense(kind, Circuit, at);
   const unheld = await unheldOf({ db, kernel }, kind, IdSociete, circuit);
   const nobody = unheld.filter(({ of, lacking }) => lacking === of).map(nobodyAt);
   if (nobody.length > 0) throw refused(nobody, at);
   return { kind, circuit, unheld };
+}
+
+/**
+ * Rounds that mean something: whatever is worked out from them rests on that.
+ * @throws {ApiError} INVALID_INPUT with every fault at its place below `at`
+ */
+export function requireSense(kind: RequestKind, circuit: Circuit, at: string): void {
+  const faults = faultsOf(kind, circuit);
+  if (faults.length > 0) throw refused(faults, at);
 }
 
 const nobodyDecides: Circuit = { Rangs: [], RelanceApres: null, EscaladeApres: null };
@@ -155,7 +163,7 @@ export async function requireCompany(db: Db, IdSociete: number): Promise<string>
 }
 
 /** What speaks against rounds of a type, each at its place. */
-export function faultsOf({ type, cases = {} }: RequestKind, circuit: Circuit): readonly ErrorDetail[] {
+function faultsOf({ type, cases = {} }: RequestKind, circuit: Circuit): readonly ErrorDetail[] {
   const faults: ErrorDetail[] = [];
   const { Rangs, RelanceApres, EscaladeApres } = circuit;
   const filled = new Set<string>();
@@ -169,9 +177,11 @@ export function faultsOf({ type, cases = {} }: RequestKind, circuit: Circuit): r
     const seen = new Set<string>();
     for (const [index, holder] of holders.entries()) {
       const path = `${at}/holders/${index}`;
-      const { relation, right, roles } = holder;
+      const { relation, of, right, roles } = holder;
       if ([relation, right, roles].filter((one) => one !== undefined).length !== 1)
         faults.push({ path, rule: 'oneOnly' });
+      if (of === 'file' && type.form.fields[relation ?? '']?.type !== 'person')
+        faults.push({ path: `${path}/of`, rule: 'notAllowed' });
       if (right !== undefined && right !== 'adm' && !type.ofSite) faults.push({ path, rule: 'notAllowed' });
       if (roles?.some((role) => !holderRoles.some((known) => known === role)))
         faults.push({ path, rule: 'unknownValue' });

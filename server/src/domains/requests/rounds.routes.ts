@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { requestKinds } from './request-kinds.ts';
-import { requireCompany, requireKind } from './rounds.plans.ts';
+import { requireCompany, requireKind, requireSense } from './rounds.plans.ts';
 import {
   circuitInForce,
   findCircuit,
@@ -54,6 +54,7 @@ export function roundsRoutes({ db, kernel }: RoundsNeeds): readonly Route<Loaded
     replay: async ({ params, body: { IdSociete = null, Circuit } }, { actor: { actor } }) => {
       const kind = requireKind(params.typeDemande);
       if (IdSociete !== null) await requireCompany(db, IdSociete);
+      requireSense(kind, Circuit, 'body/Circuit');
       return {
         requests: [...(await replayRequests({ db, kernel, actor }, kind, IdSociete, Circuit))],
         unheld: [...(await unheldOf({ db, kernel }, kind, IdSociete, Circuit))],

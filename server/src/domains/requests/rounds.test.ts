@@ -301,3 +301,20 @@ test('replayed: whom each of the last requests would ask, and where nobody holds
   });
   expect(same.body.requests.map(({ after }) => after)).toEqual(body.requests.map(() => null));
 });
+
+test.each([
+  ['nobody', {}, 'body/Circuit/Rangs/0/holders/0 oneOnly'],
+  ['two at once', { relation: 'Manager', right: 'SGX' }, 'body/Circuit/Rangs/0/holders/0 oneOnly'],
+  [
+    'whom the request does not name',
+    { relation: 'Manager', of: 'file' },
+    'body/Circuit/Rangs/0/holders/0/of notAllowed',
+  ],
+  ['a role that is none', { roles: ['nobody'] }, 'body/Circuit/Rangs/0/holders/0 unknownValue'],
+])('replayed with %s it is refused where it stands', async (_what, holder, said) => {
+  const { error } = await server.as(admin.login).call(roundsCalls.replay, {
+    params: { typeDemande: ACCES },
+    body: { Circuit: circuit([{ holders: [holder as never] }]) },
+  });
+  expect(error?.details?.map(({ path, rule }) => `${path} ${rule}`)).toEqual([said]);
+});

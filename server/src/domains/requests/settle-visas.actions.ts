@@ -6,11 +6,11 @@ import type { Writing } from '../../engines/act/act.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, type Sql } from '../../platform/db/sql.ts';
 import { decidingRights } from '../actor/delegation-scope.ts';
-import { ableNow, type Held, resolveHolder } from './holders.queries.ts';
+import { ableNow, decidersOf, type Held, resolveHolder } from './holders.queries.ts';
 import { announce } from './moves.actions.ts';
 import { header, lockRequest } from './request.queries.ts';
 import type { RequestRow } from './request-kind.ts';
-import { decidersOf, moveVisa, tellHolders } from './rounds.actions.ts';
+import { moveVisa, tellHolders } from './rounds.actions.ts';
 
 /** A visa that waits, who holds it, and the request that it is of. */
 interface WaitingVisa extends RequestRow {

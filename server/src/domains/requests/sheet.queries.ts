@@ -16,7 +16,6 @@ import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { grantsOnNew, toldRights } from '../../engines/forms/form-rights.queries.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import { holdings, isLive } from '../actor/live-roles.ts';
 import { namedPeople } from '../directory/directory.queries.ts';
 import { seesItem } from '../inventories/inventories.policy.ts';
@@ -30,6 +29,7 @@ import type { RequestRow } from './request-kind.ts';
 import { kindOf, requestKinds } from './request-kinds.ts';
 import { actionsOf, awaits, mayRead, siteAsked, standsIn, type Who } from './requests.policy.ts';
 import { heldRound, roundsFor } from './rounds.actions.ts';
+import { whyUnread } from './unread.queries.ts';
 
 type Sheet = Output<typeof requestsCalls.read>;
 type Named = { IdPersonneEV1: number; IndexPrenomNom: string | null };
@@ -41,7 +41,10 @@ export function namedAs(who: Who, alias: string): Sql {
     json_build_object('IdPersonneEV1', ${at('IdPersonneEV1')}, 'IndexPrenomNom', ${at('IndexPrenomNom')}) end`;
 }
 
-/** A person whom a request is for or by: whoever may read it knows who that is. */
+/**
+ * A person whom a request is for or by, or who decided, said or wrote something of it: whoever may read it knows who that is,
+ * and goes on knowing it once they are there no more.
+ */
 export const personOf = (alias: string): Sql => {
   const at = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`json_build_object('IdPersonneEV1', ${at('IdPersonneEV1')}, 'IndexPrenomNom', ${at('IndexPrenomNom')})`;
@@ -78,12 +81,12 @@ function iso(): string {
 
 /**
  * A request as its sheet shows it to somebody.
- * @throws {ApiError} NOT_FOUND where there is none that they may read
+ * @throws {ApiError} NOT_FOUND where there is none that they may read; AUTRE_ROLE, DEMANDE_RAPPELEE where they are to know why
  */
 export async function readSheet(who: Reader, IdDemande: number): Promise<Sheet> {
   const { db, kernel, actor } = who;
   const request = await findRequest(db, IdDemande, mayRead(who, 'd'));
-  if (!request) throw new ApiError('NOT_FOUND');
+  if (!request) throw await whyUnread(who, IdDemande);
   const kind = kindOf(request);
   const values = await readValues(db, kind, IdDemande);
   const [head, { form }, decided, coming, standing, said, items, lines, receipts, closed] = await Promise.all([
@@ -196,10 +199,10 @@ async function readItems(
 async function readReceipts(who: Who & { readonly db: Db }, IdDemande: number): Promise<Receipt[]> {
   return await rowsOf(
     who.db,
-    sql<Receipt>`select a."Version", a."Lignes" as lignes, ${namedAs(who, 'w')} as author, ${instant(sql`a."DateC"`)} as "DateC",
+    sql<Receipt>`select a."Version", a."Lignes" as lignes, ${personOf('w')} as author, ${instant(sql`a."DateC"`)} as "DateC",
         case when s."IdPersonneEV1" is not null then ${personOf('s')} end as signer,
         ${instant(sql`a."DateSignature"`)} as "DateSignature", a."Empreinte",
-        case when g."IdPersonneEV1" is not null then ${namedAs(who, 'g')} end as guichet,
+        case when g."IdPersonneEV1" is not null then ${personOf('g')} end as guichet,
         (select f."IdFichier"::text from "Fichier" f join "SignatureAcquittement" s on f.owner_id = s."IdSignature"::text
           where s."IdSignature" = a."IdSignature" and f.owner_entity = 'SignatureAcquittement' and f.state = 'attached'
             and ${readsSigned(who, 's')} limit 1) as "IdFichier"
@@ -224,8 +227,8 @@ async function readVisas(who: Who & { readonly db: Db }, IdDemande: number): Pro
             and (pr."Portee" is null or pr."Portee"->'sites' is null or pr."Portee"->'sites' @> to_jsonb(${siteAsked('asked')}))
             and ${namedPeople(who, 'me')}) else '[]'::json end as "standIns",
         ${instant(sql`v."DateOuverture"`)} as since, ${instant(sql`v."DateDecision"`)} as "decidedAt",
-        case when o."IdPersonneEV1" is not null then ${namedAs(who, 'o')} end as "decidedBy",
-        case when v."RoleIdPersonneEV1" <> v."IdPersonneEV1Decideur" then ${namedAs(who, 'b')} end as "onBehalfOf",
+        case when o."IdPersonneEV1" is not null then ${personOf('o')} end as "decidedBy",
+        case when v."RoleIdPersonneEV1" <> v."IdPersonneEV1Decideur" then ${personOf('b')} end as "onBehalfOf",
         case when v."IdDroitDecideur" is distinct from v."IdDroit" then v."IdDroitDecideur" end as "IdDroitDecideur",
         null as "skippedFor",
         (select coalesce(json_agg(json_build_object('holder', ${namedAs(who, 'former')}, 'since', ${instant(sql`t."Depuis"`)},
@@ -314,10 +317,10 @@ async function readSaid(
   const said = await rowOf(
     who.db,
     sql<Pick<Sheet, 'commentaires' | 'relances' | 'panier' | 'expected'>>`select
-      (select coalesce(json_agg(json_build_object('IdCommentaire', c."IdCommentaire", 'author', ${namedAs(who, 'a')}, 'Texte', c."Texte",
+      (select coalesce(json_agg(json_build_object('IdCommentaire', c."IdCommentaire", 'author', ${personOf('a')}, 'Texte', c."Texte",
           'Fichiers', ${commentFiles}, 'DateC', ${instant(sql`c."DateC"`)}) order by c."IdCommentaire"), '[]'::json)
         from "CommentaireDemande" c join "Personne" a using ("IdPersonneEV1") where c."IdDemande" = ${IdDemande}) as commentaires,
-      (select coalesce(json_agg(json_build_object('Jour', r."Jour", 'author', ${namedAs(who, 'a')}) order by r."Jour"), '[]'::json)
+      (select coalesce(json_agg(json_build_object('Jour', r."Jour", 'author', ${personOf('a')}) order by r."Jour"), '[]'::json)
         from "RelanceDemande" r join "Personne" a using ("IdPersonneEV1") where r."IdDemande" = ${IdDemande}) as relances,
       (select coalesce(json_agg(json_build_object('IdDemande', d."IdDemande", 'typeDemande', d."typeDemande", 'IdStade', d."IdStade",
           'what', ${whatOf(who.language)}) order by d."IdDemande"), '[]'::json)

@@ -14,6 +14,7 @@ import type { Db, ListPools } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import { isUsed } from '../reference/uses.queries.ts';
 import { exportWords } from '../texts/export-words.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import { siteSubject } from './site.columns.ts';
@@ -65,10 +66,13 @@ export function sitesRoutes({ pool, lists, db, kernel, act, today, texts }: Site
     },
     save: async ({ params, body }, context) => {
       const { actor } = context.actor;
-      return await act(
-        actOf(context),
-        async (writing) => await saveForm(writing, { kernel, actor }, siteFormSubject, params.IdSite, body.fields),
-      );
+      return await act(actOf(context), async (writing) => {
+        const saved = await saveForm(writing, { kernel, actor }, siteFormSubject, params.IdSite, body.fields);
+        // It takes one whatever hangs on it, and says so.
+        const ends = body.fields.some(({ IdChamp, Valeur }) => IdChamp === 'DateFin' && Valeur !== null);
+        const uses = ends ? await readSiteUses(writing.db, params.IdSite) : undefined;
+        return { ...saved, depends: uses && isUsed(uses) ? uses : null };
+      });
     },
     remove: async ({ params: { IdSite } }, context) => {
       const { actor } = context.actor;

@@ -220,3 +220,18 @@ describe('S06 who may, on that site', () => {
     expect(lines[1]).not.toMatch(/^"?=/);
   });
 });
+
+test('a site that is given a last day says what still hangs on it, and its history says so', async () => {
+  const IdSite = await build.site();
+  const plain = await save(admin, IdSite, { DateFin: [null, day(30)] });
+  expect(plain.body.depends).toBeNull();
+  await build.person({ IdSite });
+  const { body } = await save(admin, IdSite, { DateFin: [day(30), day(40)] });
+  expect(body.depends).toMatchObject({ present: 1, former: 0, others: [] });
+  const params = { entity: 'Site', id: String(IdSite) };
+  const { entries } = (await server.as(admin.login).call(historyCalls.timeline, { params, query: {} })).body;
+  expect(entries[0]?.changes).toEqual([{ field: 'DateFin', before: day(30), after: day(40) }]);
+  // Nothing ends where its last day is taken away, or something else is changed.
+  expect((await save(admin, IdSite, { DateFin: [day(40), null] })).body.depends).toBeNull();
+  expect((await save(admin, IdSite, { Ville: [null, 'Lyon'] })).body.depends).toBeNull();
+});

@@ -10,6 +10,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import { unchanged } from '../../platform/http/etag.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import { familyOrView } from './text-views.ts';
 import { ShownTexts } from './texts.shown.ts';
 import type { TextStore } from './texts.store.ts';
 
@@ -27,7 +28,7 @@ export function textsRoutes({ db, log, kernel, texts, onClose }: TextsNeeds): re
   const familyOf = async ({ IdLangue, Famille }: { readonly IdLangue: string; readonly Famille: string }) => {
     const language = asLanguage(IdLangue);
     if (!language) throw new ApiError('LANGUAGE_NOT_SUPPORTED');
-    const family = await texts.family(Famille, language);
+    const family = await familyOrView(texts, Famille, language);
     if (!family) throw new ApiError('NOT_FOUND');
     return family;
   };

@@ -83,6 +83,27 @@ describe('the texts of a family (TRAD-003 to TRAD-006)', () => {
     expect((await server.anonymous.call(textsCalls.getTexts, unknown)).error?.name).toBe('LANGUAGE_NOT_SUPPORTED');
   });
 
+  test('families by the names of the specification are the product’s own texts, edited under either', async () => {
+    const situations = await served('fr', 'B-TySit');
+    expect(Object.keys(situations).sort()).toEqual(['bureau', 'domicile', 'forfait', 'formation', 'interne', 'regie']);
+    expect(situations.domicile).toBe(shippedText('PERSON:Situation domicile', 'fr'));
+    expect(await served('FR', 'OBJECTIF_BAM')).toMatchObject({
+      objective: shippedText('BAM:objective', 'fr'),
+      Echeance: shippedText('CHAMPS:Echeance', 'fr'),
+    });
+    const workflow = await served('PL', 'WORKFLOW_BAM');
+    expect(workflow['visa pending']).toBe(shippedText('REQUESTS:visa pending', 'pl'));
+    expect(workflow['act.validate']).toBe(shippedText('BAM:act.validate', 'pl'));
+    expect((await writes('PERSON', 'Situation bureau', { PL: 'Przy biurku' })).status).toBe(200);
+    expect((await served('PL', 'B-TySit')).bureau).toBe('Przy biurku');
+    const byRole = { params: { IdLangue: 'FR', Famille: 'B-TySit', Strict: 'true' as const } };
+    expect((await server.as('admin').call(textsCalls.getTextsByRole, byRole)).body).toEqual(
+      await served('FR', 'B-TySit'),
+    );
+    const none = { params: { IdLangue: 'FR', Famille: 'constructor' } };
+    expect((await server.anonymous.call(textsCalls.getTexts, none)).error?.name).toBe('NOT_FOUND');
+  });
+
   test('an edit is served at once by every server, under another version; a browser that has it is told so', async () => {
     const params = { IdLangue: 'PL', Famille: 'DRAFTS' };
     const ask = (from: TestServer, etag = '') =>

@@ -4,6 +4,8 @@ import { readDate } from './dates.ts';
 export interface TableWords {
   readonly yes: string;
   readonly no: string;
+  /** What parts a number from its decimals. */
+  readonly decimal: string;
   /** What ends a text that its format has no room for; `length` is how long the text is. */
   readonly cut: (length: number) => string;
 }

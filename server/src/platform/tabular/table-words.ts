@@ -14,6 +14,7 @@ export function tableWords(
   return {
     yes: say('COMMON:yes'),
     no: say('COMMON:no'),
+    decimal: new Intl.NumberFormat(locales[language]).format(0.5).charAt(1),
     cut: (length) => String(new IntlMessageFormat(say('COMMON:cut'), locales[language]).format({ count: length })),
   };
 }

@@ -102,6 +102,20 @@ describe('a CSV', () => {
     expect(csv.toString()).toBe('\ufeffn;b\n-5;Oui\n');
   });
 
+  test('numbers have their decimals as the language parts them, and are read again by every other', async () => {
+    const columns = [{ heading: 'n', type: 'number' as const }];
+    const rows = [[37.5], [-0.25], [1200]];
+    const written = async (language: (typeof languages)[number]) =>
+      (await buffer(writeTable('csv', { name: '', columns, rows }, tableWords(language)))).toString().slice(1);
+    const parted = await Promise.all(languages.map(async (language) => [language, await written(language)]));
+    const commas = 'n\n37,5\n-0,25\n1200\n';
+    expect(Object.fromEntries(parted)).toEqual({
+      ...{ fr: commas, es: commas, de: commas, it: commas, nl: commas, pl: commas },
+      ...{ gb: commas.replaceAll(',', '.'), cn: commas.replaceAll(',', '.') },
+    });
+    expect(['37,5', '-0,25', '37.5'].map((text) => codecs.number.parse(text))).toEqual([37.5, -0.25, 37.5]);
+  });
+
   test('of text has its days as date fields take them, whatever its language: it is read again by every other', async () => {
     const columns = [
       { heading: 'd', type: 'date' as const },

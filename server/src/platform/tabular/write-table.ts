@@ -58,7 +58,9 @@ function csvOf(
       });
     }
   }
-  const writer = stringify({ bom: true, delimiter, escape_formulas: true });
+  // As the reader's spreadsheet writes them: a point is text, or a day, to one that writes a comma.
+  const number = (value: number) => String(value).replace('.', words.decimal);
+  const writer = stringify({ bom: true, delimiter, escape_formulas: true, cast: { number } });
   const source = Readable.from(lines());
   source.once('error', (error) => writer.destroy(error));
   writer.once('close', () => source.destroy());

@@ -13,6 +13,9 @@ type Named = 'manager' | 'recruiter' | 'security' | 'services' | 'desk' | 'hr' |
 /** It names one person, by what they are to whom it is for. */
 const isRelation = (named: Named): boolean => named === 'manager' || named === 'recruiter';
 
+/** A right over the site; the others are roles. */
+const isRight = (named: Named): boolean => named === 'security' || named === 'services';
+
 /** Nobody decides both of its rounds. */
 const isApart = ({ type, round }: Life): boolean => type === 'imm' && round === 2;
 
@@ -114,17 +117,22 @@ export class Model {
     return who !== by && who !== of && !this.stopped.has(who) && !(isApart(life) && decided.includes(who));
   }
 
-  #climb(life: Life, from: Part, but: Part | undefined): Held {
-    const name = this.above(from).find((who) => who !== but && this.#able(life, who));
+  /** What a role lacks goes past whoever decided an earlier round. */
+  #climb(life: Life, from: Part, but: Part | undefined, past: readonly Part[] = []): Held {
+    const anew = (who: Part) => who !== but && this.#able(life, who) && !past.includes(who);
+    const name = this.above(from).find(anew);
     if (name !== undefined) return { name };
-    return this.#able(life, 'admin') ? 'administrators' : 'humanResources';
+    return anew('admin') ? 'administrators' : 'humanResources';
   }
 
   /** Who holds the round that is open, by what holds at this moment. */
   #holder(life: Life): Held {
     const named = this.#roundOf(life).by;
     if (named === 'recruiter') return this.#able(life, named) ? { name: named } : this.#climb(life, life.of, named);
-    if (named !== 'manager') return this.#able(life, named) ? 'many' : this.#climb(life, life.of, undefined);
+    if (named !== 'manager')
+      return this.#able(life, named)
+        ? 'many'
+        : this.#climb(life, life.of, undefined, isRight(named) ? [] : life.decided);
     const first = this.manager.get(life.of);
     return first !== undefined && this.#able(life, first) ? { name: first } : this.#climb(life, life.of, first);
   }

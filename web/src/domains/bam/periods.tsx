@@ -31,9 +31,14 @@ export function overlapping(one: DrawnPeriod, periods: readonly BamPeriod[]): re
   const { DateDeDebut: from, DateDeFin: until } = one;
   if (!isDay(from) || !isExclusive(one.IdTypeDossier)) return [];
   const last = isDay(until) ? until : forEver;
+  const meets = ({ DateDeDebut, DateDeFin }: Pick<BamPeriod, 'DateDeDebut' | 'DateDeFin'>) =>
+    DateDeDebut !== null && DateDeDebut <= last && from <= (DateDeFin ?? forEver);
+  // While a file is decided anew, the days that are in force and those that it would have are kept.
   return periods.filter(
-    ({ tient, IdDossier, DateDeDebut, DateDeFin }) =>
-      tient && IdDossier !== one.IdDossier && DateDeDebut && DateDeDebut <= last && from <= (DateDeFin ?? forEver),
+    (other) =>
+      other.tient &&
+      other.IdDossier !== one.IdDossier &&
+      (meets(other) || (other.revision !== null && meets(other.revision))),
   );
 }
 
@@ -83,7 +88,7 @@ export function Periods({ IdPersonneEV1, current }: PeriodsProps) {
 }
 
 type Period = DrawnPeriod &
-  Partial<Pick<BamPeriod, 'IdStade' | 'IdDossierLie' | 'prolonge'>> & { readonly here?: true };
+  Partial<Pick<BamPeriod, 'IdStade' | 'IdDossierLie' | 'prolonge' | 'revision'>> & { readonly here?: true };
 
 interface ChainProps {
   /** Files that go on after each other, in that order. */
@@ -120,7 +125,8 @@ function Chain({ chain, scale, IdPersonneEV1, meets }: ChainProps) {
 
 function PeriodWords({ period, IdPersonneEV1 }: { readonly period: Period; readonly IdPersonneEV1: number }) {
   const { t, language } = useTexts();
-  const { IdDossier, IdStade, here } = period;
+  const { IdDossier, IdStade, here, revision } = period;
+  const revised = revision && !here && t('BAM:revisedTo', { period: periodWords(revision, t) });
   const name = codeLabel('IdTypeDossier', String(period.IdTypeDossier ?? ''));
   return (
     <>
@@ -134,7 +140,9 @@ function PeriodWords({ period, IdPersonneEV1 }: { readonly period: Period; reado
         )}
         {IdStade !== undefined && !here && <StageBadge stage={IdStade} />}
       </div>
-      <p className={parts.quiet}>{[periodWords(period, t), chainWords(period, t)].filter(Boolean).join(' · ')}</p>
+      <p className={parts.quiet}>
+        {[periodWords(period, t), revised, chainWords(period, t)].filter(Boolean).join(' · ')}
+      </p>
     </>
   );
 }
@@ -146,7 +154,7 @@ function chainWords({ IdDossierLie, prolonge }: Period, t: Translate): string | 
 }
 
 /** From when to when, in words. */
-export function periodWords({ DateDeDebut, DateDeFin }: DrawnPeriod, t: Translate): string {
+export function periodWords({ DateDeDebut, DateDeFin }: Pick<DrawnPeriod, 'DateDeDebut' | 'DateDeFin'>, t: Translate): string {
   if (!isDay(DateDeDebut)) return '—';
   const from = showDate(DateDeDebut);
   return isDay(DateDeFin)

@@ -1,11 +1,11 @@
-import { type Company, companiesCalls } from '@passerelle/contracts/companies/companies.contract.ts';
+import { type Company, type CompanyUses, companiesCalls } from '@passerelle/contracts/companies/companies.contract.ts';
 import { type CompanyField, companyFields } from '@passerelle/contracts/companies/company.fields.ts';
 import { companyForm } from '@passerelle/contracts/companies/company.form.ts';
 import type { FieldRight } from '@passerelle/contracts/forms/forms.contract.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { useDeclaredForm } from '../../lib/form/declared-form.ts';
 import { useRightsToAdd } from '../../lib/form/rights-to-add.ts';
@@ -17,6 +17,8 @@ import { DeclaredFields, type Drawing } from '../../ui/form/declared-fields.tsx'
 import { Form, FormEnd } from '../../ui/form/form.tsx';
 import classes from '../../ui/form/form-page.module.css';
 import { showToast } from '../../ui/toast.tsx';
+import { EndsDialog } from '../reference/ends-dialog.tsx';
+import { CompanyDependents } from './company-parts.tsx';
 
 /** A new company begins as most are. */
 const start = { Recrute: true, GereEV1: true, Planete: false, InterfacePaie: false, Externe: false };
@@ -39,6 +41,7 @@ export function ChangeCompany({
 }) {
   const { t } = useTexts();
   const params = { IdSociete: company.IdSociete };
+  const [depending, setDepending] = useState<CompanyUses | null>(null);
   const stored = useMemo(() => typedValues(companyForm, company), [company]);
   const drawing = useMemo(() => drawn(company), [company]);
   const declared = useDeclaredForm({
@@ -48,18 +51,28 @@ export function ChangeCompany({
     draft: { form: 'societe', subject: String(company.IdSociete) },
     latest: async () => typedValues(companyForm, (await readAnew(companiesCalls.read, { params })).company),
     save: async (fields) =>
-      fields.length === 0 ? { emptied: [] } : await callApi(companiesCalls.save, { params, body: { fields } }),
-    done: ({ emptied }) => {
+      fields.length === 0
+        ? { emptied: [], depends: null }
+        : await callApi(companiesCalls.save, { params, body: { fields } }),
+    done: ({ emptied, depends }) => {
       const fields = emptied.map(({ IdChamp }) => t(`CHAMPS:${IdChamp}` as TextKey)).join(', ');
       showToast({ tone: 'success', text: fields === '' ? t('COMMON:saved') : t('FORMS:emptied', { fields }) });
       void invalidateCalls(companiesCalls.read, companiesCalls.list, companiesCalls.count);
+      setDepending(depends);
     },
   });
   return (
-    <Form form={declared.form} className={classes.form}>
-      <DeclaredFields declared={declared} drawing={drawing} />
-      <FormEnd action={t('COMMON:save')} />
-    </Form>
+    <>
+      <Form form={declared.form} className={classes.form}>
+        <DeclaredFields declared={declared} drawing={drawing} />
+        <FormEnd action={t('COMMON:save')} />
+      </Form>
+      {depending && (
+        <EndsDialog name={company.LibSociete ?? String(company.IdSociete)} onClose={() => setDepending(null)}>
+          <CompanyDependents company={company} uses={depending} />
+        </EndsDialog>
+      )}
+    </>
   );
 }
 

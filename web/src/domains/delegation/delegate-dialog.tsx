@@ -18,7 +18,7 @@ import { SitesPicker } from '../people/sites-picker.tsx';
 import { DatesFields, type Period } from './dates-fields.tsx';
 import { rolesMoved } from './delegation.writes.ts';
 import type { DaysAway, DialogPerson } from './dialogs.tsx';
-import { firstFreeDay } from './free-days.ts';
+import { firstFreeDay, takenFor } from './free-days.ts';
 import { type Delegable, isOffered } from './own-roles.tsx';
 import { WaitingUnder } from './waiting-under.tsx';
 
@@ -78,10 +78,15 @@ export function DelegateDialog({
     IdPersonneRole === user.defaultRole?.IdPersonneRole;
   const chosenIn = ({ IdPersonneRoleDelegue }: Typed) =>
     offered.find(({ IdPersonneRole }) => IdPersonneRole === (chosen ?? IdPersonneRoleDelegue));
+  /** The days on which somebody else has it for what is handed over. */
+  const takenOf = (typed: Typed) => {
+    const role = chosenIn(typed);
+    return takenFor(role?.taken ?? [], role?.validates && typed.validationsOnly ? scopeOf(typed) : {});
+  };
   const firstDay = (typed: Typed) => {
     if (typed.DateDebut !== null && typed.DateDebut >= today) return typed.DateDebut;
     const role = chosenIn(typed);
-    return firstFreeDay(role?.taken ?? [], today, role?.DateFin ?? null);
+    return firstFreeDay(takenOf(typed), today, role?.DateFin ?? null);
   };
   const give = useWrite(delegationCalls.give, { shownInPlace: true });
   const form = useForm<Typed, Output<typeof delegationCalls.give> | WaitingPlan>({
@@ -184,7 +189,7 @@ export function DelegateDialog({
         today={today}
         proposed={firstDay(values)}
         last={role?.DateFin ?? null}
-        taken={role?.taken ?? []}
+        taken={takenOf(values)}
       />
       <CheckField form={form} name="switchDelegue" description={t('DELEGATION:switchHelp')} />
       {role?.validates && (

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { firstFreeDay, isTaken, lastFreeDay } from './free-days.ts';
+import { describe, expect, it, test } from 'vitest';
+import { firstFreeDay, isTaken, lastFreeDay, takenFor } from './free-days.ts';
 
 const taken = [
   { DateDebut: '2026-12-23', DateFin: '2026-12-31' },
@@ -33,4 +33,15 @@ describe('the days on which a role may still be handed on', () => {
       false,
     ]);
   });
+});
+
+test('days on which others have it for other requests are free', () => {
+  const days = { DateDebut: '2027-01-01', DateFin: '2027-01-10' };
+  const badges = { ...days, Portee: { types: [3], sites: [1, 2] } };
+  expect(takenFor([badges], {})).toEqual([badges]);
+  expect(takenFor([badges], { types: [3, 5] })).toEqual([badges]);
+  expect(takenFor([badges], { sites: [2] })).toEqual([badges]);
+  expect(takenFor([badges], { types: [5] })).toEqual([]);
+  expect(takenFor([badges], { types: [3], sites: [7] })).toEqual([]);
+  expect(takenFor([{ ...days, Portee: null }], { types: [5] })).toHaveLength(1);
 });

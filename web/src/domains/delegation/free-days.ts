@@ -1,9 +1,23 @@
 import type { Period } from './dates-fields.tsx';
 
-/** Days that a role is out of its holder's hands, both ends included. */
+/** What a delegation is for: these types at these sites; all of what is not said. */
+export interface Scope {
+  readonly types?: readonly number[];
+  readonly sites?: readonly number[];
+}
+
+/** Days that a role is out of its holder's hands, both ends included; for some requests only where its scope says so. */
 export interface TakenDays {
   readonly DateDebut: string;
   readonly DateFin: string;
+  readonly Portee?: Scope | null;
+}
+
+/** Of the days that a role is in other hands, those on which it is for a request of this scope. */
+export function takenFor(taken: readonly TakenDays[], scope: Scope): readonly TakenDays[] {
+  const meet = (one: readonly number[] | undefined, other: readonly number[] | undefined) =>
+    !one || !other || one.some((key) => other.includes(key));
+  return taken.filter(({ Portee }) => meet(Portee?.types, scope.types) && meet(Portee?.sites, scope.sites));
 }
 
 /** The first day, from `today` on, on which the role is in nobody else's hands; nothing when it ends before. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Title } from '@mantine/core';
+import { Alert, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import {
@@ -7,19 +7,15 @@ import {
   requestsCalls,
 } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import { IconFileUnknown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useLive } from '../../lib/live.ts';
 import type { PageProps } from '../../lib/page.ts';
-import { paths } from '../../lib/paths.ts';
 import { callQuery, invalidateCalls } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import page from '../../ui/form/form-page.module.css';
 import { Page } from '../../ui/page.tsx';
 import parts from '../../ui/parts.module.css';
-import { State } from '../../ui/state.tsx';
 import { HistoryTimeline } from '../history/history-timeline.tsx';
 import { BroughtItems } from './brought-items.tsx';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
@@ -33,6 +29,7 @@ import { endText, isPast, typeText, useRequestCrumbs } from './request-words.ts'
 import classes from './requests.module.css';
 import { StageBadge } from './stage-badge.tsx';
 import { staleWithRequest } from './stale-with-request.ts';
+import { UnreadRequest } from './unread-request.tsx';
 
 interface Params {
   readonly IdDemande: string;
@@ -48,26 +45,12 @@ export interface RequestScreenProps extends Pick<PageProps<Params, unknown>, 'pa
 }
 
 export function RequestScreen({ params, Beside, Actions }: RequestScreenProps) {
-  const { t, language } = useTexts();
   const IdDemande = Number(params.IdDemande);
-  const { data } = useQuery(callQuery(requestsCalls.read, { params: { IdDemande } }));
+  const { data, error } = useQuery(callQuery(requestsCalls.read, { params: { IdDemande } }));
   useLive('requests.changed', (changed) => {
     if (changed.IdDemande === IdDemande) void invalidateCalls(...staleWithRequest);
   });
-  if (!data)
-    return (
-      <Page>
-        <State
-          icon={<IconFileUnknown size={28} />}
-          title={t('REQUESTS:notFound')}
-          actions={
-            <Button component={Link} to={paths.directory(language)}>
-              {t('REQUESTS:backToDirectory')}
-            </Button>
-          }
-        />
-      </Page>
-    );
+  if (!data) return <UnreadRequest error={error} />;
   return <Sheet key={IdDemande} sheet={data} asked={params} {...{ Beside, Actions }} />;
 }
 

@@ -15,8 +15,8 @@ const mostPeople = 4;
 const mostSites = 3;
 
 /**
- * What may be asked for, in one line: "badge" for oneself; "badge, dupont" for somebody; "badge, dupont, lyon" at a site.
- * Between two commas nothing says that it is for oneself.
+ * What may be asked for, in one line: "badge" for oneself; "badge, dupont" for somebody; "badge, lyon" for oneself at a site;
+ * "badge, dupont, lyon" for somebody there. Between two commas nothing says that it is for oneself.
  */
 export function requestsPalette(open: (href: string) => void): PaletteProvider {
   return {
@@ -34,15 +34,18 @@ export function requestsPalette(open: (href: string) => void): PaletteProvider {
       );
       const [first] = types;
       if (!first) return undefined;
-      const people =
-        whom === ''
-          ? [{ IdPersonneEV1: user.IdPersonneEV1, IndexPrenomNom: user.IndexPrenomNom }]
-          : await peopleCalled(whom, signal);
-      const lines = types.flatMap((type) => people.map((person) => ({ type, person })));
+      const oneself = { IdPersonneEV1: user.IdPersonneEV1, IndexPrenomNom: user.IndexPrenomNom };
+      const people = whom === '' ? [oneself] : await peopleCalled(whom, signal);
+      // A word that is no colleague's may be a site's, and is both where it is both: the site is what is asked for more.
+      const lines = [
+        ...(whom !== '' && where === '' ? types.map((type) => ({ type, person: oneself, at: whom })) : []),
+        ...types.flatMap((type) => people.map((person) => ({ type, person, at: where }))),
+      ];
       const atSites = await Promise.all(
-        lines.map(async ({ type, person }) => {
-          const sites =
-            where === '' || !type.ofSite ? [undefined] : await sitesCalled(numberOf(type), person, where, signal);
+        lines.map(async ({ type, person, at }) => {
+          if (at === '') return [{ type, person, site: undefined }];
+          if (!type.ofSite) return at === where ? [{ type, person, site: undefined }] : [];
+          const sites = await sitesCalled(numberOf(type), person, at, signal);
           return sites.map((site) => ({ type, person, site }));
         }),
       );

@@ -146,8 +146,8 @@ function NumberControl(props: ControlProps) {
   return (
     <NumberInput
       {...around(props)}
+      // More decimals than it has stay as they are typed, and are told: cut off here, nobody would know.
       allowDecimal={field.decimals !== undefined}
-      decimalScale={field.decimals ?? 0}
       decimalSeparator={decimalOf(language)}
       allowedDecimalSeparators={['.', ',']}
       clampBehavior="none"

@@ -31,8 +31,11 @@ const [EQUIPMENT, SOFTWARE] = [1, 2] as const;
 const [FREE, PAID, OTHER_PAID] = [1, 4, 5] as const;
 const Motif = 'because it was looked at twice';
 
-const somebody = async () =>
-  await build.person({ IdSociete: company, IdPersonneEV1Manager: manager.IdPersonneEV1 }, { roles: ['employee'] });
+const somebody = async (row: Parameters<Build['person']>[0] = {}) =>
+  await build.person(
+    { IdSociete: company, IdPersonneEV1Manager: manager.IdPersonneEV1, ...row },
+    { roles: ['employee'] },
+  );
 const fields = (values: object) => Object.entries(values).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur }));
 const ask = async (by: BuiltPerson, typeDemande: number, values: object, more: object = {}) =>
   await asks(server, by, {
@@ -226,6 +229,19 @@ describe('equipment', () => {
       { path: 'body/fields/IdSite', rule: 'hadElsewhere', value: near?.LibSite },
     ]);
   });
+
+  test.each(['LYON CEDEX 03', ' lyon 3e', null])(
+    'the nearest to %s is the one of its city, or of the person’s own, before the first by name',
+    async (Ville) => {
+      // The first of all by the alphabet, of the same country.
+      await build.site({ Livraison: true, LibSite: `Aaa ${Ville}`, Ville: 'Nice' });
+      const closed = await build.site({ Livraison: false, Ville });
+      const own = await build.site({ Livraison: false, Ville: 'Lyon' });
+      const refused = await askFor(await somebody({ IdSite: own }), [screen], { IdSite: closed });
+      const [near] = await rows(sql<{ LibSite: string }>`select "LibSite" from "Site" where "IdSite" = ${site}`);
+      expect(refused.error?.details?.[0]).toMatchObject({ rule: 'hadElsewhere', value: near?.LibSite });
+    },
+  );
 
   test('a linked request is one of the same person', async () => {
     const [who, other] = [await somebody(), await somebody()];

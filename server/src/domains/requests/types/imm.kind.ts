@@ -3,6 +3,7 @@ import { fileTypes } from '@passerelle/contracts/requests/types/bam.ts';
 import { homeRequest } from '@passerelle/contracts/requests/types/imm.ts';
 import { sql } from 'kysely';
 import type { Sql } from '../../../platform/db/sql.ts';
+import { inForce } from '../in-force.queries.ts';
 import type { RequestKind } from '../request-kind.ts';
 import { ofTheirRequests } from './of-their-requests.ts';
 
@@ -12,11 +13,15 @@ const intermissions = (person: Sql<number>) => sql`"Demande" b join "DossierBAM"
     and (b."IdStade" = ${sql.lit(stages.validated)}
       or (b."IdStade" in (${sql.lit(stages.sent)}, ${sql.lit(stages.underWay)}) and b."VersionValidee" is not null))`;
 
+/** The days of a file `f` that are in force, whose header is `b`. */
+const first = inForce<string>('DossierBAM', 'DateDeDebut', 'f', 'b');
+const last = inForce<string | null>('DossierBAM', 'DateDeFin', 'f', 'b');
+
 /** The days that are asked for are all of theirs. */
 const around = ({ DateDebut, DateFin }: Readonly<Record<string, unknown>>) =>
-  sql<boolean>`f."DateDeDebut" <= ${DateDebut ?? null}::date and coalesce(f."DateDeFin" >= ${DateFin ?? null}::date, true)`;
+  sql<boolean>`${first} <= ${DateDebut ?? null}::date and coalesce(${last} >= ${DateFin ?? null}::date, true)`;
 
-const notOver = sql<boolean>`coalesce(f."DateDeFin" >= current_date, true)`;
+const notOver = sql<boolean>`coalesce(${last} >= current_date, true)`;
 
 /** Time at home, authorised by a member of the board of intermissions, then by another person of the executives. */
 export const homeKind: RequestKind = {
@@ -38,12 +43,13 @@ export const homeKind: RequestKind = {
       select from ${intermissions(person)} and ${when === 'before' ? notOver : around(values)})
     then 'IMM_SANS_INTERMISSION' end`,
   linkedTo: ({ IdPersonneEV1 }, values) => sql<number | null>`(select b."IdDemande"
-    from ${intermissions(sql<number>`${IdPersonneEV1}::integer`)} and ${around(values)} order by f."DateDeDebut" desc limit 1)`,
+    from ${intermissions(sql<number>`${IdPersonneEV1}::integer`)} and ${around(values)} order by ${first} desc limit 1)`,
   // An intermission that was closed before its time ends what it allowed.
   ends: {
     on: sql`(select least(i."DateFin", f."DateCloture") from "DemandeIMM" i left join "DossierBAM" f on f."IdDemande" = d."IdDemandeLiee"
       where i."IdDemande" = d."IdDemande")`,
     mayGoOn: sql`exists (select from "DemandeIMM" i join "DossierBAM" f on f."IdDemande" = d."IdDemandeLiee"
-      where i."IdDemande" = d."IdDemande" and f."DateCloture" is null and coalesce(f."DateDeFin" > i."DateFin", true))`,
+      join "Demande" b on b."IdDemande" = f."IdDemande"
+      where i."IdDemande" = d."IdDemande" and f."DateCloture" is null and coalesce(${last} > i."DateFin", true))`,
   },
 };
