@@ -30,10 +30,27 @@ export async function saveLicence(
   const life = await readLife(writing.db, IdPersonneEV1, { lock: true });
   if (!mayDecide('licence', life)) throw new ApiError('UPDATE_WITH_STATUT_NOT_ALLOWED');
   const names = (['Office365', 'DateExpirationOffice'] as const).filter((name) => asked[name] !== Vu[name]);
-  const fields = names.map((IdChamp) => ({ IdChamp, Valeur: asked[IdChamp], Vu: Vu[IdChamp] }));
   // Within ten seconds, whatever else waits: what follows the record then stands in this run.
   if (names.length > 0) await startRun(writing, { IdPersonneEV1, kind: 'change', urgent: true });
-  return await saveForm(writing, writer, personFormSubject, IdPersonneEV1, fields);
+  // The last day is no field of whoever has no licence: it goes with it.
+  const fields = names
+    .filter((name) => name === 'Office365' || asked.Office365)
+    .map((IdChamp) => ({ IdChamp, Valeur: asked[IdChamp], Vu: Vu[IdChamp] }));
+  const saved = await saveForm(writing, writer, personFormSubject, IdPersonneEV1, fields);
+  if (!asked.Office365) await forgetLastDay(writing, IdPersonneEV1);
+  return saved;
+}
+
+/** Of whoever has no licence, no last day of one is kept: it would be that of the next. */
+async function forgetLastDay(writing: Writing, IdPersonneEV1: number): Promise<void> {
+  const [row] = await rowsOf(
+    writing.db,
+    sql<{ day: string }>`select "DateExpirationOffice"::text as day from "Personne"
+      where "IdPersonneEV1" = ${IdPersonneEV1} and not "Office365" and "DateExpirationOffice" is not null`,
+  );
+  if (!row) return;
+  const change = { before: { DateExpirationOffice: row.day }, after: { DateExpirationOffice: null } };
+  await writePlannedPeople(writing, [{ n: 0, entity: 'Personne', id: String(IdPersonneEV1), ...change }]);
 }
 
 /** Takes the licence of somebody whose last day with it is over. */

@@ -174,6 +174,21 @@ describe('an office licence', () => {
     expect(taken.n).toBe(1);
   });
 
+  test('is taken off with its last day, by whoever may give one, right to say until when or not', async () => {
+    const kept = async () =>
+      (await server.as(hr.login).call(directoryCalls.record, { params: params() })).body.person as object;
+    const recruiter = await build.person({}, { roles: ['recruiter'] });
+    await set({ IdPersonneEV1Recruteur: recruiter.IdPersonneEV1 });
+    for (const who of [hr, recruiter]) {
+      await set(has(day(3)));
+      const body = { ...none, Vu: has(day(3)) };
+      expect((await server.as(who.login).call(licenceCalls.foresee, { params: params(), body })).status).toBe(200);
+      expect((await save(none, has(day(3)), who)).error).toBeUndefined();
+      expect(await kept()).toMatchObject(none);
+    }
+    expect(await told()).toBe('false');
+  });
+
   test('ends from today to two years ahead, and never without one', async () => {
     await set(none);
     const fault = async (licence: object) => (await save(licence, none)).error?.details?.[0];

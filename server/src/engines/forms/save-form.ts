@@ -189,7 +189,10 @@ export async function judgeChange(judging: Judging) {
   const { form } = of;
   const typed = { ...stored, ...Object.fromEntries([...changed].map(([name, { Valeur }]) => [name, Valeur])) };
   const fields = evaluateForm({ form, typed, stored, grants, context });
-  const closed = [...changed.keys()].filter((name) => !fields.get(name)?.open);
+  // What is emptied by something else may be sent so by whoever saw it happen.
+  const follows = (name: string) =>
+    fields.get(name)?.emptiedBy !== undefined && isSameValue(changed.get(name)?.Valeur, null);
+  const closed = [...changed.keys()].filter((name) => !fields.get(name)?.open && !follows(name));
   refuse(closed.map((field) => ({ field, rule: 'readOnly' })));
   const moved = stored ? [...changed].filter(([name, { Vu }]) => !isSameValue(Vu, stored[name])) : [];
   if (moved.length > 0)
