@@ -59,6 +59,24 @@ export function statusOn({ IdStatut, DateEntreePhysique, DateSortiePhysique }: L
   return statuts.ACTIVE;
 }
 
+/** Somebody's stay, and from which day on their seniority counts. */
+export interface Entering extends Pick<Life, 'IdStatut' | 'DateEntreePhysique'> {
+  readonly DateEntree: string | null;
+}
+
+/**
+ * What their first day in the house makes of somebody who was awaited: their seniority counts from it, unless it was said
+ * otherwise.
+ */
+export function enteredBy(
+  { IdStatut, DateEntree, DateEntreePhysique }: Entering,
+  day: string,
+): { readonly DateEntree?: string } {
+  const there = (presentStatuts as readonly number[]).includes(IdStatut) && IdStatut !== statuts.ONBOARDING;
+  const entered = there && DateEntree === null && DateEntreePhysique !== null && DateEntreePhysique <= day;
+  return entered ? { DateEntree: DateEntreePhysique } : {};
+}
+
 /** Whether something may be decided about somebody today; every other move is UPDATE_WITH_STATUT_NOT_ALLOWED. */
 export function mayMove(action: LifeAction, life: Life, today: string, isOff: DaysOff): boolean {
   const { IdStatut, Physique, Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique } = life;

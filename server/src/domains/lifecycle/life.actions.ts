@@ -1,5 +1,6 @@
 import {
   asks,
+  enteredBy,
   type Life,
   type LifeAction,
   leavingBounds,
@@ -105,9 +106,10 @@ async function writeLife(writing: Writing, life: KeptLife, change: Partial<Life>
   const { IdPersonneEV1 } = life;
   const { IdStatutGarde: IdStatut } = life;
   // What their dates say is written with whatever is decided over it.
-  const after = IdStatut === life.IdStatut ? change : { IdStatut: life.IdStatut, ...change };
+  const decided = IdStatut === life.IdStatut ? change : { IdStatut: life.IdStatut, ...change };
+  const after = { ...decided, ...(IdStatut === statuts.ONBOARDING && enteredBy({ ...life, ...decided }, life.today)) };
   const kept = { ...life, IdStatut };
-  const before = Object.fromEntries(Object.keys(after).map((name) => [name, kept[name as keyof Life]]));
+  const before = Object.fromEntries(Object.keys(after).map((name) => [name, kept[name as keyof KeptLife]]));
   const id = String(IdPersonneEV1);
   const left = await writePlannedPeople(writing, [{ n: 0, entity: 'Personne', id, before, after: { ...after } }]);
   if (left.size > 0) throw new ApiError('CONFLICT');

@@ -1,6 +1,6 @@
 import { type DaysOff, daysOff } from '@passerelle/contracts/calendar/business-days.ts';
 import { holidayRuleOf } from '@passerelle/contracts/calendar/holidays.ts';
-import { type Life, leavingDays, statusOn } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import { type Entering, type Life, leavingDays, statusOn } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { isPresent } from '../actor/presence.ts';
 
 /** Somebody's stay as it is kept, with the day it is where they are. */
-export interface KeptLife extends Life {
+export interface KeptLife extends Life, Entering {
   readonly IdPersonneEV1: number;
   readonly IdPays: string;
   readonly IdPersonneEV1Manager: number | null;
@@ -32,7 +32,8 @@ export async function readLife(db: Db, IdPersonneEV1: number, { lock = false } =
     sql<
       Omit<KeptLife, 'IdStatutGarde'>
     >`select p."IdPersonneEV1", p."IdPays", p."IdPersonneEV1Manager", p."IdStatut", p."Physique",
-        ${sql.ref('p.Suspendu')}, ${sql.ref('p.Desactive')}, p."DateEntreePhysique"::text, p."DateSortiePhysique"::text, ${thereNow}::text as today,
+        ${sql.ref('p.Suspendu')}, ${sql.ref('p.Desactive')}, p."DateEntree"::text, p."DateEntreePhysique"::text,
+        p."DateSortiePhysique"::text, ${thereNow}::text as today,
         (select m."BoiteJusquA"::text from mailbox_end m where m."IdPersonneEV1" = p."IdPersonneEV1") as "BoiteJusquA",
         exists (select from mailbox_end m where m."IdPersonneEV1" = p."IdPersonneEV1") as "boiteDecidee",
         exists (select from role_use u join "PersonneRole" r using ("IdPersonneRole")

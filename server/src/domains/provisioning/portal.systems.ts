@@ -1,3 +1,4 @@
+import { type Entering, enteredBy } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
@@ -52,9 +53,12 @@ export function portalSystem({ db, pool, vault, settling, keepsPasswords }: Port
 export function savingSystem({ db, act, settling }: PortalNeeds): EffectSystem {
   const save = together(async (people: readonly number[]) => {
     const found = await readArriving(db, people);
-    const rows = [...found].flatMap(([IdPersonneEV1, { IdStatut, here }], n) => {
-      const after = { IdStatut: here ? statuts.ACTIVE : statuts.ONBOARDING };
-      const row = { n, entity: 'Personne', id: String(IdPersonneEV1), before: { IdStatut }, after };
+    const rows = [...found].flatMap(([IdPersonneEV1, { IdStatut, DateEntree, DateEntreePhysique, today }], n) => {
+      const here = DateEntreePhysique === null || DateEntreePhysique <= today;
+      const status = { IdStatut: here ? statuts.ACTIVE : statuts.ONBOARDING };
+      const entered = enteredBy({ ...status, DateEntree, DateEntreePhysique }, today);
+      const before = { IdStatut, ...('DateEntree' in entered && { DateEntree }) };
+      const row = { n, entity: 'Personne', id: String(IdPersonneEV1), before, after: { ...status, ...entered } };
       return arriving.includes(IdStatut) ? [row] : [];
     });
     if (rows.length > 0)
@@ -71,13 +75,18 @@ export function savingSystem({ db, act, settling }: PortalNeeds): EffectSystem {
   return stepSystem('saving', settling, { do: keep }, crowd);
 }
 
-/** Where people stand, and whether their first day has come where they are. */
+interface Arriving extends Entering {
+  readonly key: number;
+  /** The day it is where they are. */
+  readonly today: string;
+}
+
+/** Where people stand, and when they come. */
 async function readArriving(db: Db, people: readonly number[]) {
   const rows = await rowsPrepared(
     db,
-    sql<{ key: number; IdStatut: number; here: boolean }>`select p."IdPersonneEV1" as key, p."IdStatut",
-          p."DateEntreePhysique" is null
-            or p."DateEntreePhysique" <= (now() at time zone coalesce(z."Fuseau", 'Europe/Paris'))::date as here
+    sql<Arriving>`select p."IdPersonneEV1" as key, p."IdStatut", p."DateEntree"::text, p."DateEntreePhysique"::text,
+          (now() at time zone coalesce(z."Fuseau", 'Europe/Paris'))::date::text as today
         from "Personne" p left join "Pays" z using ("IdPays") where ${isOneOf(sql`p."IdPersonneEV1"`, people)}`,
   );
   return new Map(rows.map(({ key, ...person }) => [key, person]));
