@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutsideSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
-import type { GapKind } from '@passerelle/contracts/provisioning/gaps.contract.ts';
+import { adoptedKinds, type GapKind } from '@passerelle/contracts/provisioning/gaps.contract.ts';
 import { sql } from 'kysely';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -157,14 +157,20 @@ async function strangers(db: Db, others: readonly SeenAccount[], marks: string):
   });
 }
 
-/** What we know of and was not read is not there. */
+/**
+ * Who is followed there and was not read is not there, whether it was ever called anything: nobody knows yet what whoever
+ * came before the system was reached so is called. Whoever may be somebody who was read is told as that.
+ */
 async function noteMissing(db: Db, system: OutsideSystem, started: string): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await rowsOf(
       db,
-      sql<{ key: number; id: string }>`select a."IdPersonneEV1" as key, a.external_id as id from account a
-        where a.system = ${system} and a."IdPersonneEV1" > ${after} and a.external_id is not null
+      sql<{ key: number; id: string | null }>`select a."IdPersonneEV1" as key, a.external_id as id from account a
+        where a.system = ${system} and a."IdPersonneEV1" > ${after}
           and a.seen_at < ${started}::timestamptz and (a.there_at is null or a.there_at < ${started}::timestamptz)
+          and (a.external_id is not null or not exists (select from account_gap g where g.system = a.system
+            and g."IdPersonneEV1" = a."IdPersonneEV1" and g.kind = any(${sql.val([...adoptedKinds])}::text[])
+            and g.seen_at >= ${started}::timestamptz))
         order by a."IdPersonneEV1" limit ${pageSize}`,
     );
     const keys = rows.map(({ key }) => key);

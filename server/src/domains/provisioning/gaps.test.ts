@@ -1,5 +1,6 @@
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { gapsCalls } from '@passerelle/contracts/provisioning/gaps.contract.ts';
+import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountNeeds, workAccounts } from '../../testing/accounts-at-work.ts';
 import { arrive } from '../../testing/arrivals.ts';
@@ -170,4 +171,47 @@ test('a system that cannot be read says why, and nothing is taken for missing', 
   await compareAccounts({ ...needs, accounts }, 'directory', run);
   expect((await gaps()).gaps).toEqual([]);
   expect((await admin().call(gapsCalls.comparisons, {})).body[0]).toMatchObject({ answer: 'connection reset' });
+});
+
+test('who was made while something else stood for a system is missing where nobody there is theirs', async () => {
+  const arrived = await arrive(server.database.db, 3);
+  await workAccounts(server);
+  const theirs = async () =>
+    (await gaps()).gaps.flatMap(({ id, kind, person }) =>
+      person && arrived.includes(person.IdPersonneEV1)
+        ? [{ id, said: `${kind} ${arrived.indexOf(person.IdPersonneEV1)}` }]
+        : [],
+    );
+  // As when a directory takes the place of its twin: who was made there is there no more, and called nothing.
+  const moved = `update account set external_id = null where system = 'directory' and "IdPersonneEV1" = any($1)`;
+  await outside(moved, [arrived]);
+  const [gone, unmarked] = arrived.map((key) => `%/Personne/${key}`);
+  const kept = await outside(`delete from twin_account where system = 'directory' and marker like $1 returning *`, [
+    gone,
+  ]);
+  expect(kept).toHaveLength(1);
+  await outside(`update twin_account set marker = null where system = 'directory' and marker like $1`, [unmarked]);
+  await compare();
+  const found = await theirs();
+  expect(found.map(({ said }) => said).sort()).toEqual(['missing 0', 'namesake 1', 'unknown 2']);
+  const ecarts = found.map(({ id }) => id);
+  const prepared = await admin().call(plansCalls.prepare, {
+    body: { kind: 'accounts-mend', input: { ecarts }, Motif },
+  });
+  await admin().call(plansCalls.apply, { params: { IdPlan: prepared.body.IdPlan } });
+  await workAccounts(server);
+  await compare();
+  expect(await theirs()).toEqual([]);
+});
+
+test('a comparison that does not come to its end says why in a word that every language has, and as it was said', async () => {
+  await admin().call(provisioningCalls.misbehave, { params: { system: 'directory' }, body: { fault: 'down' } });
+  await outside(`update account set compared_at = null where system = 'directory'`);
+  await compare();
+  await admin().call(provisioningCalls.misbehave, { params: { system: 'directory' }, body: { fault: 'none' } });
+  const { body } = await admin().call(gapsCalls.comparisons, {});
+  expect(body.find(({ system }) => system === 'directory')).toMatchObject({
+    cause: 'unreachable',
+    answer: expect.stringMatching('ECONNREFUSED'),
+  });
 });
