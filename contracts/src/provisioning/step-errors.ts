@@ -27,6 +27,7 @@ export interface StandingStep {
 const byCause: Readonly<Record<string, StepError>> = {
   exists: 'COMPTE_AD_EXIST',
   noNumber: 'ID_PERSONNE_REQUIRED',
+  anothers: 'PROBLEME_ACCOUNT',
   problem: 'PROBLEME_ACCOUNT',
 };
 

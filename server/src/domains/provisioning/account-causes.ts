@@ -3,6 +3,7 @@ import type { Outcome } from '../../engines/effects/effect-system.ts';
 const told: readonly (readonly [RegExp, string])[] = [
   [/COMPTE_AD_EXIST/, 'exists'],
   [/ID_PERSONNE_REQUIRED/, 'noNumber'],
+  [/ALREADY_ANOTHERS/, 'anothers'],
   [/PROBLEME_ACCOUNT/, 'problem'],
   [/ERREUR_CLOTURE_/, 'notClosed'],
   [/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|unreachable/i, 'unreachable'],

@@ -21,8 +21,8 @@ export interface AccountSystemNeeds {
   readonly portOf: (system: OutsideSystem) => Promise<AccountsPort>;
   /** Brings runs up with how their steps stand. */
   readonly settling: Settling;
-  /** Told what a system calls somebody, once it is known. */
-  readonly called?: (IdPersonneEV1: number, id: string) => Promise<void>;
+  /** Told what a system calls somebody, once it is known. Answers whether it may be: false where it is somebody else's. */
+  readonly called?: (IdPersonneEV1: number, id: string) => Promise<boolean>;
 }
 
 /** A system in which people have accounts, as the desk knows it. */
@@ -88,12 +88,18 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
       }
     );
   };
+  /** What stands in the way of keeping in mind what it is called; undefined where nothing does. */
   const note = async (effect: HeldEffect, wanted: WantedAccount, id: string | undefined) => {
     const known = id ?? wanted.id;
-    if (!known) return;
+    if (!known) return undefined;
     const IdPersonneEV1 = personOf(effect);
-    await noted({ IdPersonneEV1, id: known, enabled: wanted.enabled, values: wanted.values });
-    await called?.(IdPersonneEV1, known);
+    try {
+      await noted({ IdPersonneEV1, id: known, enabled: wanted.enabled, values: wanted.values });
+    } catch (error) {
+      if (isTaken(error)) return anothers;
+      throw error;
+    }
+    return (await called?.(IdPersonneEV1, known)) === false ? anothers : undefined;
   };
 
   const steps = (closed: boolean) => ({
@@ -105,8 +111,10 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
       if (looked.outcome === 'missing' && !wanted.enabled && effect.operation !== 'create')
         return { ...looked, outcome: 'found', marker: effect.marker };
       // What we called it by is ours, whatever it bears.
-      if (looked.outcome === 'found' && (looked.marker === effect.marker || looked.id === wanted.id))
-        await note(effect, wanted, looked.id);
+      if (looked.outcome === 'found' && (looked.marker === effect.marker || looked.id === wanted.id)) {
+        const hindered = await note(effect, wanted, looked.id);
+        if (hindered) return hindered;
+      }
       return 'marker' in looked && looked.id !== undefined && looked.id === wanted.id
         ? { ...looked, marker: effect.marker }
         : looked;
@@ -119,8 +127,7 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
       if (closing?.first) await tellHeld(act);
       if (closing?.may === false) return held;
       const answered = await (await reach()).write(wanted, signal);
-      if (answered.outcome === 'done') await note(effect, wanted, answered.id);
-      return answered;
+      return (answered.outcome === 'done' ? await note(effect, wanted, answered.id) : undefined) ?? answered;
     },
   });
 
@@ -142,4 +149,10 @@ async function tellHeld(act: ActFunction): Promise<void> {
 
 const held = { outcome: 'held', answer: 'More accounts would be closed in a day than the limits say.' } as const;
 const numberless = { outcome: 'refused', answer: 'ID_PERSONNE_REQUIRED: payroll has given no number.' } as const;
+/** PostgreSQL has such a row already. */
+const isTaken = (error: unknown) => (error as { readonly code?: unknown }).code === '23505';
+const anothers = {
+  outcome: 'refused',
+  answer: 'ALREADY_ANOTHERS: what it calls the account is what somebody else here is called by it.',
+} as const;
 const gone = { outcome: 'refused', answer: 'The person is there no more.' } as const;

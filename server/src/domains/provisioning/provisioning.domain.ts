@@ -36,12 +36,12 @@ function settlingOf({ db, act }: JobNeeds): Settling {
 
 function numbering({ act }: JobNeeds) {
   const give = together(async (given: readonly GivenNumber[]) => {
-    await act({ call: 'provisioning.number', actor: { system: 'provisioning' } }, (writing) =>
+    const taken = await act({ call: 'provisioning.number', actor: { system: 'provisioning' } }, (writing) =>
       givePayrollNumbers(writing, given),
     );
-    return given;
+    return given.map(({ IdPersonneEV1 }) => !taken.has(IdPersonneEV1));
   });
-  return async (IdPersonneEV1: number, number: string) => void (await give({ IdPersonneEV1, number }));
+  return async (IdPersonneEV1: number, number: string) => await give({ IdPersonneEV1, number });
 }
 
 const outside = outsideSystems.map((name) => ({
