@@ -15,7 +15,7 @@ import {
   strict,
 } from '../call.ts';
 import { FileKey } from '../files/files.contract.ts';
-import { reasonLength } from '../reason.ts';
+import { Reason } from '../reason.ts';
 
 /** What somebody may hold. */
 export const itemKinds = ['badge', 'materiel', 'logiciel', 'vehicule'] as const;
@@ -166,7 +166,7 @@ export const inventoriesCalls = {
       'Marks a thing returned or undoes it, a software uninstalled (its request is closed for good), a badge blocked, lost or found',
     access: signedIn,
     params: strict({ IdInventaire: Key, action: oneOf(itemMoveNames) }),
-    body: strict({ Motif: Type.Optional(Type.String({ maxLength: reasonLength.max })) }),
+    body: strict({ Motif: Type.Optional(Reason) }),
     response: strict({ Etat: oneOf(itemStates) }),
     errors: ['INVENTAIRE_ETAT', 'RETOUR_DEJA_NOTE', 'RETOUR_NON_NOTE', 'RETOUR_NON_ANNULABLE'],
   }),

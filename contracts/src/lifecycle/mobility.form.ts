@@ -3,16 +3,22 @@ import { type CrossRule, type DaysOffered, type FormDeclaration, type FormValues
 import type { FormContext } from '../forms/form-context.ts';
 import { personForm } from '../person/person.form.ts';
 import { nextDay, todayOf } from '../person/stay-dates.ts';
-import { reasonLength, shortestReasonAlone } from '../reason.ts';
+import { lengthOfReason, reasonLength, shortestReasonAlone } from '../reason.ts';
 
 /** The sections of a record that a mobility changes. */
 export const mobilitySections: readonly string[] = ['employment', 'managers'];
 
+/** What stands elsewhere on a record, and is another for whoever moves abroad: the zone, masks and groups go by it. */
+const abroad = 'IdPays';
+
 /** The fields that somebody who moves in the group may have other values in, from a day on. */
-export const mobilityFields: readonly string[] = personForm.sections
-  .filter(({ section }) => mobilitySections.includes(section))
-  .flatMap(({ items }) => items.filter(isFieldItem))
-  .flatMap(({ field, ahead }) => (ahead ? [field] : []));
+export const mobilityFields: readonly string[] = [
+  abroad,
+  ...personForm.sections
+    .filter(({ section }) => mobilitySections.includes(section))
+    .flatMap(({ items }) => items.filter(isFieldItem))
+    .flatMap(({ field, ahead }) => (ahead ? [field] : [])),
+];
 
 /** What a mobility asks for beside what becomes other. */
 export const mobilityAsks = {
@@ -39,7 +45,7 @@ const when: CrossRule = {
       ...(typeof jour === 'string' && until !== undefined && jour > until
         ? [{ field: 'jour', rule: 'max', limit: until } as const]
         : []),
-      ...(typeof Motif === 'string' && Motif !== '' && Motif.trim().length < shortestReasonAlone
+      ...(typeof Motif === 'string' && Motif !== '' && lengthOfReason(Motif) < shortestReasonAlone
         ? [{ field: 'Motif', rule: 'minLength', limit: shortestReasonAlone } as const]
         : []),
     ];
@@ -57,9 +63,13 @@ export const mobilityForm: FormDeclaration = {
       items: [
         { field: 'jour', code: 'D', required: true },
         { field: 'Motif', code: 'R', required: true, help: 'LIFECYCLE:mobilityReason' },
+        { field: abroad, code: 'L' },
       ],
     },
-    ...personForm.sections,
+    ...personForm.sections.map((section) => ({
+      ...section,
+      items: section.items.filter((item) => !isFieldItem(item) || item.field !== abroad),
+    })),
   ],
   rules: [...personForm.rules, when],
   days: { jour: daysOfMoving },

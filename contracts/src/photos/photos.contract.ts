@@ -13,6 +13,7 @@ import {
   strict,
 } from '../call.ts';
 import { FileKey } from '../files/files.contract.ts';
+import { reasonOf } from '../reason.ts';
 import { photoDecisions, photoReasonLength, photoSizes, photoStatuses } from './photo.rules.ts';
 
 const ofPerson = strict({ IdPersonneEV1: PersonKey });
@@ -20,7 +21,6 @@ const one = strict({ IdPhoto: Key });
 /** The timestamp that the address of a photo carries. */
 const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const sizes = photoSizes.map(String);
-const { min: minLength, max: maxLength } = photoReasonLength;
 
 /** How it stands with the photo of somebody. */
 const PhotoState = strict({
@@ -112,9 +112,10 @@ export const photosCalls = {
     params: one,
     body: strict({
       decision: oneOf(photoDecisions),
-      Motif: Type.Optional(
-        Type.String({ minLength, maxLength, pattern: '\\S', description: 'asked of who rejects; the person reads it' }),
-      ),
+      Motif: Type.Optional({
+        ...reasonOf(photoReasonLength.min),
+        description: 'asked of who rejects; the person reads it',
+      }),
     }),
     errors: ['PHOTO_MOVED'],
   }),

@@ -17,7 +17,7 @@ import type { ErrorCode } from '../errors.ts';
 import { FileKey } from '../files/files.contract.ts';
 import { ChangedField, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
 import { BroughtItem } from '../inventories/inventories.contract.ts';
-import { reasonLength } from '../reason.ts';
+import { Reason, reasonLength } from '../reason.ts';
 import { SignedName, Trace } from '../signature.ts';
 import { mostLines, requestGroups } from './request.ts';
 import { TypeDemande } from './type-demande.ts';
@@ -446,7 +446,7 @@ export const requestsCalls = {
     body: strict({
       Version,
       Champs: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 50, uniqueItems: true }),
-      Remarque: Texte,
+      Remarque: Reason,
     }),
     errors: decidingAny,
   }),

@@ -1,4 +1,5 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import { lengthOfReason } from '@passerelle/contracts/reason.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import {
   type BamAction,
@@ -131,6 +132,6 @@ const shortest = bamRequest.shortestReason;
 export function reasonOf(text: string | undefined, path = 'body/Remarque'): string | null {
   const said = text?.trim() ?? '';
   if (said === '') return null;
-  if (said.length < shortest) throw invalidInput(path, 'minLength', shortest);
+  if (lengthOfReason(said) < shortest) throw invalidInput(path, 'minLength', shortest);
   return said;
 }

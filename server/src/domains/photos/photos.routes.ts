@@ -5,6 +5,7 @@ import {
   smallestPhoto,
 } from '@passerelle/contracts/photos/photo.rules.ts';
 import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
+import { lengthOfReason } from '@passerelle/contracts/reason.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type ActFunction, answeredBefore } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
@@ -72,7 +73,7 @@ export function photosRoutes({ db, act, kernel, files }: PhotosNeeds): readonly 
     decide: async ({ params: { IdPhoto }, body: { decision, Motif } }, context) => {
       const { actor } = context.actor;
       const reason = decision === 'reject' ? (Motif?.trim() ?? '') : null;
-      if (reason !== null && reason.length < photoReasonLength.min)
+      if (reason !== null && lengthOfReason(reason) < photoReasonLength.min)
         throw invalidInput('body/Motif', reason ? 'minLength' : 'required', reason ? photoReasonLength.min : undefined);
       await act({ ...actOf(context), ...(reason && { reason }) }, async (writing) => {
         await decidePhoto({ writing, files, kernel, actor }, IdPhoto, { decision, Motif: reason });

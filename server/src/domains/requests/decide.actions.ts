@@ -1,6 +1,7 @@
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
+import { lengthOfReason } from '@passerelle/contracts/reason.ts';
 import { sql } from 'kysely';
 import { rowsPrepared } from '../../platform/db/database.ts';
 import { always } from '../../platform/db/sql.ts';
@@ -92,7 +93,7 @@ export async function rejectVisa(hand: RequestHand, decision: Decision): Promise
   const { writing } = hand;
   const { kind, request, visa } = await openForDecision(hand, decision);
   const reason = decision.Remarque?.trim() ?? '';
-  if (reason.length < kind.type.shortestReason)
+  if (lengthOfReason(reason) < kind.type.shortestReason)
     throw invalidInput(
       'body/Remarque',
       reason ? 'minLength' : 'required',

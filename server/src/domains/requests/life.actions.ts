@@ -1,4 +1,4 @@
-import { reasonLength } from '@passerelle/contracts/reason.ts';
+import { lengthOfReason, reasonLength } from '@passerelle/contracts/reason.ts';
 import { askedBy, type GivenAction, type RequestMove, stages } from '@passerelle/contracts/requests/request.ts';
 import type { Holder, RequestAction } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
@@ -103,7 +103,7 @@ export async function moveByHand(
   const reason = Motif?.trim() ?? '';
   // Nobody has to say why they drop a draft of their own.
   const { shortestWhy = reasonLength.min } = kind.type;
-  if (why && request.IdStade !== 1 && reason.length < shortestWhy)
+  if (why && request.IdStade !== 1 && lengthOfReason(reason) < shortestWhy)
     throw invalidInput('body/Motif', reason ? 'minLength' : 'required', reason ? shortestWhy : undefined);
   const values = await readValues(hand.writing.db, kind, IdDemande);
   const beside = { Motif: reason || null, Rang: null, ARevoir: null };

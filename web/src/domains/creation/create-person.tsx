@@ -2,7 +2,7 @@ import { creationCalls } from '@passerelle/contracts/creation/creation.contract.
 import { type CreationField, creationField, type Nature } from '@passerelle/contracts/creation/creation.fields.ts';
 import { startOf } from '@passerelle/contracts/creation/creation.form.ts';
 import type { FieldRight } from '@passerelle/contracts/forms/forms.contract.ts';
-import { reasonLength } from '@passerelle/contracts/reason.ts';
+import { lengthOfReason, reasonLength } from '@passerelle/contracts/reason.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
@@ -70,7 +70,7 @@ export function CreatePerson({ IdPays, natures, onCreated }: CreateProps) {
       return await callApi(creationCalls.add, {
         body: {
           fields: fields.filter(({ IdChamp }) => IdChamp !== 'Motif'),
-          ...(Motif.length >= reasonLength.min && { Motif }),
+          ...(lengthOfReason(Motif) >= reasonLength.min && { Motif }),
           ...(given.length > 0 && { IdPersonneRoles: [...given] }),
         },
       });

@@ -1,5 +1,5 @@
 import { Checkbox, Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import { reasonLength } from '@passerelle/contracts/reason.ts';
+import { lengthOfReason, reasonLength } from '@passerelle/contracts/reason.ts';
 import type { ChangeEvent, ReactNode } from 'react';
 import { type Form, useField } from '../../lib/form/form.ts';
 import type { FieldRule } from '../../lib/form/form-store.ts';
@@ -176,7 +176,7 @@ export function reasonRule<V extends { readonly Motif: string }>(
     label: 'COMMON:reason',
     required,
     check: ({ Motif }) =>
-      Motif.trim() !== '' && Motif.trim().length < shortest
+      Motif.trim() !== '' && lengthOfReason(Motif) < shortest
         ? [{ path: '', rule: 'short', text: 'COMMON:reasonShort', values: { n: shortest } }]
         : undefined,
   };
