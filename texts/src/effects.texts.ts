@@ -1,3 +1,4 @@
+import { eight } from './eight.ts';
 import { family } from './family.ts';
 
 /** What is to become so outside (`effects`): systems, what did not come about and why, and the screen of administrators. */
@@ -1002,6 +1003,46 @@ export const effectsTexts = family('EFFECTS', {
     pl: 'System płac nie nadał jeszcze tej osobie numeru.',
     cn: '薪资系统尚未给此人编号。',
   },
+  'said.byHand': eight(
+    'Fait à la main',
+    'Done by hand',
+    'Hecho a mano',
+    'Von Hand erledigt',
+    'Fatto a mano',
+    'Met de hand gedaan',
+    'Zrobione ręcznie',
+    '手动完成',
+  ),
+  'said.skipped': eight(
+    'Dit pas nécessaire',
+    'Said not to be needed',
+    'Considerado innecesario',
+    'Für unnötig erklärt',
+    'Dichiarato non necessario',
+    'Niet nodig verklaard',
+    'Uznane za zbędne',
+    '注明无需处理',
+  ),
+  'said.adopted': eight(
+    'Compte trouvé repris',
+    'Account that was found taken over',
+    'Cuenta encontrada adoptada',
+    'Gefundenes Konto übernommen',
+    'Account trovato adottato',
+    'Gevonden account overgenomen',
+    'Przejęto znalezione konto',
+    '接管已找到的账户',
+  ),
+  'cause.anothers': {
+    fr: 'Le système a répondu par un compte ou un matricule qui est déjà celui de quelqu’un d’autre dans le portail.',
+    gb: 'The system answered with an account or a number that is somebody else’s in the portal already.',
+    es: 'El sistema respondió con una cuenta o un número que ya es de otra persona en el portal.',
+    de: 'Das System hat ein Konto oder eine Personalnummer genannt, die im Portal bereits jemand anderem gehört.',
+    it: 'Il sistema ha risposto con un account o una matricola che nel portale è già di un’altra persona.',
+    nl: 'Het systeem antwoordde met een account of nummer dat in het portaal al van iemand anders is.',
+    pl: 'System podał konto lub numer, który w portalu należy już do kogoś innego.',
+    cn: '系统返回的账户或工号在门户中已属于另一人。',
+  },
   'cause.problem': {
     fr: 'Le système et le portail ne s’accordent pas sur ce compte.',
     gb: 'The system and the portal do not agree about this account.',
@@ -1041,6 +1082,16 @@ export const effectsTexts = family('EFFECTS', {
     nl: 'Herhaal eerst de stap van de salarisadministratie, dan deze.',
     pl: 'Najpierw ponów krok systemu płac, potem ten.',
     cn: '请先重试薪资步骤，再重试此步骤。',
+  },
+  'help.anothers': {
+    fr: 'Cherchez qui porte déjà ce numéro, corrigez-le là où il est faux, puis réessayez.',
+    gb: 'Find who has that number already, correct it where it is wrong, then try again.',
+    es: 'Busque quién tiene ya ese número, corríjalo donde sea erróneo y vuelva a intentarlo.',
+    de: 'Suchen, wer diese Nummer bereits hat, sie dort korrigieren, wo sie falsch ist, und erneut versuchen.',
+    it: 'Cercare chi ha già questo numero, correggerlo dove è sbagliato e riprovare.',
+    nl: 'Zoek wie dat nummer al heeft, corrigeer het waar het fout is en probeer opnieuw.',
+    pl: 'Znajdź, kto ma już ten numer, popraw go tam, gdzie jest błędny, i spróbuj ponownie.',
+    cn: '请查找已使用该编号的人，在错误之处更正后重试。',
   },
   'help.problem': {
     fr: 'Cherchez dans le système les comptes de cette personne, n’en gardez qu’un, puis réessayez.',

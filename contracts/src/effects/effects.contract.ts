@@ -30,6 +30,15 @@ export const effectChoiceNames = Object.keys(effectChoices) as EffectChoice[];
 /** How somebody settles what does not come about: it is not needed any more, or was done without us. */
 export const settlings = ['skipped', 'byHand'] as const;
 
+/** What somebody said of one that they settled, or of what they took over; by null where they are there no more. */
+export const SaidOfEffect = strict({
+  how: oneOf([...settlings, 'adopted']),
+  at: Instant,
+  by: nullable(NamedPerson),
+  Motif: Type.String(),
+});
+export type SaidOfEffect = Static<typeof SaidOfEffect>;
+
 const access = holding('adm');
 const SystemName = Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\w-]+$' });
 const Operation = Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\w-]+$' });
@@ -59,6 +68,7 @@ const line = {
   /** Why the last attempt did not succeed, in a word of its system; null where it did, or there was none. */
   cause: nullable(Type.String()),
   answer: nullable(Type.String()),
+  said: nullable(SaidOfEffect),
   /** It waits for that one, which holds up what is about the same. */
   behind: nullable(Key),
   can: strict({ retry: Type.Boolean(), settle: Type.Boolean(), adopt: Type.Boolean() }),

@@ -11,7 +11,7 @@ import {
   PersonKey,
   strict,
 } from '../call.ts';
-import { EffectAttempt, effectStates, settlings } from '../effects/effects.contract.ts';
+import { EffectAttempt, effectStates, SaidOfEffect, settlings } from '../effects/effects.contract.ts';
 import { Reason } from '../reason.ts';
 import { accountSystems, outsideSystems, runKinds, runStates, twinFaults } from './account-systems.ts';
 import { connectedSystems } from './connectors/connector.ts';
@@ -54,6 +54,8 @@ export const AccountStep = strict({
   error: nullable(oneOf(stepErrors)),
   /** In the words of the system; for those who run accounts. */
   answer: nullable(Type.String()),
+  /** Why somebody settled it by hand, or took over what was found; for those who run accounts. */
+  said: nullable(SaidOfEffect),
   /** What the system calls the account; for those who run accounts. */
   id: nullable(Type.String()),
   can: strict({ retry: Type.Boolean(), settle: Type.Boolean(), adopt: Type.Boolean() }),

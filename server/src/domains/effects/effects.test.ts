@@ -118,6 +118,11 @@ test('one is settled by hand with a reason, which the history keeps; what is don
     'CONFLICT',
   ]);
   expect(await states()).toEqual(['byHand', 'skipped', 'done']);
+  expect((await list()).map(({ said }) => said).toReversed()).toMatchObject([
+    { how: 'byHand', Motif },
+    { how: 'skipped', Motif },
+    null as never,
+  ]);
   expect((await history()).filter(({ entity }) => entity === 'effect')).toMatchObject([
     { entity_id: '1', after: { state: 'byHand' }, reason: Motif },
     { entity_id: '2', after: { state: 'skipped' }, reason: Motif },

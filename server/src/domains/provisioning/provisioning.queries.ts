@@ -18,6 +18,7 @@ import type { Outcome } from '../../engines/effects/effect-system.ts';
 import { retryable, settleable } from '../../engines/effects/effects.desk.ts';
 import { keepsWaiting } from '../../engines/effects/effects.queries.ts';
 import { isLongDown } from '../../engines/effects/outages.queries.ts';
+import { saidOf } from '../../engines/effects/said-of.queries.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -55,6 +56,7 @@ interface Kept {
   readonly outcome: Outcome | null;
   readonly answer: string | null;
   readonly id: string | null;
+  readonly said: AccountStep['said'];
   readonly creates: boolean;
   readonly closes: boolean;
   readonly gap: GapKind | null;
@@ -102,7 +104,7 @@ const stepsOf = sql`(select coalesce(json_agg(step), '[]') from (
     e.state = 'waiting' and e.operation = 'create' and ${isLongDown(sql`e.system`)} as down,
     exists (select from effect made where made.subject = e.subject and made.system = e.system and made.id < e.id
       and made.undo_of is null and made.state in ('done', 'byHand')) as changes,
-    e.found_id, last.outcome, last.answer, a.external_id as id, e.operation = 'create' as creates,
+    ${saidOf} as said, e.found_id, last.outcome, last.answer, a.external_id as id, e.operation = 'create' as creates,
     coalesce(a.enabled, false) and not ${isActive('p')} as closes,
     (select g.kind from account_gap g where g.system = e.system and g."IdPersonneEV1" = p."IdPersonneEV1"
       order by g.kind = 'missing' desc, g.id limit 1) as gap
@@ -170,6 +172,7 @@ function asSteps(kept: readonly Kept[], { creates, runs }: { creates: boolean; r
       cause: causeOf(step),
       error: errorOf(step),
       answer: runs ? step.answer : null,
+      said: runs ? step.said : null,
       id: runs ? step.id : null,
       can: {
         // What found its system down was not tried, and may be asked for again all the same.

@@ -10,8 +10,10 @@ import { rowsOf } from '../../platform/db/database.ts';
 import { authenticate } from '../../platform/identity/embedded-accounts.ts';
 import { accountNeeds, workAccounts } from '../../testing/accounts-at-work.ts';
 import { builders } from '../../testing/build.ts';
+import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { seededRole } from '../actor/seeded-roles.ts';
+import { lifecycleJobs } from '../lifecycle/lifecycle.jobs.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
 import { accountCauseOf } from './account-causes.ts';
 import { startRun } from './account-runs.actions.ts';
@@ -359,6 +361,74 @@ test('steps that are done stay so while a change waits behind; one that was begu
   await works();
 });
 
+test('H-30 seniority counts from the first day in the house once it has come, unless it was said otherwise', async () => {
+  const today = day(0);
+  const people = {
+    today: await arrives({ Nom: 'Comes today', DateEntreePhysique: today }),
+    older: await arrives({ Nom: 'Older', DateEntreePhysique: today, DateEntree: '2001-02-03' }),
+    later: await arrives({ Nom: 'Comes later', DateEntreePhysique: day(20) }),
+  };
+  await works();
+  const seniority = async (key: number) =>
+    (await server.database.pool.query('select "DateEntree" as day from "Personne" where "IdPersonneEV1" = $1', [key]))
+      .rows[0].day;
+  expect(await seniority(people.today)).toBe(today);
+  expect(await seniority(people.older)).toBe('2001-02-03');
+  expect(await seniority(people.later)).toBeNull();
+  // Their day comes.
+  await server.database.pool.query('update "Personne" set "DateEntreePhysique" = $2 where "IdPersonneEV1" = $1', [
+    people.later,
+    day(-1),
+  ]);
+  await lifecycleJobs({ db: server.database.db, act: engines().act })[0]!.run({ signal: undefined } as never);
+  expect([await statusOf(people.later), await seniority(people.later)]).toEqual([statuts.ACTIVE, day(-1)]);
+});
+
+test('what a system calls an account is somebody else’s here: said at the step, in words, and waited for no longer', async () => {
+  const there = await arrives({ Nom: 'Numbered' });
+  await works();
+  const { pool } = server.database;
+  const [{ number }] = (
+    await pool.query('select "IdPersonne" as number from "Personne" where "IdPersonneEV1" = $1', [there])
+  ).rows as [{ number: number }];
+  // Loaded from a file of payroll: nobody whom the portal made.
+  await pool.query(`delete from account where system = 'payroll' and "IdPersonneEV1" = $1`, [there]);
+  await pool.query(`delete from twin_account where system = 'payroll' and id = $1`, [String(number)]);
+  await pool.query(`select setval('twin_number', $1, false)`, [number]);
+  const key = await arrives({ Nom: 'Numbered alike' });
+  await works();
+  const payroll = (await stateOf(key)).steps.find(({ system }) => system === 'payroll')!;
+  expect(payroll).toMatchObject({ state: 'refused', cause: 'anothers', error: 'PROBLEME_ACCOUNT' });
+  expect(payroll.answer).not.toMatch(/duplicate|constraint/);
+
+  // The same of whom the portal made in another system.
+  const [{ id }] = (
+    await pool.query(`select external_id as id from account where system = 'helpdesk' and "IdPersonneEV1" = $1`, [
+      there,
+    ])
+  ).rows as [{ id: string }];
+  await pool.query(`update account set external_id = null where system = 'helpdesk' and "IdPersonneEV1" = $1`, [key]);
+  await pool.query(`update twin_account t set id = 'moved' where system = 'helpdesk' and id = $1`, [id]);
+  await pool.query(`update twin_account t set id = $1 where system = 'helpdesk' and marker like $2`, [
+    id,
+    `%/Personne/${key}`,
+  ]);
+  await desk().call(provisioningCalls.settle, {
+    params: { IdPersonneEV1: key, system: 'payroll' },
+    body: { how: 'byHand', Motif },
+  });
+  await works();
+  await write((writing) =>
+    writePlannedPeople(writing, [
+      { n: 0, entity: 'Personne', id: String(key), before: { Fonction: null }, after: { Fonction: 'Captain' } },
+    ]),
+  );
+  await works();
+  const helpdesk = (await stateOf(key)).steps.find(({ system }) => system === 'helpdesk')!;
+  expect(helpdesk).toMatchObject({ state: 'refused', cause: 'anothers' });
+  expect(helpdesk.answer).not.toMatch(/duplicate|constraint/);
+});
+
 test('done but never answered: nothing is made twice', async () => {
   await misbehaves('directory', 'forgetsToAnswer');
   const key = await arrives({ Nom: 'Forgotten' });
@@ -384,6 +454,7 @@ test('a login that is somebody else’s outside is never touched; somebody may s
   await desk().call(provisioningCalls.adopt, { params, body: { Motif } });
   await works();
   expect(await stateOf(key)).toMatchObject({ error: null, run: { state: 'done' } });
+  expect((await stateOf(key)).steps[0]).toMatchObject({ system: 'directory', said: { how: 'adopted', Motif } });
   expect((await twin('directory', key))[0]!.attributes.Nom).toBe('Namesake');
 });
 
@@ -396,6 +467,10 @@ test('done by hand with proof, the rest follows; given up, what was made is clos
   await desk().call(provisioningCalls.settle, { params, body: { how: 'byHand', Motif } });
   await works();
   expect(await statusOf(key)).toBe(statuts.ACTIVE);
+  // Who runs accounts reads why, nobody else.
+  const said = async (who = desk()) => (await stateOf(key, who)).steps.find(({ state }) => state === 'byHand')?.said;
+  expect(await said()).toMatchObject({ how: 'byHand', Motif, by: { IndexPrenomNom: expect.any(String) } });
+  expect(await said(hr())).toBeNull();
   await hr().call(provisioningCalls.abandon, { params: { IdPersonneEV1: given }, body: { Motif } });
   await works();
   expect(await stateOf(given)).toMatchObject({ run: { state: 'abandoned' } });

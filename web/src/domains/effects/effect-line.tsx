@@ -12,6 +12,7 @@ import { textIfAny, useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import { AttemptList } from './attempt-list.tsx';
 import { causeWords, operationName } from './effect-words.ts';
+import { SaidOfEffect } from './said-of-effect.tsx';
 import { SettleDialog, type Settling } from './settle-dialog.tsx';
 
 export type Effect = Output<typeof effectsCalls.list>['effects'][number];
@@ -51,6 +52,7 @@ export function EffectLine({ effect }: { effect: Effect }) {
         )}
         <span className={classes.quiet}>{facts.filter(Boolean).join(' · ')}</span>
         {cause && state !== 'done' && <span>{causeWords(system, cause).why}</span>}
+        {effect.said && <SaidOfEffect said={effect.said} />}
         <Attempts effect={effect} />
       </div>
       <span className={classes.state} data-state={state}>

@@ -9,10 +9,11 @@ import { useLive } from '../../lib/live.ts';
 import { callQuery, invalidateCalls, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { causeWords, systemName } from '../effects/effect-words.ts';
+import { SaidOfEffect } from '../effects/said-of-effect.tsx';
 import { AccountDialog, type AccountWay } from './account-dialog.tsx';
 import classes from './account-steps.module.css';
 import { FirstPassword } from './first-password.tsx';
-import { isOver, readinessOf } from './readiness.ts';
+import { asksForHelp, isOver, readinessOf } from './readiness.ts';
 import { StepAttempts, StepStanding } from './step-attempts.tsx';
 
 /** While something is under way it is read again now and then: not everybody who looks on is told. */
@@ -65,7 +66,7 @@ export function AccountSteps({
           </Button>
         )}
       </div>
-      {error && (
+      {error && !(error === 'ERREUR_TECHNIQUE_COMPTE' && asksForHelp(steps)) && (
         <Alert color="red" mb="sm">
           {t(`ERREURS:${error}`)}
         </Alert>
@@ -95,8 +96,9 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
     ...(can.adopt ? (['adopt'] as const) : []),
   ];
   const caused = cause && state !== 'done' ? causeWords(system, cause) : undefined;
-  // The error that all of a creation comes to is told once, above.
-  const told = error !== null && error !== 'ERREUR_TECHNIQUE_COMPTE' ? t(`ERREURS:${error}`) : caused?.why;
+  // The error that all of a creation comes to is told once, above; its cause says more than that something is wrong.
+  const named = error !== null && error !== 'ERREUR_TECHNIQUE_COMPTE' ? t(`ERREURS:${error}`) : undefined;
+  const told = cause === 'anothers' ? caused?.why : (named ?? caused?.why);
   return (
     <li className={classes.step}>
       <Mark state={state} />
@@ -144,7 +146,12 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
       </span>
       {told && (
         <div className={classes.why}>
-          {told} {caused?.next}
+          {told} {can.retry && caused?.next}
+        </div>
+      )}
+      {step.said && (
+        <div className={classes.why}>
+          <SaidOfEffect said={step.said} />
         </div>
       )}
       <StepStanding step={step} />
