@@ -8,11 +8,17 @@ import { lengthOfReason, reasonLength, shortestReasonAlone } from '../reason.ts'
 /** The sections of a record that a mobility changes. */
 export const mobilitySections: readonly string[] = ['employment', 'managers'];
 
+/** What stands elsewhere on a record, and is another for whoever moves abroad: the zone, masks and groups go by it. */
+const abroad = 'IdPays';
+
 /** The fields that somebody who moves in the group may have other values in, from a day on. */
-export const mobilityFields: readonly string[] = personForm.sections
-  .filter(({ section }) => mobilitySections.includes(section))
-  .flatMap(({ items }) => items.filter(isFieldItem))
-  .flatMap(({ field, ahead }) => (ahead ? [field] : []));
+export const mobilityFields: readonly string[] = [
+  abroad,
+  ...personForm.sections
+    .filter(({ section }) => mobilitySections.includes(section))
+    .flatMap(({ items }) => items.filter(isFieldItem))
+    .flatMap(({ field, ahead }) => (ahead ? [field] : [])),
+];
 
 /** What a mobility asks for beside what becomes other. */
 export const mobilityAsks = {
@@ -57,9 +63,13 @@ export const mobilityForm: FormDeclaration = {
       items: [
         { field: 'jour', code: 'D', required: true },
         { field: 'Motif', code: 'R', required: true, help: 'LIFECYCLE:mobilityReason' },
+        { field: abroad, code: 'L' },
       ],
     },
-    ...personForm.sections,
+    ...personForm.sections.map((section) => ({
+      ...section,
+      items: section.items.filter((item) => !isFieldItem(item) || item.field !== abroad),
+    })),
   ],
   rules: [...personForm.rules, when],
   days: { jour: daysOfMoving },

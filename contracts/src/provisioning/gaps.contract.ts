@@ -72,6 +72,8 @@ export const gapsCalls = {
         ended_at: nullable(Instant),
         read: Count,
         looked: Count,
+        /** Why, in a word, and as it was said. */
+        cause: nullable(Type.String()),
         answer: nullable(Type.String()),
       }),
     ),

@@ -167,6 +167,8 @@ export const isOver = (stage: number): boolean => stage >= validated;
 /** Statuses of those for whom something may be asked: who is about to come, or works here. */
 export const statutsAskedFor: readonly number[] = [
   statuts.BROUILLON,
+  // Whose accounts could not be made for now is expected all the same.
+  statuts.ERROR,
   statuts.REWELCOMING,
   statuts.REREWELCOMING,
   statuts.ONBOARDING,

@@ -13,6 +13,7 @@ import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { applyNeeds } from '../person/dated-changes.jobs.ts';
 import { personFormSubject } from '../person/person.form.ts';
+import { readWanted } from '../provisioning/wanted-account.queries.ts';
 
 let server: TestServer;
 let build: Build;
@@ -81,6 +82,22 @@ describe('a mobility', () => {
     await comes(id);
     await Promise.all([apply(), apply()]);
     expect((await record()).Fonction).toBe('Head');
+  });
+
+  test('takes somebody to another country: the record, the day it is there and what systems are told go by it', async () => {
+    const abroad = [
+      { IdChamp: 'IdPays', Vu: 'FR', Valeur: 'CN' },
+      { IdChamp: 'IdSite', Vu: null, Valeur: await build.site({ IdPays: 'CN' }) },
+    ];
+    expect(await foresee(abroad)).toBeUndefined();
+    const { body, error } = await plan({ fields: abroad });
+    expect(error).toBeUndefined();
+    expect((await record()).IdPays).toBe('FR');
+    await comes(body.id as number);
+    await apply();
+    expect((await record()).IdPays).toBe('CN');
+    const wanted = await readWanted(server.database.db, 'directory', somebody.IdPersonneEV1);
+    expect(wanted?.values.IdPays).toBe('CN');
   });
 
   test('is refused for what is no part of one, for today, past the last day, and of whoever is not there', async () => {

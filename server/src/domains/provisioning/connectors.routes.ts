@@ -1,10 +1,11 @@
-import { connectorCalls } from '@passerelle/contracts/provisioning/connectors.contract.ts';
+import { connectorCalls, type Trial } from '@passerelle/contracts/provisioning/connectors.contract.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import { accountCauseOf } from './account-causes.ts';
 import {
   type ConnectorNeeds,
   forgetConnector,
@@ -16,6 +17,12 @@ import { readConnector } from './connectors.queries.ts';
 
 const msOfTrial = 20_000;
 
+/** What did not succeed says why in a word too, which screens have in every language. */
+function withCause(step: Trial['steps'][number]): Trial['steps'][number] {
+  const cause = step.outcome === 'no' ? accountCauseOf('refused', step.answer) : null;
+  return cause === null ? step : { ...step, cause };
+}
+
 /** How systems outside are reached: tried, set, let go of. */
 export function connectorRoutes(
   needs: ConnectorNeeds & { readonly db: Db; readonly kernel: AccessKernel; readonly act: ActFunction },
@@ -26,7 +33,8 @@ export function connectorRoutes(
     connector: async ({ params: { system } }) => await showConnector(db, vault, system),
     tryConnector: async ({ params: { system }, body }, context) => {
       const set = await settingsOf(db, of(context.actor), system, body, await readConnector(db, system));
-      return await connectors.try(set, AbortSignal.timeout(msOfTrial));
+      const { steps, read } = await connectors.try(set, AbortSignal.timeout(msOfTrial));
+      return { steps: steps.map(withCause), read };
     },
     setConnector: async ({ params: { system }, body }, context) => {
       const version = await act(

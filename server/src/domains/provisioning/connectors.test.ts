@@ -110,7 +110,7 @@ test('the password is kept sealed, told to nobody, and given to nobody else than
   // Nobody is there: it is said, and nothing else is tried.
   const trial = await admin().call(connectorCalls.tryConnector, { params, body: sent({}) });
   expect(trial.body).toMatchObject({
-    steps: [{ step: 'reach', outcome: 'no', answer: expect.stringMatching('ECONNREFUSED') }],
+    steps: [{ step: 'reach', outcome: 'no', answer: expect.stringMatching('ECONNREFUSED'), cause: 'unreachable' }],
     read: [],
   });
   const { body: twins } = await admin().call(provisioningCalls.twins, {});

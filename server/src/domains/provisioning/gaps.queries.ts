@@ -11,6 +11,7 @@ import { unfinished } from '../../engines/effects/unfinished.ts';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { accountCauseOf } from './account-causes.ts';
 import { mayKnowGap } from './gaps.policy.ts';
 import type { AccountsReader } from './provisioning.queries.ts';
 
@@ -72,11 +73,14 @@ export async function readGaps(
 
 /** When each system was compared last. */
 export async function readComparisons(db: Db): Promise<Output<typeof gapsCalls.comparisons>> {
-  return await rowsOf(
+  const rows = await rowsOf(
     db,
-    sql<Output<typeof gapsCalls.comparisons>[number]>`select s.system, ${instant(sql`c.started_at`)} as started_at,
+    sql<
+      Omit<Output<typeof gapsCalls.comparisons>[number], 'cause'>
+    >`select s.system, ${instant(sql`c.started_at`)} as started_at,
         ${instant(sql`c.ended_at`)} as ended_at, coalesce(c.read, 0) as read, coalesce(c.looked, 0) as looked, c.answer
       from unnest(${sql.val([...outsideSystems])}::text[]) with ordinality s(system, n)
         left join account_comparison c using (system) order by s.n`,
   );
+  return rows.map((row) => ({ ...row, cause: row.answer === null ? null : accountCauseOf('down', row.answer) }));
 }

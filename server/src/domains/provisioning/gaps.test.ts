@@ -1,5 +1,6 @@
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { gapsCalls } from '@passerelle/contracts/provisioning/gaps.contract.ts';
+import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountNeeds, workAccounts } from '../../testing/accounts-at-work.ts';
 import { arrive } from '../../testing/arrivals.ts';
@@ -201,4 +202,16 @@ test('who was made while something else stood for a system is missing where nobo
   await workAccounts(server);
   await compare();
   expect(await theirs()).toEqual([]);
+});
+
+test('a comparison that does not come to its end says why in a word that every language has, and as it was said', async () => {
+  await admin().call(provisioningCalls.misbehave, { params: { system: 'directory' }, body: { fault: 'down' } });
+  await outside(`update account set compared_at = null where system = 'directory'`);
+  await compare();
+  await admin().call(provisioningCalls.misbehave, { params: { system: 'directory' }, body: { fault: 'none' } });
+  const { body } = await admin().call(gapsCalls.comparisons, {});
+  expect(body.find(({ system }) => system === 'directory')).toMatchObject({
+    cause: 'unreachable',
+    answer: expect.stringMatching('ECONNREFUSED'),
+  });
 });

@@ -4,11 +4,13 @@ import { numberOf, requestTypes } from '@passerelle/contracts/requests/request-t
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEngines } from '../../app/engines.ts';
 import { rowOf, rowsOf } from '../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { runs } from '../../testing/runs.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { moveStatus } from '../person/statuses.actions.ts';
 import { kindOf } from './request-kinds.ts';
 
 /** What a short-sighted product gets wrong about the life of a request: each case by what is seen from outside. */
@@ -258,6 +260,19 @@ describe('stages', () => {
       expect(await rowOf(server.database.db, sql`select count(*)::integer as n from "Demande"`)).toEqual(before);
     }
     expect((await ask(manager, { of: await somebody() })).status).toBe(200);
+  });
+
+  test('what is asked for whoever is being created stays, when their accounts cannot be made for now', async () => {
+    const { BROUILLON, ERROR } = statuts;
+    const who = await somebody({ IdStatut: BROUILLON });
+    const IdDemande = await asked(manager, { of: who });
+    const stage = async () =>
+      await rowOf(server.database.db, sql`select "IdStade" as stage from "Demande" where "IdDemande" = ${IdDemande}`);
+    const before = await stage();
+    await createEngines(server.database.db).act({ call: 'test.fail', actor: { system: 'test' } }, async (writing) => {
+      expect(await moveStatus(writing, who.IdPersonneEV1, { from: BROUILLON, to: ERROR })).toBe(true);
+    });
+    expect(await stage()).toEqual(before);
   });
 
   test('R06 whoever is asked for sees it and is told; who may not ask for them is told nothing', async () => {

@@ -13,7 +13,7 @@ import { SaidOfEffect } from '../effects/said-of-effect.tsx';
 import { AccountDialog, type AccountWay } from './account-dialog.tsx';
 import classes from './account-steps.module.css';
 import { FirstPassword } from './first-password.tsx';
-import { isOver, readinessOf } from './readiness.ts';
+import { asksForHelp, isOver, readinessOf } from './readiness.ts';
 import { StepAttempts, StepStanding } from './step-attempts.tsx';
 
 /** While something is under way it is read again now and then: not everybody who looks on is told. */
@@ -66,7 +66,7 @@ export function AccountSteps({
           </Button>
         )}
       </div>
-      {error && (
+      {error && !(error === 'ERREUR_TECHNIQUE_COMPTE' && asksForHelp(steps)) && (
         <Alert color="red" mb="sm">
           {t(`ERREURS:${error}`)}
         </Alert>
@@ -146,7 +146,12 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
       </span>
       {told && (
         <div className={classes.why}>
-          {told} {caused?.next}
+          {told} {can.retry && caused?.next}
+        </div>
+      )}
+      {step.said && (
+        <div className={classes.why}>
+          <SaidOfEffect said={step.said} />
         </div>
       )}
       {step.said && (

@@ -5,7 +5,7 @@ import { useCall, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import { showToast } from '../../ui/toast.tsx';
-import { systemName } from '../effects/effect-words.ts';
+import { causeWords, systemName } from '../effects/effect-words.ts';
 
 /** When each system was compared last, and why that did not come to its end; compared now on demand. */
 export function ComparisonList() {
@@ -19,7 +19,7 @@ export function ComparisonList() {
     <section className={classes.section}>
       <Title order={2}>{t('ACCOUNT_GAPS:comparisons')}</Title>
       <ul className={classes.list} aria-label={t('ACCOUNT_GAPS:comparisons')}>
-        {comparisons.map(({ system, ended_at, read, looked, answer }) => (
+        {comparisons.map(({ system, ended_at, read, looked, cause, answer }) => (
           <li key={system} className={classes.line}>
             <div className={classes.what}>
               <span>{systemName(system)}</span>
@@ -32,7 +32,15 @@ export function ComparisonList() {
                       looked: showNumber(looked, language),
                     })}
               </span>
-              {answer !== null && <span>{t('ACCOUNT_GAPS:stopped', { answer })}</span>}
+              {cause !== null && (
+                <>
+                  <span>{t('ACCOUNT_GAPS:stopped', { why: causeWords(system, cause).why })}</span>
+                  <details className={classes.detail}>
+                    <summary>{t('PROVISIONING:answer')}</summary>
+                    <pre>{answer}</pre>
+                  </details>
+                </>
+              )}
             </div>
             <Button
               size="compact-md"

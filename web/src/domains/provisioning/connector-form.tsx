@@ -116,7 +116,7 @@ function Try({ declared: { form, changed }, system, connector }: TryProps) {
         {t('CONNECTORS:try')}
       </Button>
       <WriteError error={error} />
-      {trial && !error && <TrialResult trial={trial} />}
+      {trial && !error && <TrialResult system={system} trial={trial} />}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { type AccountGap, type GapKind, gapsCalls } from '@passerelle/contracts/provisioning/gaps.contract.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
@@ -9,7 +10,7 @@ import { useLive } from '../../lib/live.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { usePages } from '../../lib/pages.ts';
 import { paths } from '../../lib/paths.ts';
-import { callKey, invalidateCalls, useWrite } from '../../lib/query.ts';
+import { callKey, callQuery, invalidateCalls, useWrite } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from '../../ui/desk.module.css';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -21,6 +22,17 @@ import { GapLine } from './gap-line.tsx';
 import own from './gaps.module.css';
 import type { GapsSearch } from './gaps.search.ts';
 import { IgnoreDialog } from './ignore-dialog.tsx';
+
+/** Where nothing was compared yet, nobody knows whether anything differs. */
+function NoGap() {
+  const { t } = useTexts();
+  const { data: comparisons = [] } = useQuery(callQuery(gapsCalls.comparisons, {}));
+  return comparisons.some(({ ended_at }) => ended_at !== null) ? (
+    <EmptyState title={t('ACCOUNT_GAPS:none')} help={t('ACCOUNT_GAPS:noneHelp')} />
+  ) : (
+    <EmptyState title={t('ACCOUNT_GAPS:notYet')} help={t('ACCOUNT_GAPS:notYetHelp')} />
+  );
+}
 
 /** Differences by kind; those that are chosen are mended by a plan, or left until a day. */
 export function GapsScreen({ search: { genre, laisses }, setSearch }: PageProps<unknown, GapsSearch>) {
@@ -76,7 +88,7 @@ export function GapsScreen({ search: { genre, laisses }, setSearch }: PageProps<
           ]}
         />
         {asked.error && !first && <ErrorState error={asked.error} onRetry={asked.retry} />}
-        {first && gaps.length === 0 && <EmptyState title={t('ACCOUNT_GAPS:none')} help={t('ACCOUNT_GAPS:noneHelp')} />}
+        {first && gaps.length === 0 && <NoGap />}
         {gaps.length > 0 && (
           <>
             <div className={`${classes.head} ${own.chosen}`}>

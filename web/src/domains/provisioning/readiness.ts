@@ -20,3 +20,13 @@ export function readinessOf(steps: readonly Pick<AccountStep, 'state' | 'changes
   const ready = steps.filter(isReady);
   return { ready: ready.length, of: steps.length, changing: ready.filter((step) => !isOver(step)).length };
 }
+
+/** What comes about by itself, and asks nobody for anything. */
+const passing: readonly string[] = ['unreachable', 'noAnswer', 'busy', 'held'];
+
+/** Whether a step that did not come about waits for something that the reader may do: then nobody tells them to do nothing. */
+export const asksForHelp = (steps: readonly Pick<AccountStep, 'state' | 'cause' | 'can'>[]) =>
+  steps.some(
+    ({ state, cause, can }) =>
+      (state === 'refused' || state === 'failed') && can.retry && cause !== null && !passing.includes(cause),
+  );
