@@ -12,6 +12,16 @@ export const directoryTexts = family('DIRECTORY', {
     pl: 'Nowa karta',
     cn: '新建档案',
   },
+  inviteMany: {
+    fr: 'Inviter à se connecter',
+    gb: 'Invite to sign in',
+    es: 'Invitar a iniciar sesión',
+    de: 'Zur Anmeldung einladen',
+    it: 'Invita ad accedere',
+    nl: 'Uitnodigen om in te loggen',
+    pl: 'Zaproś do logowania',
+    cn: '邀请登录',
+  },
   askMany: {
     fr: 'Demander pour eux',
     gb: 'Request for them',

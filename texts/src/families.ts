@@ -63,6 +63,7 @@ import { secondFactorTexts } from './second-factor.texts.ts';
 import { sessionTexts } from './session.texts.ts';
 import { shellTexts } from './shell.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
+import { signInLinksTexts } from './sign-in-links.texts.ts';
 import { sitesTexts } from './sites.texts.ts';
 import { tokensTexts } from './tokens.texts.ts';
 import { trackingTexts } from './tracking.texts.ts';
@@ -134,6 +135,7 @@ export const families = [
   sessionTexts,
   shellTexts,
   signInTexts,
+  signInLinksTexts,
   sitesTexts,
   roundsTexts,
   trackingTexts,

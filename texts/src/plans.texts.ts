@@ -1052,6 +1052,16 @@ export const plansTexts = family('PLANS', {
     pl: 'Plan cofnięty: wszystko jest jak wcześniej',
     cn: '计划已撤销：一切恢复原状',
   },
+  'kind.sign-in-links': {
+    fr: 'Liens de connexion à plusieurs',
+    gb: 'Sign-in links for several people',
+    es: 'Enlaces de inicio de sesión para varias personas',
+    de: 'Anmeldelinks für mehrere',
+    it: 'Link di accesso per più persone',
+    nl: 'Inloglinks voor meerdere mensen',
+    pl: 'Linki do logowania dla wielu osób',
+    cn: '为多人发送登录链接',
+  },
   'kind.accounts-mend': {
     fr: 'Remise en ordre de comptes',
     gb: 'Mending of accounts',

@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox';
-import { call, decidingOnPerson, holdingOnPerson, Instant, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import {
+  call,
+  decidingOnPerson,
+  holding,
+  holdingOnPerson,
+  Instant,
+  Key,
+  nullable,
+  oneOf,
+  PersonKey,
+  strict,
+} from '../call.ts';
+import { ChosenPeople } from '../plans/plans.inputs.ts';
 import { Reason } from '../reason.ts';
 import { Code } from './second-factor.contract.ts';
 
@@ -64,6 +76,16 @@ export const signInLinkCalls = {
     body: strict({ code: nullable(Code), Motif: Type.Optional(Reason) }),
     response: strict({ url: Type.String(), until: Instant }),
     errors: ['SIGN_IN_LINK', 'SECOND_FACTOR_CODE', 'SECOND_FACTOR_LOCKED'],
+  }),
+  invite: call({
+    operationId: 'signInLinks.invite',
+    method: 'POST',
+    path: '/sign-in/invitations',
+    summary: 'Works out, as a plan, whom of these people a link is sent to by mail: those who have chosen no password',
+    access: holding('cpt'),
+    body: strict({ chosen: ChosenPeople, Motif: Type.Optional(Reason) }),
+    response: strict({ IdPlan: Key }),
+    errors: ['SIGN_IN_LINK', 'PLAN_EMPTY', 'FILTER_INVALID'],
   }),
   withdraw: call({
     operationId: 'signInLinks.withdraw',

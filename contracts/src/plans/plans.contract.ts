@@ -17,8 +17,10 @@ export type PlanState = (typeof planStates)[number];
 export const planNeeds = ['loss-share', 'adm-gain', 'adm-alone', 'gain-share', 'fewer-rounds'] as const;
 export type PlanNeed = (typeof planNeeds)[number];
 
+/** What is prepared in a way of its own. */
+const ownWay: readonly string[] = ['people-load', 'erase-people', 'sign-in-links'];
 /** What a call may prepare. */
-const preparedKinds = planKindNames.filter((kind) => kind !== 'people-load' && kind !== 'erase-people');
+const preparedKinds = planKindNames.filter((kind) => !ownWay.includes(kind));
 
 const Rights = Type.Record(Type.String(), Grade);
 

@@ -89,6 +89,7 @@ export const ChosenPeople = Type.Union([
  * - `circuit`: who decides a type of request, in a company or in every one, over what was read; null goes back to what ships, or to
  *   what every company has.
  * - `accounts-mend`: differences between systems outside and what is wanted there, each mended in its way.
+ * - `sign-in-links`: a link by mail for each of these people who has chosen no password; prepared by its own call.
  * - `people-load`: a file of people; prepared by the command that reads it, never by a call.
  */
 export const planInputs = {
@@ -167,6 +168,7 @@ export const planInputs = {
     Circuit: nullable(Circuit),
   }),
   'accounts-mend': strict({ ecarts: Type.Array(Key, { minItems: 1, maxItems: 1000, uniqueItems: true }) }),
+  'sign-in-links': strict({ chosen: ChosenPeople }),
   'people-load': strict({ file: Type.String({ description: 'name of the file' }) }),
 } as const;
 export type PlanKindName = keyof typeof planInputs;
@@ -190,6 +192,7 @@ export const planRights: Readonly<Record<PlanKindName, readonly RightCode[]>> = 
   form: ['adm'],
   circuit: ['adm'],
   'accounts-mend': ['cpt'],
+  'sign-in-links': ['cpt'],
   'people-load': ['adm'],
 };
 export const planKindNames = Object.keys(planInputs) as PlanKindName[];

@@ -13,6 +13,7 @@ export const Settings = strict({
     issuer: Type.String({ description: 'URL of the OpenID provider' }),
     clientId: Type.String(),
     scope: Type.String({ description: 'space-separated; holds offline_access where renewal uses a refresh token' }),
+    keepsPasswords: Type.Boolean({ description: 'the portal keeps passwords itself, which people choose by a link' }),
     resource: nullable(Type.String({ description: 'resource indicator of the API, where the provider wants one' })),
   }),
 });

@@ -52,6 +52,9 @@ const decisions: Readonly<Record<string, { readonly body?: object; readonly para
   'provisioning.adopt': { params: { system }, body: { Motif } },
   'provisioning.abandon': { body: { Motif } },
   'provisioning.firstPassword': {},
+  'signInLinks.send': {},
+  'signInLinks.show': { body: { code: null } },
+  'signInLinks.withdraw': {},
 };
 
 /** What a borrowed role does to them as to anybody, and what the policy of a domain keeps from it (`acting-for.test.ts`). */

@@ -771,6 +771,12 @@ const narrowNobody: readonly string[] = [
   'ask-requests',
   'bams',
   'accounts-mend',
+  // Links open what is somebody's own, and take nothing; a password that is chosen by one ends all that was open (sign-in-links.test.ts).
+  'sign-in-links',
+  'signInLinks.invite',
+  'signInLinks.send',
+  'signInLinks.show',
+  'signInLinks.withdraw',
   'photos.give',
   'photos.remove',
   'photos.decide',

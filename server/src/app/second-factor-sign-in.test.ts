@@ -248,6 +248,35 @@ describe('the policy', () => {
     expect(await one.authorize({ prompt: 'none' })).toContain('error=login_required');
   });
 
+  test('optional asks one of whoever administers all the same, at sign-in and of a session that has none', async () => {
+    const other = await testServer({ env: { SECOND_FACTOR: 'optional' } });
+    try {
+      const people = builders(other.database);
+      const { login } = await people.person({}, { roles: ['administrator', 'employee'] });
+      const plain = await people.person();
+      for (const name of [login, plain.login])
+        await other.database.pool.query(
+          `insert into embedded_account ("IdPersonneEV1", password_hash)
+            select "IdPersonneEV1", $2 from "Personne" where "CompteAD" = $1`,
+          [name, await hashPassword(demoPassword)],
+        );
+      const base = await other.app.listen({ host: '127.0.0.1', port: 0 });
+      const asked = async (name: string) => {
+        const one = new Browser({ publicUrl: other.settings.PUBLIC_URL });
+        one.base = base;
+        return (await password(one, name)).asked;
+      };
+      expect([await asked(login), await asked(plain.login)]).toEqual([true, false]);
+      const opens = async (name: string, amr: string[]) =>
+        (await other.withToken(name, { amr }).call(sessionCalls.getConnectedUser, {})).error?.name ?? 'in';
+      expect(await opens(login, ['pwd'])).toBe('SECOND_FACTOR_REQUIRED');
+      expect(await opens(login, ['pwd', 'otp'])).toBe('in');
+      expect(await opens(plain.login, ['pwd'])).toBe('in');
+    } finally {
+      await other.close();
+    }
+  });
+
   test.each(['optional', 'off'])('%s asks nothing of who has none', async (SECOND_FACTOR) => {
     const other = await testServer({ env: { SECOND_FACTOR } });
     try {

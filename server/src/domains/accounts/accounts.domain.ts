@@ -3,6 +3,7 @@ import type { Domain } from '../domain.ts';
 import { lockEnrolment, moveEnrolment } from '../person/enrolment.actions.ts';
 import '../actor/stay.events.ts';
 import { signInLinkEntity, tokenEntity } from './accounts.entity.ts';
+import { invitationPlans } from './invitations.plans.ts';
 import { recordFactor, removeFactor } from './second-factor.enrolling.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { signInLinkJobs } from './sign-in-links.jobs.ts';
@@ -34,6 +35,7 @@ export const accountsDomain: Domain = {
   },
   routes: [secondFactorRoutes, tokenRoutes, signInLinkRoutes],
   jobs: [signInLinkJobs],
+  plans: [invitationPlans],
   reactions: [forgetFactors],
   holdings: [tokenHoldings],
   entities: [tokenEntity, signInLinkEntity],

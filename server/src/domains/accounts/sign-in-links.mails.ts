@@ -4,6 +4,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type { ActFunction, Writing } from '../../engines/act/act.ts';
 import { layOut } from '../../engines/templates/mail-layout.ts';
 import { cleanMailMarkup, plainTextOf } from '../../engines/templates/mail-markup.ts';
+import type { Settings } from '../../platform/config/settings.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hashOfSecret, linkAddress, newSecret } from '../../platform/identity/password-links.ts';
 import { escapeHtml } from '../../platform/rich-text/escape.ts';
@@ -23,12 +24,13 @@ export interface LinkMailsNeeds {
   readonly act: ActFunction;
   readonly texts: TextStore;
   readonly vault: Vault;
-  readonly settings: { readonly PUBLIC_URL: string };
+  readonly settings: Pick<Settings, 'PUBLIC_URL' | 'SMTP_URL' | 'EMBEDDED_IDP'>;
 }
 
-/** Writes the mail of each link that waits for one. Answers how many wait to be sent. */
+/** Writes the mail of each link that waits for one, where mails leave and links open something. Answers how many wait to be sent. */
 export async function writeLinkMails(needs: LinkMailsNeeds): Promise<number> {
   let written = 0;
+  if (needs.settings.SMTP_URL === undefined || !needs.settings.EMBEDDED_IDP) return written;
   for (;;) {
     const one = await needs.act({ call: 'signInLinks.mail', actor: { system: 'signInLinks' } }, async (writing) => {
       const link = await nextLinkToWrite(writing.db);

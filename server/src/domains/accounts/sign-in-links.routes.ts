@@ -3,6 +3,7 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
+import type { Plans } from '../../engines/plans/plans.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
@@ -20,13 +21,14 @@ import { linkRecipient, openLink } from './sign-in-links.queries.ts';
 interface SignInLinkNeeds {
   readonly db: Db;
   readonly act: ActFunction;
+  readonly plans: Plans;
   readonly kernel: AccessKernel;
   readonly vault: Vault;
   readonly settings: Pick<Settings, 'EMBEDDED_IDP' | 'SMTP_URL' | 'PUBLIC_URL'>;
 }
 
 export function signInLinkRoutes(needs: SignInLinkNeeds): readonly Route<LoadedActor>[] {
-  const { db, act, kernel, vault, settings } = needs;
+  const { db, act, plans, kernel, vault, settings } = needs;
   const { EMBEDDED_IDP: here, SMTP_URL, PUBLIC_URL } = settings;
 
   /** With an outside provider, passwords are its own business. */
@@ -86,6 +88,11 @@ export function signInLinkRoutes(needs: SignInLinkNeeds): readonly Route<LoadedA
       );
       context.reply.header('cache-control', 'no-store');
       return { url: linkAddress(PUBLIC_URL, secret), until: expires_at.toISOString() };
+    },
+    invite: async ({ body: { chosen, Motif } }, context) => {
+      if (!here) throw new ApiError('NOT_FOUND');
+      if (SMTP_URL === undefined) throw refused('SMTP_URL');
+      return { IdPlan: await plans.prepare(actOf(context), 'sign-in-links', { chosen }, Motif?.trim()) };
     },
     withdraw: async ({ params: { IdPersonneEV1 } }, context) => {
       await act(actOf(context), async (writing) => await dropLinks(writing, IdPersonneEV1));

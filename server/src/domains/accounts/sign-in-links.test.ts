@@ -2,6 +2,7 @@ import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.
 import { signInLinkCalls as calls } from '@passerelle/contracts/accounts/sign-in-links.contract.ts';
 import { languages } from '@passerelle/contracts/languages.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { signInTexts } from '@passerelle/texts/sign-in.texts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -380,6 +381,63 @@ describe('a link by mail', () => {
     });
     for (const lang of languages)
       expect((await page(forgotten, undefined, { lang })).text).toContain(texts.forgottenLead[lang]);
+  });
+});
+
+describe('links for many', () => {
+  const invite = async (by: string, people: readonly { IdPersonneEV1: number }[]) =>
+    await server.as(by).call(calls.invite, {
+      body: { chosen: { filter: '{}', langue: 'gb', only: people.map((each) => each.IdPersonneEV1) } },
+    });
+
+  test('are a plan: whoever may get one does, and of everybody else it says why not', async () => {
+    const ready = await build.person({ Mail: 'ready@example.org' });
+    const unreached = await build.person({ Mail: null });
+    const nameless = await build.person({ CompteAD: null, Mail: 'nameless@example.org' });
+    const stopped = await build.person({ Mail: 'halted@example.org', Suspendu: true });
+    const known = await build.person({ Mail: 'has.one@example.org' });
+    await choose(await shownTo(known));
+    const admin = await build.person({ Mail: 'boss@example.org' }, { roles: ['administrator'] });
+    const meanwhile = await build.person({ Mail: 'meanwhile@example.org' });
+    const everybody = [ready, unreached, nameless, stopped, known, admin, meanwhile];
+    const { IdPlan } = (await invite('desk', everybody)).body;
+    const rules = async () =>
+      Object.fromEntries(
+        (await rows('select entity_id as id, reason from plan_row where "IdPlan" = $1', IdPlan)).map(
+          ({ id, reason }) => [id, reason?.[0]?.rule ?? null],
+        ),
+      );
+    const why = {
+      [ready.IdPersonneEV1]: null,
+      [unreached.IdPersonneEV1]: 'required',
+      [nameless.IdPersonneEV1]: 'required',
+      [stopped.IdPersonneEV1]: 'notIn',
+      [known.IdPersonneEV1]: 'hasPassword',
+      [admin.IdPersonneEV1]: 'right',
+      [meanwhile.IdPersonneEV1]: null,
+    };
+    expect(await rules()).toEqual(why);
+    const links = async () =>
+      (
+        await rows(
+          'select "IdPersonneEV1" as key from sign_in_link where "IdPersonneEV1" = any($1) and used_at is null',
+          [ready.IdPersonneEV1, meanwhile.IdPersonneEV1],
+        )
+      ).map(({ key }) => key);
+    expect(await links()).toEqual([]);
+    await rows('update "Personne" set "Desactive" = true where "IdPersonneEV1" = $1', meanwhile.IdPersonneEV1);
+    expect((await server.as('desk').call(plansCalls.apply, { params: { IdPlan } })).status).toBe(200);
+    expect(await links()).toEqual([ready.IdPersonneEV1]);
+    expect(await rules()).toEqual({ ...why, [meanwhile.IdPersonneEV1]: 'notIn' });
+    expect((await server.as('desk').call(plansCalls.undo, { params: { IdPlan } })).status).not.toBe(200);
+  });
+
+  test('are prepared by whoever runs accounts, by their own call alone', async () => {
+    const person = await build.person({ Mail: 'alone@example.org' });
+    expect((await invite('hr', [person])).error?.name).toBe('NOT_AUTHORIZED');
+    expect((await invite('desk', [await build.person({ Mail: null })])).error?.name).toBe('PLAN_EMPTY');
+    const body = { kind: 'sign-in-links', input: { chosen: { filter: '{}', langue: 'gb' } } };
+    expect((await server.as('desk').call(plansCalls.prepare, { body } as never)).error?.name).toBe('INVALID_INPUT');
   });
 });
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,11 +27,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-function people(...args: string[]) {
+const people = (...args: string[]) => peopleWith({}, ...args);
+function peopleWith(settings: Readonly<Record<string, string>>, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: database.url, LANG: 'en_GB.UTF-8' },
+    env: { ...process.env, DATABASE_URL: database.url, LANG: 'en_GB.UTF-8', ...settings },
   });
   return { status, stdout, output: stdout + stderr };
 }
@@ -155,11 +157,28 @@ test('names the first administrator, and no second one', async () => {
   expect(people('administrator', 'nobody')).toMatchObject({ status: 1 });
   expect(people('administrator', 'ADA')).toMatchObject({
     status: 0,
-    output: expect.stringContaining('ADA is now an administrator'),
+    output: expect.stringMatching(
+      /ADA is now an administrator\nLink for ADA .*\n {2}http:\/\/localhost:8080\/idp\/password\?link=[\w-]{43}\n/,
+    ),
   });
   expect(people('administrator', 'ada')).toMatchObject({
     status: 1,
-    output: expect.stringContaining('There is an administrator already'),
+    output: expect.stringMatching(/There is an administrator already.*\n.*npm run people -- link ada/),
+  });
+  const link = /link=([\w-]+)/.exec(people('link', 'ada').output)?.[1] ?? '';
+  expect(
+    (
+      await database.pool.query('select encode(token_hash, $1) as hash, kind from sign_in_link order by id', ['hex'])
+    ).rows.at(-1),
+  ).toEqual({
+    ...{ hash: hash('sha256', link), kind: 'shown' },
+  });
+  expect(people('link', 'nobody')).toMatchObject({
+    ...{ status: 1, output: expect.stringContaining('Nobody who can sign in has the login nobody') },
+  });
+  const elsewhere = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'portal', OIDC_AUDIENCE: 'api' };
+  expect(peopleWith(elsewhere, 'link', 'ada')).toMatchObject({
+    ...{ status: 1, output: expect.stringContaining('People sign in with https://id.example.org') },
   });
   const held = await database.db
     .selectFrom('PersonneRole')

@@ -23,6 +23,7 @@ export function settingsRoutes({ settings, issuer }: SettingsNeeds): readonly Ro
         issuer,
         clientId: settings.OIDC_CLIENT_ID,
         scope: embedded ? `${settings.OIDC_SCOPE} offline_access` : settings.OIDC_SCOPE,
+        keepsPasswords: embedded,
         resource: embedded ? settings.OIDC_AUDIENCE : null,
       },
     }),

@@ -1,8 +1,9 @@
 import { languages } from '@passerelle/contracts/languages.ts';
 import { signInTexts } from '@passerelle/texts/sign-in.texts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { giveEmbeddedAccount } from './embedded-accounts.ts';
+import { authenticate, giveEmbeddedAccount } from './embedded-accounts.ts';
 import { passwordFault } from './password-policy.ts';
+import { hashRandomPassword } from './passwords.ts';
 import { Browser, type Tokens } from './testing/browser.ts';
 import { type IdentityWorld, identityWorld } from './testing/identity-world.ts';
 
@@ -117,6 +118,24 @@ describe('who signs in with a password that was made for them', () => {
       '/auth/',
     );
   });
+});
+
+test('a password that was hashed at less cost is hashed anew when it is next used, and only then', async () => {
+  const cheap = await hashRandomPassword(chosen);
+  const hashNow = async () =>
+    (await world.pool.query('select password_hash from embedded_account where "IdPersonneEV1" = $1', [person])).rows[0]
+      .password_hash as string;
+  await world.pool.query(
+    'update embedded_account set password_hash = $2, must_change = false where "IdPersonneEV1" = $1',
+    [person, cheap],
+  );
+  expect(await authenticate(world.pool, await login(), 'something else entirely')).toBeUndefined();
+  expect(await hashNow()).toBe(cheap);
+  expect(await authenticate(world.pool, await login(), chosen)).toBe(person);
+  const dear = await hashNow();
+  expect(dear).toMatch(/^scrypt\$15\$8\$3\$/);
+  expect(await authenticate(world.pool, await login(), chosen)).toBe(person);
+  expect(await hashNow()).toBe(dear);
 });
 
 describe('a password that somebody chooses', () => {

@@ -93,4 +93,27 @@ export const secondFactorPolicy: Policy = {
     helpers('never oneself', oneself, {}, 'NOT_AUTHORIZED'),
     helpers('nobody', nobody, {}, 'NOT_FOUND'),
   ),
+  'signInLinks.state': closed(
+    helpers('somebody', bystander, {}, { body: { here: true, password: null, obstacle: null, sentTo: null } }),
+    helpers('oneself', oneself, {}, { body: { obstacle: 'oneself' } }),
+    helpers('nobody', nobody, {}, 'NOT_FOUND'),
+  ),
+  // No mail leaves the server of these tests.
+  'signInLinks.send': closed(
+    helpers('somebody', bystander, {}, 'SIGN_IN_LINK'),
+    helpers('never oneself', oneself, {}, 'NOT_AUTHORIZED'),
+    helpers('nobody', nobody, {}, 'NOT_FOUND'),
+  ),
+  'signInLinks.show': closed(
+    helpers('somebody', bystander, { body: { code: null } }),
+    helpers('never oneself', oneself, { body: { code: null } }, 'NOT_AUTHORIZED'),
+    helpers('nobody', nobody, { body: { code: null } }, 'NOT_FOUND'),
+    everybody('with what is no code', { params: { IdPersonneEV1: 1 }, body: { code: '12a' } }, 'INVALID_INPUT'),
+  ),
+  'signInLinks.invite': closed({
+    about: 'somebody',
+    request: ({ bystander: key }) => ({ body: { chosen: { filter: '{}', langue: 'fr', only: [key] } } }),
+    verdict: (persona) => (helps(persona) ? 'SIGN_IN_LINK' : 'NOT_AUTHORIZED'),
+  }),
+  'signInLinks.withdraw': closed(helpers('somebody', bystander, {}), helpers('nobody', nobody, {}, 'NOT_FOUND')),
 };

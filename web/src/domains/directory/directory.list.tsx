@@ -8,6 +8,8 @@ import { callKey, callQuery } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import type { List, Picked } from '../../ui/list/list.ts';
 import { mayFilter } from '../../ui/list/use-list-state.ts';
+import { InviteMany } from '../accounts/invite-many.tsx';
+import { mayInvite } from '../accounts/may-invite.ts';
 import { ChangeMany } from '../bulk/change-many.tsx';
 import { mayChangeMany } from '../bulk/changeable.ts';
 import { MissingRight } from '../explain/missing-right.tsx';
@@ -24,6 +26,7 @@ function DoForMany(picked: Picked) {
     <>
       {mayChangeMany(user) && <ChangeMany {...picked} />}
       <AskManyPicked {...picked} />
+      {mayInvite(user) && <InviteMany {...picked} />}
     </>
   );
 }
@@ -46,7 +49,7 @@ export const directoryList: List<DirectoryRow> = {
   },
   keyOf: ({ IdPersonneEV1 }) => IdPersonneEV1,
   exports: 'exp',
-  acts: { may: (user) => mayChangeMany(user) || mayAskMany(user), Acts: DoForMany },
+  acts: { may: (user) => mayChangeMany(user) || mayAskMany(user) || mayInvite(user), Acts: DoForMany },
   opening: (user) =>
     openingWhere(user.defaultRole?.filtreDefaut, mayFilter(directoryCatalogue, user), holds(user, 'cpt')),
   widths: {

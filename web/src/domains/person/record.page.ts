@@ -25,6 +25,7 @@ export const page = definePage<'person'>()({
     'REGLES',
     'DRAFTS',
     'SECOND_FACTOR',
+    'SIGN_IN_LINKS',
     'HISTORY',
     'PHOTOS',
     'FILES',

@@ -8,6 +8,7 @@ import { holds } from '../../lib/access.ts';
 import { caller } from '../../lib/api.ts';
 import { lazyPiece } from '../../lib/code.ts';
 import { useFormInForce } from '../../lib/form/form-in-force.ts';
+import { settingsRead } from '../../lib/provider.ts';
 import { type CurrentUser, useSession } from '../../lib/session.ts';
 import { ensureTexts } from '../../lib/texts.ts';
 import { delegationFamilies } from '../delegation/delegation.reads.ts';
@@ -50,6 +51,7 @@ const HistoryTab = lazyPiece(() =>
 const ReadsTab = lazyPiece(() =>
   import('../history/reads-timeline.tsx').then((module) => ({ default: module.ReadsTimeline })),
 );
+const SignInSection = lazyPiece(() => import('../accounts/sign-in-section.tsx'));
 const SecondFactorSection = lazyPiece(() => import('../accounts/second-factor-section.tsx'));
 
 const isOneself = ({ person }: Found, user: CurrentUser) => person.IdPersonneEV1 === user.IdPersonneEV1;
@@ -150,17 +152,25 @@ function OverviewTab({ found, name, search, setSearch }: TabProps) {
       <InventorySection found={found} />
       <AccountsSection found={found} />
       <OutsideSection found={found} />
-      <FactorSection found={found} name={name} />
+      <WaysIn found={found} name={name} />
     </div>
   );
 }
 
-/** What the service desk does for a person. */
-function FactorSection({ found, name }: { found: Found; name: string }) {
+/** What the service desk does for a person: how they sign in, and their second factor. */
+function WaysIn({ found, name }: { found: Found; name: string }) {
   if (!mayCall(found, secondFactorCalls.ofPerson)) return null;
+  const { IdPersonneEV1 } = found.person;
   return (
-    <section className={classes.section}>
-      <SecondFactorSection IdPersonneEV1={found.person.IdPersonneEV1} name={name} />
-    </section>
+    <>
+      {settingsRead()?.signIn.keepsPasswords && (
+        <section className={classes.section}>
+          <SignInSection IdPersonneEV1={IdPersonneEV1} name={name} />
+        </section>
+      )}
+      <section className={classes.section}>
+        <SecondFactorSection IdPersonneEV1={IdPersonneEV1} name={name} />
+      </section>
+    </>
   );
 }
