@@ -4,7 +4,7 @@ import { Conditions } from '../plans/plans.inputs.ts';
 import { perimeterKinds } from './perimeter.fields.ts';
 
 /** The same on its way out, where nothing is left of what a schema does not name. */
-const StoredConditions = Type.Unsafe<Static<typeof Conditions>>(
+export const StoredConditions = Type.Unsafe<Static<typeof Conditions>>(
   Type.Object(
     Object.fromEntries(
       subjectKinds.slice(1).map((kind) => [kind, Type.Optional(Type.Object({}, { additionalProperties: true }))]),

@@ -4,7 +4,7 @@ import { CivilDate, call, holding, Instant, Key, nullable, oneOf, PersonKey, sig
 import { delegationStatuses } from '../delegation/delegation.contract.ts';
 import { atOnceErrors, HeldRole, mostGivenAtOnce, planInputs } from '../plans/plans.inputs.ts';
 import { Reason } from '../reason.ts';
-import { Perimetre } from '../rights/perimeters.contract.ts';
+import { StoredConditions } from '../rights/perimeters.contract.ts';
 
 const person = strict({ id: PersonKey });
 
@@ -43,7 +43,7 @@ export const RoleOpens = strict({
       perimeter: Named,
       rights: Type.Array(strict({ IdDroit: Type.String(), Valeur: Grade })),
       /** The perimeter itself; null for who may not read perimeters. */
-      Conditions: nullable(Perimetre.properties.Conditions),
+      Conditions: nullable(StoredConditions),
     }),
   ),
   /** It holds only within what the reader holds. */

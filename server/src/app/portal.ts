@@ -10,6 +10,7 @@ import { readSettings, type Settings, settingsHelp } from '../platform/config/se
 import { version } from '../platform/config/version.ts';
 import { besideRequests, type Db, openDatabase, openPool, shareConnections } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import { requireFreePort } from '../platform/http/free-port.ts';
 import type { DemoLogin } from '../platform/identity/sign-in-page.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { openLog } from '../platform/log/log.ts';
@@ -60,6 +61,7 @@ async function run(): Promise<void> {
 
 /** Starts the portal; what is to be closed at its end is left in `opened`, the last first. */
 async function start(settings: Settings, opened: AsyncDisposableStack): Promise<void> {
+  await requireFreePort(settings);
   const log = openLog(settings);
   const say = (message: string) => console.log(message);
   const web = buildWebIfStale(say);

@@ -235,3 +235,20 @@ test('the same fault of many lines is told once, with an example; what is to be 
   expect(dry.output).toContain('1 site will be created: New Site');
   expect(dry.output).toContain('dd/mm/yy');
 });
+
+test('the example of the documentation loads as it is, whole', async () => {
+  const example = fileURLToPath(new URL('../../../../docs/people.example.csv', import.meta.url));
+  const before = await count();
+  const loaded = people('load', example, '--country', 'FR', '--create-missing');
+  expect(loaded, loaded.output).toMatchObject({ status: 0 });
+  expect(await count()).toBe(before + 5);
+  const { rows } = await database.pool.query(
+    `select p."IndexPrenomNom" as who, m."Nom" as under, s."LibSite" as site, p."IdPays" as country from "Personne" p
+      left join "Personne" m on m."IdPersonneEV1" = p."IdPersonneEV1Manager" left join "Site" s on s."IdSite" = p."IdSite"
+      where p."CompteAD" in ('lukasz.wojcik', 'chloe.dalmeida') order by p."CompteAD"`,
+  );
+  expect(rows).toEqual([
+    { who: expect.stringContaining('Chloé') as unknown, under: 'Marchand', site: 'Paris', country: 'FR' },
+    { who: expect.stringContaining('Łukasz') as unknown, under: 'Groß', site: 'Kraków', country: 'PL' },
+  ]);
+});

@@ -14,7 +14,7 @@ const pause = 1000;
 
 /**
  * Seals what is written, every second, and publishes each new head where the database cannot reach: a line of
- * `headsFile` (JSON, appended) and one of the log.
+ * `headsFile` (JSON, appended) and, from `debug` on, one of the log.
  */
 export function startSealer(db: Db, headsFile: string, log: FastifyBaseLogger): Sealer {
   const history = log.child({ log: 'history' });
@@ -29,7 +29,7 @@ export function startSealer(db: Db, headsFile: string, log: FastifyBaseLogger): 
       const head = published === undefined ? (sealed ?? (await lastHead(db))) : sealed;
       if (head && head.seq !== published) {
         await publish(head, headsFile);
-        history.info({ ...head }, 'sealed');
+        history.debug({ ...head }, 'sealed');
         published = head.seq;
       }
       failing = false;

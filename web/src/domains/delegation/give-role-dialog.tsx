@@ -1,4 +1,5 @@
-import { Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
+import type { DateInputProps } from '@mantine/dates';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
@@ -36,6 +37,9 @@ interface GiveRoleDialogProps {
   readonly roles: Givable;
   readonly onClose: () => void;
 }
+
+/** What helps with a day is under it: the two stand side by side. */
+const daysOrder: DateInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 /** Gives a role to somebody, whoever holds it by now: who, from when until when, and what it opens. */
 export default function GiveRoleDialog({ person, roles, onClose }: GiveRoleDialogProps) {
@@ -106,20 +110,24 @@ export default function GiveRoleDialog({ person, roles, onClose }: GiveRoleDialo
           {({ value, onBlur: _, ...field }) => <PeoplePicker {...field} values={value} />}
         </Field>
       )}
-      <DayField
-        form={form}
-        name="DateDebut"
-        description={t('DELEGATION:fromHelp')}
-        placeholder={t('GRID:datePlaceholder')}
-        clearable
-      />
-      <DayField
-        form={form}
-        name="DateFin"
-        description={t('DELEGATION:untilHelp')}
-        placeholder={t('GRID:datePlaceholder')}
-        clearable
-      />
+      <Group grow align="flex-start">
+        <DayField
+          form={form}
+          name="DateDebut"
+          description={t('DELEGATION:fromHelp')}
+          inputWrapperOrder={daysOrder}
+          placeholder={t('GRID:datePlaceholder')}
+          clearable
+        />
+        <DayField
+          form={form}
+          name="DateFin"
+          description={t('DELEGATION:untilHelp')}
+          inputWrapperOrder={daysOrder}
+          placeholder={t('GRID:datePlaceholder')}
+          clearable
+        />
+      </Group>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && (
         <Suspense>

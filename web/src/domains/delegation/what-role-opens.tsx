@@ -8,6 +8,11 @@ import PerimeterReading from '../perimeters/perimeter-reading.tsx';
 import classes from './delegation.module.css';
 
 type Opens = Output<typeof rolesCalls.opens>;
+type Right = Opens['grants'][number]['rights'][number];
+
+/** What is done before what is merely shown or filtered by. */
+const byWeight = (one: Right, other: Right) => weight(one) - weight(other);
+const weight = ({ IdDroit }: Right) => Number(/^ann-(?:col|filtre)-/.test(IdDroit));
 
 /** What a role opens, in sentences: its rights, within which perimeter, and why giving it is looked at first. */
 export default function WhatRoleOpens({ opens: { grants, narrowed, until, grave } }: { readonly opens: Opens }) {
@@ -17,18 +22,18 @@ export default function WhatRoleOpens({ opens: { grants, narrowed, until, grave 
       <h3 className={classes.waitingTitle}>{t('DELEGATION:opens')}</h3>
       {grants.length === 0 && <p className={parts.quiet}>{t('DELEGATION:opensNothing')}</p>}
       {grants.map(({ profile, perimeter, rights, Conditions }) => (
-        <details key={`${profile.id} ${perimeter.id}`} className={classes.opened}>
-          <summary>
-            {t('DELEGATION:opensGrant', { profile: profile.label, perimeter: perimeter.label })}{' '}
-            <span className={parts.quiet}>{t('DELEGATION:opensRights', { count: rights.length })}</span>
-          </summary>
+        <div key={`${profile.id} ${perimeter.id}`}>
+          <b>{t('DELEGATION:opensGrant', { profile: profile.label, perimeter: perimeter.label })}</b>
           {Conditions && <PerimeterReading conditions={Conditions} />}
-          <ul>
-            {rights.map(({ IdDroit }) => (
-              <li key={IdDroit}>{textIfAny('DROITS', IdDroit) ?? IdDroit}</li>
-            ))}
-          </ul>
-        </details>
+          <details className={classes.opened}>
+            <summary>{t('DELEGATION:opensRights', { count: rights.length })}</summary>
+            <ul>
+              {rights.toSorted(byWeight).map(({ IdDroit }) => (
+                <li key={IdDroit}>{textIfAny('DROITS', IdDroit) ?? IdDroit}</li>
+              ))}
+            </ul>
+          </details>
+        </div>
       ))}
       {narrowed && <p className={parts.quiet}>{t('DELEGATION:opensNarrowed')}</p>}
       {until && <p className={parts.quiet}>{t('DELEGATION:opensUntil', { date: showDate(until) })}</p>}
