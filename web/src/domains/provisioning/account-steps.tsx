@@ -154,11 +154,6 @@ function Step({ IdPersonneEV1, step }: { IdPersonneEV1: number; step: AccountSte
           <SaidOfEffect said={step.said} />
         </div>
       )}
-      {step.said && (
-        <div className={classes.why}>
-          <SaidOfEffect said={step.said} />
-        </div>
-      )}
       <StepStanding step={step} />
       {answer !== null && (!isOver(step) || attempts > 1 || error !== null) && (
         <StepAttempts IdPersonneEV1={IdPersonneEV1} system={system} />
