@@ -35,7 +35,7 @@ export const ReviewLine = strict({
   /** The last day on which somebody acted under it, as far as it is known. */
   lastUse: nullable(CivilDate),
   rights: Type.Array(Type.String(), { description: 'labels of the rights that nobody else of the team holds' }),
-  /** What this reader may do with it; keeping is always possible. */
+  /** What this reader may do with it: whoever may not end it does not keep it either. */
   can: strict({ end: Type.Boolean() }),
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpSink, says } from '../../testing/http-sink.ts';
 import { freePort, testCertificate } from '../../testing/slapd.ts';
 import { answerOf, troubleOf, waitOf } from './http-answers.ts';
-import { isHttpAddress, outsideHttp } from './outside-http.ts';
+import { isHttpAddress, outsideHttp, staysBelow } from './outside-http.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -136,4 +136,47 @@ test('how long to wait is told in seconds or until a date, never for days', () =
   const after = (said: string) => waitOf({ status: 429, json: undefined, header: () => said }).after;
   expect([after('12'), after('999999999'), after('-3'), after('soon')]).toEqual([12, 86_400, undefined, undefined]);
   expect(after(new Date(Date.now() + 60_000).toUTCString())).toBeGreaterThan(50);
+});
+
+const away = [
+  ...[
+    '../../',
+    '../secrets',
+    'Users/../../x',
+    '..',
+    'Users/..',
+    '%2e%2e/x',
+    'Users/%2E%2e/%2e%2e/x',
+    '..%2fx',
+    '..%5cx',
+  ],
+  ...['%252e%252e/x', '..%252fx', '.\\..\\x', '.\t./x', './x'],
+];
+const elsewhere = ['/x', '//evil.example/x', '\\\\evil.example\\x', 'https://evil.example/x', 'http:x', ' /x'];
+
+test.each([...away, ...elsewhere])('%j is no path below an address', (path) => expect(staysBelow(path)).toBe(false));
+
+test.each([
+  'Users',
+  'Users/{id}/x?filter=a/../b',
+  'Ticket?searchText%5Bcontent%5D={key}',
+  'a..b/...',
+  'x/2026-01-01T00:00',
+])('%j is', (path) => expect(staysBelow(path)).toBe(true));
+
+test('nothing is asked of a host but what is below the address, with or without what the other side says of itself', async () => {
+  const sink = await httpSink((_, response) => says(response, 200, {}));
+  const http = outsideHttp({ url: `${sink.url}/apis/time`, ca: null, secrets: [] });
+  const ask = (path: string) =>
+    http.ask({ method: 'GET', path }, AbortSignal.timeout(5000)).catch((error: Error) => error);
+  try {
+    for (const path of [...away, '/x', '/apis/timesheets', `${sink.url}/apis/other`, `${sink.url}/apis/time/../x`])
+      expect([path, await ask(path)]).toEqual([path, expect.any(Error)]);
+    expect(sink.asked).toEqual([]);
+    for (const path of ['', 'people/7', '/apis/time/people/7', `${sink.url}/apis/time/people?page=2`])
+      expect([path, await ask(path)]).toMatchObject([path, { status: 200 }]);
+  } finally {
+    await http.close();
+    await sink.close();
+  }
 });

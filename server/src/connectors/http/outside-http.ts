@@ -81,6 +81,8 @@ export function outsideHttp({ url, ca, secrets = [] }: OutsideAddress): OutsideH
   async function ask({ method, path, headers, body }: Asked, signal: AbortSignal): Promise<Told> {
     const to = path === '' ? new URL(url) : new URL(path, base);
     if (to.origin !== base.origin) throw new Unreached(`It refers to ${to.host}, which is not asked.`);
+    if (climbs(path) || (path !== '' && !to.pathname.startsWith(base.pathname)))
+      throw new Unreached('It refers to what is not below its address, which is not asked.');
     const isForm = body instanceof URLSearchParams;
     try {
       const answer = await request(to, {
@@ -107,6 +109,24 @@ export function outsideHttp({ url, ca, secrets = [] }: OutsideAddress): OutsideH
 
   return { ask, said, close: async () => await agent.destroy() };
 }
+
+/**
+ * Whether a path, or a template of one, stays below an address: what is kept of a system is told to nothing else of its host.
+ * It begins with no slash and no name of a host, and climbs nowhere, however that is written.
+ */
+export function staysBelow(path: string): boolean {
+  return !/^[\s\0]*(?:[/\\]|[a-z][a-z0-9+.-]*:)/i.test(path) && !climbs(path);
+}
+
+/** Whether a path has a part that means the one above it, or none: as it is, or as another would read it once more. */
+function climbs(path: string): boolean {
+  const [parts = ''] = path.split(/[?#]/);
+  const read = unescaped(unescaped(parts)).replace(/[\t\n\r]/g, '');
+  return read.split(/[/\\]/).some((part) => part === '..' || part === '.');
+}
+
+const unescaped = (text: string) =>
+  text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 function readJson(text: string, status: number): unknown {
   if (text.trim() === '') return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublic } from './calendars.ts';
+import { isPublic } from '../../platform/outside/public-addresses.ts';
 import { daysAwayIn } from './days-away.ts';
 
 const calendar = (...events: string[][]) =>

@@ -3,7 +3,7 @@ import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { SetSystem } from '../../ports/connectors.ts';
 import type { Connector } from '../connector.ts';
 import { httpFaults } from '../http/http-faults.ts';
-import { outsideHttp } from '../http/outside-http.ts';
+import { outsideHttp, staysBelow } from '../http/outside-http.ts';
 import { signInOf } from '../http/sign-in.ts';
 import { signedHttp } from '../http/signed-http.ts';
 import { textOf } from '../mapping-faults.ts';
@@ -21,7 +21,9 @@ function faults(values: FormValues): readonly FormFault[] {
   return [
     ...httpFaults(values, ['url', 'tokenUrl']),
     ...(unknown === undefined ? [] : [{ field: 'person', rule: 'unknownPlace', limit: unknown } as const]),
-    ...(places.length === 0 ? [{ field: 'person', rule: 'pattern' } as const] : []),
+    ...(places.length === 0 || !staysBelow(textOf(values.person))
+      ? [{ field: 'person', rule: 'pattern' } as const]
+      : []),
     ...['leaveAt', 'restAt']
       .filter((field) => !/^(\/[^/]+)*$/.test(textOf(values[field])))
       .map((field) => ({ field, rule: 'pattern' }) as const),

@@ -1,6 +1,7 @@
 import { oneOf, strict } from '@passerelle/contracts/call.ts';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { staysBelow } from '../http/outside-http.ts';
 
 /** A text in which `{title}` stands for what is said; in a path each is written as a path has it. */
 const Template = Type.String({ maxLength: 2000 });
@@ -58,9 +59,15 @@ export function readDescription(
   }
   const [fault] = Value.Errors(TicketsDescription, read);
   if (fault) return { wrong: fault.instancePath || '/' };
+  const description = read as TicketsDescription;
+  const away = Object.entries(description).find(([, part]) => leavesItsAddress(part));
+  if (away) return { wrong: `/${away[0]}/path` };
   const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(([, name = '']) => !known.has(name));
-  return unknown ? { wrong: unknown[0] } : { description: read as TicketsDescription };
+  return unknown ? { wrong: unknown[0] } : { description };
 }
+
+const leavesItsAddress = (part: unknown) =>
+  typeof part === 'object' && part !== null && 'path' in part && !staysBelow(String(part.path));
 
 const known: ReadonlySet<string> = new Set([
   ...['key', 'id', 'title', 'text', 'login', 'mail', 'name', 'noteKey', 'secret', 'appToken'],

@@ -102,6 +102,15 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
     return request;
   };
 
+  const withFile = async <T>(
+    context: CallContext<LoadedActor>,
+    IdDossier: number,
+    write: (hand: RequestHand) => Promise<T>,
+  ): Promise<T> => {
+    await requireFile(context, IdDossier);
+    return await within(context, write);
+  };
+
   /** The paper of a file, of this person as people read their number. */
   const paper = async (context: CallContext<LoadedActor>, IdDossier: number, IdPersonne?: string) => {
     const { IdPersonneEV1 } = await requireWhole(context, IdDossier);
@@ -156,16 +165,15 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
       return { ...(await readDetails(readerOf(context), request)), pdfEchec };
     },
     validate: async ({ params: { IdDossier, IdVisa }, body }, context) =>
-      await within(context, async (hand) => ({
+      await withFile(context, IdDossier, async (hand) => ({
         IdStade: (await validateVisa(hand, { IdDemande: IdDossier, IdVisa, Remarque: body?.Remarque })).IdStade,
       })),
     reject: async ({ params: { IdDossier, IdVisa }, body }, context) =>
-      await within(context, async (hand) => ({
+      await withFile(context, IdDossier, async (hand) => ({
         IdStade: (await rejectVisa(hand, { IdDemande: IdDossier, IdVisa, Remarque: body?.Remarque })).IdStade,
       })),
-    cancel: async ({ params: { IdDossier } }, context) => {
-      await requireFile(context, IdDossier);
-      return await within(context, async (hand) => {
+    cancel: async ({ params: { IdDossier } }, context) =>
+      await withFile(context, IdDossier, async (hand) => {
         const { request, kind: of } = await openToAct(hand, IdDossier, 'cancel');
         // This call carries no reason: a draft needs none.
         if (request.IdStade === 1)
@@ -173,8 +181,7 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
         const values = await readValues(hand.writing.db, of, IdDossier);
         const beside = { Motif: null, Rang: null, ARevoir: null };
         return { IdStade: (await moveRequest(hand.writing, of, request, 'cancel', values, beside)).IdStade };
-      });
-    },
+      }),
     notify: async ({ params }, context) =>
       await within(context, async (hand) => ({ people: await notifyManagers(hand, params.IdDossier) })),
     remove: async ({ params }, context) => {
@@ -218,10 +225,11 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
         async (hand, key) => await flagFile(hand, key, { flag: 'litige', on: true, Remarque: body.Remarque }),
       ),
     submitMany: async ({ body }, context) => await each(context, body.ListeBAM, submitFile),
-    remindMany: async ({ body }, context) => {
-      for (const key of body.ListeBAM) await requireFile(context, key).catch(() => undefined);
-      return await each(context, body.ListeBAM, remind);
-    },
+    remindMany: async ({ body }, context) =>
+      await each(context, body.ListeBAM, async (hand, key) => {
+        await requireFile(context, key);
+        await remind(hand, key);
+      }),
     validateMany: async ({ body }, context) =>
       await each(context, body.ListeBAM, async (hand, key) => await validateAll(hand, key, body.Remarque)),
     objectives: async ({ params }, context) => await readObjectives(db, await requireWhole(context, params.IdDossier)),

@@ -47,6 +47,13 @@ export async function giveDelegation(writing: Writing, { kernel, actor }: Hand, 
   return IdPersonneRole;
 }
 
+/** A delegation that one may take back. */
+export async function requireMayCancel(db: Db, hand: Hand, IdPersonneRole: number): Promise<DelegationRow> {
+  const { delegation, standing } = await find(db, hand, IdPersonneRole);
+  if (!mayEnd(standing, hand.actor, delegation)) throw notTheirs(standing);
+  return delegation;
+}
+
 /** Takes a delegated role back, at once. `meant` says which one was. */
 export async function cancelDelegation(
   writing: Writing,
@@ -54,9 +61,8 @@ export async function cancelDelegation(
   IdPersonneRole: number,
   meant?: Input<typeof delegationCalls.cancel>['body'],
 ): Promise<void> {
-  const { delegation, standing } = await find(writing.db, hand, IdPersonneRole);
+  const delegation = await requireMayCancel(writing.db, hand, IdPersonneRole);
   if (meant && !isMeant(delegation, meant)) throw new ApiError('NOT_FOUND');
-  if (!mayEnd(standing, hand.actor, delegation)) throw notTheirs(standing);
   requireNotOver(delegation);
   const row = sure(await personRoleRows.find(writing, IdPersonneRole));
   await personRoleRows.update(writing, row, await endedNow(writing.db));

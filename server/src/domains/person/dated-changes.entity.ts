@@ -25,4 +25,5 @@ export const datedChangeEntity: Entity = {
     ['state', 'state'],
   ]),
   within: { Personne: changesOfPerson },
+  asWhole: true,
 };

@@ -252,6 +252,30 @@ describe('a change dated ahead', () => {
     expect(entries.map(({ reason }) => reason)).toEqual(['Since Otto leaves']);
   });
 
+  test('is told in the history no further than the history itself is: neither who, nor why, nor what was called off', async () => {
+    const employee = await build.person();
+    const tells = async (who: BuiltPerson) =>
+      (
+        await server.as(who.login).call(historyCalls.timeline, {
+          params: { entity: 'Personne', id: String(somebody.IdPersonneEV1) },
+          query: {},
+        })
+      ).body;
+    const body = { day: day(10), fields: fieldsOf({ Fonction: ['Clerk', 'Head'] }), Motif: 'Since Otto leaves' };
+    const { body: made } = await server.as(hr.login).call(datedChangesCalls.plan, { params: params(), body });
+    const id = made.id as number;
+    expect((await move(hr, id, day(12))).status).toBe(204);
+    expect((await list(employee)).map(({ fields }) => fields)).toEqual([['Fonction']]);
+    expect((await tells(employee)).entries).toEqual([]);
+    expect((await tells(other)).entries.map(({ entity, who }) => [entity, who?.IdPersonneEV1])).toEqual(
+      Array(2).fill(['dated_change', hr.IdPersonneEV1]),
+    );
+    expect((await cancel(hr, id, 2)).status).toBe(204);
+    await comes((await planned(hr, day(10), { Fonction: ['Clerk', 'Head'] })) as number);
+    await apply();
+    expect((await tells(employee)).entries).toEqual([]);
+  });
+
   test('several on one field follow each other, whichever is called off or put between', async () => {
     const first = await planned(hr, day(10), { Fonction: ['Clerk', 'Head'] });
     const third = await planned(hr, day(30), { Fonction: ['Clerk', 'Chief'] });

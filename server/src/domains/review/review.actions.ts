@@ -2,15 +2,20 @@ import type { ReviewDecision, ReviewKind } from '@passerelle/contracts/review/re
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';
 import { rowsOf } from '../../platform/db/database.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { cancelDelegation } from '../delegation/delegation.actions.ts';
-import { endRole, restoreRole } from '../roles/roles.actions.ts';
+import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import { cancelDelegation, requireMayCancel } from '../delegation/delegation.actions.ts';
+import { endRole, requireMayEnd, restoreRole } from '../roles/roles.actions.ts';
 import type { Reviewer } from './review.policy.ts';
-import { reviewedRole } from './review.queries.ts';
+import { reviewedRole, standsOutFor } from './review.queries.ts';
 
 const minutesToUndo = 10;
 
-/** Keeps a role that stands out, or ends it, and remembers who decided what. */
+/**
+ * Keeps a role that stands out, or ends it, and remembers who decided what. Whoever may not end it does not keep it either: it
+ * would be gone from the sight of those who may.
+ * @throws {ApiError} NOT_FOUND where it is not theirs to look after; as ending it does; INVALID_INPUT at `body/kind` where it
+ * does not stand out for that
+ */
 export async function decide(
   writing: Writing,
   { kernel, actor }: Reviewer,
@@ -19,8 +24,12 @@ export async function decide(
 ): Promise<void> {
   const role = await reviewedRole(writing.db, { kernel, actor }, IdPersonneRole);
   if (!role) throw new ApiError('NOT_FOUND');
-  if (decision === 'end' && role.delegated) await cancelDelegation(writing, { kernel, actor }, IdPersonneRole);
-  else if (decision === 'end') await endRole(writing, kernel, actor, IdPersonneRole);
+  const stands = await standsOutFor(writing.db, { kernel, actor }, IdPersonneRole);
+  if (decision === 'keep' && role.delegated) await requireMayCancel(writing.db, { kernel, actor }, IdPersonneRole);
+  else if (decision === 'keep') await requireMayEnd(writing.db, kernel, actor, IdPersonneRole);
+  else if (role.delegated) await cancelDelegation(writing, { kernel, actor }, IdPersonneRole);
+  else await endRole(writing, kernel, actor, IdPersonneRole);
+  if (stands !== kind) throw invalidInput('body/kind', 'notAllowed');
   const review = await writing.db
     .insertInto('role_review')
     .values({ IdPersonneRole, kind, decision, IdPersonneEV1: actor.IdPersonneEV1, was_default: role.ParDefaut })

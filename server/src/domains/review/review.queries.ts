@@ -9,7 +9,7 @@ import {
 } from '@passerelle/contracts/review/review.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
-import { always, type Sql } from '../../platform/db/sql.ts';
+import { allOf, always, type Sql } from '../../platform/db/sql.ts';
 import { baseGrants } from '../actor/base-grants.ts';
 import { dayThere, isLive, rolesHeld } from '../actor/live-roles.ts';
 import { isActive } from '../actor/presence.ts';
@@ -97,14 +97,11 @@ export async function readReview(
   { kind, limit = 100 }: { readonly kind?: ReviewKind; readonly limit?: number },
 ): Promise<Review> {
   const administrator = reviewer.kernel.holds(reviewer.actor, 'adm');
-  const common = await db.selectFrom('Role').select('IdRole').where('Famille', '=', commonFamily).execute();
+  const common = await commonRoles(db);
   const found = await rowOf(
     db,
     sql<{ counts: Partial<Review['counts']>; lines: Review['lines'] }>`
-      with ${standingOut(
-        lookedAfter(reviewer),
-        common.map(({ IdRole }) => IdRole),
-      )},
+      with ${standingOut(lookedAfter(reviewer), common)},
       page as (
         select s.*, p."IndexPrenomNom", array_position(${sql.val([...reviewKinds])}::text[], kind) as gravity
         from shown s join "Personne" p using ("IdPersonneEV1")
@@ -129,6 +126,25 @@ export async function readReview(
           left join "Personne" m on m."IdPersonneEV1" = page.manager) as lines`,
   );
   return { counts: { left: 0, ending: 0, unused: 0, alone: 0, ...found.counts }, lines: found.lines };
+}
+
+const commonRoles = async (db: Db): Promise<readonly number[]> =>
+  (await db.selectFrom('Role').select('IdRole').where('Famille', '=', commonFamily).execute()).map(
+    ({ IdRole }) => IdRole,
+  );
+
+/** Why a role stands out for a reviewer; undefined where it does not, or was kept. */
+export async function standsOutFor(
+  db: Db,
+  reviewer: Reviewer,
+  IdPersonneRole: number,
+): Promise<ReviewKind | undefined> {
+  const thisOne = allOf([lookedAfter(reviewer), sql<boolean>`pr."IdPersonneRole" = ${IdPersonneRole}`]);
+  const [found] = await rowsOf(
+    db,
+    sql<{ kind: ReviewKind }>`with ${standingOut(thisOne, await commonRoles(db))} select kind from shown`,
+  );
+  return found?.kind;
 }
 
 /** Whether the reviewer looks after this role, live or not, and whether it is a delegation; undefined when they do not. */

@@ -40,6 +40,13 @@ const usedOn = (IdPersonneRole: number, when: string) =>
     .onConflict((conflict) => conflict.column('IdPersonneRole').doUpdateSet({ day: when }))
     .execute();
 
+const lastUse = async (IdPersonneRole: number) =>
+  (
+    await sql<{ day: string }>`select day::text from role_use where "IdPersonneRole" = ${IdPersonneRole}`.execute(
+      server.database.db,
+    )
+  ).rows[0]?.day;
+
 const review = async ({ login }: BuiltPerson, kind?: ReviewKind) =>
   (await server.as(login).call(reviewCalls.list, { query: kind ? { kind } : {} })).body;
 const kindsOf = async (reader: BuiltPerson) =>
@@ -168,7 +175,8 @@ describe('who sees what', () => {
     const [line] = (await review(manager)).lines;
     expect(line).toMatchObject({ IdPersonneRole: member.role, can: { end: false } });
     expect((await decide(manager, member.role, 'unused', 'end')).error?.name).toBe('NOT_AUTHORIZED');
-    expect((await decide(manager, member.role, 'unused', 'keep')).status).toBe(204);
+    // Kept, it would be out of the sight of those who may end it.
+    expect((await decide(manager, member.role, 'unused', 'keep')).error?.name).toBe('NOT_AUTHORIZED');
     const administrator = await build.person({}, { roles: ['administrator'] });
     // What was taken away of it is given back as it is given: by a plan.
     expect((await decide(administrator, member.role, 'unused', 'end')).status).toBe(204);
@@ -177,6 +185,20 @@ describe('who sees what', () => {
 });
 
 describe('deciding', () => {
+  test('is about what a role stands out for, and nothing else', async () => {
+    const { manager, members } = await team('payroll', 'payroll');
+    const [stale, used] = members as [(typeof members)[0], (typeof members)[0]];
+    for (const { role } of members) await usedOn(role, day(0));
+    await usedOn(stale.role, day(-100));
+    const wrong = { name: 'INVALID_INPUT', details: [{ path: 'body/kind', rule: 'notAllowed' }] };
+    for (const decision of ['keep', 'end'] as const) {
+      expect((await decide(manager, stale.role, 'left', decision)).error).toMatchObject(wrong);
+      expect((await decide(manager, used.role, 'unused', decision)).error).toMatchObject(wrong);
+    }
+    expect(await kindsOf(manager)).toEqual({ [stale.role]: 'unused' });
+    expect((await rowOf(used.role)).Annule).toBe(false);
+  });
+
   test('what is kept is not shown again for 90 days, unless it becomes graver', async () => {
     const { manager, members } = await team('payroll', 'payroll');
     const [stale] = members as [(typeof members)[0]];
@@ -204,7 +226,11 @@ describe('deciding', () => {
     );
     await server.database.pool.query(`update "Personne" set "VersionDroits" = "VersionDroits" + 1`);
     const before = await rowOf(stale.role);
+    await usedOn(stale.role, day(-1));
     expect(await rolesHeldBy(stale)).toContain(seededRole('payroll'));
+    // That they just acted under it is noted beside.
+    await expect.poll(async () => await lastUse(stale.role)).toBe(day(0));
+    await usedOn(stale.role, day(-100));
 
     expect((await decide(manager, stale.role, 'unused', 'end')).status).toBe(204);
     expect(await rolesHeldBy(stale)).toEqual([seededRole('employee')]);

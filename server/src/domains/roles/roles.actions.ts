@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { Writing } from '../../engines/act/act.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { sure } from '../../platform/sure.ts';
@@ -11,6 +12,20 @@ import { lockPeople } from './lock-people.ts';
 import { ownRole, rolesCarryingAdm } from './person-roles.queries.ts';
 import { refusalToEnd, standingOn } from './roles.policy.ts';
 import { endedNow, personRoleRows } from './roles.tables.ts';
+
+/**
+ * A role of somebody's own that the actor may take away.
+ * @throws {ApiError} NOT_FOUND where there is none for them; NOT_AUTHORIZED for one that opens administration
+ */
+export async function requireMayEnd(db: Db, kernel: AccessKernel, actor: Actor, IdPersonneRole: number) {
+  const found = await ownRole(db, IdPersonneRole);
+  if (!found) throw new ApiError('NOT_FOUND');
+  const opensAdministration = (await rolesCarryingAdm(db)).has(found.IdRole);
+  const standing = sure(await standingOn(kernel, db, actor, found.IdPersonneEV1));
+  const refusal = refusalToEnd(standing, opensAdministration);
+  if (refusal) throw refusal;
+  return { found, opensAdministration };
+}
 
 /**
  * Takes a role of somebody's own away, with what was delegated of it. Who holds the right to delegate over somebody else
@@ -23,13 +38,8 @@ export async function endRole(
   IdPersonneRole: number,
 ): Promise<void> {
   const { db, emit } = writing;
-  const found = await ownRole(db, IdPersonneRole);
-  if (!found) throw new ApiError('NOT_FOUND');
+  const { found, opensAdministration } = await requireMayEnd(db, kernel, actor, IdPersonneRole);
   const { IdPersonneEV1 } = found;
-  const opensAdministration = (await rolesCarryingAdm(db)).has(found.IdRole);
-  const standing = sure(await standingOn(kernel, db, actor, IdPersonneEV1));
-  const refusal = refusalToEnd(standing, opensAdministration);
-  if (refusal) throw refusal;
   const own = opensAdministration && IdPersonneEV1 === actor.IdPersonneEV1;
   const administrators = own ? await countHolders(db, 'adm', []) : 0;
   // The role before its people, as a plan writes them.

@@ -34,8 +34,9 @@ export async function strandsOf(
   const own = ownStrand(entity, id, rights, (await entity.untold?.(reader, [id]))?.get(id));
   const parts = [...entities].flatMap((part) => {
     if (field !== undefined && !part.byField) return [];
-    const ids = part.within?.[name]?.({ ...reader, id, rights, field });
-    return ids ? [{ entity: part.name, ids, columns: part.told, showsWho: true, whole: true }] : [];
+    const marks = part.asWhole ? marksOf(entity, rights) : { showsWho: true, whole: true };
+    const ids = marks && part.within?.[name]?.({ ...reader, id, rights, field });
+    return ids ? [{ entity: part.name, ids, columns: part.told, ...marks }] : [];
   });
   if (!own) return parts;
   return [field === undefined ? own : ofField(own, field), ...parts];
@@ -52,12 +53,18 @@ function ownStrand(
   untold: ReadonlySet<string> = new Set(),
 ): Strand | undefined {
   const { name, told, gated } = entity;
-  const ids = sql`values (${id}::text)`;
-  const left = (columns: ToldColumns) => new Map([...columns].filter(([column]) => !untold.has(column)));
-  if (!gated) return { entity: name, ids, columns: left(told), showsWho: true, whole: true };
+  const marks = marksOf(entity, rights);
+  if (!marks) return undefined;
+  const columns = gated ? readableColumns(entity, (right) => rights.has(right)) : told;
+  const left = new Map([...columns].filter(([column]) => !untold.has(column)));
+  return { entity: name, ids: sql`values (${id}::text)`, columns: left, ...marks };
+}
+
+/** What is told of entries as wholes to who holds these rights on the thing; undefined where its timeline is closed to them. */
+function marksOf({ gated }: Entity, rights: RowRights): Pick<Strand, 'showsWho' | 'whole'> | undefined {
+  if (!gated) return { showsWho: true, whole: true };
   if (!rights.has(gated.opens) || !rights.has(gated.right(gated.when))) return undefined;
-  const columns = left(readableColumns(entity, (right) => rights.has(right)));
-  return { entity: name, ids, columns, showsWho: rights.has(gated.right(gated.who)), whole: false };
+  return { showsWho: rights.has(gated.right(gated.who)), whole: false };
 }
 
 /** The columns that somebody who holds these rights on the row may read. */

@@ -61,7 +61,7 @@ export function ReviewRow({ line, decision, onDecide, onUndo }: ReviewRowProps) 
               {t('REVIEW:undo')}
             </Button>
           </>
-        ) : (
+        ) : line.can.end ? (
           <>
             <Button
               size="compact-md"
@@ -72,26 +72,24 @@ export function ReviewRow({ line, decision, onDecide, onUndo }: ReviewRowProps) 
             >
               {keep}
             </Button>
-            {line.can.end ? (
-              <Button
-                size="compact-md"
-                variant="light"
-                color="red"
-                aria-keyshortcuts="E"
-                aria-label={`${t('REVIEW:end')}: ${about}`}
-                onClick={() => onDecide('end')}
-              >
-                {t('REVIEW:end')}
-              </Button>
-            ) : (
-              <Why label={`${t('PAGES:why')} ${about}`}>
-                <Text size="sm" mb="xs">
-                  {t('REVIEW:forAdministrators')}
-                </Text>
-                <MissingRight right="adm" />
-              </Why>
-            )}
+            <Button
+              size="compact-md"
+              variant="light"
+              color="red"
+              aria-keyshortcuts="E"
+              aria-label={`${t('REVIEW:end')}: ${about}`}
+              onClick={() => onDecide('end')}
+            >
+              {t('REVIEW:end')}
+            </Button>
           </>
+        ) : (
+          <Why label={`${t('PAGES:why')} ${about}`}>
+            <Text size="sm" mb="xs">
+              {t('REVIEW:forAdministrators')}
+            </Text>
+            <MissingRight right="adm" />
+          </Why>
         )}
       </div>
     </li>

@@ -74,11 +74,11 @@ function Review({ kind, onKind }: { kind: ReviewKind | undefined; onKind: (kind:
     const at = lines.findIndex(({ IdPersonneRole }) => String(IdPersonneRole) === row?.dataset.role);
     const line = lines[at];
     if (!line) return;
-    const free = !decided.has(line.IdPersonneRole);
+    const free = line.can.end && !decided.has(line.IdPersonneRole);
     const last = [...decided.values()].at(-1)?.line;
     const key = event.key.toLowerCase();
     if (key === 'k' && free) decide(line, 'keep');
-    else if (key === 'e' && free && line.can.end) decide(line, 'end');
+    else if (key === 'e' && free) decide(line, 'end');
     else if (key === 'z' && last) undo(last);
     else if (key === 'arrowdown' || key === 'arrowup')
       setFocusOn({ ...(lines[at + (key === 'arrowdown' ? 1 : -1)] ?? line) });
