@@ -150,4 +150,30 @@ describe('a block of a record', () => {
     await expect.poll(async () => (await standing(hr)).top).toBeGreaterThan(200);
     await expect.poll(() => standing(hr)).toMatchObject({ inSight: true });
   });
+
+  story('a number whose check key is wrong keeps its width, and tags are counted below them', async ({ as }) => {
+    const hr = await as('hr');
+    await find(hr, 'hugo lefevre');
+    await edit(hr, 'identity').click();
+    await hr
+      .the('button', 'FORMS:showField', { field: hr.words('CHAMPS:NIN') })
+      .first()
+      .click();
+    const number = hr.page.getByRole('textbox', { name: hr.words('CHAMPS:NIN'), exact: true });
+    await number.waitFor();
+    const before = (await number.boundingBox())?.width ?? 0;
+    await number.fill('199123123960071');
+    await hr.page.getByRole('status').getByText(hr.words('REGLES:ninCheck')).waitFor();
+    expect(before).toBeGreaterThan(200);
+    expect((await number.boundingBox())?.width).toBe(before);
+    const tags = hr.page.getByRole('combobox', { name: hr.words('CHAMPS:tags'), exact: true });
+    await tags.fill('Astreinte');
+    await hr.presses('Enter');
+    const count = hr.page.getByText(/^\d+\/\d+$/).last();
+    await count.waitFor();
+    const [box, below] = [await tags.boundingBox(), await count.boundingBox()];
+    expect(below?.y ?? 0).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+    await hr.the('button', 'COMMON:cancel').click();
+    await hr.the('button', 'DRAFTS:leaveAndDiscard').click();
+  });
 });
