@@ -154,7 +154,10 @@ function chainWords({ IdDossierLie, prolonge }: Period, t: Translate): string | 
 }
 
 /** From when to when, in words. */
-export function periodWords({ DateDeDebut, DateDeFin }: Pick<DrawnPeriod, 'DateDeDebut' | 'DateDeFin'>, t: Translate): string {
+export function periodWords(
+  { DateDeDebut, DateDeFin }: Pick<DrawnPeriod, 'DateDeDebut' | 'DateDeFin'>,
+  t: Translate,
+): string {
   if (!isDay(DateDeDebut)) return '—';
   const from = showDate(DateDeDebut);
   return isDay(DateDeFin)
