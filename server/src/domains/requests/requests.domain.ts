@@ -33,6 +33,7 @@ export const requestsDomain: Domain = {
     'claims.actions',
     'decide.actions',
     'handed-over.queries',
+    'in-force.queries',
     'life.actions',
     'lines.actions',
     'moves.actions',
