@@ -31,6 +31,11 @@ export const documentedScreens = [
   'mailOutbox',
   'sensitiveReads',
   'tokens',
+  'tracking',
+  'inventoryToReturn',
+  'bams',
+  'sites',
+  'forms',
 ] as const;
 export type DocumentedScreen = (typeof documentedScreens)[number];
 

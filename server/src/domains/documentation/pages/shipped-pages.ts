@@ -1,9 +1,13 @@
 import type { ShippedPage } from '../shipped-page.ts';
+import { creatingPeople } from './creating-people.page.ts';
 import { directory } from './directory.page.ts';
+import { filesOfMission } from './files-of-mission.page.ts';
 import { filesOfPeople } from './files-of-people.page.ts';
 import { filtersAndViews } from './filters-and-views.page.ts';
+import { forms } from './forms.page.ts';
 import { gettingStarted } from './getting-started.page.ts';
 import { history } from './history.page.ts';
+import { inventories } from './inventories.page.ts';
 import { jobs } from './jobs.page.ts';
 import { keyboard } from './keyboard.page.ts';
 import { mails } from './mails.page.ts';
@@ -12,11 +16,13 @@ import { notifications } from './notifications.page.ts';
 import { perimeters } from './perimeters.page.ts';
 import { physicalTokens } from './physical-tokens.page.ts';
 import { plans } from './plans.page.ts';
+import { requests } from './requests.page.ts';
 import { reviewOfRoles } from './review-of-roles.page.ts';
 import { rightsAndProfiles } from './rights-and-profiles.page.ts';
 import { rightsExplained } from './rights-explained.page.ts';
 import { rolesAndDelegations } from './roles-and-delegations.page.ts';
 import { secondFactor } from './second-factor.page.ts';
+import { sites } from './sites.page.ts';
 import { texts } from './texts.page.ts';
 import { writingNotesAndPages } from './writing-notes-and-pages.page.ts';
 import { yourRecord } from './your-record.page.ts';
@@ -29,12 +35,18 @@ export const shippedPages: readonly ShippedPage[] = [
   directory,
   filtersAndViews,
   yourRecord,
+  creatingPeople,
+  requests,
+  inventories,
+  filesOfMission,
+  sites,
   physicalTokens,
   rolesAndDelegations,
   reviewOfRoles,
   rightsAndProfiles,
   perimeters,
   plans,
+  forms,
   rightsExplained,
   notifications,
   messagesAndMaintenance,
