@@ -2,6 +2,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { personValidators } from 'stdnum';
 import { IsEmail } from 'typebox/format';
 import { fold } from '../fold.ts';
+import { seenText } from '../seen-text.ts';
 import type { Field, FieldFormat } from './field.ts';
 import { readRio } from './rio.ts';
 
@@ -39,10 +40,7 @@ export type Checked<T> =
 
 /** A text without the blanks around and inside that nobody sees. */
 export function cleanText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\s\u00a0\u200b]+/g, ' ')
-    .trim();
+  return seenText(text.normalize('NFC').replace(/[\s\u00a0\u200b]+/g, ' ')).trim();
 }
 
 const formats: Readonly<
@@ -78,9 +76,34 @@ function characters(text: string): number {
   return [...text].length;
 }
 
+/** Numbers over sea that are dialled within France as any other: by their first digits, the prefix that they have. */
+const overSea: readonly (readonly [starts: RegExp, prefix: string])[] = [
+  [/^(?:590|69[01])/, '+590'],
+  [/^[56]94/, '+594'],
+  [/^(?:596|69[67])/, '+596'],
+  [/^(?:26[23]|69[23]|269|639)/, '+262'],
+  [/^[57]08/, '+508'],
+];
+
+/** What an extension is called where the library does not know it. */
+const extension = /\s*(?:poste|durchwahl|dw|interno|int|wewn|wew|toestel|tst|分机|内线)[.:]?\s*(\d{1,7})$/i;
+
+/**
+ * A phone as it is stored, in international form, its extension behind as RFC 3966 has it. A number that stands within other
+ * words is none.
+ */
 function readPhone(text: string, country: ValueCountry | undefined): string | undefined {
-  const number = parsePhoneNumberFromString(text.replace(/^00/, '+'), country?.IdPays as CountryCode | undefined);
-  return number?.isValid() ? number.number : undefined;
+  const defaultCountry = country?.IdPays as CountryCode | undefined;
+  // A spreadsheet's guard is no part of it.
+  const bare = text.replace(/^'?(?:00)?/, (sign) => (sign.endsWith('00') ? '+' : '')).replace(extension, ' ext. $1');
+  const number = parsePhoneNumberFromString(bare, {
+    extract: false,
+    ...(defaultCountry && { defaultCountry }),
+  });
+  if (!number?.isValid()) return undefined;
+  const { countryCallingCode, nationalNumber, ext } = number;
+  const prefix = countryCallingCode === '33' && overSea.find(([starts]) => starts.test(nationalNumber))?.[1];
+  return `${prefix ? `${prefix}${nationalNumber}` : number.number}${ext ? `;ext=${ext}` : ''}`;
 }
 
 /** A phone number as its country writes it to others; what is none as it is. */
@@ -95,8 +118,12 @@ function readNationalId(text: string, country: ValueCountry | undefined): string
   return country.nin === null || country.nin.test(value) ? value : undefined;
 }
 
-/** Whether it is one of the numbers of its country whose check digits are known; where none are, nothing speaks against it. */
+/**
+ * Whether it is one of the numbers of its country whose check digits are known; where none are, nothing speaks against it
+ * but that it is one digit over and over.
+ */
 function fitsCheckDigits(value: string, { IdPays }: ValueCountry): boolean {
+  if (/^(.)\1*$/.test(value)) return false;
   const validators = personValidators[IdPays] ?? [];
   return validators.length === 0 || validators.some((one) => one.validate(value).isValid);
 }

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  addressPart,
-  identifierBase,
-  isLogin,
-  isMail,
-  isMailDomain,
-  longestLocalPart,
-  longestLogin,
-  numbered,
-} from './identifiers.ts';
+import { addressPart, identifierBase } from './address-part.ts';
+import { isLogin, isMail, isMailDomain, longestLocalPart, longestLogin, numbered } from './identifiers.ts';
 
 const login = (Prenom: string, Nom: string) => identifierBase(Prenom, Nom, longestLogin);
 const local = (Prenom: string, Nom: string) => identifierBase(Prenom, Nom, longestLocalPart);
@@ -18,7 +10,17 @@ test.each([
   ['Éloïse', 'D’Arc-Müller', 'eloise.darc-muller'],
   ['Éloïse', "D'Arc Müller", 'eloise.darc-muller'],
   ['Łukasz', 'Wiśniewski', 'lukasz.wisniewski'],
-  ['李', '雷', 'user'],
+  ['雷', '李', 'lei.li'],
+  ['伟', '王', 'wei.wang'],
+  ['建国', '欧阳', 'jianguo.ouyang'],
+  ['国', '单', 'guo.shan'],
+  ['布', '吕', 'bu.lyu'],
+  ['Guðrún', 'Þórsdóttir', 'gudrun.thorsdottir'],
+  ['Əli', 'Məmmədov', 'eli.memmedov'],
+  ['Ƙauna', 'Ɗanjuma', 'kauna.danjuma'],
+  ['דוד', 'לוי', 'dvd.lvy'],
+  ['', 'Suharto', 'suharto'],
+  ['\u2060', '\u3164', 'user'],
   ['', 'Madonna', 'madonna'],
   ['Άννα', 'Παπαδοπούλου', 'anna.papadopoyloy'],
   ['Юлия', 'Щербакова', 'yuliya.shcherbakova'],

@@ -7,9 +7,9 @@ export const fileKinds = {
   doc: ['application/msword'],
   docx: [`${office}.wordprocessingml.document`],
   xlsx: [`${office}.spreadsheetml.sheet`],
-  png: ['image/png'],
-  jpg: ['image/jpeg'],
-  jpeg: ['image/jpeg'],
+  png: ['image/png', 'image/x-png'],
+  jpg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+  jpeg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
   // Windows declares it as what opens it.
   csv: ['text/csv', 'text/plain', 'application/vnd.ms-excel'],
   xlf: ['application/xliff+xml', 'application/x-xliff+xml', 'application/xml', 'text/xml'],
@@ -59,8 +59,11 @@ export function extensionOf(name: string, { extensions }: FilePurpose): FileExte
   return extensions.find((extension) => extension === end);
 }
 
+/** What is declared where nothing is known of a file: it is judged by its end and its bytes alone. */
+const anything = 'application/octet-stream';
+
 /** Whether browsers may declare a file with this end as that type; what follows `;` says nothing of it. */
 export function isDeclaredAs(extension: FileExtension, type: string): boolean {
-  const [declared = ''] = type.toLowerCase().split(';');
-  return fileKinds[extension].some((known) => known === declared.trim());
+  const declared = (type.toLowerCase().split(';')[0] ?? '').trim();
+  return declared === anything || fileKinds[extension].some((known) => known === declared);
 }

@@ -1,3 +1,4 @@
+import { fold } from '@passerelle/contracts/fold.ts';
 import type { ReactNode } from 'react';
 
 /** One line of the command palette. */
@@ -42,16 +43,9 @@ export function paletteProviders(): readonly PaletteProvider[] {
 
 /** Whether every word of the text begins a word of the label, without regard to case and accents. */
 export function matches(label: string, text: string): boolean {
-  const words = plain(label).split(' ');
-  return plain(text)
+  const words = fold(label).trim().split(' ');
+  return fold(text)
+    .trim()
     .split(' ')
     .every((typed) => words.some((word) => word.includes(typed)));
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();
 }

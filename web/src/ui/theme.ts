@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { foldedFilter } from './folded-filter.ts';
 
 /** The accent: ink blue. */
 const ink: MantineColorsTuple = [
@@ -102,8 +103,10 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'sm' } },
     // What is chosen again stays chosen: what may be empty has a cross of its own.
     // Its list is for whoever points at it, types, or goes down to it: it covers nothing of whoever only comes by.
-    Select: { defaultProps: { allowDeselect: false, openOnFocus: false } },
-    MultiSelect: { defaultProps: { openOnFocus: false } },
+    Select: { defaultProps: { allowDeselect: false, openOnFocus: false, filter: foldedFilter } },
+    MultiSelect: { defaultProps: { openOnFocus: false, filter: foldedFilter } },
+    TagsInput: { defaultProps: { filter: foldedFilter } },
+    Autocomplete: { defaultProps: { filter: foldedFilter } },
     // Room between a label and the ring of what has the focus.
     InputWrapper: { defaultProps: { size: 'sm' }, styles: { label: { marginBottom: 4 } } },
     // What one opened is above what is told at the side: toasts stand where the menus of a screen's head open.

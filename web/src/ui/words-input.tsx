@@ -1,4 +1,5 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
+import { fold } from '@passerelle/contracts/fold.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { FilterControl } from './filters/filter-types.ts';
 import { useChoices } from './filters/use-choices.ts';
@@ -21,7 +22,7 @@ export function WordsInput({ value, onChange, suggested = nothing, onBlur, ...pr
   const take = () => {
     const word = typed.trim() === '' ? typed : typed.trim();
     setTyped('');
-    if (word !== '' && !value.some((one) => one.toLowerCase() === word.toLowerCase())) onChange([...value, word]);
+    if (word !== '' && !value.some((one) => fold(one) === fold(word))) onChange([...value, word]);
   };
   return (
     <TagsInput

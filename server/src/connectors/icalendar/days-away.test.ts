@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPublic } from '../../platform/outside/public-addresses.ts';
 import { daysAwayIn } from './days-away.ts';
@@ -95,6 +96,69 @@ test('of what comes back without an end, by months or by what is not understood,
     calendar(...Array.from({ length: 3000 }, () => [...day, 'RRULE:FREQ=DAILY;INTERVAL=2;COUNT=99999'])),
   );
   expect(much?.length).toBeLessThanOrEqual(366);
+});
+
+test('an event lasts as long as it says; what leaves its time free is no absence', () => {
+  expect(away(calendar(['DTSTART;VALUE=DATE:20261201', 'DURATION:P3D']))).toEqual([
+    { from: '2026-12-01', until: '2026-12-03' },
+  ]);
+  expect(away(calendar(['DTSTART:20261201T070000Z', 'DURATION:PT10H']))).toHaveLength(1);
+  const days = ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261204'];
+  expect(away(calendar([...days, 'TRANSP:TRANSPARENT']))).toEqual([]);
+  expect(away(calendar([...days, 'TRANSP:OPAQUE']))).toHaveLength(1);
+});
+
+test('a zone is known by its own name, by the one of Windows, and by what the calendar tells of it', () => {
+  const at = (zone: string) => [`DTSTART;TZID=${zone}:20261201T080000`, `DTEND;TZID=${zone}:20261201T180000`];
+  const one = [{ from: '2026-12-01', until: '2026-12-01' }];
+  for (const zone of ['Europe/Paris', 'Romance Standard Time', '"W. Europe Standard Time"'])
+    expect(away(calendar(at(zone))), zone).toEqual(one);
+  // In Shanghai the day is over at eleven in the morning of Paris.
+  for (const zone of ['Asia/Shanghai', 'China Standard Time']) expect(away(calendar(at(zone))), zone).toEqual([]);
+  const own = [
+    ...['BEGIN:VTIMEZONE', 'TZID:Ours', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+    ...['TZOFFSETFROM:+0800', 'TZOFFSETTO:+0800', 'END:STANDARD', 'END:VTIMEZONE'],
+  ];
+  const told = calendar(at('Ours')).replace('VERSION:2.0', ['VERSION:2.0', ...own].join('\r\n'));
+  expect(away(told)).toEqual([]);
+  expect(away(told, 'Asia/Shanghai')).toEqual(one);
+});
+
+test('days may be listed one by one; lines may end as on an old Macintosh', () => {
+  const one = (day: string) => ({ from: day, until: day });
+  const listed = ['DTSTART;VALUE=DATE:20261201', 'RDATE;VALUE=DATE:20261210,20261220', 'EXDATE;VALUE=DATE:20261210'];
+  const days = [one('2026-12-01'), one('2026-12-20')];
+  for (const end of ['\r', '\n', '\r\n']) expect(away(calendar(listed).replaceAll('\r\n', end)), end).toEqual(days);
+});
+
+test('no rule of recurrence holds the server up, whatever it says', () => {
+  const part = fc.constantFrom(
+    ...[
+      'BYMONTHDAY=31',
+      'BYMONTH=2',
+      'BYDAY=MO',
+      'BYDAY=5MO',
+      'BYHOUR=25',
+      'BYMONTH=13',
+      'BYYEARDAY=366',
+      'BYSETPOS=1',
+    ],
+    ...['INTERVAL=7', 'INTERVAL=0', 'COUNT=3', 'COUNT=-1', 'UNTIL=99991231', 'UNTIL=soon', 'WKST=SU', 'BYWEEKNO=53'],
+  );
+  const freq = fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY', 'SECONDLY', 'NEVER');
+  fc.assert(
+    fc.property(freq, fc.array(part, { maxLength: 5 }), (often, parts) => {
+      const from = Date.now();
+      const rule = [`FREQ=${often}`, ...parts].join(';');
+      expect(
+        away(calendar(['DTSTART;VALUE=DATE:20261127', `RRULE:${rule}`], ['DTSTART;VALUE=DATE:20990601'])),
+      ).toContainEqual({
+        from: '2099-06-01',
+        until: '2099-06-01',
+      });
+      expect(Date.now() - from, rule).toBeLessThan(1000);
+    }),
+  );
 });
 
 test('what is cancelled, comes back every week, or is marked as anything but away is no absence', () => {

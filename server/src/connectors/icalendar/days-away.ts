@@ -1,128 +1,193 @@
+import ICAL from 'ical.js';
 import type { DaysAway } from '../../ports/calendars.ts';
+import { instantOf, type Moment, momentIn, type Where } from './moments.ts';
 import { timesOf } from './recurrences.ts';
 
 /** Days of all the times of all that comes back. */
 const mostTimes = 5000;
-
-/** An event is told of here by its properties: each name with its value, and whether that is a day alone. */
-type Properties = ReadonlyMap<string, { readonly value: string; readonly isDay: boolean }>;
-
 const mostEvents = 5000;
-const msOfDay = 86_400_000;
 /** Somebody who is away from before then until after it was away on that day. */
 const core = { begins: '10:00', ends: '16:00' } as const;
 
+type Event = InstanceType<typeof ICAL.Component>;
+type Property = InstanceType<typeof ICAL.Property>;
+type Time = InstanceType<typeof ICAL.Time>;
+type Duration = InstanceType<typeof ICAL.Duration>;
+
 /**
  * The whole days, from today on, on which the owner of an iCalendar is away: what it marks as out of the office, or, where it
- * marks nothing so, whatever lasts whole days. What comes back by days or weeks until it ends is away each time; what comes back without
- * an end is a rhythm of work, and no absence. Undefined where it is no calendar. Nothing else of an event is kept: what somebody is away for is theirs.
+ * marks nothing so, whatever lasts whole days and does not leave its time free. What comes back until it ends is away each time; what comes
+ * back without an end is a rhythm of work, and no absence. Undefined where it is no calendar. Nothing else of an event is
+ * kept: what somebody is away for is theirs.
  */
 export function daysAwayIn(
   text: string,
   { zone, today }: { readonly zone: string; readonly today: string },
 ): readonly DaysAway[] | undefined {
-  const lines = text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/);
-  if (!lines.some((line) => /^BEGIN:VCALENDAR\s*$/i.test(line))) return undefined;
-  const events = eventsOf(lines);
-  const apart = timesApart(events, zone);
+  const calendars = calendarsIn(text);
+  if (!calendars) return undefined;
   const away: DaysAway[] = [];
-  for (const event of events.filter(isAbsence)) {
-    const days = daysOf(event, zone);
-    if (!days) continue;
-    away.push(...timesFrom(event, days, { zone, today, apart }).filter(({ until }) => until >= today));
-    if (away.length >= mostTimes) break;
+  for (const calendar of calendars) {
+    const where: Where = { zone, zones: zonesOf(calendar) };
+    const events = calendar.getAllSubcomponents('vevent').slice(0, mostEvents);
+    const apart = Map.groupBy(
+      events.filter((event) => event.hasProperty('recurrence-id')),
+      uidOf,
+    );
+    for (const event of events.filter(isAbsence)) {
+      if (away.length >= mostTimes) break;
+      const instead = event.hasProperty('recurrence-id') ? [] : (apart.get(uidOf(event)) ?? []);
+      const but = new Set(
+        [...instead.map((one) => momentsOf(one, 'recurrence-id', where)), momentsOf(event, 'exdate', where)]
+          .flat()
+          .map(({ day }) => day),
+      );
+      away.push(...daysOf(event, but, where, today).filter(({ until }) => until >= today));
+    }
   }
   return joined(away);
 }
 
-function eventsOf(lines: readonly string[]): readonly Properties[] {
-  const events: Properties[] = [];
-  let open: Map<string, { value: string; isDay: boolean }> | undefined;
-  let within = 0;
-  for (const line of lines) {
-    const [, word = '', parameters = '', value = ''] = /^([\w-]+)((?:;(?:[^:"]|"[^"]*")*)?):(.*)$/.exec(line) ?? [];
-    const name = word.toUpperCase();
-    if (name === 'BEGIN' && value.trim().toUpperCase() === 'VEVENT') open = new Map();
-    // An alarm of an event has properties of its own.
-    else if (name === 'BEGIN') within += open ? 1 : 0;
-    else if (name === 'END' && open && within > 0) within -= 1;
-    else if (name === 'END' && open) {
-      events.push(open);
-      open = undefined;
-      if (events.length >= mostEvents) break;
-    } else if (open && within === 0)
-      open.set(name, {
-        // One line or many say on which days it does not come back.
-        value: [...(name === 'EXDATE' && open.has(name) ? [open.get(name)?.value] : []), value.trim()].join(','),
-        isDay: /VALUE=DATE(?!-)/i.test(parameters) || /^\d{8}$/.test(value.trim()),
-      });
+/** A time of which month or day is none: the library counts on from there. */
+const noDay = /^(?:DTSTART|DTEND|RECURRENCE-ID)[^:]*:\d{4}(?!(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))/i;
+
+/** The calendars of a text, whatever ends its lines; lines that say nothing by the rules are left out. */
+function calendarsIn(text: string): readonly Event[] | undefined {
+  const lines = text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\n[ \t]/g, '')
+    .split('\n')
+    .filter((line) => /^[\w-]+(?:;(?:[^:"]|"[^"]*")*)?:/.test(line) && !noDay.test(line))
+    .map(asTheRulesHaveIt);
+  if (!lines.some((line) => /^BEGIN:VCALENDAR\s*$/i.test(line))) return undefined;
+  try {
+    const parsed: unknown[] = ICAL.parse(lines.join('\r\n'));
+    const all = typeof parsed[0] === 'string' ? [parsed] : (parsed as unknown[][]);
+    return all.map((one) => new ICAL.Component(one)).filter(({ name }) => name === 'vcalendar');
+  } catch {
+    return undefined;
   }
-  return events;
 }
 
-function isAbsence(event: Properties): boolean {
-  const said = (name: string) => event.get(name)?.value.toUpperCase();
-  if (said('STATUS') === 'CANCELLED') return false;
-  return (said('X-MICROSOFT-CDO-BUSYSTATUS') ?? 'OOF') === 'OOF';
+/** A day alone says that it is one. How something comes back is read by us: the library refuses whole calendars for one rule, and others it follows for ever. */
+function asTheRulesHaveIt(line: string): string {
+  return line
+    .replace(/^RRULE(?=[;:])/i, 'X-RRULE')
+    .replace(
+      /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)((?:;(?!VALUE=)[^:;]*)*):(?=\d{8}(?:,\d{8})*\s*$)/i,
+      '$1$2;VALUE=DATE:',
+    );
 }
 
-/** Of each series, by its key, the days of the times that are told apart from it. */
-function timesApart(events: readonly Properties[], zone: string): ReadonlyMap<string, readonly string[]> {
-  const apart = new Map<string, string[]>();
-  for (const event of events) {
-    const uid = event.get('UID')?.value;
-    const instead = momentOf(event.get('RECURRENCE-ID'), zone)?.day;
-    if (uid !== undefined && instead !== undefined) apart.set(uid, [...(apart.get(uid) ?? []), instead]);
+/** The values of a property; none where they are not what it is to hold. */
+function valuesOf(property: Property | null): readonly unknown[] {
+  try {
+    return property?.getValues() ?? [];
+  } catch {
+    return [];
   }
-  return apart;
 }
 
-/** The days of every time of an event. */
-function timesFrom(
-  event: Properties,
-  days: DaysAway,
-  { zone, today, apart }: { zone: string; today: string; apart: ReadonlyMap<string, readonly string[]> },
-): readonly DaysAway[] {
-  const rule = event.get('RRULE')?.value;
-  if (rule === undefined) return [days];
-  const dayOf = (value: string) => momentOf({ value }, zone)?.day;
-  const first = momentOf(event.get('DTSTART'), zone)?.day ?? days.from;
-  const left = (event.get('EXDATE')?.value ?? '').split(',').flatMap((value) => dayOf(value) ?? []);
-  const but = new Set([...left, ...(apart.get(event.get('UID')?.value ?? '') ?? [])]);
-  const span = Math.round((Date.parse(days.until) - Date.parse(first)) / msOfDay);
-  const times = timesOf(rule, { first, from: dayAfter(today, -span), but, dayOf }) ?? [];
-  return times.map((n) => ({ from: dayAfter(days.from, n), until: dayAfter(days.until, n) }));
+const uidOf = (event: Event): string => String(event.getFirstPropertyValue('uid') ?? '');
+
+function zonesOf(calendar: Event): Where['zones'] {
+  return new Map(
+    calendar
+      .getAllSubcomponents('vtimezone')
+      .map((one) => [String(one.getFirstPropertyValue('tzid')), new ICAL.Timezone(one)]),
+  );
 }
 
-/** The whole days of an event. */
-function daysOf(event: Properties, zone: string): DaysAway | undefined {
-  const start = momentOf(event.get('DTSTART'), zone);
-  const given = momentOf(event.get('DTEND'), zone);
-  if (!start) return undefined;
-  if (event.get('DTSTART')?.isDay) {
-    const until = given ? dayAfter(given.day, -1) : start.day;
-    return until < start.day ? { from: start.day, until: start.day } : { from: start.day, until };
+function isAbsence(event: Event): boolean {
+  const said = (name: string) => event.getFirstPropertyValue(name)?.toString().toUpperCase();
+  if (said('status') === 'CANCELLED') return false;
+  const busy = said('x-microsoft-cdo-busystatus');
+  return busy === undefined ? said('transp') !== 'TRANSPARENT' : busy === 'OOF';
+}
+
+/** The times that a property names, where the owner lives. */
+function momentsOf(event: Event, name: string, where: Where): readonly Moment[] {
+  return event.getAllProperties(name).flatMap((property) =>
+    valuesOf(property).flatMap((value) => {
+      const time = value instanceof ICAL.Period ? value.start : value;
+      return time instanceof ICAL.Time ? momentIn(time, zoneNamed(property), where) : [];
+    }),
+  );
+}
+
+const zoneNamed = (property: Property | null) => property?.getParameter('tzid')?.toString();
+
+/** The whole days of every time of an event. */
+function daysOf(event: Event, but: ReadonlySet<string>, where: Where, today: string): readonly DaysAway[] {
+  const property = event.getFirstProperty('dtstart');
+  const [start] = valuesOf(property);
+  if (!(start instanceof ICAL.Time)) return [];
+  const named = zoneNamed(property);
+  const length = lengthOf(event, start, where);
+  const found: DaysAway[] = [];
+  for (const time of timesFrom(event, start, {
+    where,
+    from: dayAfter(today, -Math.ceil(length.toSeconds() / 86_400) - 2),
+  })) {
+    const first = momentIn(time, named, where);
+    if (but.has(first.day)) continue;
+    const end = time.clone();
+    end.addDuration(length);
+    const days = wholeDays(first, momentIn(end, named, where), time.isDate);
+    if (days && days.until >= today) found.push(days);
   }
-  if (!given) return undefined;
+  return found;
+}
+
+/** How long an event lasts: to its end, wherever that is told, as long as it says, a day where it says nothing. */
+function lengthOf(event: Event, start: Time, where: Where): Duration {
+  const [said] = valuesOf(event.getFirstProperty('duration'));
+  if (said instanceof ICAL.Duration) return said;
+  const property = event.getFirstProperty('dtend');
+  const [end] = valuesOf(property);
+  if (!(end instanceof ICAL.Time)) return ICAL.Duration.fromSeconds(start.isDate ? 86_400 : 0);
+  const [from, to] = [
+    instantOf(start, zoneNamed(event.getFirstProperty('dtstart')), where),
+    instantOf(end, zoneNamed(property), where),
+  ];
+  return start.isDate || end.isDate || from === undefined || to === undefined
+    ? end.subtractDate(start)
+    : ICAL.Duration.fromSeconds(Math.round((to - from) / 1000));
+}
+
+/** Its start, and the times that it comes back, of a series from a day on: none where that has no end, or is not understood. */
+function timesFrom(event: Event, start: Time, { where, from }: { where: Where; from: string }): readonly Time[] {
+  const dates = event
+    .getAllProperties('rdate')
+    .flatMap(valuesOf)
+    .map((value) => (value instanceof ICAL.Period ? value.start : value))
+    .filter((value) => value instanceof ICAL.Time);
+  const rule = event.getFirstPropertyValue('x-rrule')?.toString();
+  if (rule === undefined) return [start, ...dates];
+  const dayOf = (until: string) => {
+    const line = asTheRulesHaveIt(`RDATE:${until}`);
+    const [time] = valuesOf(ICAL.Property.fromString(line));
+    return time instanceof ICAL.Time ? momentIn(time, undefined, where).day : undefined;
+  };
+  const first = start.toString().slice(0, 10);
+  const days = timesOf(rule, { first, from, but: new Set(), dayOf }) ?? [];
+  return [...days.map((n) => later(start, n)), ...dates];
+}
+
+function later(start: Time, days: number): Time {
+  const time = start.clone();
+  time.addDuration(ICAL.Duration.fromData({ days }));
+  return time;
+}
+
+function wholeDays(start: Moment, end: Moment, isDay: boolean): DaysAway | undefined {
+  if (isDay) {
+    const until = end.day > start.day ? dayAfter(end.day, -1) : start.day;
+    return { from: start.day, until };
+  }
   const from = start.time <= core.begins ? start.day : dayAfter(start.day, 1);
-  const until = given.time >= core.ends ? given.day : dayAfter(given.day, -1);
+  const until = end.time >= core.ends ? end.day : dayAfter(end.day, -1);
   return until < from ? undefined : { from, until };
-}
-
-/** A day, and a time of it, where the owner lives. */
-function momentOf(
-  property: { readonly value: string } | undefined,
-  zone: string,
-): { readonly day: string; readonly time: string } | undefined {
-  const [, year, month, date, hour = '00', minute = '00', second = '00', utc] =
-    /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/.exec(property?.value ?? '') ?? [];
-  const day = `${year}-${month}-${date}`;
-  if (Number.isNaN(Date.parse(day))) return undefined;
-  if (!utc) return { day, time: `${hour}:${minute}` };
-  const at = new Date(`${day}T${hour}:${minute}:${second}Z`);
-  if (Number.isNaN(at.getTime())) return undefined;
-  const told = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at);
-  return { day: told.slice(0, 10), time: told.slice(11, 16) };
 }
 
 function dayAfter(day: string, days: number): string {

@@ -1,6 +1,7 @@
+import { identifierBase } from '@passerelle/contracts/creation/address-part.ts';
 import type { Nature } from '@passerelle/contracts/creation/creation.fields.ts';
 import { creationForm } from '@passerelle/contracts/creation/creation.form.ts';
-import { identifierBase, isMail, longestLocalPart, longestLogin } from '@passerelle/contracts/creation/identifiers.ts';
+import { isMail, longestLocalPart, longestLogin } from '@passerelle/contracts/creation/identifiers.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { sql } from 'kysely';

@@ -83,7 +83,7 @@ describe('somebody new', () => {
     expect(faults(await create(hr, { Nature: 'person', IdPays: 'FR' })).toSorted()).toEqual(
       [
         ...['DateEntreePhysique', 'DateNaissance', 'IdCivilite', 'IdContrat', 'IdLangue', 'IdSite', 'IdSociete'],
-        ...['Nom', 'Office365', 'Prenom', 'VIP'],
+        ...['Nom', 'Office365', 'VIP'],
       ].map((field) => `${field} required`),
     );
     expect(faults(await create(hr, { ...whole(), Mail: 'not an address' }))).toEqual(['Mail email']);
@@ -278,13 +278,26 @@ describe('logins and addresses', () => {
     ['李', '雷'],
     ['Łukasz', 'Żółć'],
     ['Ada', 'B'.repeat(100)],
-    ['*()\\', ',+"<>;=#'],
-    ['\u202eAda\u202c', 'Love\u200flace'],
+    ['伟', '王'],
+    ['', 'Suharto'],
+    ["*O'()\\", ',+"D<>;=#'],
     ['Ιωάννης', 'Παπαδόπουλος'],
   ])('%s %s gets valid ones, and the name as it is written', async (Prenom, Nom) => {
     const { status, body } = await create(hr, { ...whole(), Prenom, Nom });
     expect([status, isLogin(body.CompteAD), isMail(body.Mail ?? '')]).toEqual([200, true, true]);
     expect(await stored(body.IdPersonneEV1)).toMatchObject({ Prenom, Nom });
+  });
+
+  test('a name is kept as it is seen; signs alone are none', async () => {
+    const { body } = await create(hr, { ...whole(), Prenom: '\u202eAda\u202c', Nom: 'Love\u200flace\u00ad' });
+    expect(await stored(body.IdPersonneEV1)).toMatchObject({ Prenom: 'Ada', Nom: 'Lovelace' });
+    expect(body.CompteAD).toMatch(/^ada\.lovelace/);
+    expect(faults(await create(hr, { ...whole(), Prenom: '*()\\', Nom: '#N/A' })).toSorted()).toEqual([
+      'Nom name',
+      'Prenom name',
+    ]);
+    for (const nothing of ['\u2060', '\u00ad', '\u3164'])
+      expect(faults(await create(hr, { ...whole(), Nom: nothing }))).toEqual(['Nom required']);
   });
 
   test('200 characters of a name are too many, and said at the field', async () => {

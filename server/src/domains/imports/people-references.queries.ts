@@ -2,7 +2,7 @@ import { fold } from '@passerelle/contracts/fold.ts';
 import { asLanguage, idLangues } from '@passerelle/contracts/languages.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { PersonCountry } from '@passerelle/contracts/person/person.rules.ts';
-import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
+import { identifierPattern } from '@passerelle/contracts/reference/mask.ts';
 import {
   type ReferenceListName,
   type ReferenceName,
@@ -130,7 +130,7 @@ export async function readLookups(db: Db, createMissing: boolean): Promise<Looku
   const countries = await db.selectFrom('Pays').select(['IdPays', 'Empreinte', 'MasqueNIN']).execute();
   const byId = countries.map(({ IdPays, Empreinte, MasqueNIN }): [string, PersonCountry] => [
     IdPays,
-    { IdPays, Empreinte, nin: MasqueNIN ? maskPattern(MasqueNIN) : null },
+    { IdPays, Empreinte, nin: MasqueNIN ? identifierPattern(IdPays, MasqueNIN) : null },
   ]);
   return new Lookups(new Map(byId), codes, createMissing, await teamTagSpelling(db, {}));
 }

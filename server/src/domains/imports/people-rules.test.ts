@@ -1,14 +1,22 @@
 import { type PersonCountry, statusAt } from '@passerelle/contracts/person/person.rules.ts';
-import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
+import { identifierPattern } from '@passerelle/contracts/reference/mask.ts';
 import { expect, test } from 'vitest';
 import { mapColumns } from './people-mapping.ts';
 import { Lookups } from './people-references.queries.ts';
 import { checkRow } from './people-rules.ts';
 
-const masks = { FR: '999999*99999999', ES: '*9999999*', PL: '99999999999', US: '999999999', MA: '999999999' };
+const masks = {
+  FR: '999999*99999999',
+  ES: '*9999999*',
+  PL: '99999999999',
+  US: '999999999',
+  MA: '999999999',
+  IE: '9999999A',
+  GB: 'AA999999A',
+};
 const countries = Object.entries(masks).map(([IdPays, mask]): [string, PersonCountry] => [
   IdPays,
-  { IdPays, Empreinte: 1, nin: maskPattern(mask) },
+  { IdPays, Empreinte: 1, nin: identifierPattern(IdPays, mask) },
 ]);
 const codes = new Map(countries.map(([id]): [string, string] => [id.toLowerCase(), id]));
 const lookups = new Lookups(new Map(countries), new Map([['Pays', codes]]), false, String);
@@ -30,6 +38,10 @@ test.each([
   [{ IdPays: 'ES', NIN: '12345678-z' }, { NIN: '12345678Z' }],
   [{ IdPays: 'PL', NIN: '44051401359' }, { NIN: '44051401359' }],
   [{ IdPays: 'MA', NIN: '123456789' }, { NIN: '123456789' }],
+  [{ IdPays: 'IE', NIN: '1234567T' }, { NIN: '1234567T' }],
+  [{ IdPays: 'IE', NIN: '1234567 FA' }, { NIN: '1234567FA' }],
+  [{ IdPays: 'GB', NIN: 'AB 12 34 56 C' }, { NIN: 'AB123456C' }],
+  [{ IdPays: 'GB', NIN: 'AB 12 34 56' }, { NIN: 'AB123456' }],
   [{ IdPersonne: '00042' }, { IdPersonne: 42 }],
   [
     { Prenom: '  Jean\u00a0 Paul ', Nom: 'Noe\u0308l' },
@@ -98,9 +110,16 @@ test.each([
 });
 
 test('an identifier whose check digits do not fit is a notice, and the row is loaded', () => {
-  const { faults, values } = check({ NIN: '1 99 12 31 239600 71' });
-  expect(faults).toEqual([{ line: 2, field: 'NIN', rule: 'ninCheck', notice: true }]);
-  expect(values.NIN).toBe('199123123960071');
+  const found: Record<string, string>[] = [
+    { NIN: '199123123960071' },
+    { IdPays: 'MA', NIN: '000000000' },
+    { IdPays: 'US', NIN: '111111111' },
+  ];
+  for (const cells of found) {
+    const { faults, values } = check(cells);
+    expect(faults).toEqual([{ line: 2, field: 'NIN', rule: 'ninCheck', notice: true }]);
+    expect(values.NIN).toBe(cells.NIN);
+  }
 });
 
 test.each([

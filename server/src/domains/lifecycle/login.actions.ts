@@ -1,4 +1,5 @@
-import { identifierBase, isLogin, longestLogin } from '@passerelle/contracts/creation/identifiers.ts';
+import { identifierBase } from '@passerelle/contracts/creation/address-part.ts';
+import { isLogin, longestLogin } from '@passerelle/contracts/creation/identifiers.ts';
 import { mayDecide } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../engines/act/act.ts';

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Outcome } from '../../engines/effects/effect-system.ts';
 import { countEach, foundIn, keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
-import { literally } from '../../engines/lists/words.ts';
+import { eachWord } from '../../engines/lists/words.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always, type Sql } from '../../platform/db/sql.ts';
 import { causeOf } from './delivery-cause.rules.ts';
@@ -97,10 +97,7 @@ const mails = keyedList<Omit<Line, keyof Raw> & Raw, Sought>({
     state: (state) =>
       sql`e.state = any(${sql.val(effectStatesOf(state === 'notArrived' ? notArrived : [state]))}::text[])`,
     IdMail: (IdMail) => (IdMail === '' ? always : sql`d."IdMail" = ${IdMail}`),
-    q: (words) => {
-      const like = `%${literally(words.trim())}%`;
-      return sql`(d.address ilike ${like} or d.name ilike ${like} or d.subject ilike ${like})`;
-    },
+    q: (words) => eachWord(words, (like) => sql`searched(concat_ws(' ', d.address, d.name, d.subject)) like ${like}`),
   },
 });
 

@@ -494,9 +494,9 @@ describe('team tags', () => {
   test('T03 one of 51 characters is refused, one of blanks too, at its field and with nothing written; markup is a text as any other', async () => {
     const manager = await build.person({}, { roles: ['hierarchicalManager'] });
     const member = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 });
-    for (const none of ['x'.repeat(51), ''])
+    for (const none of ['x'.repeat(51), '', '\u200b', '\u3164'])
       expect((await give(manager, member, [], [none])).error?.name, none).toBe('INVALID_INPUT');
-    for (const blank of ['   ', '\u200b', '\u00a0']) {
+    for (const blank of ['   ', '\u00a0']) {
       const refused = await give(manager, member, [], ['night', blank]);
       expect([refused.status, faults(refused)], JSON.stringify(blank)).toEqual([400, ['tags blankWord']]);
       const saved = await save(manager, member, { tags: [[], ['night', blank]] });

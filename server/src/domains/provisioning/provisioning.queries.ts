@@ -21,6 +21,7 @@ import { isLongDown } from '../../engines/effects/outages.queries.ts';
 import { saidOf } from '../../engines/effects/said-of.queries.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
+import { eachWord } from '../../engines/lists/words.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -289,13 +290,12 @@ export async function readTwin(
   system: OutsideSystem,
   search = '',
 ): Promise<{ accounts: TwinAccount[]; more: boolean }> {
-  const like = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await rowsOf(
     db,
     sql<TwinAccount>`select t.id, t.login, t.enabled, t.left_us as left,
         coalesce(t.marker like (select i.id from installation i) || '/%', false) as ours, t.attributes || case when t.groups <> '{}' then jsonb_build_object('Groupes', array_to_string(t.groups, ', ')) else '{}' end as values,
         to_char(t.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
-      from twin_account t where t.system = ${system} and (t.login ilike ${like} or t.attributes::text ilike ${like})
+      from twin_account t where t.system = ${system} and ${eachWord(search, (like) => sql`searched(t.login || ' ' || t.attributes::text) like ${like}`)}
       order by t.changed_at desc, t.id limit ${mostTwins + 1}`,
   );
   return { accounts: rows.slice(0, mostTwins), more: rows.length > mostTwins };

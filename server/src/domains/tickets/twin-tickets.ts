@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TwinFault } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { sql } from 'kysely';
+import { eachWord } from '../../engines/lists/words.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Answer, Look } from '../../ports/answer.ts';
 import type { SeenTicket, TicketRef, TicketStep, TicketsPort, WantedNote } from '../../ports/tickets.ts';
@@ -101,7 +102,6 @@ const most = 50;
 
 /** The tickets that it keeps, those changed last first. */
 export async function readTwinTickets(db: Db, search = '') {
-  const like = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await rowsOf(
     db,
     sql<{
@@ -116,7 +116,7 @@ export async function readTwinTickets(db: Db, search = '') {
         (select coalesce(json_agg(n.value ->> 'text' order by n.ordinality), '[]')
           from jsonb_array_elements(notes) with ordinality n) as notes,
         to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
-      from twin_ticket t where title ilike ${like} or body ilike ${like} or requester ilike ${like} or id::text = ${search}
+      from twin_ticket t where ${eachWord(search, (like) => sql`searched(concat_ws(' ', title, body, requester)) like ${like}`)} or id::text = ${search}
       order by t.changed_at desc, t.id desc limit ${most + 1}`,
   );
   return { tickets: rows.slice(0, most), more: rows.length > most };

@@ -1,5 +1,5 @@
 import type { FormContext } from '@passerelle/contracts/forms/form-context.ts';
-import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
+import { identifierPattern } from '@passerelle/contracts/reference/mask.ts';
 import { sql } from 'kysely';
 import { parametersLook } from '../../platform/config/parameters.queries.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -31,7 +31,7 @@ export function contextLook(isNew: boolean): Look<FormContext> {
         const country = countries.get(IdPays);
         if (!country) return undefined;
         const { MasqueNIN, Fuseau, Empreinte } = country;
-        return { IdPays, Fuseau, Empreinte, nin: MasqueNIN === null ? null : maskPattern(MasqueNIN) };
+        return { IdPays, Fuseau, Empreinte, nin: MasqueNIN === null ? null : identifierPattern(IdPays, MasqueNIN) };
       };
       return { now: Date.now(), countryOf, mostTags, mostFiles, isNew };
     },

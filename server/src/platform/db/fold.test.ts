@@ -1,4 +1,5 @@
-import { fold, spelledOut } from '@passerelle/contracts/fold.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fold, foldSql, spelledOut } from '@passerelle/contracts/fold.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runs } from '../../testing/runs.ts';
@@ -48,9 +49,39 @@ test('every character folds alike in the database and in the browser', async () 
   expect(apart).toEqual([]);
 }, 120_000);
 
+test('the function of the database is what the table of the browser writes', () => {
+  const folder = new URL('../../../migrations/', import.meta.url);
+  const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  const last = texts.filter((text) => /create (?:or replace )?function fold\(/.test(text)).at(-1);
+  expect(last).toContain(`return ${foldSql()};`);
+});
+
+test.each([
+  ["d'almeida", 'D’Almeida', 'DʼALMEIDA', 'd´almeida', 'd`Almeida', '\u202eD’Al\u00admeida'],
+  ['jean-pierre', 'Jean‑Pierre', 'JEAN–PIERRE', 'Jean\u2010Pierre', 'Jean\u2060-Pierre'],
+  ['gudrun', 'Guðrún', 'GUÐRÚN'],
+  ['eliyev', 'Əliyev', 'ƏLİYEV'],
+  ['na danjuma kauna', 'Ŋa Ɗanjuma Ƙauna'],
+  ['thorsdottir', 'Þórsdóttir'],
+  ['', '\u2060', '\u00ad', '\u3164', '\ufeff\u200f'],
+])('%s is found however it is typed', async (plain, ...ways) => {
+  expect(ways.map(fold)).toEqual(ways.map(() => plain));
+  expect(await folded(ways)).toEqual(ways.map(() => plain));
+});
+
+test('what was stored before folds as what is stored now', async () => {
+  const { rows } = await database.pool.query<{ whole: string; name: string }>(
+    `insert into "Personne" ("Prenom", "Nom", "IdPays", "IdStatut", "DisplayNameModif")
+     values ('Guðrún', 'D’Almeida', 'FR', 500, 'x') returning "RechercheTout" as whole, "RechercheNom" as name`,
+  );
+  expect(rows[0]?.name).toBe(" gudrun d'almeida");
+  expect(rows[0]?.whole).toContain("gudrun d'almeida");
+});
+
 test('texts fold alike, whatever stands beside what', async () => {
   const letters = fc.constantFrom(
     ...'aeÉéßẞΣσςΙιİıIŁłÆŒœǅﬁﬀÅå각가힣ㅎゞが한ｶﾞ①ⅷ½ﷺุำ王ЁёЖמהح-. ',
+    ...['’', 'ʼ', '´', '‑', '–', 'ð', 'Ə', 'ŋ', 'Ɗ', '\u00ad', '\u2060', '\u3164', '\u202e'],
     ...['\u0301', '\u030a', '\u0327', '\u0345', '\u200d', "'", '\t'],
   );
   const texts = fc.array(fc.string({ unit: letters, maxLength: 12 }), { minLength: 1, maxLength: 50 });

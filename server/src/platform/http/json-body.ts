@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
+import { seenTexts } from '@passerelle/contracts/seen-text.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -14,7 +15,7 @@ export function readJson(text: string): unknown {
   }
   const strange = strangeName(text);
   if (strange) throw new ApiError('INVALID_INPUT', [strange]);
-  return value;
+  return seenTexts(value, text);
 }
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Language } from '@passerelle/contracts/languages.ts';
-import { sure } from '../sure.ts';
-import { cutFont, fontOf, type Weight } from './pdf-fonts.ts';
+import { cutFont, type Weight } from './pdf-fonts.ts';
+import { runsOf } from './pdf-runs.ts';
 
 interface About {
   readonly title: string;
@@ -113,21 +113,4 @@ async function fontsFor(parts: readonly PdfPart[]): Promise<ReadonlyMap<string, 
     async ([name, { path, weight, used }]) => [name, await cutFont(path, weight, [...used].join(''))] as const,
   );
   return new Map(await Promise.all(cut));
-}
-
-/** Stands for a sign that no font has. */
-const unknown = '?';
-
-/** A text in pieces of one font each. */
-function runsOf(text: string): readonly { readonly path: string; readonly run: string }[] {
-  const runs: { path: string; run: string }[] = [];
-  for (const sign of text.normalize('NFC') || ' ') {
-    const last = runs.at(-1);
-    const own = fontOf(sign);
-    const path = sure(own ?? fontOf(unknown));
-    const run = own === undefined ? unknown : sign;
-    if (last?.path === path) last.run += run;
-    else runs.push({ path, run });
-  }
-  return runs;
 }

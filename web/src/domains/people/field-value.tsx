@@ -203,5 +203,6 @@ function PhoneLink({ number, label, tabIndex, icon }: PhoneLinkProps) {
 }
 
 export function telephoneLink(number: string): string {
-  return `tel:${number.replace(/[^\d+]/g, '')}`;
+  const [main = '', extension] = number.split(';ext=');
+  return `tel:${main.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`;
 }

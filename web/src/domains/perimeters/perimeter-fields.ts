@@ -1,5 +1,6 @@
 import { type Field, referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
 import { operatorsOf } from '@passerelle/contracts/conditions/condition.ts';
+import { fold } from '@passerelle/contracts/fold.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
 import {
   type PerimeterKind,
@@ -108,9 +109,9 @@ export function withReader(control: FilterControl, own: readonly Choice[]): Filt
         const found = others.length > 0 ? await search({ ids: others }, signal) : [];
         return [...own.filter(({ id }) => ids.includes(id)), ...found];
       }
-      const wanted = (words ?? '').toLowerCase();
+      const wanted = fold(words ?? '');
       const found = await search({ ...(words !== undefined && { words }) }, signal);
-      return [...own.filter(({ label }) => label.toLowerCase().includes(wanted)), ...found];
+      return [...own.filter(({ label }) => fold(label).includes(wanted)), ...found];
     },
   };
 }

@@ -1,3 +1,4 @@
+import { fold } from '@passerelle/contracts/fold.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { callApi } from '../../lib/api.ts';
 import type { FilterControl } from '../../ui/filters/filter-types.ts';
@@ -10,11 +11,9 @@ export function equipmentOf(IdPersonneEV1: number): FilterControl {
     call: requestsCalls.equipment,
     search: async ({ words = '', ids }, signal) => {
       const rows = await callApi(requestsCalls.equipment, { params: { IdPersonneEV1 } }, { signal });
-      const asked = words.trim().toLowerCase();
+      const asked = fold(words.trim());
       return rows
-        .filter(({ Id, Lib, Detail }) =>
-          ids ? ids.includes(Id) : `${Lib} ${Detail ?? ''}`.toLowerCase().includes(asked),
-        )
+        .filter(({ Id, Lib, Detail }) => (ids ? ids.includes(Id) : fold(`${Lib} ${Detail ?? ''}`).includes(asked)))
         .map(({ Id, Lib, Detail }) => ({ id: Id, label: Lib, detail: Detail, photo: null }));
     },
   };

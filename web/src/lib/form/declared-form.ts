@@ -17,7 +17,7 @@ import { dayIn, type FormContext, type FormCountry } from '@passerelle/contracts
 import type { FormLayout } from '@passerelle/contracts/forms/form-edits.ts';
 import { type ChangedField, type FieldRight, grantsOf } from '@passerelle/contracts/forms/forms.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
-import { maskPattern } from '@passerelle/contracts/reference/mask.ts';
+import { identifierPattern } from '@passerelle/contracts/reference/mask.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
@@ -102,7 +102,7 @@ export function useFormContext(isNew: boolean): FormContext {
             IdPays: String(id),
             Fuseau: text(properties.Fuseau),
             Empreinte: Number(properties.Empreinte ?? 1),
-            nin: mask === null ? null : maskPattern(mask),
+            nin: mask === null ? null : identifierPattern(String(id), mask),
           },
         ];
       }),

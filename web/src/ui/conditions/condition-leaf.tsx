@@ -1,5 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import type { Leaf } from '@passerelle/contracts/conditions/condition.ts';
+import { fold } from '@passerelle/contracts/fold.ts';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { matches } from '../../lib/palette.ts';
@@ -139,9 +140,9 @@ function FieldPicker({ picked, onPick }: { picked: string; onPick: (name: string
 
 /** What is called exactly so first, then what begins so. */
 function nearest(found: readonly ConditionField[], words: string): readonly ConditionField[] {
-  const wanted = words.trim().toLowerCase();
+  const wanted = fold(words.trim());
   const far = ({ label }: ConditionField) => {
-    const name = label.toLowerCase();
+    const name = fold(label);
     return name === wanted ? 0 : name.startsWith(wanted) ? 1 : 2;
   };
   return found.toSorted((one, other) => far(one) - far(other));

@@ -1,4 +1,5 @@
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
+import { fold } from '@passerelle/contracts/fold.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { callKey } from '../../lib/query.ts';
@@ -27,13 +28,8 @@ export function useChoices(
   });
   if (control.kind === 'search') return { choices: searched.data ?? noChoices, loading: searched.isPending };
   if (control.kind !== 'list') return { choices: noChoices, loading: false };
-  const plain = (text: string) =>
-    text
-      .normalize('NFD')
-      .replace(/\p{Diacritic}/gu, '')
-      .toLowerCase();
-  const wanted = plain(asked);
-  return { choices: control.choices.filter(({ label }) => plain(label).includes(wanted)), loading: false };
+  const wanted = fold(asked);
+  return { choices: control.choices.filter(({ label }) => fold(label).includes(wanted)), loading: false };
 }
 
 /** Labels of the values of a test, by value. */
