@@ -22,6 +22,32 @@ describe('the command palette', () => {
     await admin.page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
+  story(
+    'it says itself to who cannot see it: a field over a list, the line that Enter takes, how many there are',
+    async ({ as }) => {
+      const hr = await as('hr');
+      await hr.opens('/fr/dashboard');
+      await hr.presses('Control+k');
+      const field = hr.page.getByRole('combobox', { name: hr.words('SHELL:palettePlaceholder') });
+      await field.fill('lefevre');
+      const lines = hr.page.getByRole('dialog').getByRole('option');
+      await lines.filter({ hasText: 'Lefèvre' }).first().waitFor();
+      const chosen = hr.page.getByRole('dialog').getByRole('option', { selected: true });
+      await expect.poll(() => chosen.count()).toBe(1);
+      const spokenOf = async () => [await field.getAttribute('aria-activedescendant'), await chosen.getAttribute('id')];
+      const [first, itsName] = await spokenOf();
+      expect([first, await field.getAttribute('aria-expanded')]).toEqual([itsName, 'true']);
+      expect(await hr.page.getByRole('listbox').getAttribute('id')).toBe(await field.getAttribute('aria-controls'));
+      await hr.sees('SHELL:paletteCount', { n: await lines.count() });
+      await field.fill('e');
+      await expect.poll(() => lines.count()).toBeGreaterThan(1);
+      await hr.presses('ArrowDown');
+      await expect.poll(async () => (await spokenOf())[0]).not.toBe(first);
+      const [second, now] = await spokenOf();
+      expect(second).toBe(now);
+    },
+  );
+
   story('languages wait to be named, and leaving is in sight at once', async ({ as }) => {
     const employee = await as('employee');
     await employee.opens('/fr/dashboard');

@@ -22,6 +22,15 @@ describe('a request', () => {
     await assistant.seesHeading('REQUESTS:steps');
     await isAccessible(assistant, 'the sheet of a request');
     const sheet = new URL(assistant.page.url()).pathname;
+    // What one was about to say is there again after a reload; once it is said, the next one starts anew.
+    const comment = assistant.page.getByRole('textbox', { name: assistant.words('REQUESTS:commentPlaceholder') });
+    await comment.fill('Pour lundi');
+    await assistant.sees('DRAFTS:kept');
+    await assistant.reloads();
+    await expect.poll(() => comment.inputValue()).toBe('Pour lundi');
+    await assistant.the('button', 'REQUESTS:comment').click();
+    await assistant.page.getByRole('listitem').filter({ hasText: 'Pour lundi' }).first().waitFor();
+    await expect.poll(() => comment.inputValue()).toBe('');
 
     const manager = await as('manager', { viewport });
     await manager.opens('/fr/dashboard');

@@ -18,7 +18,8 @@ export function FaultsElsewhere({ form, wayTo }: FaultsElsewhereProps) {
       <ul className={classes.list}>
         {faults.map((fault) => {
           const { path, rule } = fault;
-          const words = form.faultText(fault) || form.labelsOf(path).join(' · ');
+          const [label, said] = [form.labelsOf(path).join(' · '), form.faultText(fault)];
+          const words = said.includes(label) ? said : [label, said].filter(Boolean).join(' · ');
           return (
             <li key={`${path} ${rule}`}>
               {wayTo ? (

@@ -143,11 +143,9 @@ function Shell<V extends object>({
   );
 }
 
-function isListOpen(target: EventTarget): boolean {
-  const list =
-    target instanceof HTMLElement && target.matches('[aria-haspopup=listbox]') && target.getAttribute('aria-controls');
-  return list ? document.getElementById(list) !== null : false;
-}
+/** As Mantine marks it: what it says to assistive technology comes a key later. */
+const isListOpen = (target: EventTarget) =>
+  target instanceof Element && target.matches('[aria-haspopup=listbox][data-expanded]');
 
 function useSaveKey(form: AnyForm, acts: boolean): void {
   const { t } = useTexts();
