@@ -76,6 +76,8 @@ export const plansPolicy: Policy = {
   'plans.rows': closed(never('none', 'NOT_FOUND', () => noPlan)),
   'plans.people': closed(never('none', 'NOT_FOUND', () => noPlan)),
   'plans.targets': closed(never('none', 'NOT_FOUND', () => noPlan)),
+  'plans.falls': closed(never('none', 'NOT_FOUND', () => noPlan)),
+  'plans.settled': closed(never('none', 'NOT_FOUND', () => noPlan)),
   'plans.apply': closed(never('none', 'NOT_FOUND', () => noPlan)),
   'plans.confirm': closed(
     administratorsOnly(

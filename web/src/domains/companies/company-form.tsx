@@ -68,7 +68,11 @@ export function ChangeCompany({
         <FormEnd action={t('COMMON:save')} />
       </Form>
       {depending && (
-        <EndsDialog name={company.LibSociete ?? String(company.IdSociete)} onClose={() => setDepending(null)}>
+        <EndsDialog
+          field="IdSociete"
+          name={company.LibSociete ?? String(company.IdSociete)}
+          onClose={() => setDepending(null)}
+        >
           <CompanyDependents company={company} uses={depending} />
         </EndsDialog>
       )}

@@ -64,7 +64,7 @@ export function ChangeSite({ site, rights }: ChangeSiteProps) {
         {rights.some(({ edit }) => edit) && <FormEnd action={t('COMMON:save')} />}
       </Form>
       {depending && (
-        <EndsDialog name={site.LibSite ?? String(site.IdSite)} onClose={() => setDepending(null)}>
+        <EndsDialog field="IdSite" name={site.LibSite ?? String(site.IdSite)} onClose={() => setDepending(null)}>
           <SiteDependents site={site} uses={depending} />
         </EndsDialog>
       )}
