@@ -9,7 +9,7 @@ import { lengthOfReason, reasonLength, shortestReasonAlone } from '../reason.ts'
 export const mobilitySections: readonly string[] = ['employment', 'managers'];
 
 /** What stands elsewhere on a record, and is another for whoever moves abroad: the zone, masks and groups go by it. */
-const abroad = 'IdPays';
+export const abroad = 'IdPays';
 
 /** The fields that somebody who moves in the group may have other values in, from a day on. */
 export const mobilityFields: readonly string[] = [
@@ -55,7 +55,8 @@ const when: CrossRule = {
 /** The record as somebody who moves in the group fills it in: what becomes other, from which day on, and why. */
 export const mobilityForm: FormDeclaration = {
   ...personForm,
-  fields: { ...personForm.fields, ...mobilityAsks },
+  // The server says at the country that the number is of another one: a field that is not shown would hold all back in silence.
+  fields: { ...personForm.fields, NIN: { ...personForm.fields.NIN, type: 'text' }, ...mobilityAsks },
   sections: [
     {
       section: 'mobility',

@@ -18,7 +18,7 @@ export const Trial = strict({
       outcome: oneOf(trialOutcomes),
       /** In the words of the other side, or what it is about. */
       answer: Type.String(),
-      cause: Type.Optional(Type.String({ description: 'why not, in a word, of what did not succeed' })),
+      cause: Type.Optional(Type.String({ description: 'why not, in a word, where the answer tells' })),
     }),
   ),
   /** Some of what it would read: accounts by their logins, tickets by their titles. */

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Outcome } from '../../engines/effects/effect-system.ts';
 import { type EffectsDesk, retryable, settleable } from '../../engines/effects/effects.desk.ts';
 import { keepsWaiting } from '../../engines/effects/lease-effects.queries.ts';
-import { saidOf } from '../../engines/effects/said-of.queries.ts';
+import { saidOfOne } from '../../engines/effects/said-of.queries.ts';
 import { pausedOf } from '../../engines/effects/systems.queries.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import type { Entities, EntityReader } from '../../engines/entities/entity.ts';
@@ -78,7 +78,7 @@ const list = (named: Sql<boolean>) =>
         last on true
       left join "Personne" who on who."IdPersonneEV1" = ${personKey}`,
     select: sql`e.id, e.system, e.operation, e.undo_of is not null as undoes, e.state, e.subject, e.entity, e.entity_id::integer, e.found_id,
-      e.attempts, e.due_at, e.created_at, e.ended_at, last.answer, last.outcome, ${saidOf} as said,
+      e.attempts, e.due_at, e.created_at, e.ended_at, last.answer, last.outcome, ${saidOfOne} as said,
       case when who."IdPersonneEV1" is not null then json_build_object('IdPersonneEV1', who."IdPersonneEV1",
         'IdPays', coalesce(who."IdPays", ''), 'IndexPrenomNom', case when ${named} then who."IndexPrenomNom" end) end as person,
       case when e.state = 'waiting' then (select min(before.id) from effect before where before.state in ${unfinished}

@@ -1,6 +1,6 @@
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { mayDecide } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
-import { mobilityFields } from '@passerelle/contracts/lifecycle/mobility.form.ts';
+import { abroad, mobilityFields } from '@passerelle/contracts/lifecycle/mobility.form.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import { toBe } from '../../engines/ahead/chain.ts';
 import { planChange } from '../../engines/ahead/change-ahead.ts';
@@ -38,7 +38,20 @@ export async function planMobility(
   const last = fields.find(({ IdChamp }) => IdChamp === 'DateSortiePhysique')?.Valeur ?? life.DateSortiePhysique;
   if (typeof last === 'string' && day > last) throw invalidInput('body/day', 'max', last);
   const asked = { day, fields: [...fields], ...(Motif !== undefined && { Motif }) };
-  return await planChange(writing, writer, personFormSubject, IdPersonneEV1, { ...asked, kind: 'mobility' });
+  try {
+    return await planChange(writing, writer, personFormSubject, IdPersonneEV1, { ...asked, kind: 'mobility' });
+  } catch (error) {
+    throw atCountry(error);
+  }
+}
+
+/** What another country makes wrong of a record, which a mobility does not ask for, is told at the country. */
+function atCountry(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'INVALID_INPUT') return error;
+  const details = (error.details ?? []).map((detail) =>
+    detail.path === 'body/fields/NIN' ? { ...detail, path: `body/fields/${abroad}` } : detail,
+  );
+  return new ApiError('INVALID_INPUT', details);
 }
 
 /** Has somebody moved at once, as a mobility that was just planned says: to look at what follows. */

@@ -100,6 +100,12 @@ describe('a mobility', () => {
     expect(wanted?.values.IdPays).toBe('CN');
   });
 
+  test('to another country is refused at the country while the national number is of the former one', async () => {
+    await set({ NIN: '199123123960070' });
+    const { error } = await plan({ fields: [{ IdChamp: 'IdPays', Vu: 'FR', Valeur: 'ES' }] });
+    expect(error?.details).toEqual([{ path: 'body/fields/IdPays', rule: 'nin' }]);
+  });
+
   test('is refused for what is no part of one, for today, past the last day, and of whoever is not there', async () => {
     const fault = async (body: object) => (await plan(body)).error?.details?.[0];
     expect(await fault({ fields: [{ IdChamp: 'Nom', Vu: 'x', Valeur: 'y' }] })).toMatchObject({

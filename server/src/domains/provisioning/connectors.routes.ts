@@ -20,7 +20,7 @@ const msOfTrial = 20_000;
 /** What did not succeed says why in a word too, which screens have in every language. */
 function withCause(step: Trial['steps'][number]): Trial['steps'][number] {
   const cause = step.outcome === 'no' ? accountCauseOf('refused', step.answer) : null;
-  return cause === null ? step : { ...step, cause };
+  return cause === null || cause === 'other' ? step : { ...step, cause };
 }
 
 /** How systems outside are reached: tried, set, let go of. */

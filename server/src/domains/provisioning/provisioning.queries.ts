@@ -18,7 +18,7 @@ import type { Outcome } from '../../engines/effects/effect-system.ts';
 import { retryable, settleable } from '../../engines/effects/effects.desk.ts';
 import { keepsWaiting } from '../../engines/effects/lease-effects.queries.ts';
 import { isLongDown } from '../../engines/effects/outages.queries.ts';
-import { saidOf } from '../../engines/effects/said-of.queries.ts';
+import { saidOfSubject } from '../../engines/effects/said-of.queries.ts';
 import { unfinished } from '../../engines/effects/unfinished.ts';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { eachWord } from '../../engines/lists/words.ts';
@@ -105,7 +105,7 @@ const stepsOf = sql`(select coalesce(json_agg(step), '[]') from (
     e.state = 'waiting' and e.operation = 'create' and ${isLongDown(sql`e.system`)} as down,
     exists (select from effect made where made.subject = e.subject and made.system = e.system and made.id < e.id
       and made.undo_of is null and made.state in ('done', 'byHand')) as changes,
-    ${saidOf} as said, e.found_id, last.outcome, last.answer, a.external_id as id, e.operation = 'create' as creates,
+    ${saidOfSubject} as said, e.found_id, last.outcome, last.answer, a.external_id as id, e.operation = 'create' as creates,
     coalesce(a.enabled, false) and not ${isActive('p')} as closes,
     (select g.kind from account_gap g where g.system = e.system and g."IdPersonneEV1" = p."IdPersonneEV1"
       order by g.kind = 'missing' desc, g.id limit 1) as gap

@@ -468,7 +468,7 @@ test('done by hand with proof, the rest follows; given up, what was made is clos
   await works();
   expect(await statusOf(key)).toBe(statuts.ACTIVE);
   // Who runs accounts reads why, nobody else.
-  const said = async (who = desk()) => (await stateOf(key, who)).steps.find(({ state }) => state === 'byHand')?.said;
+  const said = async (who = desk()) => (await stateOf(key, who)).steps.find((step) => step.system === 'helpdesk')?.said;
   expect(await said()).toMatchObject({ how: 'byHand', Motif, by: { IndexPrenomNom: expect.any(String) } });
   expect(await said(hr())).toBeNull();
   await hr().call(provisioningCalls.abandon, { params: { IdPersonneEV1: given }, body: { Motif } });

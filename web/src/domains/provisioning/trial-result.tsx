@@ -19,7 +19,7 @@ export function TrialResult({ system, trial: { steps, read } }: { readonly syste
               <Icon size={16} aria-label={t(`CONNECTORS:outcome.${outcome}`)} role="img" />
               <span>{t(`CONNECTORS:trial.${step}`)}</span>
               <span className={own.answer}>
-                {cause !== undefined && cause !== 'other' && (
+                {cause !== undefined && (
                   <>
                     {causeWords(system, cause).why} <br />
                   </>
