@@ -1,14 +1,15 @@
-import { isNever } from '../conditions/condition.ts';
 import { evaluate } from '../conditions/evaluate.ts';
 import type { FieldGrant, Where } from './evaluate-form.ts';
 import { type FormDeclaration, type FormValues, itemsOf } from './form.ts';
+import type { FormEdits } from './form-edits.ts';
 
 /**
- * The fields of a form that its rules hide on a row, from whom these grants are: what is not shown where it is filled in is
- * told nowhere. Fields that may not be read at all are not spoken of. A hidden field is empty to the rules of others.
+ * The fields of a form that what is said on site of it hides on a row, from whom these grants are: they are told nowhere.
+ * Fields that may not be read at all are not spoken of, nor what ships hidden where something else is filled in: that is
+ * empty there. A hidden field is empty to the rules of others.
  */
 export function hiddenFields(
-  form: FormDeclaration,
+  { form, edits }: { readonly form: FormDeclaration; readonly edits: FormEdits },
   grants: Readonly<Record<string, FieldGrant>>,
   stored: FormValues,
   today: string,
@@ -21,12 +22,13 @@ export function hiddenFields(
   const items = [...itemsOf(form)].filter(([name]) => grants[name]?.read);
   for (let before = -1; before < hidden.size; ) {
     before = hidden.size;
-    for (const [name, { item, section }] of items) {
+    for (const [name, { section }] of items) {
       const { rights = [] } = grants[name] ?? {};
+      const said = edits.fields?.[name];
       const shown =
-        !isNever(item.shown) &&
-        holds(section.shown) &&
-        holds(item.shown) &&
+        !said?.hidden &&
+        holds(said?.shown) &&
+        holds(edits.sections?.[section.section]?.shown) &&
         (rights.length === 0 || rights.some(({ visible }) => holds(visible)));
       if (!shown) hidden.add(name);
     }

@@ -17,11 +17,12 @@ export interface ToldRecord extends FoundRecord {
 /** A record without what its form, as it is in force, hides from the reader; undefined where there is none for them. */
 export async function readToldRecord(reader: ListReader, IdPersonneEV1: number): Promise<ToldRecord | undefined> {
   const { db, today } = reader;
-  const [found, { form, rights }] = await Promise.all([readRecord(reader, IdPersonneEV1), formInForce(db, personForm)]);
+  const [found, inForce] = await Promise.all([readRecord(reader, IdPersonneEV1), formInForce(db, personForm)]);
   if (!found) return undefined;
+  const { form, rights } = inForce;
   const stored = typedValues(form, found.stored);
   const grants = (masked: readonly string[]) => grantsOn(form, { ...reader, ...found, masked }, rights, stored, today);
-  const hidden = withWords(hiddenFields(form, grants([]), stored, today));
+  const hidden = withWords(hiddenFields(inForce, grants([]), stored, today));
   const told = Object.entries(found.person).filter(([name]) => !hidden.has(name));
   return {
     ...found,

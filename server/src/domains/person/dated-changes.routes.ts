@@ -1,7 +1,6 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { DatedFailure } from '@passerelle/contracts/forms/dated-changes.ts';
-import { hiddenFields } from '@passerelle/contracts/forms/hidden-fields.ts';
 import { statusOn } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
 import { type PersonField, personField, personFields } from '@passerelle/contracts/person/person.fields.ts';
@@ -23,6 +22,7 @@ import { columnsOf, columnsOnDay, rowAtEndOf } from '../../engines/ahead/row-on-
 import { shownRows } from '../../engines/catalogue/shown-rows.queries.ts';
 import type { Entities } from '../../engines/entities/entity.ts';
 import { readLabels } from '../../engines/entities/labels.queries.ts';
+import { hiddenOn } from '../../engines/forms/hidden-fields.queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
@@ -132,7 +132,7 @@ export function datedChangesRoutes({ db, act, kernel, entities }: DatedChangesNe
         ...coming,
         ...(side === 'coming' && (await statusToBe(db, key, coming, day))),
       };
-      const told = toldOn(at);
+      const told = toldBut((await hiddenOn(db, { kernel, actor }, personFormSubject, [key])).get(key));
       const open = onAnotherDay.filter((name) => rights.has(personFields[name].read) && told(name));
       // Whoever may not read these days is not told by a status when they are.
       const tellsStatus = side !== 'coming' || ofStay.every((name) => rights.has(personFields[name].read));
@@ -174,9 +174,8 @@ function seenOn({ today, rows }: RowAhead): (name: string) => boolean {
   return (name) => judged.get(name)?.shown === true;
 }
 
-/** Which fields are not hidden today by the form, with those that say them in words: what is no part of it is told. */
-function toldOn({ of, today, rows, stored }: RowAhead): (name: string) => boolean {
-  const hidden = hiddenFields(of.form, rows(today).grants, stored, today);
+/** Which fields are told, where the form hides these: they are not, nor what says them in words; what is no part of it is. */
+function toldBut(hidden: ReadonlySet<string> = new Set()): (name: string) => boolean {
   const words = new Set([...hidden].map((name) => personField(name as PersonField).shownAs as string | undefined));
   return (name) => !hidden.has(name) && !words.has(name);
 }

@@ -20,7 +20,8 @@ export async function hiddenOn(
   keys: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   if (keys.length === 0) return new Map();
-  const [{ form, rights }, context] = await Promise.all([formInForce(db, shipped.form), formContext(db, false)]);
+  const [inForce, context] = await Promise.all([formInForce(db, shipped.form), formContext(db, false)]);
+  const { form, rights } = inForce;
   const of = { ...shipped, form };
   const rows = await readFormRows(db, kernel, actor, of, keys);
   return new Map(
@@ -28,7 +29,7 @@ export async function hiddenOn(
       const today = todayOf(of, values, context);
       return [
         key,
-        hiddenFields(form, grantsOn(form, { kernel, actor, reached }, rights, values, today), values, today),
+        hiddenFields(inForce, grantsOn(form, { kernel, actor, reached }, rights, values, today), values, today),
       ];
     }),
   );
