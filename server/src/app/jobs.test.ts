@@ -50,7 +50,8 @@ const takeNothing: readonly string[] = [
   // Ask for others.
   ...['plans.resume', 'bam.beginDue', 'effects.workDue', 'provisioning.compareAll', 'mail.writeDue'],
   ...['files.removeErased', 'files.sweep', 'files.sweepOrphans', 'photos.settle'],
-  ...['mail.write', 'mail.purge', 'notifications.mail', 'releaseNotes.comeOut', 'jobs.tellFailures'],
+  ...['mail.write', 'mail.purge', 'notifications.mail', 'signInLinks.write'],
+  ...['releaseNotes.comeOut', 'jobs.tellFailures'],
   // What is over already.
   ...['session.forgetExpired', 'live.forgetEvents', 'jobs.forget', 'act.forgetKeys'],
 ];
