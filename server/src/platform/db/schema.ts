@@ -118,6 +118,8 @@ export interface Database {
     IdPersonneEV1M: number | null;
     VersionValidee: Json | null;
     DateRappelFin: Date | null;
+    IdRole: number | null;
+    DateSuppression: Date | null;
   };
   DemandeAcces: {
     IdDemande: number;
@@ -1003,6 +1005,7 @@ export interface Database {
     IdPersonneEV1: number;
     sealed: string;
     made_at: Generated<Date>;
+    told_at: Date | null;
   };
   installation: {
     id: Generated<string>;
@@ -1242,13 +1245,6 @@ export interface Database {
     Liste: string;
     Cle: string;
   };
-  sign_in_try: {
-    bucket: Buffer;
-    failures: number;
-    until: Date | null;
-    good_at: Date | null;
-    at: Generated<Date>;
-  };
   sign_in_link: {
     id: GeneratedAlways<number>;
     IdPersonneEV1: number;
@@ -1258,6 +1254,13 @@ export interface Database {
     token_hash: Buffer | null;
     expires_at: Date | null;
     used_at: Date | null;
+  };
+  sign_in_try: {
+    bucket: Buffer;
+    failures: number;
+    until: Date | null;
+    good_at: Date | null;
+    at: Generated<Date>;
   };
   standing_notice: {
     id: GeneratedAlways<number>;
