@@ -1,4 +1,5 @@
 import type { Call, Claim } from '@passerelle/contracts/call.ts';
+import type { CallInput } from '@passerelle/contracts/limits.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { type AccountState, accountStates, type LoadedActor, loadActor } from '../domains/actor/actor.queries.ts';
@@ -9,6 +10,8 @@ import type { MessageBoard } from '../domains/messages/message-board.ts';
 import { borrowsFrom } from '../engines/access/actor.ts';
 import { isAnywhere, rightsOf } from '../engines/access/claims.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
+import { readerOf } from '../engines/history/read-log.ts';
+import { countCall } from '../engines/limits/count-call.ts';
 import { beside } from '../platform/db/beside.ts';
 import type { Db } from '../platform/db/database.ts';
 import { gathered } from '../platform/db/gathered.ts';
@@ -131,6 +134,14 @@ export function createGatekeeper({
     if (who?.viewing) await recordLook(db, who.viewing.IdViewAs, call.operationId, params);
   }
 
+  async function count({ actor }: LoadedActor, call: Call, input: CallInput): Promise<void> {
+    try {
+      await countCall(db, readerOf(actor), call, input);
+    } catch (error) {
+      throw error instanceof ApiError ? refuse(actor.IdPersonneEV1, call.operationId, error) : error;
+    }
+  }
+
   async function requireAccess(
     who: LoadedActor,
     { access, operationId }: Call,
@@ -162,5 +173,5 @@ export function createGatekeeper({
     return error;
   }
 
-  return { identify, admit };
+  return { identify, admit, count };
 }

@@ -872,6 +872,12 @@ export interface Database {
     changed_by: number | null;
     connector: string;
   };
+  counted_call: {
+    IdPersonneEV1: number;
+    name: string;
+    question: Buffer;
+    at: Generated<Date>;
+  };
   dated_change: {
     id: Generated<number>;
     form: string;
