@@ -16,7 +16,8 @@ const ownedBelow: Readonly<Record<string, readonly string[]>> = {
   'server/src/engines/files/': ['Fichier'],
   'server/src/engines/history/': ['history_entry', 'history_values', 'history_seal', 'sensitive_read'],
   'server/src/engines/plans/': ['plan', 'plan_row', 'plan_person'],
-  'server/src/platform/identity/': ['embedded_account', 'oidc_key', 'oidc_payload'],
+  'server/src/engines/limits/': ['counted_call'],
+  'server/src/platform/identity/': ['embedded_account', 'oidc_key', 'oidc_payload', 'sign_in_try'],
   'server/src/platform/jobs/': ['job_run', 'job_slot'],
   'server/src/platform/realtime/': ['live_event'],
 };

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { RightCode } from './access/rights.ts';
 import type { ErrorCode } from './errors.ts';
+import type { CallLimit } from './limits.ts';
 
 /** Kinds of subject that a right is judged on; `TypeDroit` is the position in this list. */
 export const subjectKinds = ['global', 'person', 'site', 'company', 'list'] as const;
@@ -85,6 +86,8 @@ export interface Call {
   readonly produces?: readonly string[];
   /** Codes of its own that it may answer, besides the common ones. */
   readonly errors?: readonly ErrorCode[];
+  /** How often one person may make it, over all replicas: counted once they may make it, before it is answered. */
+  readonly limits?: readonly CallLimit[];
   /** The answer is the same until the reference data changes: served with an ETag. */
   readonly cached?: boolean;
   /** It can answer what is sensitive about other people: then who read it, and of whom, is recorded. */

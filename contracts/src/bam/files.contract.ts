@@ -113,6 +113,7 @@ export const bamFilesCalls = {
       situation: Type.Optional(Type.String({ maxLength: 40 })),
       IdPersonneEV1MngProxi: Type.Optional(PersonKey),
     }),
+    limits: [{ name: 'drafts' }],
     response: strict({ IdDossier: Key, emptied: EmptiedFields }),
     errors: ['UPDATE_WITH_STATUT_NOT_ALLOWED'],
   }),
@@ -214,6 +215,7 @@ export const bamFilesCalls = {
     summary: 'Tells the managers of a file of it',
     access: signedIn,
     params: file,
+    limits: [{ name: 'notices' }],
     response: strict({ people: Type.Integer({ description: 'who were told' }) }),
   }),
   remove: call({
@@ -236,6 +238,7 @@ export const bamFilesCalls = {
       DateDeDebut: Type.Optional(CivilDate),
       DateDeFin: Type.Optional(CivilDate),
     }),
+    limits: [{ name: 'drafts' }],
     response: strict({ IdDossier: Key }),
     errors: ['UPDATE_WITH_STATUT_NOT_ALLOWED'],
   }),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { call, holding, Key, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import type { PersonRecord } from '../directory/directory.contract.ts';
 import { ChangedFields, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
+import { fieldsOf, likenessOf, ofFields } from '../limits.ts';
 import type { PersonField } from '../person/person.fields.ts';
 import { Reason } from '../reason.ts';
 import { natures } from './creation.fields.ts';
@@ -52,6 +53,9 @@ export const Twins = strict({
 });
 export type Twins = Static<typeof Twins>;
 
+type Likeness = Parameters<typeof likenessOf>[0];
+const isPerson = ({ Nature: nature = 'person' }: Readonly<Record<string, unknown>>) => nature === 'person';
+
 export const creationCalls = {
   rights: call({
     operationId: 'creation.rights',
@@ -96,6 +100,7 @@ export const creationCalls = {
     access: creators,
     reads: true,
     body: strict({ Prenom: Name, Nom: Name, IdSociete: Type.Optional(nullable(Key)) }),
+    limits: [{ name: 'identifiers', questions: ({ body }) => [body] }],
     response: strict({ CompteAD: Type.String(), Mail: nullable(Type.String()) }),
   }),
   duplicates: call({
@@ -113,6 +118,7 @@ export const creationCalls = {
       DateNaissance: Type.Optional(nullable(Type.String({ format: 'date' }))),
       NIN: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
     }),
+    limits: [{ name: 'likeness', questions: ({ body }) => [likenessOf(body as Likeness)] }],
     response: Twins,
     errors: ['Veuillez_verifier_le_pays_d_empreinte'],
   }),
@@ -135,6 +141,11 @@ export const creationCalls = {
     path: '/Personnes',
     summary: 'Creates somebody, or an account: their login and address are reserved, and they wait for their accounts',
     access: creators,
+    // Whatever it answers, it tells whether somebody like that is there.
+    limits: [
+      { name: 'likeness', questions: (input) => (isPerson(fieldsOf(input)) ? [likenessOf(fieldsOf(input))] : []) },
+      ...ofFields,
+    ],
     body: strict({
       fields: ChangedFields,
       /** Why somebody is created who looks like one that is there. */

@@ -39,6 +39,8 @@ export const draftsCalls = {
     personal: true,
     params: where,
     body: Draft,
+    // What is typed is kept every few seconds: of each form once.
+    limits: [{ name: 'drafts', questions: ({ params }) => [params] }],
     response: strict({ Revision, DateM: Instant }),
     errors: ['CONFLICT'],
   }),

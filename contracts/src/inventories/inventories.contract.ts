@@ -15,6 +15,7 @@ import {
   strict,
 } from '../call.ts';
 import { FileKey } from '../files/files.contract.ts';
+import { ofFields } from '../limits.ts';
 import { Reason } from '../reason.ts';
 
 /** What somebody may hold. */
@@ -181,6 +182,7 @@ export const inventoriesCalls = {
       Numero: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' })),
       DateFin: Type.Optional(nullable(CivilDate)),
     }),
+    limits: ofFields,
     errors: [
       'INVENTAIRE_ETAT',
       'BADGE_ACCES_SITE_EXIST',
@@ -197,6 +199,7 @@ export const inventoriesCalls = {
       'Reads a file of vehicles (CSV, XLSX) into a plan: who drives each from then on, and why not for the others',
     access: holding('vehicule-import-donnees'),
     body: strict({ IdFichier: FileKey }),
+    limits: [{ name: 'loads' }],
     response: strict({ IdPlan: Key }),
     errors: ['PLAN_EMPTY'],
   }),

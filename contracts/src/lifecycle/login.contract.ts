@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { call, decidingOnPerson, holdingOnPerson, nullable, PersonKey, strict } from '../call.ts';
 import { longestLogin } from '../creation/identifiers.ts';
+import { ofFields } from '../limits.ts';
 import { Reason } from '../reason.ts';
 import { Foreseen } from './lifecycle.contract.ts';
 
@@ -29,6 +30,7 @@ export const loginCalls = {
     reads: true,
     params,
     body: strict({ CompteAD }),
+    limits: ofFields,
     response: Foreseen,
     errors,
   }),
@@ -40,6 +42,7 @@ export const loginCalls = {
     access,
     params,
     body: strict({ CompteAD, Motif: Reason }),
+    limits: ofFields,
     response: strict({ CompteAD: Type.String() }),
     errors,
   }),

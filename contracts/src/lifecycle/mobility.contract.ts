@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { CivilDate, call, holdingOnPerson, Key, nullable, PersonKey, strict } from '../call.ts';
 import { ChangedFields } from '../forms/forms.contract.ts';
+import { ofFields } from '../limits.ts';
 import { ReasonAlone } from '../reason.ts';
 import { Foreseen } from './lifecycle.contract.ts';
 
@@ -18,6 +19,7 @@ export const mobilityCalls = {
     access,
     params,
     body: strict({ ...asked, Motif: ReasonAlone }),
+    limits: ofFields,
     response: strict({ id: nullable(Key) }),
     errors: ['UPDATE_WITH_STATUT_NOT_ALLOWED', 'CONFLICT'],
   }),
@@ -30,6 +32,7 @@ export const mobilityCalls = {
     reads: true,
     params,
     body: strict(asked),
+    limits: ofFields,
     response: Foreseen,
     errors: ['UPDATE_WITH_STATUT_NOT_ALLOWED', 'CONFLICT', 'MANAGER_CYCLE'],
   }),

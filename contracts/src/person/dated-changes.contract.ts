@@ -3,6 +3,7 @@ import { CivilDate, call, holding, Key, nullable, oneOf, PersonKey, strict } fro
 import { rowSchema } from '../catalogue/field-values.ts';
 import type { PersonRecord } from '../directory/directory.contract.ts';
 import { DatedChange, DatedFields } from '../forms/dated-changes.ts';
+import { ofFields } from '../limits.ts';
 import { writingPeople } from './person.contract.ts';
 import { personFields } from './person.fields.ts';
 
@@ -36,6 +37,7 @@ export const datedChangesCalls = {
     access: holding(...writingPeople),
     params,
     body: DatedFields,
+    limits: ofFields,
     response: strict({ id: nullable(Key) }),
     errors: ['CONFLICT'],
   }),

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { RightCode } from '../access/rights.ts';
 import { call, holding, holdingOnPerson, nullable, PersonKey, strict } from '../call.ts';
 import { ChangedFields, EmptiedFields } from '../forms/forms.contract.ts';
+import { ofFields } from '../limits.ts';
 import { type PersonField, personField, personFields } from './person.fields.ts';
 
 /** The rights that let any field of a person be written. */
@@ -18,6 +19,7 @@ export const personCalls = {
     access: holding(...writingPeople),
     params: strict({ IdPersonneEV1: PersonKey }),
     body: strict({ fields: ChangedFields }),
+    limits: ofFields,
     response: strict({ emptied: EmptiedFields }),
     errors: [...(['CONFLICT', 'MANAGER_CYCLE', 'LAST_ADMINISTRATOR'] as const), 'RELATED_ACCOUNT_NOT_FOUND'],
   }),

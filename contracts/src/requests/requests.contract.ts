@@ -17,6 +17,7 @@ import type { ErrorCode } from '../errors.ts';
 import { FileKey } from '../files/files.contract.ts';
 import { ChangedField, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
 import { BroughtItem } from '../inventories/inventories.contract.ts';
+import { ofFields } from '../limits.ts';
 import { Reason, reasonLength } from '../reason.ts';
 import { SignedName, Trace } from '../signature.ts';
 import { mostLines, requestGroups } from './request.ts';
@@ -367,6 +368,7 @@ export const requestsCalls = {
       IdDemandeLiee: Type.Optional(Key),
       IdPanier: Type.Optional(Type.String({ format: 'uuid' })),
     }),
+    limits: [{ name: 'drafts' }, ...ofFields],
     response: strict({ IdDemande: Key, IdStade, emptied: EmptiedFields }),
     errors: beginning,
   }),
@@ -390,6 +392,7 @@ export const requestsCalls = {
     access: signedIn,
     params: key,
     body: strict({ fields: Fields, lignes: Type.Optional(Lignes) }),
+    limits: ofFields,
     response: strict({ Version: Type.Integer(), emptied: EmptiedFields }),
     // Sent back, it is on its way again once it is changed.
     errors: ['CONFLICT', 'DEMANDE_STADE', ...claimErrors],
@@ -424,6 +427,7 @@ export const requestsCalls = {
     access: signedIn,
     params: visa,
     body: strict({ Version, Remarque: Type.Optional(Texte), fields: Type.Optional(Fields) }),
+    limits: ofFields,
     response: strict({ IdStade }),
     errors: ['DEMANDE_STADE', ...decidingAny, ...completing],
   }),
@@ -469,6 +473,7 @@ export const requestsCalls = {
     summary: 'Says something on a request, to everybody who is in it',
     access: signedIn,
     params: key,
+    limits: [{ name: 'comments' }],
     body: strict({
       Texte: Type.String({ maxLength: 2000, pattern: '\\S' }),
       Fichiers: Type.Optional(Type.Array(FileKey, { maxItems: mostCommentFiles })),

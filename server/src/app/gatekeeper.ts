@@ -1,5 +1,6 @@
 import { administrativeCodes } from '@passerelle/contracts/access/rights.ts';
 import type { Call, Claim } from '@passerelle/contracts/call.ts';
+import type { CallInput } from '@passerelle/contracts/limits.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { type AccountState, accountStates, type LoadedActor, loadActor } from '../domains/actor/actor.queries.ts';
@@ -10,6 +11,8 @@ import type { MessageBoard } from '../domains/messages/message-board.ts';
 import { borrowsFrom } from '../engines/access/actor.ts';
 import { isAnywhere, rightsOf } from '../engines/access/claims.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
+import { readerOf } from '../engines/history/read-log.ts';
+import { countCall } from '../engines/limits/count-call.ts';
 import { beside } from '../platform/db/beside.ts';
 import type { Db } from '../platform/db/database.ts';
 import { gathered } from '../platform/db/gathered.ts';
@@ -139,6 +142,14 @@ export function createGatekeeper({
     if (who?.viewing) await recordLook(db, who.viewing.IdViewAs, call.operationId, params);
   }
 
+  async function count({ actor }: LoadedActor, call: Call, input: CallInput): Promise<void> {
+    try {
+      await countCall(db, readerOf(actor), call, input);
+    } catch (error) {
+      throw error instanceof ApiError ? refuse(actor.IdPersonneEV1, call.operationId, error) : error;
+    }
+  }
+
   async function requireAccess(
     who: LoadedActor,
     { access, operationId }: Call,
@@ -170,5 +181,5 @@ export function createGatekeeper({
     return error;
   }
 
-  return { identify, admit };
+  return { identify, admit, count };
 }

@@ -62,7 +62,7 @@ export async function createReference(options: HttpOptions): Promise<FastifyInst
   );
   // Their declarations are what matters: nothing is answered here.
   const routes = allCalls.map((call) => ({ call, handler: () => undefined }));
-  registerRoutes(app, routes, { identify: async () => undefined, admit: async () => {} });
+  registerRoutes(app, routes, { identify: async () => undefined, admit: async () => {}, count: async () => {} });
   await app.ready();
   return app;
 }

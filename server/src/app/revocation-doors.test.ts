@@ -258,13 +258,15 @@ const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
           where "IdPersonneRole" = $1`,
           [IdPersonneRole],
         );
-        await sql(
-          `insert into role_use values ($1, current_date - 300)
-          on conflict ("IdPersonneRole") do update set day = excluded.day`,
-          [IdPersonneRole],
-        );
-        return () =>
-          admin(reviewCalls.decide, { params: { IdPersonneRole }, body: { kind: 'unused', decision: 'end' } });
+        return async () => {
+          // That they acted under it meanwhile is noted.
+          await sql(
+            `insert into role_use values ($1, current_date - 300)
+            on conflict ("IdPersonneRole") do update set day = excluded.day`,
+            [IdPersonneRole],
+          );
+          await admin(reviewCalls.decide, { params: { IdPersonneRole }, body: { kind: 'unused', decision: 'end' } });
+        };
       },
     },
   },

@@ -5,10 +5,19 @@ import { isMail, longestLocalPart, longestLogin } from '@passerelle/contracts/cr
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { sql } from 'kysely';
+import type { UnsavedRow } from '../../engines/access/unsaved-rows.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import { formContext } from '../../engines/forms/form-context.queries.ts';
 import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
-import { changesOf, type FormWriter, judgeChange, type SavedForm, todayOf } from '../../engines/forms/save-form.ts';
+import { eachTime } from '../../engines/forms/once.ts';
+import {
+  changesOf,
+  type FormWriter,
+  judgeChange,
+  refuse,
+  type SavedForm,
+  todayOf,
+} from '../../engines/forms/save-form.ts';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { marksOf } from '../actor/changed-by.queries.ts';
@@ -16,9 +25,17 @@ import { writePlannedPeople } from '../person/people.actions.ts';
 import { freeIdentifier, holdIdentifiers } from '../person/person-identifiers.queries.ts';
 import { namedRelated } from '../person/related-account.ts';
 import { startRun } from '../provisioning/account-runs.actions.ts';
-import { cloneRoles } from '../roles/roles.plans.ts';
+import { cloneRoles, rolesToHandOn } from '../roles/roles.plans.ts';
 import { creationFormSubject } from './creation.form.ts';
-import { bornAs, createdBy, grantsToCreate, naturesOf, recruitsIn, soundValues } from './creation-rights.queries.ts';
+import {
+  bornAs,
+  createdBy,
+  grantsToCreate,
+  naturesOf,
+  recruitsIn,
+  soundValues,
+  toBe,
+} from './creation-rights.queries.ts';
 import { findTwins, holdName, type Likeness } from './duplicates.queries.ts';
 
 export interface AskedCreation {
@@ -35,19 +52,10 @@ export interface Created extends SavedForm {
   readonly Mail: string | null;
 }
 
-/** The same person is there already, and no reason was given. */
-export class DuplicateError extends ApiError {
-  readonly likeness: Likeness;
-
-  constructor(likeness: Likeness) {
-    super('DBL', [{ path: 'body/Motif', rule: 'required' }]);
-    this.likeness = likeness;
-  }
-}
-
 /**
- * Creates somebody, or an account, as the form says: judged over what is typed, told from those who are there, with a login
- * and an address of their own. They are in creation until their accounts are there.
+ * Creates somebody, or an account, as the form says: judged over what is typed and by what the actor may do, then told from
+ * those who are there, with a login and an address of their own. They are in creation until their accounts are there. What
+ * others are or have is asked last: nothing else that is wrong tells whether they were found.
  * @throws {ApiError} NOT_AUTHORIZED where the actor may not create this one; INVALID_INPUT or MAIL_NON_VALIDE with every
  * fault at `body/fields/<Champ>`; DBL where they are there already and no reason is given; INC for roles that are not theirs
  * to give
@@ -59,7 +67,8 @@ export async function createPerson(
 ): Promise<Created> {
   const { db } = writing;
   const [inForce, context] = await Promise.all([formInForce(db, creationForm), formContext(db, true)]);
-  const of = { ...creationFormSubject, form: inForce.form };
+  const { taken: takenFaults, ...judged } = creationFormSubject;
+  const of = { ...judged, form: inForce.form };
   const changed = changesOf(of, fields);
   const sound = soundValues(
     of.form,
@@ -76,6 +85,8 @@ export async function createPerson(
   const grants = await grantsToCreate(db, writer, inForce, sound, Nature, todayOf(of, sound, context));
   const judging = { db, writer, of, key: undefined, stored: undefined, changed, grants, context };
   const { values, after, emptied } = await judgeChange(judging).catch(named);
+  if (IdPersonneRoles.length > 0) await requireRolesToGive(db, writer, toBe(of.form, values, Nature), IdPersonneRoles);
+  refuse((await takenFaults?.({ db, ...writer, key: undefined, changed: values, once: eachTime })) ?? []);
   if (Nature === 'person') await requireNobodyAlike(db, writer, values, Motif);
   const { Nature: _nature, ...columns } = after;
   const identifiers = await identifiersOf(db, values, Nature);
@@ -162,7 +173,20 @@ async function requireNobodyAlike(
   await holdName(db, likeness);
   const { twins } = await findTwins({ db, kernel, actor }, likeness);
   if (twins.blocks && twins.found.length + twins.elsewhere.length > 0 && Motif === undefined)
-    throw new DuplicateError(likeness);
+    throw new ApiError('DBL', [{ path: 'body/Motif', rule: 'required' }]);
+}
+
+/** Roles that are the giver's to give, to who is not there yet. */
+async function requireRolesToGive(
+  db: Db,
+  { kernel, actor }: FormWriter,
+  somebody: UnsavedRow,
+  IdPersonneRoles: readonly number[],
+): Promise<void> {
+  const asked = { IdPersonneRoles: [...IdPersonneRoles], targets: [] };
+  await rolesToHandOn(kernel, db, asked, actor, { arriving: true }).catch(notTheirs);
+  const [rights] = await kernel.rightsOn(db, actor, 'person', [somebody]);
+  if (!kernel.holds(actor, 'adm') && !rights?.has('fp-delegue-role')) notTheirs(new ApiError('NOT_FOUND'));
 }
 
 /** Roles as a colleague holds them, cut down to what the giver holds. */
@@ -172,13 +196,12 @@ async function giveRoles(
   IdPersonneEV1: number,
   IdPersonneRoles: readonly number[],
 ): Promise<void> {
-  try {
-    const asked = { IdPersonneRoles: [...IdPersonneRoles], targets: [IdPersonneEV1] };
-    await cloneRoles(kernel, writing, asked, actor, { arriving: true });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw new ApiError('INC', [{ path: 'body/IdPersonneRoles', rule: 'notAllowed' }]);
-  }
+  const asked = { IdPersonneRoles: [...IdPersonneRoles], targets: [IdPersonneEV1] };
+  await cloneRoles(kernel, writing, asked, actor, { arriving: true }).catch(notTheirs);
+}
+
+function notTheirs(error: unknown): never {
+  throw error instanceof ApiError ? new ApiError('INC', [{ path: 'body/IdPersonneRoles', rule: 'notAllowed' }]) : error;
 }
 
 /** An address that is none, and whoever is to answer for an account and is not there, have their own names where nothing else is wrong. */

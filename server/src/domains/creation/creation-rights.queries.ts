@@ -28,7 +28,7 @@ export function soundValues(form: FormDeclaration, typed: FormValues, context: F
 }
 
 /** Somebody to be, as a row: what is typed of them, and what they are to be. */
-function toBe(form: FormDeclaration, values: FormValues, Nature: Nature): UnsavedRow {
+export function toBe(form: FormDeclaration, values: FormValues, Nature: Nature): UnsavedRow {
   const columns = Object.entries(values).flatMap(([name, value]) => {
     const field = form.fields[name];
     return name === 'Nature' || field?.type === 'codes' ? [] : [[columnOf(field, name), value]];

@@ -31,13 +31,13 @@ export const creationFormSubject: FormSubject = {
   marks: marksLook,
   check: async (change) => {
     const { Nature: _nature, ...changed } = change.changed;
-    return [
-      ...((await personFormSubject.check?.({ ...change, changed })) ?? []),
-      ...(await checkRecruits(change)),
-      ...(await checkFree(change, 'CompteAD', 'login')),
-      ...(await checkFree(change, 'Mail', 'mail')),
-    ];
+    return [...((await personFormSubject.check?.({ ...change, changed })) ?? []), ...(await checkRecruits(change))];
   },
+  taken: async (change) => [
+    ...((await personFormSubject.taken?.(change)) ?? []),
+    ...(await checkFree(change, 'CompteAD', 'login')),
+    ...(await checkFree(change, 'Mail', 'mail')),
+  ],
 };
 
 /** People are created in companies that recruit. */

@@ -7,15 +7,14 @@ import { formContext } from '../../engines/forms/form-context.queries.ts';
 import { formInForce } from '../../engines/forms/form-in-force.queries.ts';
 import { toldRights } from '../../engines/forms/form-rights.queries.ts';
 import { todayOf } from '../../engines/forms/save-form.ts';
-import { type ReadLog, readerOf } from '../../engines/history/read-log.ts';
+import type { ReadLog } from '../../engines/history/read-log.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
-import { createPerson, DuplicateError, proposeIdentifiers } from './create-person.actions.ts';
+import { createPerson, proposeIdentifiers } from './create-person.actions.ts';
 import { readPlaces } from './creation-choices.queries.ts';
 import { grantsToCreate, naturesOf } from './creation-rights.queries.ts';
-import { noteQuestion } from './duplicate-limit.queries.ts';
 import { findTwins } from './duplicates.queries.ts';
 import { knownOf } from './known-of.queries.ts';
 import { readModel } from './model.queries.ts';
@@ -48,7 +47,6 @@ export function creationRoutes({ db, act, kernel, reads }: CreationNeeds): reado
     identifiers: async ({ body: { Prenom, Nom, IdSociete = null } }) =>
       await proposeIdentifiers(db, { Prenom, Nom, IdSociete }),
     duplicates: async ({ body }, { actor: { actor }, call }) => {
-      await noteQuestion(db, readerOf(actor), body);
       const { twins, people } = await findTwins({ db, kernel, actor }, body);
       reads.note(actor, { call, people, fields: [twins.by === 'NIN' ? 'NIN' : 'DateNaissance'] });
       return twins;
@@ -58,13 +56,7 @@ export function creationRoutes({ db, act, kernel, reads }: CreationNeeds): reado
     add: async ({ body }, context) => {
       const { actor } = context.actor;
       const asked = { ...actOf(context), ...(body.Motif !== undefined && { reason: body.Motif }) };
-      return await act(asked, async (writing) => await createPerson(writing, { kernel, actor }, body)).catch(
-        async (error: unknown) => {
-          // That it was refused tells of whoever is there: it counts as a question.
-          if (error instanceof DuplicateError) await noteQuestion(db, readerOf(actor), error.likeness);
-          throw error;
-        },
-      );
+      return await act(asked, async (writing) => await createPerson(writing, { kernel, actor }, body));
     },
   });
 }

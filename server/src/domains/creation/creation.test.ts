@@ -1,8 +1,9 @@
 import { creationCalls } from '@passerelle/contracts/creation/creation.contract.ts';
 import { isLogin, isMail } from '@passerelle/contracts/creation/identifiers.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { day } from '../../testing/day.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
@@ -24,6 +25,8 @@ beforeAll(async () => {
   IdSite = await build.site();
 });
 afterAll(() => server.close());
+// A day's work in an hour.
+beforeEach(async () => void (await server.database.pool.query('delete from counted_call')));
 
 let made = 0;
 /** A name that nobody has. */
@@ -257,10 +260,12 @@ describe('logins and addresses', () => {
   test('64 people of one name created at once on two servers: 64 logins, 64 addresses, all valid', async () => {
     const other = await server.replica();
     const Nom = `Von Müller-${name()}`;
+    // Nobody tries so many people in an hour alone.
+    const makers = await Promise.all([0, 1, 2, 3].map(() => build.person({}, { roles: ['hrManager'] })));
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, n) =>
         create(
-          hr,
+          makers[n % makers.length] ?? hr,
           { ...whole(), Nom, DateNaissance: `19${60 + (n % 40)}-01-0${1 + Math.floor(n / 40)}` },
           {},
           n % 2 ? other : server,
@@ -425,6 +430,62 @@ describe('A06 who is there already', () => {
         { timeout: 5000 },
       )
       .toBe(1);
+  });
+});
+
+describe('what others are is not found out by trying', () => {
+  const limited = async (asked: readonly Promise<{ readonly error?: { readonly name: string } }>[]) =>
+    (await Promise.all(asked)).filter(({ error }) => error?.name === 'TOO_MANY_REQUESTS').length;
+  const born = (n: number) => `19${String(50 + (n % 50))}-0${1 + (n % 9)}-0${1 + (n % 7)}`;
+
+  test('whatever else is wrong of a creation is said before whether somebody like that is there', async () => {
+    const recruiter = await build.person({ IdPays: 'FR' }, { roles: ['recruiter'] });
+    const Nom = name();
+    await build.person({ Nom, Prenom: 'Ada', IdPays: 'FR', DateNaissance: '1980-02-03', IdStatut: statuts.INACTIVE });
+    const { VIP: _vip, ...asked } = whole();
+    const guess = async (DateNaissance: string, more: Values = {}, roles: object = {}) =>
+      (await create(recruiter, { ...asked, Nom, DateNaissance, ...more }, roles)).error;
+    const wrong = { IdPersonneRoles: [999_999] };
+    expect([await guess('1980-02-04', {}, wrong), await guess('1980-02-03', {}, wrong)]).toEqual(
+      Array(2).fill(expect.objectContaining({ name: 'INC' })),
+    );
+    const unsound = { IdContrat: 9999 };
+    expect(await guess('1980-02-03', unsound)).toEqual(await guess('1980-02-05', unsound));
+    expect((await guess('1980-02-03'))?.name).toBe('DBL');
+  });
+
+  test('thirty different people an hour may be tried, by whichever door, and whatever it answers', async () => {
+    const asker = await build.person({ IdPays: 'FR' }, { roles: ['hrManager'] });
+    const Nom = name();
+    for (let n = 0; n < 15; n += 1) await twinsOf(asker, { Nom, DateNaissance: born(n) });
+    const wrong = { IdPersonneRoles: [999_999] };
+    // The same questions again are none, whichever door they come by.
+    for (let n = 0; n < 15; n += 1) {
+      const again = await create(asker, { ...whole(), Nom, DateNaissance: born(n) }, wrong);
+      expect(again.error?.name).toBe('INC');
+    }
+    const others = Array.from({ length: 20 }, (_, n) => ({ ...whole(), Nom, DateNaissance: born(15 + n) }));
+    expect(await limited(others.map((values) => create(asker, values, wrong)))).toBe(5);
+    expect((await twinsOf(asker, { Nom, DateNaissance: '1999-12-31' })).error?.name).toBe('TOO_MANY_REQUESTS');
+    // Another person's questions are their own.
+    expect((await twinsOf(hr, { Nom, DateNaissance: '1999-12-31' })).status).toBe(200);
+  });
+
+  test('whose a login or an address is may be tried so often an hour, with a person that is there or is to be', async () => {
+    const asker = await build.person({ IdPays: 'FR' }, { roles: ['hrManager'] });
+    const { IdPersonneEV1 } = await build.person({ IdPays: 'FR' });
+    const mail = (n: number) =>
+      server.as(asker.login).call(personCalls.save, {
+        params: { IdPersonneEV1 },
+        body: { fields: [{ IdChamp: 'Mail', Valeur: `guess${n}@orvane.example`, Vu: 'nothing that it was' }] },
+      });
+    expect(await limited(Array.from({ length: 130 }, (_, n) => mail(n)))).toBe(10);
+    const proposed = await server
+      .as(asker.login)
+      .call(creationCalls.identifiers, { body: { Prenom: 'Ada', Nom: 'Guess', IdSociete: null } });
+    expect(proposed.error?.name).toBe('TOO_MANY_REQUESTS');
+    // What asks nothing of others goes on.
+    expect((await create(asker, whole())).status).toBe(200);
   });
 });
 

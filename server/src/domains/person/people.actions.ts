@@ -197,6 +197,7 @@ const parts = [
   'PersonneRole',
   'person_identifier',
   'duplicate_test',
+  'counted_call',
   // What they were told, as that they have another manager.
   'PersonneNotification',
 ];

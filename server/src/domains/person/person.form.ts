@@ -18,7 +18,8 @@ export const personFormSubject: FormSubject = {
   write: writePlannedPeople,
   marks: marksLook,
   aheadKinds: { mobility: 'cancel-crossbording' },
-  check: async (change) => [...checkStay(change), ...(await checkNamed(change)), ...(await checkTaken(change))],
+  check: async (change) => [...checkStay(change), ...(await checkNamed(change))],
+  taken: checkTaken,
 };
 
 /** A borrowed role ends the stay neither of who acts under it, nor of whom they act for. */

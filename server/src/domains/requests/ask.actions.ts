@@ -255,7 +255,7 @@ async function requireWhole(
   const changed = new Map(asked.map((IdChamp) => [IdChamp, { IdChamp, Valeur: values[IdChamp] ?? null }]));
   await judgeChange({
     ...{ db, changed, context, key: request.IdDemande, stored: undefined, writer: { kernel, actor } },
-    of: { form, check: checkOf(kind) },
+    of: { form, check: checkOf(kind), ...(kind.taken && { taken: kind.taken }) },
     grants,
   });
   refuse(await faultsOfStay(db, kind, request, values));
@@ -323,7 +323,7 @@ export async function fillIn(
     formInForce(db, shipped),
     formContext(db, typeof stored !== 'object'),
   ]);
-  const of = { form, check: checkOf(kind) };
+  const of = { form, check: checkOf(kind), ...(kind.taken && { taken: kind.taken }) };
   const changed = changesOf(of, fields);
   // A draft may lack what sending it will ask for.
   const over = stored === 'whole' ? undefined : { ...nothingOf(form), ...(stored && pick(stored, form)) };

@@ -111,6 +111,8 @@ export interface RequestKind {
   readonly siteFlag?: 'Badge' | 'Cantine' | 'Parking' | 'Livraison';
   /** Faults that only the server can tell, of what is asked. */
   readonly check?: (asked: CheckedChange) => Promise<readonly FormFault[]>;
+  /** What others have already: asked last. */
+  readonly taken?: (asked: CheckedChange) => Promise<readonly FormFault[]>;
   /** What it holds from when it is sent; what a holder fills in adds to it. */
   readonly claims?: (request: RequestRow, values: FormValues) => readonly Claim[];
   /** The request of the same person that it is part of, as SQL: it is linked to that one when it is sent. */

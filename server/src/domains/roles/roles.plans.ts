@@ -91,20 +91,17 @@ async function changePersonRoles(writing: Writing, input: PlanInput<'person-role
 }
 
 /**
- * Gives people roles as somebody holds them. Who has no `adm` needs the right on the person cloned from and on each
- * target, and what they give is cut down to what they hold, and ends with the role that they hold it under; nobody gives themself anything so, nor
- * anybody a role that opens administration. What a target already holds is left out, and said.
+ * The roles that somebody hands on, once they may: to these people, or to nobody yet.
+ * @throws {ApiError} INVALID_INPUT for a role that nobody holds; NOT_FOUND for people out of reach; NOT_AUTHORIZED for what
+ * opens administration, and for who acts under a delegation
  */
-export async function cloneRoles(
+export async function rolesToHandOn(
   kernel: AccessKernel,
-  writing: Writing,
-  { IdPersonneRoles, targets, DateFin = null }: PlanInput<'clone-roles'>,
+  db: Db,
+  { IdPersonneRoles, targets }: Pick<PlanInput<'clone-roles'>, 'IdPersonneRoles' | 'targets'>,
   actor: Actor,
-  {
-    arriving = false,
-  }: { /** The targets are being created: they are not present yet. */ readonly arriving?: boolean } = {},
-): Promise<readonly LeftOut[]> {
-  const { db } = writing;
+  { arriving = false }: Arriving = {},
+): Promise<readonly OwnRole[]> {
   const administrator = kernel.holds(actor, 'adm');
   const sources = await sourceRoles(db, IdPersonneRoles);
   const adm = await rolesCarryingAdm(db);
@@ -118,6 +115,29 @@ export async function cloneRoles(
   // Creating somebody is no plan that a second person looks at.
   if (arriving && sources.some(({ IdRole }) => adm.has(IdRole)))
     throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'another' }]);
+  return sources;
+}
+
+interface Arriving {
+  /** The targets are being created: they are not present yet. */
+  readonly arriving?: boolean;
+}
+
+/**
+ * Gives people roles as somebody holds them. Who has no `adm` needs the right on the person cloned from and on each
+ * target, and what they give is cut down to what they hold, and ends with the role that they hold it under; nobody gives themself anything so, nor
+ * anybody a role that opens administration. What a target already holds is left out, and said.
+ */
+export async function cloneRoles(
+  kernel: AccessKernel,
+  writing: Writing,
+  { IdPersonneRoles, targets, DateFin = null }: PlanInput<'clone-roles'>,
+  actor: Actor,
+  { arriving = false }: Arriving = {},
+): Promise<readonly LeftOut[]> {
+  const { db } = writing;
+  const administrator = kernel.holds(actor, 'adm');
+  const sources = await rolesToHandOn(kernel, db, { IdPersonneRoles, targets }, actor, { arriving });
   if (!arriving) await requirePresent(db, targets, 'body/input/targets');
   const held = new Set((await liveOwnRoles(db, targets)).map((role) => `${role.IdPersonneEV1} ${role.IdRole}`));
   const givers = administrator ? [] : await giversUnder(db, actor);

@@ -40,8 +40,10 @@ export interface FormSubject extends EditedForm {
   readonly adds?: RightCode;
   /** Changes dated ahead that are more than that, by what they are called, each with the right that calls one off. */
   readonly aheadKinds?: Readonly<Record<string, RightCode>>;
-  /** What only the server can tell of the fields that change: whom one may name, what is taken. */
+  /** What only the server can tell of the fields that change: whom one may name. */
   readonly check?: (asked: CheckedChange) => Promise<readonly FormFault[]>;
+  /** What others have already: asked last, of what is right in every other way, since the answer tells of them. */
+  readonly taken?: (asked: CheckedChange) => Promise<readonly FormFault[]>;
 }
 
 /** A change about to be written. */

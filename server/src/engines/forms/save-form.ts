@@ -168,7 +168,7 @@ const holdsFiles = (field: Field | undefined) => field?.type === 'files';
 export interface Judging {
   readonly db: Db;
   readonly writer: FormWriter;
-  readonly of: Pick<FormSubject, 'form' | 'check'>;
+  readonly of: Pick<FormSubject, 'form' | 'check' | 'taken'>;
   readonly key: number | undefined;
   readonly stored: FormValues | undefined;
   readonly changed: ReadonlyMap<string, ChangedField>;
@@ -211,10 +211,12 @@ export async function judgeChange(judging: Judging) {
   );
   const chosen = chosenAnew(values, stored);
   const today = todayOf(of, typed, context);
+  const asked = { db, ...writer, key, changed: values, once };
   refuse([
     ...(await once(JSON.stringify([chosen, today]), () => unknownCodes(db, form.fields, chosen, today))),
-    ...((await of.check?.({ db, ...writer, key, changed: values, once })) ?? []),
+    ...((await of.check?.(asked)) ?? []),
   ]);
+  refuse((await of.taken?.(asked)) ?? []);
   const columns = (from: FormValues) =>
     Object.fromEntries(
       Object.keys(values)

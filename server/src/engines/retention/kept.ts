@@ -64,6 +64,7 @@ export const keptBelow: KeptTables = {
     words: ['before', 'after', 'reason'],
   },
   plan_person: 'keys',
+  counted_call: 'passing',
   embedded_account: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['password_hash'] },
   oidc_key: 'nothing',
   oidc_payload: 'passing',

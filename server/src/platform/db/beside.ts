@@ -16,7 +16,7 @@ export const besideRequests = {
   effect_attempt: 'what is to become so outside is done by jobs',
   effect_system: 'whether the other side can be reached is noted by jobs',
   sensitive_read: 'who read what is written within a second of the read',
-  duplicate_test: 'how often somebody looked for duplicates is noted, whatever they found',
+  counted_call: 'how often somebody asked for what is limited is noted, whatever they were answered',
   SoldeTemps: 'what the time tool last said of days of leave is kept as it says it',
   texte_shown: 'which texts browsers show is noted in batches, for translators',
 } as const;

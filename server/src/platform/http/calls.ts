@@ -1,6 +1,8 @@
 import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
 import { commonErrors, errors } from '@passerelle/contracts/errors.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
+import type { CallInput } from '@passerelle/contracts/limits.ts';
+import { limits } from '@passerelle/contracts/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstOf } from '../sure.ts';
 import { ApiError } from './api-error.ts';
@@ -47,6 +49,8 @@ export interface Gatekeeper<Who> {
   /** Before anything is read: a bad token never reaches validation. Undefined on anonymous calls without a session. */
   readonly identify: (request: FastifyRequest, call: Call) => Promise<Who>;
   readonly admit: (who: Who, call: Call, params: Readonly<Record<string, unknown>>) => Promise<void>;
+  /** Counts a call that is admitted towards its limits. */
+  readonly count: (who: Who, call: Call, input: CallInput) => Promise<void>;
 }
 
 const parameter = /\{(\w+)\}/g;
@@ -103,7 +107,9 @@ export function registerRoutes<Who>(
       },
       ...(call.receives && { onResponse: drain(call.receives) }),
       preHandler: async (request) => {
-        await gatekeeper.admit(who.get(request) as Who, call, (request.params ?? {}) as Record<string, unknown>);
+        const caller = who.get(request) as Who;
+        await gatekeeper.admit(caller, call, (request.params ?? {}) as Record<string, unknown>);
+        if (call.limits) await gatekeeper.count(caller, call, request);
       },
       handler: async (request, reply) => {
         const { params, query, body } = request;
@@ -197,6 +203,7 @@ function schemaOf(call: Call) {
     ...(call.produces && { 'x-produces': call.produces }),
     'x-access': call.access,
     ...(call.sensitive && { 'x-sensitive': true }),
+    ...(call.limits && { 'x-limits': Object.fromEntries(call.limits.map(({ name }) => [name, limits[name]])) }),
     'x-errors': Object.fromEntries(byStatus),
   };
 }

@@ -24,7 +24,8 @@ export const vehicleKind: RequestKind = {
     { holders: [{ roles: ['hrManager', 'hrCountryManager'] }] },
     { holders: [{ right: 'SGX' }], fills: 'vehicle' },
   ],
-  check: async (asked) => [...(await takenFaults(asked)), ...(await familyFaults(asked))],
+  check: familyFaults,
+  taken: takenFaults,
   claims: (_request, { Immatriculation, DateDebut, DateFin }) =>
     Immatriculation
       ? [
