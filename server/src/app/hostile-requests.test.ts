@@ -295,6 +295,7 @@ describe('bodies', () => {
     'secondFactor.reset': { params: { IdPersonneEV1: nobody }, body: { Motif: 'Phone lost' } },
     'secondFactor.showApp': { body: { current: null } },
     'secondFactor.takeToken': { body: { serial: 'A-123', seed: null, digits: 6, current: null } },
+    'signInLinks.invite': { body: { chosen: { filter: '{}', langue: 'fr', only: [nobody] } } },
     'signInLinks.show': { params: { IdPersonneEV1: nobody }, body: { code: null } },
     'viewAs.start': { body: { IdPersonneEV1: nobody, Motif: 'Helping them' } },
     'texts.noteShown': { body: { keys: ['SHELL:home'] } },
