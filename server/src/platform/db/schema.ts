@@ -359,6 +359,7 @@ export interface Database {
     DateFerie: string | null;
     Actif: Generated<boolean>;
     Ordre: number | null;
+    Reporte: boolean | null;
   };
   Langue: {
     IdLangue: string;
