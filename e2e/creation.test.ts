@@ -46,7 +46,8 @@ describe('creating people', () => {
     await hr.opens(screen);
     await hr.the('button', 'CREATION:create').click();
     const firstName = hr.page.getByRole('textbox', { name: hr.words('CHAMPS:Prenom') });
-    await expect.poll(() => firstName.getAttribute('aria-invalid')).toBe('true');
+    const lastName = hr.page.getByRole('textbox', { name: hr.words('CHAMPS:Nom'), exact: true });
+    await expect.poll(() => lastName.getAttribute('aria-invalid')).toBe('true');
     await describes(hr, name);
     await hr.page.getByText(`eloise.darc-muller-${process.pid}@orvane.passerelle.example`).waitFor();
     await hr.sees('CREATION:twinsNone');

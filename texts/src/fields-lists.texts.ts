@@ -117,6 +117,16 @@ export const listLabels = {
     'Dzień tygodnia',
     '星期几',
   ),
+  Reporte: eight(
+    'Reporté s’il tombe un week-end',
+    'Moved when it falls on a weekend',
+    'Se traslada si cae en fin de semana',
+    'Wird am Wochenende nachgeholt',
+    'Rinviato se cade nel fine settimana',
+    'Verschuift als hij in het weekend valt',
+    'Przenoszone, gdy wypada w weekend',
+    '逢周末顺延',
+  ),
   DateFerie: eight('Date', 'Date', 'Fecha', 'Datum', 'Data', 'Datum', 'Data', '日期'),
   Valeur: eight('Valeur', 'Value', 'Valor', 'Wert', 'Valore', 'Waarde', 'Wartość', '值'),
   Propose: eight(

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { businessDays, daysOff, easterOf, type HolidayRule, holidayIn, plusBusinessDays } from './business-days.ts';
+import {
+  businessDays,
+  daysOff,
+  easterOf,
+  type HolidayRule,
+  holidayIn,
+  lastYearKnown,
+  plusBusinessDays,
+} from './business-days.ts';
 
 const french: readonly HolidayRule[] = [
   { kind: 'yearly', month: 1, day: 1 },
@@ -58,4 +66,40 @@ describe('business days', () => {
       expect(plusBusinessDays(day, -days, isOff)).toBe('2026-03-02');
     }
   });
+});
+
+describe('in the United Kingdom', () => {
+  const british: readonly HolidayRule[] = [
+    { kind: 'yearly', month: 1, day: 1, moves: true },
+    { kind: 'yearly', month: 12, day: 25, moves: true },
+    { kind: 'yearly', month: 12, day: 26, moves: true },
+  ];
+  // As published, or as they fell.
+  test.each([
+    [2021, ['2021-12-27', '2021-12-28']],
+    [2022, ['2022-01-03', '2022-12-26', '2022-12-27']],
+    [2023, ['2023-01-02', '2023-12-25', '2023-12-26']],
+    [2026, ['2026-01-01', '2026-12-25', '2026-12-28']],
+    [2027, ['2027-01-01', '2027-12-27', '2027-12-28']],
+    [2028, ['2028-01-03', '2028-12-25', '2028-12-26']],
+  ])('days that stand for those of a weekend fall in %i', (year, expected) => {
+    const isOff = daysOff(british);
+    const days = Array.from({ length: 366 }, (_, n) => new Date(Date.UTC(year, 0, 1 + n)))
+      .filter((day) => day.getUTCFullYear() === year && day.getUTCDay() % 6 !== 0)
+      .map((day) => day.toISOString().slice(0, 10));
+    expect(days.filter(isOff).filter((day) => day > `${year}-01-01` || expected.includes(day))).toEqual(expected);
+  });
+
+  test('a day that is said by its date already is one, not two', () => {
+    const isOff = daysOff([...british, { kind: 'once', date: '2026-12-28' }]);
+    expect(['2026-12-28', '2026-12-29'].map(isOff)).toEqual([true, false]);
+  });
+});
+
+test('holidays that are listed year after year are known until the last that all are listed of', () => {
+  const once = (name: string, date: string) => ({ name, rule: { kind: 'once', date } as const });
+  const spring = [once('spring', '2026-02-17'), once('spring', '2027-02-06')];
+  expect(lastYearKnown([...spring, once('moon', '2026-09-25'), once('moon', '2027-09-15')])).toBe(2027);
+  expect(lastYearKnown([...spring, once('moon', '2027-09-15'), once('moon', '2028-10-03')])).toBe(2027);
+  expect(lastYearKnown([once('jubilee', '2030-06-03')])).toBeUndefined();
 });

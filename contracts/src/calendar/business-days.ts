@@ -1,6 +1,7 @@
 /** How a public holiday falls: on the same day each year, so many days after Easter, on the nth weekday of a month, or once. */
 export type HolidayRule =
-  | { readonly kind: 'yearly'; readonly month: number; readonly day: number }
+  /** One that `moves` is kept on the next day that people work on, where it falls on a weekend. */
+  | { readonly kind: 'yearly'; readonly month: number; readonly day: number; readonly moves?: boolean }
   | { readonly kind: 'easter'; readonly after: number }
   /** `nth` counts from the end where it is negative; `weekday` is 1 on Monday, 7 on Sunday. */
   | { readonly kind: 'weekday'; readonly month: number; readonly nth: number; readonly weekday: number }
@@ -56,11 +57,44 @@ function nthWeekday(
 /** Whether a day is none that people work on: by the holidays of where they are, and the days of its weekend. */
 export type DaysOff = (day: string) => boolean;
 
+/** The holidays of a year, and the days that stand for those which fall on a weekend. */
+function holidaysOf(rules: readonly HolidayRule[], year: number): ReadonlySet<string> {
+  // What is said of one day alone may be such a day itself.
+  const days = new Set(rules.flatMap((rule) => (rule.kind === 'once' ? [] : (holidayIn(rule, year) ?? []))));
+  const moved = rules
+    .flatMap((rule) => (rule.kind === 'yearly' && rule.moves ? (holidayIn(rule, year) ?? []) : []))
+    .filter((day) => weekdayOf(read(day)) > 5);
+  for (const day of moved.toSorted()) {
+    let next = shifted(read(day), 1);
+    while (weekdayOf(next) > 5 || days.has(written(next))) next = shifted(next, 1);
+    days.add(written(next));
+  }
+  return new Set([...days, ...rules.flatMap((rule) => (rule.kind === 'once' ? (holidayIn(rule, year) ?? []) : []))]);
+}
+
+/**
+ * The last year of which all holidays are known, where some are listed by their dates, year after year, as those of the
+ * Chinese calendar are; undefined where none is. `name` tells which rows are the same holiday.
+ */
+export function lastYearKnown(
+  holidays: readonly { readonly name: string; readonly rule: HolidayRule }[],
+): number | undefined {
+  const listed = holidays.flatMap(({ name, rule }) =>
+    rule.kind === 'once' ? [{ name, year: Number(rule.date.slice(0, 4)) }] : [],
+  );
+  const lasts = [...Map.groupBy(listed, ({ name }) => name).values()].flatMap((days) => {
+    const years = new Set(days.map(({ year }) => year));
+    // A single date is a day that comes once.
+    return years.size > 1 ? [Math.max(...years)] : [];
+  });
+  return lasts.length > 0 ? Math.min(...lasts) : undefined;
+}
+
 /** Saturdays, Sundays and these holidays. */
 export function daysOff(rules: readonly HolidayRule[]): DaysOff {
   const years = new Map<number, ReadonlySet<string>>();
   const holidays = (year: number) => {
-    const known = years.get(year) ?? new Set(rules.flatMap((rule) => holidayIn(rule, year) ?? []));
+    const known = years.get(year) ?? holidaysOf(rules, year);
     years.set(year, known);
     return known;
   };

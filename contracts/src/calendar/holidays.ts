@@ -14,6 +14,7 @@ export function holidayRuleOf({
   Rang,
   JourSemaine,
   DateFerie,
+  Reporte,
 }: KeptHoliday): HolidayRule[] {
   const [month, day, after, nth, weekday] = [Mois, Jour, Decalage, Rang, JourSemaine].map(numberIn) as [
     number,
@@ -23,7 +24,7 @@ export function holidayRuleOf({
     number,
   ];
   const said: Readonly<Record<string, HolidayRule | undefined>> = {
-    annuel: { kind: 'yearly', month, day },
+    annuel: { kind: 'yearly', month, day, ...(Reporte === true && { moves: true }) },
     paques: { kind: 'easter', after },
     semaine: { kind: 'weekday', month, nth, weekday },
     date: typeof DateFerie === 'string' ? { kind: 'once', date: DateFerie } : undefined,

@@ -51,6 +51,7 @@ export const entryFields = {
   Rang: count,
   JourSemaine: count,
   DateFerie: { type: 'date', ...opened },
+  Reporte: { type: 'boolean', ...opened },
   Indicatif: { ...line, required: true },
   TelFormat: line,
   Groupe: line,

@@ -32,6 +32,7 @@ const drawn: Partial<Record<EntryField, Omit<FieldItem, 'field'>>> = {
   Rang: { code: 'N', min: -5, max: 5, help: 'LISTS:helpRang', ...falls('semaine') },
   JourSemaine: { code: 'N', min: 1, max: 7, calls: 'weekday', ...falls('semaine') },
   DateFerie: { code: 'D', ...falls('date') },
+  Reporte: { code: 'SWITCH', help: 'LISTS:helpReporte', shown: falls('annuel').shown },
   Couleur: { code: 'S', help: 'LISTS:helpCouleur' },
   TypeContrat: { code: 'S', help: 'LISTS:helpTypeContrat' },
   Physique: { code: 'SWITCH', help: 'LISTS:helpPhysique' },

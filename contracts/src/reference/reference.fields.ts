@@ -110,6 +110,7 @@ export const referenceLists = {
       Rang: 'number',
       JourSemaine: 'number',
       DateFerie: 'text',
+      Reporte: 'boolean',
     },
     order: 'LibJourFerie',
     within: 'IdPays',

@@ -491,6 +491,15 @@ describe('team tags', () => {
     }
   });
 
+  test('whoever has one name alone may be said so, and given another again', async () => {
+    const somebody = await build.person({ Prenom: 'Ada', Nom: 'Suharto' });
+    expect((await save(hr, somebody, { Prenom: ['Ada', null] })).status).toBe(200);
+    expect(await person(hr, somebody)).toMatchObject({ IndexPrenomNom: 'Suharto' });
+    expect((await save(hr, somebody, { Fonction: [null, 'Chief'] })).status).toBe(200);
+    expect(faults(await save(hr, somebody, { Nom: ['Suharto', '---'] }))).toEqual(['Nom name']);
+    expect((await save(hr, somebody, { Prenom: [null, 'Ada'] })).status).toBe(200);
+  });
+
   test('T03 one of 51 characters is refused, one of blanks too, at its field and with nothing written; markup is a text as any other', async () => {
     const manager = await build.person({}, { roles: ['hierarchicalManager'] });
     const member = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 });

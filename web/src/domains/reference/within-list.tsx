@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { businessDays, daysOff } from '@passerelle/contracts/calendar/business-days.ts';
+import { businessDays, daysOff, lastYearKnown } from '@passerelle/contracts/calendar/business-days.ts';
 import { holidayRuleOf } from '@passerelle/contracts/calendar/holidays.ts';
 import { referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
 import { type EntryField, entryFields } from '@passerelle/contracts/reference/entry.fields.ts';
@@ -38,7 +38,15 @@ export function WithinList({ property, value, onChange }: WithinListProps) {
 /** How many business days these holidays leave of a year. */
 export function WorkingDays({ entries, year }: { readonly entries: readonly ListEntry[]; readonly year: number }) {
   const { t } = useTexts();
-  const isOff = daysOff(entries.filter(({ Actif }) => Actif).flatMap(({ values }) => holidayRuleOf(values)));
+  const holidays = entries
+    .filter(({ Actif }) => Actif)
+    .flatMap(({ label, values }) => holidayRuleOf(values).map((rule) => ({ name: label, rule })));
+  const isOff = daysOff(holidays.map(({ rule }) => rule));
+  const last = lastYearKnown(holidays);
+  if (last !== undefined && year > last)
+    return (
+      <span className={parts.quiet}>{t('LISTS:workingDaysUnknown', { year: String(year), last: String(last) })}</span>
+    );
   const n = businessDays(`${year - 1}-12-31`, `${year}-12-31`, isOff);
   return <span className={parts.quiet}>{t('LISTS:workingDays', { n, year: String(year) })}</span>;
 }

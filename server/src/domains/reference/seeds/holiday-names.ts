@@ -192,16 +192,6 @@ export const holidayNames = {
     'Letni dzień wolny',
     '夏季公共假日',
   ),
-  substitute: eight(
-    'Jour de remplacement',
-    'Substitute day',
-    'Festivo trasladado',
-    'Ersatzfeiertag',
-    'Festività recuperata',
-    'Vervangende feestdag',
-    'Dzień zastępczy',
-    '补休日',
-  ),
   hispanic: eight(
     'Fête nationale d’Espagne',
     'National Day of Spain',

@@ -11,9 +11,12 @@ interface Row {
   readonly Rang: number | null;
   readonly JourSemaine: number | null;
   readonly DateFerie: string | null;
+  readonly Reporte: boolean | null;
 }
 
 const yearly = (Mois: number, Jour: number): Rule => ({ Regle: 'annuel', Mois, Jour });
+/** On a weekend it is kept on the next day that people work on. */
+const moving = (Mois: number, Jour: number): Rule => ({ ...yearly(Mois, Jour), Reporte: true });
 const easter = (Decalage: number): Rule => ({ Regle: 'paques', Decalage });
 const monday = (Mois: number, Rang: number): Rule => ({ Regle: 'semaine', Mois, Rang, JourSemaine: 1 });
 const once = (day: string): Rule => ({ Regle: 'date', DateFerie: day });
@@ -47,17 +50,14 @@ const byCountry: Readonly<Record<string, readonly (readonly [EightTexts, Rule])[
     christmas,
   ],
   GB: [
-    newYear,
+    [name.newYear, moving(1, 1)],
     goodFriday,
     easterMonday,
     [name.earlyMay, monday(5, 1)],
     [name.spring, monday(5, -1)],
     [name.summer, monday(8, -1)],
-    christmas,
-    [name.boxing, yearly(12, 26)],
-    [name.substitute, once('2026-12-28')],
-    [name.substitute, once('2027-12-27')],
-    [name.substitute, once('2027-12-28')],
+    [name.christmas, moving(12, 25)],
+    [name.boxing, moving(12, 26)],
   ],
   ES: [
     newYear,
@@ -129,7 +129,15 @@ const byCountry: Readonly<Record<string, readonly (readonly [EightTexts, Rule])[
   ],
 };
 
-const nothing = { Mois: null, Jour: null, Decalage: null, Rang: null, JourSemaine: null, DateFerie: null };
+const nothing = {
+  Mois: null,
+  Jour: null,
+  Decalage: null,
+  Rang: null,
+  JourSemaine: null,
+  DateFerie: null,
+  Reporte: null,
+};
 const all = Object.entries(byCountry).flatMap(([IdPays, days]) =>
   days.map(([label, rule]) => ({ IdPays, label, rule })),
 );
