@@ -11,7 +11,8 @@ import { sql } from 'kysely';
 import { type Entity, type RowCondition, type RowRights, toldColumns } from '../../engines/entities/entity.ts';
 
 /** Somebody whom the reader may know of. */
-const known: RowCondition = ({ kernel, actor }, alias) => kernel.scope(actor, 'ann', 'person', alias);
+/** Of whom somebody may know that they are there. */
+export const known: RowCondition = ({ kernel, actor }, alias) => kernel.scope(actor, 'ann', 'person', alias);
 
 const people = (Object.keys(personFields) as PersonField[]).filter((name) => personField(name).type === 'person');
 const columnOf = (name: PersonField) => (people.includes(name) ? `IdPersonneEV1${name}` : name);

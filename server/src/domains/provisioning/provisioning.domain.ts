@@ -88,6 +88,12 @@ export const provisioningDomain: Domain = {
   reactions: [registerProvisioning],
   plans: [mendPlans],
   planned: accountTables,
+  live: {
+    'accounts.changed': {
+      ...{ table: 'Personne', key: 'IdPersonneEV1' },
+      mayKnow: ({ kernel, actor }, person) => kernel.scope(actor, 'cpt', 'person', person),
+    },
+  },
   entities: [firstPasswordEntity, twinFaultEntity, connectorEntity, accountEntity, runEntity, gapEntity, closingEntity],
   systems: [
     ...outside,

@@ -308,7 +308,7 @@ describe('stages', () => {
     for (const login of shown) {
       const { rows } = await server.database.pool.query(
         `select 1 from "Personne" p join "PersonneRole" pr using ("IdPersonneEV1") join "RoleProfil" g using ("IdRole")
-         join "ProfilDroit" l using ("IdProfil") where p."CompteAD" = $1 and l."Valeur" > 0 and l."IdDroit" in ('suivi-d-acces', 'suivie-demandes', 'SECUOFF', 'SGX')`,
+         join "ProfilDroit" l using ("IdProfil") where p."CompteAD" = $1 and l."Valeur" > 0 and l."IdDroit" in ('suivi-d-acces', 'SECUOFF', 'SGX')`,
         [login],
       );
       expect(rows.length, login).toBeGreaterThan(0);

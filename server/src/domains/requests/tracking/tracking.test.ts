@@ -1,5 +1,7 @@
 import { formsCalls } from '@passerelle/contracts/forms/form-editing.contract.ts';
 import type { FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
@@ -95,6 +97,40 @@ test('the right follows the people that its perimeter reaches, and nobody else',
   expect(followed).toContain(here);
   expect(followed).not.toContain(there);
   expect((await list(follower, 'toutes')).error?.name).toBe('NOT_AUTHORIZED');
+});
+
+test('who follows people and no type sees that they asked, and opens no sheet: nothing leads there', async () => {
+  const key = await request(concerned, { NumeroBadge: 'SHEET-1' });
+  await server.database.pool.query(
+    `insert into "Inventaire" (kind, nature, "IdPersonneEV1", "IdSite", "LibInventaire", "DateDebut", "IdDemande")
+     values ('badge', 'acces', $1, $2, 'badge', current_date, $3)`,
+    [concerned.IdPersonneEV1, site, key],
+  );
+  const seen = async (by: BuiltPerson) => {
+    const as = server.as(by.login);
+    const params = { IdDemande: key };
+    const of = { params: { IdPersonneEV1: concerned.IdPersonneEV1 } };
+    const followed = (await list(by, 'toutes')).body.rows.find(({ IdDemande }) => IdDemande === key);
+    const line = (await as.call(requestsCalls.ofPerson, { ...of, query: {} })).body.rows.find(
+      ({ IdDemande }) => IdDemande === key,
+    );
+    const { rows } = (await as.call(inventoriesCalls.ofPerson, of)).body;
+    return {
+      sheet: (await as.call(requestsCalls.read, { params })).status,
+      comment: (await as.call(requestsCalls.comment, { params, body: { Texte: 'What for?' } })).status,
+      history: (await as.call(historyCalls.timeline, { params: { entity: 'Demande', id: String(key) } })).status,
+      followed: followed?.opens,
+      listed: line?.opens,
+      inventory: rows.some(({ IdDemande }) => IdDemande === key),
+    };
+  };
+  const people = ['suivie-demandes', 'ann', 'ann-col-IndexPrenomNom', 'acd', 'oic', 'oic.badge'];
+  expect(await seen(await holding(...people))).toEqual({
+    ...{ sheet: 404, comment: 404, history: 404, followed: false, listed: false, inventory: false },
+  });
+  expect(await seen(await holding(...people, 'suivi-d-acces'))).toEqual({
+    ...{ sheet: 200, comment: 200, history: 200, followed: true, listed: true, inventory: true },
+  });
 });
 
 test('what is filled in is shown, filtered and found by the person’s name', async () => {
