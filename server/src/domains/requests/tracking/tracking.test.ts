@@ -129,7 +129,7 @@ test('who follows people and no type sees that they asked, and opens no sheet: n
     ...{ sheet: 404, comment: 404, history: 404, followed: false, listed: false, inventory: false },
   });
   expect(await seen(await holding(...people, 'suivi-d-acces'))).toEqual({
-    ...{ sheet: 200, comment: 200, history: 200, followed: true, listed: true, inventory: true },
+    ...{ sheet: 200, comment: 204, history: 200, followed: true, listed: true, inventory: true },
   });
 });
 
@@ -142,7 +142,7 @@ test('what is filled in is shown, filtered and found by the person’s name', as
   });
   expect(body.rows).toEqual([
     {
-      IdDemande: key,
+      ...{ IdDemande: key, opens: true },
       NumeroBadge: 'TRACK-1',
       LibSiteDemande: 'Tracking Tower',
       IdStade: 3,
@@ -359,7 +359,7 @@ test('a field that was added on site is a column of its page: shown, filtered, s
   const fields = Object.keys(own).filter((name) => name !== '#rich');
   const { body } = await list(services, 'acces', { where: { '#floor': 'a' }, fields });
   const { '#rich': _sheet, '#papers': _closed, ...told } = filled;
-  expect(body.rows).toEqual([{ IdDemande: key, ...told }]);
+  expect(body.rows).toEqual([{ IdDemande: key, opens: true, ...told }]);
   for (const where of [
     { '#many': { greater: 10 } },
     { '#line': { like: 'casier' }, '#doors': 'b' },
