@@ -115,7 +115,9 @@ test('who follows people and no type sees that they asked, and opens no sheet: n
       ({ IdDemande }) => IdDemande === key,
     );
     const { rows } = (await as.call(inventoriesCalls.ofPerson, of)).body;
+    const form = { params: { IdFormulaire: 'demande-acces' }, body: { Modifs: {}, ...of.params, cle: key } };
     return {
+      preview: (await as.call(formsCalls.preview, form)).status,
       sheet: (await as.call(requestsCalls.read, { params })).status,
       comment: (await as.call(requestsCalls.comment, { params, body: { Texte: 'What for?' } })).status,
       history: (await as.call(historyCalls.timeline, { params: { entity: 'Demande', id: String(key) } })).status,
@@ -124,12 +126,12 @@ test('who follows people and no type sees that they asked, and opens no sheet: n
       inventory: rows.some(({ IdDemande }) => IdDemande === key),
     };
   };
-  const people = ['suivie-demandes', 'ann', 'ann-col-IndexPrenomNom', 'acd', 'oic', 'oic.badge'];
+  const people = ['adm', 'suivie-demandes', 'ann', 'ann-col-IndexPrenomNom', 'acd', 'oic', 'oic.badge'];
   expect(await seen(await holding(...people))).toEqual({
-    ...{ sheet: 404, comment: 404, history: 404, followed: false, listed: false, inventory: false },
+    ...{ preview: 404, sheet: 404, comment: 404, history: 404, followed: false, listed: false, inventory: false },
   });
   expect(await seen(await holding(...people, 'suivi-d-acces'))).toEqual({
-    ...{ sheet: 200, comment: 204, history: 200, followed: true, listed: true, inventory: true },
+    ...{ preview: 200, sheet: 200, comment: 204, history: 200, followed: true, listed: true, inventory: true },
   });
 });
 
