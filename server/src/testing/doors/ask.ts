@@ -3,7 +3,7 @@ import type { Call, Input } from '@passerelle/contracts/call.ts';
 import { onlyReads } from '@passerelle/contracts/call.ts';
 import { companyColumnFields } from '@passerelle/contracts/companies/company.fields.ts';
 import { directoryColumns } from '@passerelle/contracts/directory/directory.fields.ts';
-import { requestTypes } from '@passerelle/contracts/requests/request-types.ts';
+import { numberOf, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { trackingFields, trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { siteColumnFields } from '@passerelle/contracts/sites/site.fields.ts';
 import type { InjectOptions } from 'fastify';
@@ -22,10 +22,28 @@ export const isDoor = (call: Call): boolean => onlyReads(call) || call.produces 
 
 /** Calls that answer with nothing of a thing, whatever they are asked. */
 export const noDoors: Readonly<Record<string, string>> = {
+  ...saidOf(
+    'words and settings of the product: nothing of anybody',
+    ...['texts.getTexts', 'texts.getTextsByRole', 'translations.read', 'translations.lookAtImport', 'lists.entries'],
+    ...['lists.uses', 'messages.read', 'messages.versions', 'documentation.page', 'documentation.edition'],
+    ...['documentation.versions', 'forms.read', 'forms.versions', 'forms.check', 'mail.version', 'mail.versions'],
+    ...['rolesAdmin.getByName', 'session.explainRight', 'explain.decision'],
+  ),
+  ...saidOf(
+    'foretells a change to whoever may make it, of values that they are about to write',
+    ...['mobility.foresee', 'licence.foresee'],
+  ),
+  ...saidOf('tells how what lies outside was done, or what left', 'provisioning.attempts', 'effects.attempts'),
+  ...saidOf('mails that left are for administrators, with what their readers were told', 'mailDelivery.read'),
+  ...saidOf('a picture bears no mark: whom it is shown to is told by the tests of photos', 'photos.read'),
   'live.stream': 'judged by its gates: it tells keys, and never ends',
   'retention.export': 'all that is held about a person is what it is for; the one who asks is noted',
   'provisioning.tryConnector': 'asks what lies outside',
 };
+
+function saidOf(why: string, ...calls: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(calls.map((name) => [name, why]));
+}
 
 type Values = Readonly<Record<string, readonly unknown[]>>;
 
@@ -85,7 +103,16 @@ const asked: Readonly<Record<string, Asking>> = {
   'directory.sensitive': ({ IdPersonneEV1 = [] }) =>
     IdPersonneEV1.map((key) => ({ params: { IdPersonneEV1: key }, body: { fields: ['NIN'] } })),
   'directory.authorizedData': () => ['Personne', 'Societe', 'Site'].map((Table) => ({ body: { Table } })),
-  'creation.choices': () => [{ body: { Table: 'Personne', Nature: '1' } }],
+  'creation.choices': () => ['Societe', 'Site'].map((Table) => ({ body: { Table, Nature: 'person' } })),
+  'mail.preview': ({ IdMail = [], IdPersonneEV1 = [] }) =>
+    IdMail.flatMap((mail) =>
+      IdPersonneEV1.map((id) => ({ params: { IdMail: mail }, body: { id, languages: ['FR'] } })),
+    ),
+  'rounds.replay': () =>
+    requestTypes.map((type) => ({
+      params: { typeDemande: numberOf(type) },
+      body: { Circuit: { Rangs: [], RelanceApres: null, EscaladeApres: null } },
+    })),
   'requests.sites': ({ IdPersonneEV1 = [] }) =>
     IdPersonneEV1.map((key) => ({ body: { typeDemande: 3, IdPersonneEV1: key } })),
   'forms.preview': ({ IdPersonneEV1 = [], IdDemande = [] }) =>
@@ -95,7 +122,6 @@ const asked: Readonly<Record<string, Asking>> = {
         IdDemande.map((cle) => ({ params: { IdFormulaire: form }, body: { Modifs: {}, IdPersonneEV1: key, cle } })),
       ),
     ]),
-  'photos.read': ({ IdPersonneEV1 = [] }) => IdPersonneEV1.map((key) => ({ params: { IdPersonneEV1: key } })),
   'person.onDay': ({ IdPersonneEV1 = [] }) =>
     IdPersonneEV1.map((key) => ({ params: { IdPersonneEV1: key, jour: '2026-06-01' } })),
   'explain.readers': ({ IdPersonneEV1 = [] }) =>
@@ -116,7 +142,7 @@ function valuesOf(things: readonly Thing[]): Values {
   return { ...all, id: all.IdPersonneEV1 ?? [], ficheIdPersonneEV1: all.IdPersonneEV1 ?? [], ids: all.IdFichier ?? [] };
 }
 
-const known: Values = { IdLangue: ['FR'], lang: ['FR'], IdPays: ['FR'], IdPersonne: ['1'] };
+const known: Values = { IdLangue: ['FR'], lang: ['FR'], IdPays: ['FR'] };
 
 interface Part {
   readonly properties?: Readonly<Record<string, Schema>>;

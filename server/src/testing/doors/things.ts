@@ -3,6 +3,7 @@ import { directoryCalls } from '@passerelle/contracts/directory/directory.contra
 import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { InjectOptions } from 'fastify';
@@ -116,7 +117,29 @@ export async function plantThings(server: TestServer): Promise<readonly Thing[]>
     ],
   });
 
+  const together = mark();
+  const manager = server.as('manager');
+  const { IdPlan } = (
+    await manager.call(plansCalls.prepare, {
+      body: {
+        kind: 'ask-requests',
+        input: {
+          chosen: { people: [employee] },
+          typeDemande: logiciel,
+          fields: fields({ ...software(together), IdLogiciel: 4 }),
+        },
+      },
+    })
+  ).body;
+  await manager.call(plansCalls.apply, { params: { IdPlan } });
+  const { rows: made } = await pool.query(
+    `select "IdDemande" as key from "DemandeLogiciel" where "Justification" = $1`,
+    [together],
+  );
+
   return [
+    { about: 'the portal', marks: {}, sheet: [], live: {}, keys: await keysOfPortal(pool, employee) },
+    request('a request that a plan asked for', made[0].key, itself(together), { IdPlan: [IdPlan] }),
     request('a draft about somebody', draft, itself(kept)),
     { ...request('a draft that was deleted', gone, itself(dropped)), historyOf: 'manager' },
     request(
@@ -144,6 +167,17 @@ export async function plantThings(server: TestServer): Promise<readonly Thing[]>
       [employee, stranger].flatMap((key) => [item(pool, key), photo(pool, key), person(pool, key)]),
     )),
   ];
+}
+
+/** Keys of what stands around things: mails, and the number by which people call somebody. */
+async function keysOfPortal(pool: pg.Pool, IdPersonneEV1: number): Promise<Thing['keys']> {
+  const { rows: mails } = await pool.query('select "IdMail" as key from "Mail" order by 1');
+  const { rows: numbers } = await pool.query(
+    'select "IdPersonne"::text as key from "Personne" where "IdPersonneEV1" = $1',
+    [IdPersonneEV1],
+  );
+  const keys = (rows: readonly { readonly key: string }[]) => rows.map(({ key }) => key);
+  return { IdMail: keys(mails), IdPersonne: keys(numbers) };
 }
 
 /** Something that somebody holds: its number. */
