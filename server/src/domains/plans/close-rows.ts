@@ -31,14 +31,14 @@ export async function closeRows(
 /** The keys of those that open for the reader. */
 async function opening(
   { db, kernel, actor }: EntityReader,
-  { rows: { table, key, keyType = 'integer' }, opens }: Entity,
+  { rows: { table, key, keyType }, opens }: Entity,
   rows: readonly ListedRow[],
 ): Promise<ReadonlySet<string>> {
   const id = sql`t.${sql.ref(firstOf(key))}`;
   const found = await rowsOf(
     db,
     sql<{ id: string }>`select ${id}::text as id from ${sql.table(table)} t
-      where ${id} = any(${sql.val(rows.map(({ entity_id }) => entity_id))}::${sql.raw(keyType)}[])
+      where ${id} = any(${sql.val(rows.map(({ entity_id }) => entity_id))}::${sql.raw(keyType ?? 'integer')}[])
         and ${opens?.({ kernel, actor }, 't') ?? sql`true`}`,
   );
   return new Set(found.map((row) => row.id));
