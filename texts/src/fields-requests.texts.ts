@@ -105,6 +105,16 @@ export const requestLabels = {
     '主要办公地点',
   ),
   IdHoraire: eight('Horaire', 'Schedule', 'Horario', 'Zeiten', 'Orario', 'Tijden', 'Godziny', '时段'),
+  DateSuppression: eight(
+    'Supprimé le',
+    'Deleted on',
+    'Eliminado el',
+    'Gelöscht am',
+    'Eliminata il',
+    'Verwijderd op',
+    'Usunięto',
+    '删除日期',
+  ),
   Acquittement: eight(
     'Accusé de réception',
     'Receipt',

@@ -33,6 +33,8 @@ export interface LiveEvents {
   'accounts.changed': { readonly IdPersonneEV1: number };
   /** A request was made, changed, decided or commented, or is held by somebody else. */
   'requests.changed': { readonly IdDemande: number };
+  /** What may wait for a decision of the reader is other than it was: which, they read. */
+  'visas.changed': Readonly<Record<string, never>>;
   /** What somebody holds is another by now. */
   'inventories.changed': { readonly IdPersonneEV1: number };
   /** A plan of the reader moved on. */
@@ -40,6 +42,25 @@ export interface LiveEvents {
 }
 
 export type LiveTopic = keyof LiveEvents;
+
+/** Topics that carry keys of people or things. */
+export type KeyedTopic = {
+  [Topic in LiveTopic]: Extract<LiveEvents[Topic][keyof LiveEvents[Topic]], number | readonly number[]> extends never
+    ? never
+    : Topic;
+}[LiveTopic];
+
+/** Each of them: of one that is not here nobody would be told a key. */
+export const keyedTopics: Readonly<Record<KeyedTopic, true>> = {
+  'people.changed': true,
+  'companies.changed': true,
+  'sites.changed': true,
+  'photos.changed': true,
+  'accounts.changed': true,
+  'requests.changed': true,
+  'inventories.changed': true,
+  'plans.changed': true,
+};
 
 /** What a stream says besides events of a topic. */
 export const liveSigns = {

@@ -42,6 +42,8 @@ export type RequestMove =
   | 'complete'
   | 'reject'
   | 'cancel'
+  /** What was never asked for is dropped: it is gone, and was not cancelled. */
+  | 'delete'
   | 'revise'
   | 'recall'
   | 'close'
@@ -61,7 +63,8 @@ export const usualMoves = {
   begin: { from: [sent], to: underWay },
   complete: { from: [underWay], to: validated },
   reject: { from: [sent, underWay], to: rejected },
-  cancel: { from: [draft, sent, underWay], to: cancelled },
+  cancel: { from: [sent, underWay], to: cancelled },
+  delete: { from: [draft], to: cancelled },
   revise: { from: [rejected], to: draft },
   recall: { from: [sent, underWay], to: draft },
 } as const satisfies StageMoves;

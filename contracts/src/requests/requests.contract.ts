@@ -214,6 +214,7 @@ export type AwaitedBeside = (typeof awaitedBeside)[number];
 /** A line of the requests of somebody. */
 export const RequestLine = strict({
   ...head,
+  opens: Type.Boolean({ description: 'its sheet is for the reader' }),
   /** What is asked, in a few words, where its type says more than its site does. */
   what: nullable(Type.String()),
   /** The last day of what it gave, of a type that gives it for a time. */

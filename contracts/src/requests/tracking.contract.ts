@@ -12,7 +12,9 @@ const FilterText = Type.Optional(
 );
 
 /** A request that is followed: those of the asked columns that the reader may see on it. */
-export type TrackedRequest = { readonly IdDemande: number } & Readonly<Record<string, unknown>>;
+export type TrackedRequest = { readonly IdDemande: number; readonly opens: boolean } & Readonly<
+  Record<string, unknown>
+>;
 
 /** A month of what is followed, by the clock of the server (UTC). */
 export const TrackedMonth = strict({
@@ -31,7 +33,11 @@ export type TrackedMonth = Static<typeof TrackedMonth>;
 const everyField = Object.assign({}, ...trackings.map(trackingFields)) as ReturnType<typeof trackingFields>;
 
 /** A row, with what is filled in of fields that were added on site, each by its name. */
-const row = rowSchema<TrackedRequest>({ IdDemande: Key }, everyField, ownName);
+const row = rowSchema<TrackedRequest>(
+  { IdDemande: Key, opens: Type.Boolean({ description: 'its sheet is for the reader' }) },
+  everyField,
+  ownName,
+);
 
 export const trackingCalls = {
   list: call({

@@ -121,6 +121,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     lists,
     reads,
     live,
+    liveGates: Object.assign({}, ...domains.map((domain) => domain.live ?? {})),
     board,
     vault,
     accounts: accountsPorts(db, vault, settings),

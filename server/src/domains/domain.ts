@@ -12,6 +12,7 @@ import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { ReadLog } from '../engines/history/read-log.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
 import type { Lack } from '../engines/lacks/lack.ts';
+import type { LiveGates } from '../engines/live/live-gate.ts';
 import type { AnyKind } from '../engines/plans/plan-kind.ts';
 import type { PlannedTables } from '../engines/plans/planned-rows.ts';
 import type { Plans } from '../engines/plans/plans.ts';
@@ -71,6 +72,8 @@ export interface Domain {
   readonly entities?: readonly Entity[];
   /** Which of its things have files, in which fields, and who reads and writes them there. */
   readonly files?: readonly FileOwner[];
+  /** What the keys are of that its events carry on the live channel, and who may be told them. */
+  readonly live?: LiveGates;
   /** The forms that its rows are filled in by. */
   readonly forms?: readonly EditedForm[];
   /** Kinds of rows that perimeters and decisions are about. */
@@ -116,6 +119,8 @@ export interface RouteNeeds extends Needs {
   /** Where reads of sensitive fields are recorded. */
   readonly reads: ReadLog;
   readonly live: Live;
+  /** Who may be told which keys by it, as every domain says. */
+  readonly liveGates: LiveGates;
   readonly board: MessageBoard;
   readonly vault: Vault;
   /** The systems in which people have accounts, for what is told of their settings: no request waits for them. */

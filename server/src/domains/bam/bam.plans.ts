@@ -113,7 +113,10 @@ const gestures: Readonly<Record<FileGesture, Gesture>> = {
   revise: stage(stages.underWay),
   takeUp: stage(stages.draft),
   cancel: stage(stages.cancelled),
-  delete: { tells: becomes(stages.cancelled), do: { all: deleteFiles } },
+  delete: {
+    tells: (_file, _input, today) => [{ DateSuppression: null }, { DateSuppression: today }],
+    do: { all: deleteFiles },
+  },
 };
 
 /** One gesture with many files: each is done in its own right, or left with why. */

@@ -20,7 +20,7 @@ export function registerBam(reactions: Reactions): void {
       for (const key of keys) for (const job of [beginning, printing]) ask(job, String(key));
     }
     // What goes on after another one and does not come about leaves its place to the next.
-    if (move === 'cancel' || move === 'reject')
+    if (move === 'cancel' || move === 'delete' || move === 'reject')
       await sql`update "DossierBAM" set "IdDemandeProlongee" = null where "IdDemande" = ${those}`.execute(db);
   });
 }

@@ -19,6 +19,7 @@ import { always, flat, type Sql } from '../../platform/db/sql.ts';
 import { under } from '../../platform/sure.ts';
 import { directory } from '../directory/directory.list.ts';
 import { personSubject } from '../person/person.columns.ts';
+import { isDeleted } from '../requests/requests.policy.ts';
 import { lastDay, managerInForce, ofFileInForce, ticketState, todayThere } from './bam.queries.ts';
 
 /** The column of a file in the rows of the list: apart from those of the person, which perimeters name. */
@@ -94,7 +95,7 @@ function rowsWhere(which: Sql<boolean>, beside: Readonly<Record<string, Sql>> = 
   );
   return flat(sql`(select p.*, d."IdDemande" as "IdDossier"${sql.join(columns, sql``)}
     from "Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" left join "DossierBAM" t on t."IdDemande" = d."IdDemande" ${from}
-    where d."typeDemande" = ${sql.lit(requestTypeNumbers.bam)} and ${which})`);
+    where d."typeDemande" = ${sql.lit(requestTypeNumbers.bam)} and not ${isDeleted('d')} and ${which})`);
 }
 
 function fieldOf(name: string): SqlField {

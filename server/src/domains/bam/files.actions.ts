@@ -108,12 +108,12 @@ export async function reviseFile(
   return (await reopenRequest(hand, fileKind, request, again)).IdStade;
 }
 
-/** Drops drafts: each is kept as cancelled, and shown in no list of periods. */
+/** Drops drafts: they are gone, but for the history of whoever wrote them. */
 export async function deleteFiles(hand: RequestHand, keys: readonly number[]): Promise<Refusals> {
   const { files, refused } = sift(await openFiles(hand, keys, 'delete-draft'), ({ request }) =>
     request.IdStade === stages.draft ? undefined : cannotEnd(request),
   );
-  return await backOf(hand, { files, refused }, 'cancel', null);
+  return await backOf(hand, { files, refused }, 'delete', null);
 }
 
 /** The same of one. @throws {ApiError} why not */
@@ -139,7 +139,7 @@ export async function recallFile(hand: RequestHand, IdDossier: number, Remarque?
 async function backOf(
   { writing }: RequestHand,
   { files, refused }: Opened,
-  move: 'cancel' | 'recall',
+  move: 'delete' | 'recall',
   Motif: string | null,
 ): Promise<Refusals> {
   const beside = { Motif, Rang: null, ARevoir: null };

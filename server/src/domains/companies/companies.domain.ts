@@ -30,4 +30,10 @@ export const companiesDomain: Domain = {
   planned: { Societe: writePlannedCompanies, CentreCout: costCentreTable },
   subjects: { company: companySubject },
   entities: companiesEntities,
+  live: {
+    'companies.changed': {
+      ...{ table: 'Societe', key: 'IdSociete' },
+      mayKnow: ({ kernel, actor }, company) => kernel.scope(actor, 'access-module-societe', 'company', company),
+    },
+  },
 };

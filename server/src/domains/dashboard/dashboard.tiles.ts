@@ -127,7 +127,7 @@ export const tiles: readonly Tile[] = [
     name: 'requestsOpen',
     section: 'asked',
     may: ({ kernel, actor }) => kernel.holds(actor, 'suivi-demande-do-perso'),
-    rows: ({ actor }) => countedOpen(actor.IdPersonneEV1),
+    rows: countedOpen,
     opens: (reader) => `${ofOneself('gestion-data/demandes')(reader)}?ouvertes=true`,
   },
   {

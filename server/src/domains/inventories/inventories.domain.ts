@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { itemEntity } from './inventories.entity.ts';
+import { seesAnyOf } from './inventories.policy.ts';
 import { inventoriesRoutes } from './inventories.routes.ts';
 import { itemHoldings } from './item.holdings.ts';
 import { plannedItems, vehiclePlans } from './vehicle-load.plans.ts';
@@ -12,6 +13,7 @@ export const inventoriesDomain: Domain = {
   routes: [inventoriesRoutes],
   kept: { Inventaire: { about: 'IdPersonneEV1', becomes: { Numero: null } } },
   entities: [itemEntity],
+  live: { 'inventories.changed': { table: 'Personne', key: 'IdPersonneEV1', mayKnow: seesAnyOf } },
   holdings: [itemHoldings],
   plans: [vehiclePlans],
   planned: plannedItems,

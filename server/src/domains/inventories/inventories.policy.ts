@@ -25,6 +25,10 @@ export function seesKind({ kernel, actor }: Who, kind: ItemKind, person: string)
 const isOfKind = (kind: ItemKind, item: string): Sql<boolean> =>
   sql<boolean>`${sql.ref(`${item}.kind`)} = ${sql.lit(kind)}`;
 
+/** People known as `person` of whom the actor may see something that they hold. */
+export const seesAnyOf = (who: Who, person: string): Sql<boolean> =>
+  anyOf(itemKinds.map((kind) => seesKind(who, kind, person)));
+
 /** Things known as `item`, of people known as `person`, that the actor may see. */
 export function seesItem(who: Who, item: string, person: string): Sql<boolean> {
   return anyOf(

@@ -9,6 +9,7 @@ import {
 } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
+import type { RowCondition } from '../../engines/entities/entity.ts';
 import { keyedList, readKeyed } from '../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, never, type Sql } from '../../platform/db/sql.ts';
@@ -16,7 +17,8 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { namedPeople } from '../directory/directory.queries.ts';
 import { mayDo, seesItem, seesKind, statesFor, type Who } from './inventories.policy.ts';
 
-type Reader = Who & { readonly db: Db };
+/** Who reads, and which requests, by a condition over their row, open for them. */
+type Reader = Who & { readonly db: Db; readonly opensRequest: RowCondition };
 
 /** What is neither given back nor gone. */
 const stillHeld = sql<boolean>`i."Etat" in ('held', 'blocked')`;
@@ -31,8 +33,7 @@ const named = (who: Who, alias: string): Sql => {
 };
 
 /** A thing `i` of the person `p` at the site `s`, as the reader sees it. */
-function itemColumns(who: Who): Sql<InventoryItem> {
-  const { kernel, actor } = who;
+function itemColumns(who: Reader): Sql<InventoryItem> {
   const may = itemActions.flatMap((action) => {
     const does = mayDo(who, action);
     if (does === never) return [];
@@ -43,8 +44,8 @@ function itemColumns(who: Who): Sql<InventoryItem> {
   return sql<InventoryItem>`i."IdInventaire", i.kind, i.nature, i."LibInventaire", i."Numero", ${named(who, 'p')} as person, p."IdPays",
     i."IdSite", s."LibSite", i."DateDebut"::text as "DateDebut", i."DateFin"::text as "DateFin",
     i."DateRetour"::text as "DateRetour", i."Etat",
-    case when p."IdPersonneEV1" = ${actor.IdPersonneEV1} or ${kernel.scope(actor, 'suivie-demandes', 'person', 'p')}
-      then i."IdDemande" end as "IdDemande",
+    (select asked."IdDemande" from "Demande" asked where asked."IdDemande" = i."IdDemande"
+      and ${who.opensRequest(who, 'asked')}) as "IdDemande",
     ${may.length === 0 ? sql`'[]'::json` : sql`to_json(array_remove(array[${sql.join(may)}]::text[], null))`} as may`;
 }
 

@@ -2,9 +2,11 @@ import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import type { ActFunction } from '../../engines/act/act.ts';
 import { actOf } from '../../engines/act/from-call.ts';
+import type { Entities } from '../../engines/entities/entity.ts';
 import type { Files } from '../../engines/files/files.ts';
 import type { Plans } from '../../engines/plans/plans.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { never } from '../../platform/db/sql.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { readOfPerson, readOfSite, readToReturn } from './inventories.queries.ts';
@@ -17,10 +19,19 @@ interface InventoriesNeeds {
   readonly kernel: AccessKernel;
   readonly plans: Plans;
   readonly files: Files;
+  readonly entities: Entities;
 }
 
-export function inventoriesRoutes({ db, act, kernel, plans, files }: InventoriesNeeds): readonly Route<LoadedActor>[] {
-  const readerOf = ({ actor: { actor } }: CallContext<LoadedActor>) => ({ db, kernel, actor });
+export function inventoriesRoutes({
+  db,
+  act,
+  kernel,
+  plans,
+  files,
+  entities,
+}: InventoriesNeeds): readonly Route<LoadedActor>[] {
+  const opensRequest = entities.get('Demande')?.opens ?? (() => never);
+  const readerOf = ({ actor: { actor } }: CallContext<LoadedActor>) => ({ db, kernel, actor, opensRequest });
   return routes<LoadedActor, typeof inventoriesCalls>(inventoriesCalls, {
     ofPerson: async ({ params }, context) => await readOfPerson(readerOf(context), params.IdPersonneEV1),
     ofSite: async ({ params, query }, context) => await readOfSite(readerOf(context), params.IdSite, query ?? {}),

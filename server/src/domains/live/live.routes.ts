@@ -1,8 +1,12 @@
 import { liveCalls } from '@passerelle/contracts/live/live.contract.ts';
+import { type KeyedTopic, keyedTopics } from '@passerelle/contracts/live/live.events.ts';
 import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
+import { createLiveGate, type LiveGates } from '../../engines/live/live-gate.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { type Route, routes } from '../../platform/http/calls.ts';
+import type { LiveEvent } from '../../platform/realtime/live.queries.ts';
 import type { Live } from '../../platform/realtime/live.ts';
 import { openStream } from '../../platform/realtime/live-stream.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
@@ -12,10 +16,15 @@ const mostStreams = 50;
 
 interface LiveNeeds {
   readonly live: Live;
+  readonly liveGates: LiveGates;
+  readonly db: Db;
   readonly kernel: AccessKernel;
 }
 
-export function liveRoutes({ live, kernel }: LiveNeeds): readonly Route<LoadedActor>[] {
+export function liveRoutes({ live, liveGates, db, kernel }: LiveNeeds): readonly Route<LoadedActor>[] {
+  for (const topic of Object.keys(keyedTopics) as KeyedTopic[])
+    if (!liveGates[topic]) throw new Error(`No domain says who may be told the keys of ${topic}`);
+  const gateFor = createLiveGate({ db, kernel, gates: liveGates });
   const streams = new Map<number, number>();
   const count = (IdPersonneEV1: number, by: 1 | -1) => {
     const now = (streams.get(IdPersonneEV1) ?? 0) + by;
@@ -30,6 +39,9 @@ export function liveRoutes({ live, kernel }: LiveNeeds): readonly Route<LoadedAc
       const after = query?.after ?? lastEventId(request.headers['last-event-id']);
       let { actor } = who;
       let borrowed = borrowedRole(actor);
+      const open = gateFor(() => actor);
+      const gated = async (events: readonly LiveEvent[]) =>
+        await open(events.filter(({ IdDroit }) => IdDroit === null || kernel.holds(actor, IdDroit)));
       count(IdPersonneEV1, 1);
       await openStream({
         reply,
@@ -43,7 +55,7 @@ export function liveRoutes({ live, kernel }: LiveNeeds): readonly Route<LoadedAc
             throw new ApiError('ROLE_CHANGED');
           borrowed = borrowedRole(actor);
         },
-        holds: ({ IdDroit }) => IdDroit !== null && kernel.holds(actor, IdDroit),
+        admit: gated,
         onClose: () => count(IdPersonneEV1, -1),
       });
       return reply;

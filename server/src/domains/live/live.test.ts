@@ -105,6 +105,45 @@ test('what is for the holders of a right reaches those who hold it at that momen
   employee.leave();
 });
 
+test('keys of people and things are told to those who may read them now, each event with those alone', async () => {
+  const [gone, present] = [await build.person({ IdStatut: 700 }), await build.person()];
+  const [hidden, seen] = [gone.IdPersonneEV1, present.IdPersonneEV1];
+  const { IdPersonneEV1: writer } = await personOf('hr');
+  const { rows } = await here.database.pool.query<{ draft: number }>(
+    `insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1", "IdStade")
+     values (3, $1, $2, $2, 1) returning "IdDemande" as draft`,
+    [(await personOf('employee')).IdPersonneEV1, writer],
+  );
+  const IdDemande = rows[0]!.draft;
+  const [employee, hr] = [await open(here, 'employee'), await open(there, 'hr')];
+  await expect.poll(() => [employee.said(), hr.said()], patient).toEqual([[liveSigns.hello], [liveSigns.hello]]);
+  await happens({ topic: 'people.changed', to: 'everyone', data: { people: [hidden, seen] } });
+  await happens({ topic: 'people.changed', to: 'everyone', data: { people: [hidden] } });
+  await happens({ topic: 'photos.changed', to: 'everyone', data: { IdPersonneEV1: hidden } });
+  await happens({ topic: 'inventories.changed', to: 'everyone', data: { IdPersonneEV1: seen } });
+  await happens({ topic: 'accounts.changed', to: { right: 'cpt' }, data: { IdPersonneEV1: hidden } });
+  await happens({ topic: 'requests.changed', to: 'everyone', data: { IdDemande } });
+  await happens({ topic: 'people.changed', to: 'everyone', data: { people: null } });
+  const told = ({ heard }: typeof employee) => heard.slice(1).map(({ event, data }) => ({ [event]: data }));
+  await expect.poll(() => told(employee).length, patient).toBe(2);
+  expect(told(employee)).toEqual([{ 'people.changed': { people: [seen] } }, { 'people.changed': { people: null } }]);
+  await expect.poll(() => told(hr).at(-1), patient).toEqual({ 'people.changed': { people: null } });
+  expect(told(hr)).toEqual(
+    expect.arrayContaining([
+      { 'people.changed': { people: [hidden, seen] } },
+      { 'people.changed': { people: [hidden] } },
+      { 'inventories.changed': { IdPersonneEV1: seen } },
+      { 'requests.changed': { IdDemande } },
+    ]),
+  );
+  // Whom it names is told whatever they read.
+  const named = await personOf('employee');
+  await happens({ topic: 'requests.changed', to: { people: [named.IdPersonneEV1] }, data: { IdDemande } });
+  await expect.poll(() => told(employee).at(-1), patient).toEqual({ 'requests.changed': { IdDemande } });
+  employee.leave();
+  hr.leave();
+});
+
 test.each([
   ['suspended', `update "Personne" set "Suspendu" = true where "CompteAD" = $1`, 'manager', 'ACCOUNT_DISABLED'],
   ['gone', `update "Personne" set "IdStatut" = 700 where "CompteAD" = $1`, 'recruiter', 'ACCOUNT_DISABLED'],

@@ -8,7 +8,7 @@ import { erasedPerson } from './erased-person.ts';
 import { registerLivePeople } from './live-people.reactions.ts';
 import { writePlannedPeople } from './people.actions.ts';
 import { personSubject } from './person.columns.ts';
-import { opensTimeline, personEntity } from './person.entity.ts';
+import { known, opensTimeline, personEntity } from './person.entity.ts';
 import { personFormSubject } from './person.form.ts';
 import { personRoutes } from './person.routes.ts';
 import { tagsRoutes } from './tags.routes.ts';
@@ -57,6 +57,7 @@ export const personDomain: Domain = {
     'related-account',
     'team-tags.queries',
   ],
+  live: { 'people.changed': { table: 'Personne', key: 'IdPersonneEV1', mayKnow: known } },
   forms: [personFormSubject],
   routes: [personRoutes, tagsRoutes, datedChangesRoutes],
   jobs: [datedChangesJobs],

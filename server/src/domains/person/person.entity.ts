@@ -14,7 +14,8 @@ import { hiddenOn } from '../../engines/forms/hidden-fields.queries.ts';
 import { personSubject } from './person.columns.ts';
 
 /** Somebody whom the reader may know of. */
-const known: RowCondition = ({ kernel, actor }, alias) => kernel.scope(actor, 'ann', 'person', alias);
+/** Of whom somebody may know that they are there. */
+export const known: RowCondition = ({ kernel, actor }, alias) => kernel.scope(actor, 'ann', 'person', alias);
 
 const people = (Object.keys(personFields) as PersonField[]).filter((name) => personField(name).type === 'person');
 const columnOf = (name: PersonField) => (people.includes(name) ? `IdPersonneEV1${name}` : name);

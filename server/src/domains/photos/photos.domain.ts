@@ -1,6 +1,7 @@
 import type { Domain } from '../domain.ts';
 import { photoEntity, photoFiles } from './photos.entity.ts';
 import { photosJobs } from './photos.jobs.ts';
+import { mayKnowOf } from './photos.policy.ts';
 import { photosRoutes } from './photos.routes.ts';
 
 /** Photos of people: given, waiting, judged by somebody else, shown to whoever sees the person. */
@@ -20,4 +21,5 @@ export const photosDomain: Domain = {
   jobs: [photosJobs],
   entities: [photoEntity],
   files: [photoFiles],
+  live: { 'photos.changed': { table: 'Personne', key: 'IdPersonneEV1', mayKnow: mayKnowOf } },
 };

@@ -41,3 +41,9 @@ export function mayAwait(who: Who, photo: string, person: string): Sql<boolean> 
   const own = sql<boolean>`${sql.ref(`${person}.IdPersonneEV1`)} = ${who.actor.IdPersonneEV1}`;
   return anyOf([own, mayGive(who, person), mayJudge(who, photo, person)]);
 }
+
+/** Of whom, known as `person`, the reader is shown that there is a photo, or one that waits. */
+export function mayKnowOf(who: Who, person: string): Sql<boolean> {
+  const own = sql<boolean>`${sql.ref(`${person}.IdPersonneEV1`)} = ${who.actor.IdPersonneEV1}`;
+  return anyOf([own, maySee(who, person), mayGive(who, person), who.kernel.scope(who.actor, 'mvp', 'person', person)]);
+}

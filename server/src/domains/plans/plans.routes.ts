@@ -13,6 +13,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import type { TextStore } from '../texts/texts.store.ts';
+import { closeRows } from './close-rows.ts';
 import { maskRows } from './mask-rows.ts';
 import {
   listFalling,
@@ -104,9 +105,11 @@ export function plansRoutes({
     },
     get: async ({ params }, { actor: { actor } }) => await answer(actor, params.IdPlan),
     rows: async ({ params, query }, { actor: { actor }, language }) => {
-      await answer(actor, params.IdPlan);
+      const { author } = await answer(actor, params.IdPlan);
       const { rows, more } = await listRows(db, params.IdPlan, query ?? {});
-      const seen = await maskRows({ db, kernel, actor }, entities, rows);
+      const reader = { db, kernel, actor };
+      const own = author?.IdPersonneEV1 === actor.IdPersonneEV1;
+      const seen = await maskRows(reader, entities, own ? rows : await closeRows(reader, entities, rows));
       return {
         rows: await sayRows(db, entities, language, params.IdPlan, seen),
         hidden: rows.length - seen.length,

@@ -99,6 +99,12 @@ export const provisioningDomain: Domain = {
   ],
   plans: [mendPlans],
   planned: accountTables,
+  live: {
+    'accounts.changed': {
+      ...{ table: 'Personne', key: 'IdPersonneEV1' },
+      mayKnow: ({ kernel, actor }, person) => kernel.scope(actor, 'cpt', 'person', person),
+    },
+  },
   entities: [firstPasswordEntity, twinFaultEntity, connectorEntity, accountEntity, runEntity, gapEntity, closingEntity],
   systems: [
     ...outside,

@@ -111,11 +111,12 @@ export async function moveByHand(
   const reason = Motif?.trim() ?? '';
   // Nobody has to say why they drop a draft of their own.
   const { shortestWhy = reasonLength.min } = kind.type;
-  if (why && request.IdStade !== 1 && lengthOfReason(reason) < shortestWhy)
+  if (why && request.IdStade !== stages.draft && lengthOfReason(reason) < shortestWhy)
     throw invalidInput('body/Motif', reason ? 'minLength' : 'required', reason ? shortestWhy : undefined);
   const values = await readValues(hand.writing.db, kind, IdDemande);
   const beside = { Motif: reason || null, Rang: null, ARevoir: null };
-  return await moveRequest(hand.writing, kind, request, move, values, beside);
+  const drops = move === 'cancel' && request.IdStade === stages.draft;
+  return await moveRequest(hand.writing, kind, request, drops ? 'delete' : move, values, beside);
 }
 
 /**

@@ -125,10 +125,9 @@ describe('stages', () => {
       return from.includes(stage) ? to : refusal(move, stage);
     },
     desk: (type, move, stage) => {
-      // What is a draft is not followed.
-      if (stage === 1) return 'NOT_FOUND';
-      // What is done with a file is given by rights of its own.
-      if (move !== 'cloturer' || type === 'bam') return 'NOT_AUTHORIZED';
+      // What is a draft is not followed, nor what is no matter of theirs.
+      if (stage === 1 || !['materiel', 'logiciel', 'portabilite'].includes(type)) return 'NOT_FOUND';
+      if (move !== 'cloturer') return 'NOT_AUTHORIZED';
       const { from, to } = legal(type, move);
       return from.includes(stage) ? to : refusal(move, stage);
     },
@@ -171,7 +170,7 @@ describe('stages', () => {
       const logins = { ...by, stranger: stranger.login };
       for (const stage of [1, 2, 3, 4, 5, 6, 7]) {
         const stands = async () =>
-          await sql`update "Demande" set "IdStade" = ${stage}, "VersionValidee" = null where "IdDemande" = ${IdDemande}`.execute(
+          await sql`update "Demande" set "IdStade" = ${stage}, "VersionValidee" = null, "DateSuppression" = null where "IdDemande" = ${IdDemande}`.execute(
             db,
           );
         await stands();
@@ -323,7 +322,7 @@ describe('stages', () => {
     for (const login of shown) {
       const { rows } = await server.database.pool.query(
         `select 1 from "Personne" p join "PersonneRole" pr using ("IdPersonneEV1") join "RoleProfil" g using ("IdRole")
-         join "ProfilDroit" l using ("IdProfil") where p."CompteAD" = $1 and l."Valeur" > 0 and l."IdDroit" in ('suivi-d-acces', 'suivie-demandes', 'SECUOFF', 'SGX')`,
+         join "ProfilDroit" l using ("IdProfil") where p."CompteAD" = $1 and l."Valeur" > 0 and l."IdDroit" in ('suivi-d-acces', 'SECUOFF', 'SGX')`,
         [login],
       );
       expect(rows.length, login).toBeGreaterThan(0);

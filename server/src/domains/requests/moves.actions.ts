@@ -6,6 +6,7 @@ import { columnOf } from '../../engines/forms/save-form.ts';
 import { rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { sure, under } from '../../platform/sure.ts';
+import { decidingRights } from '../actor/delegation-scope.ts';
 import '../notifications/notifications.events.ts';
 import './requests.events.ts';
 import { releaseClaimsOf, takeClaims } from './claims.actions.ts';
@@ -15,7 +16,7 @@ import type { FilledRequest, RequestKind, RequestRow } from './request-kind.ts';
 import { askersOf } from './requests.policy.ts';
 
 /** Moves after which nothing is kept from others any more. */
-const releasing: ReadonlySet<RequestMove> = new Set(['reject', 'cancel', 'recall', 'close', 'closeByHand']);
+const releasing: ReadonlySet<RequestMove> = new Set(['reject', 'cancel', 'delete', 'recall', 'close', 'closeByHand']);
 /** Moves by which what is decided anew comes to nothing. */
 const undoing: ReadonlySet<RequestMove> = new Set(['reject', 'cancel', 'recall']);
 /** Moves that end the visas that wait. */
@@ -115,7 +116,11 @@ async function moveOn(
   await kind.moved?.(writing, moved, move);
   const requests = moved.map(({ request }) => request);
   await writing.emit('requests.moved', { requests, move });
-  for (const request of requests) announce(writing, request);
+  for (const request of requests)
+    if (move === 'delete') tellAskers(writing, request);
+    else announce(writing, request);
+  if (move === 'recall')
+    for (const right of decidingRights) writing.announce({ topic: 'visas.changed', to: { right }, data: {} });
   if (told.has(move)) await tellOf(writing, requests);
   return requests;
 }
@@ -174,7 +179,8 @@ async function writeHeaders(
       "Version" = g."Version", "VersionValidee" = g."VersionValidee", "DateM" = now(),
       "IdPersonneEV1M" = coalesce(${by}::integer, "IdPersonneEV1M"),
       "DateTransmission" = case when ${sql.lit(move === 'send')} then now() else "DateTransmission" end,
-      "DateFin" = case when g.over then coalesce("DateFin", now()) end
+      "DateFin" = case when g.over then coalesce("DateFin", now()) end,
+      "DateSuppression" = case when ${sql.lit(move === 'delete')} then now() end
     from (select * from jsonb_to_recordset(${JSON.stringify(all.map(([, after]) => written(after)))}::jsonb)
       as g("IdDemande" integer, "IdStade" smallint, "Tour" integer, "Rang" smallint, "Circuit" jsonb, "Ecartes" jsonb,
         "Motif" text, "ARevoir" text[], "IdSociete" integer, "Version" integer, "VersionValidee" jsonb, over boolean)
@@ -182,10 +188,14 @@ async function writeHeaders(
     where d."IdDemande" = g."IdDemande"`,
   );
   const said = ({ IdStade, Motif, Rang, ARevoir }: RequestRow) => ({ IdStade, Motif, Rang, ARevoir });
+  // A draft that is deleted was asked of nobody: it is no stage that it comes to.
+  const DateSuppression = new Date().toISOString();
   await recordAll(
     all.map(([before, after]) => ({
       ...{ entity: 'Demande', id: before.IdDemande },
-      ...{ before: said(before), after: said(after) },
+      ...(move === 'delete'
+        ? { before: { DateSuppression: null }, after: { DateSuppression } }
+        : { before: said(before), after: said(after) }),
     })),
   );
 }
@@ -207,9 +217,16 @@ async function closeVisas({ db, recordAll, emit, announce: say }: Writing, keys:
   }
 }
 
-/** Open sheets and inboxes read it anew. */
-export function announce({ announce: say }: Writing, request: RequestRow): void {
-  say({ topic: 'requests.changed', to: 'everyone', data: { IdDemande: request.IdDemande } });
+/** Open sheets read it anew, of those whom it opens for; and inboxes what waits in them, of whoever decides by a right. */
+export function announce({ announce: say }: Writing, { IdDemande, IdStade }: RequestRow): void {
+  say({ topic: 'requests.changed', to: 'everyone', data: { IdDemande } });
+  if (IdStade !== stages.draft)
+    for (const right of decidingRights) say({ topic: 'visas.changed', to: { right }, data: {} });
+}
+
+/** A draft that is gone is told to those whose it was alone. */
+function tellAskers({ announce: say }: Writing, request: RequestRow): void {
+  say({ topic: 'requests.changed', to: { people: askersOf(request) }, data: { IdDemande: request.IdDemande } });
 }
 
 /** Whom requests are for and by are told where they stand, but for whoever moved them. */

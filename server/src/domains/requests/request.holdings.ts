@@ -6,7 +6,7 @@ import { type Held, type Holding, type HoldingReader, holdsNone } from '../../en
 import { rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { decidingRelations } from './request-rules.ts';
-import { mayRead } from './requests.policy.ts';
+import { mayRead, maySeeListed } from './requests.policy.ts';
 import { ofRequests, whatOf } from './sheet.queries.ts';
 
 interface Found {
@@ -29,9 +29,9 @@ export function requestHoldings({ kernel }: { readonly kernel: AccessKernel }): 
   ): Promise<Held> => {
     const found = await rowsOf(
       db,
-      sql<Found>`select d."IdDemande"::text as key, d."typeDemande", ${whatOf(language)} as what, s."LibSite",
+      sql<Found>`select d."IdDemande"::text as key, d."typeDemande", case when ${mayRead({ kernel, actor }, 'd')} then ${whatOf(language)} end as what, s."LibSite",
           case when d."IdPersonneEV1" is distinct from ${of}::integer then p."IndexPrenomNom" end as name
-        from ${ofRequests} where ${which} and ${mayRead({ kernel, actor }, 'd')} order by d."IdDemande"`,
+        from ${ofRequests} where ${which} and ${maySeeListed({ kernel, actor }, 'd')} order by d."IdDemande"`,
     );
     if (found.length === 0) return holdsNone;
     const things = found.slice(0, most).map(({ key, typeDemande, what, LibSite, name }) => ({

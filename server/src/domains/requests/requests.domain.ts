@@ -14,6 +14,7 @@ import {
 import { commentFiles, requestFileFields, requestFiles, signatureFiles } from './requests.files.ts';
 import { requestsJobs } from './requests.jobs.ts';
 import { plannedRequests, requestPlans } from './requests.plans.ts';
+import { mayRead } from './requests.policy.ts';
 import { registerRequests } from './requests.reactions.ts';
 import { requestsRoutes } from './requests.routes.ts';
 import { seedRounds } from './requests.seed.ts';
@@ -91,6 +92,7 @@ export const requestsDomain: Domain = {
   jobs: [requestsJobs],
   reactions: [registerRequests],
   entities: [requestEntity, visaEntity, circuitEntity, commentEntity, signatureEntity, fileEntity],
+  live: { 'requests.changed': { table: 'Demande', key: 'IdDemande', mayKnow: mayRead } },
   files: [requestFiles, commentFiles, signatureFiles],
   forms: requestEditedForms,
   holdings: [requestHoldings],

@@ -7,7 +7,7 @@ import { sheetOf } from './moves.actions.ts';
 import { findRequest, formsOf } from './request.queries.ts';
 import { closedFields } from './request-fields.policy.ts';
 import { kindOf, requestKinds } from './request-kinds.ts';
-import { mayRead } from './requests.policy.ts';
+import { mayRead, readsHistory } from './requests.policy.ts';
 import { circuitTable } from './rounds.plans.ts';
 
 /** Everything that any type asks for, in the order of its forms. */
@@ -26,6 +26,8 @@ const asked = new Map(
 export const requestEntity: Entity = {
   name: 'Demande',
   screen: (id) => sheetOf(Number(id)),
+  opens: mayRead,
+  listed: ['IdDemande', 'typeDemande', 'IdPersonneEV1', 'IdPersonneEV1Demandeur', 'IdStade'],
   rows: { table: 'Demande', key: ['IdDemande'] },
   keys: {
     IdPersonneEV1: 'Personne',
@@ -46,11 +48,12 @@ export const requestEntity: Entity = {
   told: toldColumns(
     ['IdStade', 'IdStade'],
     'Motif',
+    'DateSuppression',
     ...asked,
     // What a file of mission has beside what is filled in.
     ...['Lignes', 'Acquittement', 'Empreinte', 'Litige', 'ARevoirBAM', 'DateClotureBAM', 'EmpreintePDF'],
   ),
-  mayRead: { where: mayRead },
+  mayRead: { where: readsHistory },
   untold: async (reader, ids) => {
     const untold = new Map<string, ReadonlySet<string>>();
     for (const id of ids) {

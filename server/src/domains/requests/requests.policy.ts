@@ -166,46 +166,73 @@ export function awaits(who: Who, visa: string, request: string): Sql<boolean> {
   return allOf([sql<boolean>`${column(visa, 'Etat')} = 'pending'`, holdsVisa(who, visa, request)]);
 }
 
+/** It is a draft that was deleted: gone for everybody. */
+export const isDeleted = (request: string): Sql<boolean> =>
+  sql<boolean>`(${column(request, 'DateSuppression')} is not null)`;
+
+/** The history of a request is for whoever reads it; that of a draft that was deleted, for whose it was. */
+export const readsHistory = (who: Who, request: string): Sql<boolean> =>
+  anyOf([mayRead(who, request), allOf([isDeleted(request), asksIt(who, request)])]);
+
 /**
- * The requests that the actor may read: theirs, those that they decide, decided or held, and those of whom they follow:
- * of the type, or all of a person's.
+ * The requests that the actor sees in lists: those that they read, and those of whom they follow, of any type. Of the latter they see
+ * that they are asked for, how they stand and for whom they wait, and neither what is asked nor who was named.
  */
+export function maySeeListed(who: Who, request: string): Sql<boolean> {
+  const { kernel, actor } = who;
+  return anyOf([
+    mayRead(who, request),
+    ...(kernel.level(actor, 'suivie-demandes', 'others') > 0
+      ? [
+          sql<boolean>`(${column(request, 'IdStade')} > ${sql.lit(stages.draft)} and not ${isDeleted(request)}
+            and exists (select from "Personne" p where p."IdPersonneEV1" = ${column(request, 'IdPersonneEV1')}
+              and ${kernel.scope(actor, 'suivie-demandes', 'person', 'p')}))`,
+        ]
+      : []),
+  ]);
+}
+
+/** The requests that the actor may read: theirs, those that they decide, decided or held, and those whose type they follow, of whom. */
 export function mayRead(who: Who, request: string): Sql<boolean> {
   const { kernel, actor } = who;
   const me = sql`${actor.IdPersonneEV1}`;
   const key = column(request, 'IdDemande');
   const person = column(request, 'IdPersonneEV1');
-  const following = [
-    ...requestKinds.map(({ typeDemande, type: { tracks } }) => ({
-      typeDemande: typeDemande as number | undefined,
+  const following = requestKinds
+    .map(({ typeDemande, type: { tracks } }) => ({
+      typeDemande,
       tracks,
       of: sql<boolean>`${column(request, 'typeDemande')} = ${sql.lit(typeDemande)}`,
-    })),
-    { typeDemande: undefined, tracks: 'suivie-demandes' as const, of: sql<boolean>`true` },
-  ].filter(({ tracks }) => kernel.level(actor, tracks, 'others') > 0);
+    }))
+    .filter(({ tracks }) => kernel.level(actor, tracks, 'others') > 0);
   const tracked = following.map(({ tracks, of }) => allOf([of, kernel.scope(actor, tracks, 'person', 'p')]));
   const isDraft = sql<boolean>`${column(request, 'IdStade')} = 1`;
   const shared = sql<boolean>`${column(request, 'typeDemande')} = any(${sql.val(sharedTypes)}::smallint[])`;
-  const sharers = following.filter(({ typeDemande }) => typeDemande !== undefined && sharedTypes.includes(typeDemande));
-  return anyOf([
-    sql<boolean>`(${person} = ${me} and not (${isDraft} and ${shared}))`,
-    sql<boolean>`${column(request, 'IdPersonneEV1Demandeur')} = ${me}`,
-    askedByOneself(who, request),
-    askedUnderBorrowed(who, request),
-    sql<boolean>`(${column(request, 'IdStade')} > 1 and exists (select from "Visa" v
+  // What was never sent is its writer's alone; taken back, whom it is for knows of it already.
+  const isPrivate = sql<boolean>`(${isDraft} and (${column(request, 'Tour')} = 0 or ${shared}))`;
+  const sharers = following.filter(({ typeDemande }) => sharedTypes.includes(typeDemande));
+  return allOf([
+    sql<boolean>`not ${isDeleted(request)}`,
+    anyOf([
+      sql<boolean>`(${person} = ${me} and not ${isPrivate})`,
+      sql<boolean>`${column(request, 'IdPersonneEV1Demandeur')} = ${me}`,
+      askedByOneself(who, request),
+      askedUnderBorrowed(who, request),
+      sql<boolean>`(${column(request, 'IdStade')} > 1 and exists (select from "Visa" v
       where v."IdDemande" = ${key} and (v."IdPersonneEV1Titulaire" = ${me} or v."IdPersonneEV1Decideur" = ${me}
         or exists (select from "VisaTitulaire" t where t."IdVisa" = v."IdVisa" and t."IdPersonneEV1" = ${me})
         or ${awaits(who, 'v', request)})))`,
-    ...(tracked.length > 0
-      ? [
-          sql<boolean>`(${column(request, 'IdStade')} > 1 and exists (select from "Personne" p where p."IdPersonneEV1" = ${person} and ${anyOf(tracked)}))`,
-        ]
-      : []),
-    ...sharers.map(
-      ({ tracks, of }) =>
-        sql<boolean>`(${isDraft} and ${of} and exists (select from "Personne" p where p."IdPersonneEV1" = ${person}
+      ...(tracked.length > 0
+        ? [
+            sql<boolean>`(${column(request, 'IdStade')} > 1 and exists (select from "Personne" p where p."IdPersonneEV1" = ${person} and ${anyOf(tracked)}))`,
+          ]
+        : []),
+      ...sharers.map(
+        ({ tracks, of }) =>
+          sql<boolean>`(${isDraft} and ${of} and exists (select from "Personne" p where p."IdPersonneEV1" = ${person}
           and ${kernel.scope(actor, tracks, 'person', 'p')}))`,
-    ),
+      ),
+    ]),
   ]);
 }
 
@@ -246,7 +273,7 @@ export function actionsOf(
     send: writes('send') && may('send'),
     recall: writes('recall') && may('recall'),
     revise: writes('revise') && may('revise'),
-    cancel: writes('cancel', concerned) && may('cancel'),
+    cancel: IdStade === stages.draft ? writes('cancel') && may('delete') : writes('cancel', concerned) && may('cancel'),
     close: closes && may('closeByHand'),
     remind: writes('remind', concerned) && undecided,
     comment: IdStade !== stages.draft,

@@ -17,7 +17,7 @@ import { endsOn } from './ends.queries.ts';
 import type { RequestKind } from './request-kind.ts';
 import { offeredKinds, requestKinds } from './request-kinds.ts';
 import { isHadAtSite, isOfferedAt, mayBeAskedFor, obstacleOf } from './request-rules.ts';
-import { awaits, mayRead, standsIn, type Who } from './requests.policy.ts';
+import { awaits, mayRead, maySeeListed, standsIn, type Who } from './requests.policy.ts';
 import { headOf, instant, namedAs, ofRequests, type Reader, whatOf } from './sheet.queries.ts';
 import { underOtherRoles } from './unread.queries.ts';
 import { readUsual } from './usual.queries.ts';
@@ -152,12 +152,15 @@ export const countedAwaiting = (who: Who): Sql =>
 /** Those of them that were not decided in time. */
 export const countedLate = (who: Who): Sql => sql`${countedAwaiting(who)} and ${isLate}`;
 
-/** Requests of somebody that are not over, for who counts them. */
-export const countedOpen = (IdPersonneEV1: number): Sql => sql`select from "Demande" d
-  where (d."IdPersonneEV1" = ${IdPersonneEV1} or d."IdPersonneEV1Demandeur" = ${IdPersonneEV1}) and d."IdStade" < ${stages.validated}`;
+/** Requests of one's own that are not over, for who counts them: those that the list of them shows. */
+export const countedOpen = (who: Who): Sql => {
+  const me = who.actor.IdPersonneEV1;
+  return sql`select from "Demande" d where (d."IdPersonneEV1" = ${me} or d."IdPersonneEV1Demandeur" = ${me})
+    and d."IdStade" < ${stages.validated} and ${mayRead(who, 'd')}`;
+};
 
 /**
- * The requests for somebody and by them, that the reader may read.
+ * The requests for somebody and by them, that the reader may see, each with whether its sheet opens for them.
  * @throws {ApiError} NOT_FOUND where they may not know of such a person
  */
 export async function readOfPerson(
@@ -167,28 +170,30 @@ export async function readOfPerson(
 ): Promise<Output<typeof requestsCalls.ofPerson>> {
   const { db, kernel, actor } = reader;
   const own = IdPersonneEV1 === actor.IdPersonneEV1;
+  const opens = mayRead(reader, 'd');
   if (!own && !(await kernel.allows(db, actor, ['acd', 'suivie-demandes'], 'person', IdPersonneEV1)))
     throw new ApiError('NOT_FOUND');
   const list = keyedList<
     RequestLine,
-    { of: number; readable: Sql<boolean>; typeDemande: number | undefined; open: boolean | undefined }
+    { of: number; listed: Sql<boolean>; typeDemande: number | undefined; open: boolean | undefined }
   >({
     from: ofRequests,
-    select: sql`${headOf}, ${whatOf(reader.language)} as what, ${endsOn} as jusqua,
+    select: sql`${headOf}, ${opens} as opens, case when ${opens} then ${whatOf(reader.language)} end as what,
+      case when ${opens} then ${endsOn} end as jusqua,
       (select coalesce(json_agg(h), '[]'::json) from "Visa" v, jsonb_array_elements(v."Porteurs") h
         where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending') as "waitsFor",
       ${awaitedBeside} as beside,
       ${instant(sql`coalesce(${besideSince}, (select min(v."DateOuverture") from "Visa" v
         where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending'))`)} as "waitsSince",
-      case ${awaitedBeside} when 'answer' then ${namedAs(reader, 'q')} when 'signature' then ${namedAs(reader, 'p')}
+      case when not ${opens} then null else case ${awaitedBeside} when 'answer' then ${namedAs(reader, 'q')} when 'signature' then ${namedAs(reader, 'p')}
         else (select ${namedAs(reader, 'h')} from "Visa" v join "Personne" h on h."IdPersonneEV1" = v."IdPersonneEV1Titulaire"
-          where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending' order by v."IdVisa" limit 1) end as holder`,
+          where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending' order by v."IdVisa" limit 1) end end as holder`,
     key: sql`d."IdDemande"`,
     newestFirst: true,
     pageSize: 50,
     narrows: {
       of: (person) => sql`(d."IdPersonneEV1" = ${person} or d."IdPersonneEV1Demandeur" = ${person})`,
-      readable: (readable) => readable,
+      listed: (listed) => listed,
       typeDemande: (type) => sql`d."typeDemande" = ${type}`,
       open: () => sql`d."IdStade" < ${stages.validated}`,
     },
@@ -198,7 +203,7 @@ export async function readOfPerson(
     list,
     {
       of: IdPersonneEV1,
-      readable: mayRead(reader, 'd'),
+      listed: maySeeListed(reader, 'd'),
       typeDemande: asked.typeDemande,
       open: asked.open ? true : undefined,
     },

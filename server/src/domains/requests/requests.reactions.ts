@@ -93,7 +93,8 @@ async function endWith(writing: Writing, people: readonly number[]): Promise<voi
     const request = await lockRequest(db, IdDemande, always);
     const kind = kindOf(request);
     const values = await readValues(db, kind, IdDemande);
-    await moveRequest(writing, kind, request, 'cancel', values, { Rang: null, ARevoir: null });
+    const move = request.IdStade === stages.draft ? 'delete' : 'cancel';
+    await moveRequest(writing, kind, request, move, values, { Rang: null, ARevoir: null });
   }
   await sql`delete from "Reservation" r using "Demande" d, "Personne" p
     where r."IdDemande" = d."IdDemande" and d."IdPersonneEV1" = p."IdPersonneEV1"

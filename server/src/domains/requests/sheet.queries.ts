@@ -92,7 +92,10 @@ export async function readSheet(who: Reader, IdDemande: number): Promise<Sheet> 
   const [head, { form }, decided, coming, standing, said, items, lines, receipts, closed] = await Promise.all([
     rowOf(
       db,
-      sql<Head>`select ${headOf}, ${whatOf(who.language)} as what, ${endsOn} as jusqua, p."IdPays" as "IdPaysPersonne", c."LibSociete",
+      sql<
+        Head & { linked: number | null }
+      >`select ${headOf}, ${whatOf(who.language)} as what, ${endsOn} as jusqua, p."IdPays" as "IdPaysPersonne", c."LibSociete",
+          (select l."IdDemande" from "Demande" l where l."IdDemande" = d."IdDemandeLiee" and ${mayRead(who, 'l')}) as linked,
           case when d."RoleIdPersonneEV1" <> d."IdPersonneEV1Demandeur" and d."IdPersonneEV1Demandeur" <> d."IdPersonneEV1"
             then ${namedAs(who, 'b')} end as "onBehalfOf"
         from ${ofRequests} left join "Societe" c on c."IdSociete" = d."IdSociete"
@@ -108,6 +111,7 @@ export async function readSheet(who: Reader, IdDemande: number): Promise<Sheet> 
     readReceipts(who, IdDemande),
     closedFields(who, kind, request),
   ]);
+  const { linked, ...header } = head;
   const may = actionsOf(kind, request, standing);
   const grants = grantsOnNew(form);
   const open = may.includes('edit');
@@ -116,13 +120,13 @@ export async function readSheet(who: Reader, IdDemande: number): Promise<Sheet> 
     .map((right) => ({ ...right, edit: open && right.edit && (request.ARevoir?.includes(right.Champ) ?? true) }));
   const told = without(values, closed);
   return {
-    ...head,
+    ...header,
     Version: request.Version,
     Tour: request.Tour,
     Rang: request.Rang,
     Motif: request.Motif,
     ARevoir: request.ARevoir === null ? null : [...request.ARevoir],
-    IdDemandeLiee: request.IdDemandeLiee,
+    IdDemandeLiee: linked,
     ...said,
     what: head.what,
     items,

@@ -4,7 +4,7 @@ import type { AccessKernel } from '../../engines/access/decide.ts';
 import { type HeldThen, heldNow, narrowedTwice } from '../../engines/access/narrow.ts';
 import type { Writing } from '../../engines/act/act.ts';
 import { type LeftOut, type PlanInput, type PlanKind, planKind } from '../../engines/plans/plan-kind.ts';
-import { rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { sure } from '../../platform/sure.ts';
 import { measureRights } from '../actor/held-rights.queries.ts';
@@ -15,6 +15,7 @@ import {
   heldAlready,
   liveOwnRoles,
   nowThere,
+  type OwnRole,
   refuseWhereAllHold,
   requireNotBefore,
   requirePresent,
@@ -102,7 +103,6 @@ export async function rolesToHandOn(
   actor: Actor,
   { arriving = false }: Arriving = {},
 ): Promise<readonly OwnRole[]> {
-  const administrator = kernel.holds(actor, 'adm');
   const sources = await sourceRoles(db, IdPersonneRoles);
   const adm = await rolesCarryingAdm(db);
   if (sources.length < new Set(IdPersonneRoles).size) throw invalidInput('body/input/IdPersonneRoles', 'unknownValue');

@@ -27,4 +27,10 @@ export const sitesDomain: Domain = {
   planned: { Site: writePlannedSites },
   subjects: { site: siteSubject },
   entities: [siteEntity],
+  live: {
+    'sites.changed': {
+      ...{ table: 'Site', key: 'IdSite' },
+      mayKnow: ({ kernel, actor }, site) => kernel.scope(actor, 'site-read', 'site', site),
+    },
+  },
 };

@@ -8,6 +8,8 @@ import type { Live } from './live.ts';
 const judgeMs = 2000;
 /** A reader that takes nothing is let go; it comes back and goes on from where it was. */
 const mostUnread = 1_000_000;
+/** Events that wait to be told; of more, a tab reads everything anew. */
+const mostWaiting = 2000;
 
 interface Stream {
   readonly reply: FastifyReply;
@@ -17,8 +19,8 @@ interface Stream {
   readonly after: number | undefined;
   /** Asks again whether the caller may listen; throws when not. */
   readonly again: () => Promise<void>;
-  /** Whether an event for the holders of a right is for the caller, as `again` last found them. */
-  readonly holds: (event: LiveEvent) => boolean;
+  /** What of events is for the caller, as `again` last found them. */
+  readonly admit: (events: readonly LiveEvent[]) => Promise<readonly LiveEvent[]>;
   readonly onClose: () => void;
 }
 
@@ -26,7 +28,7 @@ interface Stream {
  * Answers with a stream of server-sent events until the browser leaves, the server stops, or the caller may no longer
  * listen: then the last event, `end`, carries the code of the reason.
  */
-export async function openStream({ reply, live, IdPersonneEV1, after, again, holds, onClose }: Stream): Promise<void> {
+export async function openStream({ reply, live, IdPersonneEV1, after, again, admit, onClose }: Stream): Promise<void> {
   const { raw } = reply;
   reply.hijack();
   raw.writeHead(200, {
@@ -57,12 +59,13 @@ export async function openStream({ reply, live, IdPersonneEV1, after, again, hol
     raw.end();
   };
 
-  let judging = false;
+  let judging: Promise<void> | undefined;
   let asked = false;
-  const judge = async () => {
+  const judge = () => {
     asked = true;
-    if (judging) return;
-    judging = true;
+    judging ??= judgeNow();
+  };
+  const judgeNow = async () => {
     // Asked once more meanwhile: what is being read may be from before.
     while (asked && open) {
       asked = false;
@@ -73,9 +76,36 @@ export async function openStream({ reply, live, IdPersonneEV1, after, again, hol
         end(error instanceof ApiError ? error.code : 'server_error');
       }
     }
-    judging = false;
+    judging = undefined;
   };
-  const timer = setInterval(() => void judge(), judgeMs);
+  const timer = setInterval(judge, judgeMs);
+
+  let waiting: LiveEvent[] = [];
+  let telling: Promise<void> | undefined;
+  /** Tells what waits, in its order, as the caller may be told it once they are judged anew. */
+  const tell = async () => {
+    try {
+      while (open && waiting.length > 0) {
+        await judging;
+        const some = waiting;
+        waiting = [];
+        for (const { topic, data, number } of await admit(lastOfEach(some))) send(topic, data, number);
+      }
+    } catch {
+      end('server_error');
+    }
+    telling = undefined;
+  };
+  const hear = (event: LiveEvent) => {
+    if (event.topic === rightsMoved) return judge();
+    waiting.push(event);
+    // More than anybody follows: they look at everything again.
+    if (waiting.length > mostWaiting) {
+      waiting = [];
+      send(liveSigns.reset, {}, event.number);
+    }
+    telling ??= tell();
+  };
   raw.on('close', close);
   raw.on('error', close);
 
@@ -83,10 +113,7 @@ export async function openStream({ reply, live, IdPersonneEV1, after, again, hol
     const { from, stop } = await live.listen(
       {
         IdPersonneEV1,
-        hear: (event) => {
-          if (event.topic === rightsMoved) void judge();
-          else if (event.IdDroit === null || holds(event)) send(event.topic, event.data, event.number);
-        },
+        hear,
         missed: (last) => send(liveSigns.reset, {}, last),
         over: () => end('stopped'),
       },
@@ -94,8 +121,17 @@ export async function openStream({ reply, live, IdPersonneEV1, after, again, hol
     );
     stopListening = stop;
     if (!open) stop();
-    else send(liveSigns.hello, {}, after === undefined ? from : undefined);
+    // What was missed comes first.
+    await telling;
+    send(liveSigns.hello, {}, after === undefined ? from : undefined);
   } catch {
     end('server_error');
   }
+}
+
+/** What was said several times, once, where it was said last. */
+function lastOfEach(events: readonly LiveEvent[]): readonly LiveEvent[] {
+  const same = ({ topic, people, IdDroit, data }: LiveEvent) => JSON.stringify([topic, people !== null, IdDroit, data]);
+  const last = new Map(events.map((event) => [same(event), event]));
+  return events.filter((event) => last.get(same(event)) === event);
 }

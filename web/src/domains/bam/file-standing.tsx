@@ -44,7 +44,8 @@ export function FileStanding({ sheet }: { readonly sheet: RequestSheet }) {
   };
   const { EnLitige, ARevoirBAM, revision, DateCloture, IdDossierLie, IdDossierSuivant } = data;
   const home = value('Situation') === atHome;
-  const paper = data.revision || (isOver(IdStade) && IdStade !== 5 && IdStade !== 6);
+  // The paper shows all of a file: it is for whoever reads what is filled in.
+  const paper = fields.length > 0 && (data.revision || (isOver(IdStade) && IdStade !== 5 && IdStade !== 6));
   const said = paperWords(data);
   const linked = IdDossierLie !== null || IdDossierSuivant !== null;
   if (!(EnLitige || ARevoirBAM || revision || DateCloture || linked || home || paper)) return null;

@@ -26,6 +26,7 @@ export function DashboardScreen() {
   useLive('notifications.changed', again);
   useLive('jobs.changed', again);
   useLive('requests.changed', again);
+  useLive('visas.changed', again);
   const of = (section: DashboardSection) => tiles.filter((tile) => tile.section === section);
   const around = of('around');
   return (

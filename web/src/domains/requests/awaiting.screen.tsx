@@ -38,6 +38,7 @@ export function AwaitingScreen({ search, setSearch }: PageProps<unknown, Awaitin
   const [deciding, setDeciding] = useState<{ readonly row: AwaitingVisa; readonly decision: Decision }>();
   const many = useDecideMany();
   useLive('requests.changed', () => void invalidateCalls(requestsCalls.awaiting));
+  useLive('visas.changed', () => void invalidateCalls(requestsCalls.awaiting));
   const query = {
     ...(type && { typeDemande: type }),
     ...(groupe && { groupe }),

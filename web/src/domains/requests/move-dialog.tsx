@@ -2,8 +2,11 @@ import { Text } from '@mantine/core';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { type RequestSheet, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { useForm } from '../../lib/form/form.ts';
+import { paths } from '../../lib/paths.ts';
 import { useWrite } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ReasonField, reasonRule } from '../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../ui/form/form.tsx';
@@ -21,8 +24,16 @@ interface MoveProps {
 
 /** Recalls a request, takes it up again, cancels or closes it: what that does, and why. */
 export function MoveDialog({ sheet: { IdDemande, typeDemande, IdStade }, move, onClose }: MoveProps) {
-  const { t } = useTexts();
-  const asksWhy = move !== 'revise' && IdStade !== stages.draft;
+  const { t, language } = useTexts();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const drops = IdStade === stages.draft;
+  const said = drops && move === 'cancel' ? 'drop' : move;
+  const asksWhy = move !== 'revise' && !drops;
+  const { IdPays, IdPersonneEV1 } = user;
+  // A draft that is deleted has no sheet any more.
+  const leave = () =>
+    navigate({ to: paths.personData(language, { IdRoute: 'demandes', IdPays, IdPersonneEV1 }), replace: true });
   const write = useWrite(requestsCalls.move, { stale: staleWithRequest, staleAnyway: true, shownInPlace: true });
   const form = useForm({
     initial: { Motif: '' },
@@ -32,13 +43,13 @@ export function MoveDialog({ sheet: { IdDemande, typeDemande, IdStade }, move, o
         params: { IdDemande, action: actions[move] },
         body: asksWhy ? { Motif: Motif.trim() } : {},
       }),
-    done: onClose,
+    done: () => (said === 'drop' ? void leave() : onClose()),
   });
   return (
-    <FormDialog form={form} acts title={t(`REQUESTS:${move}`)} onClose={onClose}>
-      <Text size="sm">{t(`REQUESTS:${move}Help`)}</Text>
+    <FormDialog form={form} acts title={t(`REQUESTS:${said}`)} onClose={onClose}>
+      <Text size="sm">{t(`REQUESTS:${said}Help`)}</Text>
       {asksWhy && <ReasonField form={form} />}
-      <FormEnd cancel {...(move !== 'revise' && { color: 'red' })} action={t(`REQUESTS:${move}`)} />
+      <FormEnd cancel {...(move !== 'revise' && { color: 'red' })} action={t(`REQUESTS:${said}`)} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { isOver } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconFileDescription } from '@tabler/icons-react';
@@ -19,6 +19,7 @@ import parts from '../../ui/parts.module.css';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { againTo } from './ask-again.ts';
+import { RequestLink } from './request-link.tsx';
 import { typeText, useWaitWords } from './request-words.ts';
 import classes from './requests.module.css';
 import { StageBadge } from './stage-badge.tsx';
@@ -81,12 +82,12 @@ export function PersonRequestsScreen({
       )}
       {rows && rows.length > 0 && (
         <ul className={`${parts.framed} ${classes.list}`} aria-label={t('REQUESTS:ofPerson')}>
-          {rows.map(({ IdDemande, typeDemande, IdStade, person, LibSite, what, DateC, ...line }) => (
+          {rows.map(({ IdDemande, typeDemande, IdStade, opens, person, LibSite, what, DateC, ...line }) => (
             <li key={IdDemande} className={classes.line}>
               <span className={parts.what}>
-                <Anchor component={Link} to={paths.request(language, { IdDemande })} fw={550}>
+                <RequestLink {...{ IdDemande, opens }} fw={550}>
                   {[t(typeText(typeDemande)), what].filter(Boolean).join(' · ')}
-                </Anchor>
+                </RequestLink>
                 <span className={parts.quiet}>
                   {[person.IdPersonneEV1 === IdPersonneEV1 ? null : person.IndexPrenomNom, LibSite]
                     .filter(Boolean)
@@ -97,7 +98,7 @@ export function PersonRequestsScreen({
               <span className={parts.quiet}>{waits(line)}</span>
               <span className={classes.last}>
                 <span className={parts.date}>{showDay(DateC, language)}</span>
-                {isOver(IdStade) && mayAsk(person.IdPersonneEV1, typeDemande) && (
+                {isOver(IdStade) && opens && mayAsk(person.IdPersonneEV1, typeDemande) && (
                   <Button
                     component={ScreenLink}
                     {...againTo(language, person.IdPersonneEV1, { IdDemande, typeDemande })}

@@ -8,6 +8,7 @@ import { callQuery } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import parts from '../../ui/parts.module.css';
 import { anyCountry } from '../people/person-link.tsx';
+import { RequestLink } from './request-link.tsx';
 import { endText, typeText } from './request-words.ts';
 import classes from './requests.module.css';
 import { StageBadge } from './stage-badge.tsx';
@@ -33,15 +34,17 @@ export default function RequestsPart({ person: { IdPersonneEV1, IdPays } }: Part
       {data.rows.length === 0 && <p className={parts.quiet}>{t('INVENTORIES:requestsNone')}</p>}
       {data.rows.length > 0 && (
         <ul className={classes.lately} aria-label={t('INVENTORIES:lastRequests')}>
-          {data.rows.slice(0, lately).map(({ IdDemande, typeDemande, IdStade, LibSite, what, jusqua, DateC }) => (
-            <li key={IdDemande}>
-              <Anchor component={Link} to={paths.request(language, { IdDemande })} inherit>
-                {[t(typeText(typeDemande)), what ?? LibSite].filter(Boolean).join(' · ')}
-              </Anchor>
-              <StageBadge stage={IdStade} />
-              <span className={classes.state}>{jusqua ? endText(jusqua, t) : showDay(DateC, language)}</span>
-            </li>
-          ))}
+          {data.rows
+            .slice(0, lately)
+            .map(({ IdDemande, typeDemande, IdStade, opens, LibSite, what, jusqua, DateC }) => (
+              <li key={IdDemande}>
+                <RequestLink {...{ IdDemande, opens }} inherit>
+                  {[t(typeText(typeDemande)), what ?? LibSite].filter(Boolean).join(' · ')}
+                </RequestLink>
+                <StageBadge stage={IdStade} />
+                <span className={classes.state}>{jusqua ? endText(jusqua, t) : showDay(DateC, language)}</span>
+              </li>
+            ))}
         </ul>
       )}
       <Anchor size="sm" component={Link} to={paths.personData(language, section)}>

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { type RequestSheet, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconDots, IconPrinter } from '@tabler/icons-react';
@@ -54,7 +55,7 @@ export function RequestButtons({ sheet, decides, decided, onOpen, Actions }: Req
                 key={one}
                 onClick={() => (one === 'remind' ? remind.write({ params: { IdDemande } }) : onOpen(one))}
               >
-                {t(`REQUESTS:${one}`)}
+                {t(`REQUESTS:${one === 'cancel' && sheet.IdStade === stages.draft ? 'drop' : one}`)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

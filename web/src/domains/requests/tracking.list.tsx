@@ -60,6 +60,7 @@ function listOf(tracking: Tracking): List<TrackedRequest> {
     title: 'NumeroDemande',
     cell: (name, row) => cellOf(columns, name, row),
     pathOf,
+    opens: ({ opens }) => opens,
     placeholder: () => 'TRACKING:searchPlaceholder',
     rowsLabel: 'TRACKING:gridLabel',
     emptyIcon: <IconFiles size={28} />,
@@ -71,6 +72,7 @@ function cellOf(columns: ReturnType<typeof trackingFields>, name: string, row: T
   const value = row[name];
   const field = columns[name];
   if (value === undefined || !field) return null;
+  if (name === 'NumeroDemande' && !row.opens) return String(value);
   if (name === 'NumeroDemande')
     return (
       <Anchor component={Link} to={pathOf(row)} inherit fw={550} tabIndex={-1}>

@@ -83,7 +83,12 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
 
   const onSorts = useCallback((sorts: readonly GridSort[]) => change({ sorts }), [change]);
   const onWidths = useCallback((next: GridWidths) => rememberWidths(list, next), [list]);
-  const onOpen = useCallback((row: Row) => void navigate({ to: list.pathOf(row) }), [list, navigate]);
+  const onOpen = useCallback(
+    (row: Row) => {
+      if (list.opens?.(row) !== false) void navigate({ to: list.pathOf(row) });
+    },
+    [list, navigate],
+  );
   const setColumns = (next: readonly string[]) => change({ columns: next }, { replace: true });
   const setDialog = (dialog: ListSearch['dialog']) => setSearch({ dialog }, { replace: true });
   const onConditions = (conditions: ListState['conditions']) => change({ conditions });

@@ -132,6 +132,8 @@ export interface List<Row extends object> extends ListCatalogue {
   readonly title: string;
   readonly cell: (name: string, row: Row) => ReactNode;
   readonly pathOf: (row: Row) => string;
+  /** Whether that screen is for the reader; it is, of every row, unless said. */
+  readonly opens?: (row: Row) => boolean;
   /** Other ways to lay the rows out than a table, by name. */
   readonly layouts?: Readonly<Record<string, Layout<Row>>>;
   /** What the box of words suggests to look for. */

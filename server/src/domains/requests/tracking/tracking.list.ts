@@ -25,6 +25,7 @@ import { awaitedBeside, besideSince } from '../awaited.queries.ts';
 import { isOfHeader } from '../request.queries.ts';
 import { ofRequest, ownField, ownValues } from '../request-forms.ts';
 import { kindOf } from '../request-kinds.ts';
+import { isDeleted } from '../requests.policy.ts';
 
 const value = (type: 'text' | 'code' | 'number' | 'boolean' | 'instant', name: string, whole = false): SqlField => ({
   type,
@@ -62,7 +63,7 @@ function rowsOf({ type }: Tracking) {
         as "demande_DecideSGX",
       coalesce(${besideSince}, ${firstOpen(sql`v."DateOuverture"`)}) as "demande_AttendDepuis"${ownValues}${sql.join(filled, sql``)}
     from "Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" ${typed}
-    where d."IdStade" > ${sql.lit(stages.draft)}${type ? sql` and d."typeDemande" = ${sql.lit(numberOf(type))}` : sql``})`);
+    where d."IdStade" > ${sql.lit(stages.draft)} and not ${isDeleted('d')}${type ? sql` and d."typeDemande" = ${sql.lit(numberOf(type))}` : sql``})`);
 }
 
 function subjectOf(tracking: Tracking): CataloguedSubject {

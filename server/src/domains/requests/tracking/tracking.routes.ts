@@ -1,5 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type TrackedRequest, trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { formInForce } from '../../../engines/forms/form-in-force.queries.ts';
@@ -8,12 +9,13 @@ import type { ListReader } from '../../../engines/lists/list.ts';
 import { readPage } from '../../../engines/lists/page.queries.ts';
 import { parseQuestion } from '../../../engines/lists/question.ts';
 import { countRows } from '../../../engines/lists/rows.queries.ts';
-import type { Db, ListPools } from '../../../platform/db/database.ts';
+import { type Db, type ListPools, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../actor/actor.queries.ts';
 import { exportWords, withOwnWords } from '../../texts/export-words.ts';
 import type { TextStore } from '../../texts/texts.store.ts';
+import { mayRead } from '../requests.policy.ts';
 import { readFigures } from './figures.queries.ts';
 import { trackingList } from './tracking.list.ts';
 
@@ -25,6 +27,9 @@ interface TrackingNeeds {
   readonly today: () => string;
   readonly texts: TextStore;
 }
+
+/** A row as the list has it. */
+type Followed = { readonly IdDemande: number } & Readonly<Record<string, unknown>>;
 
 /** The requests that somebody follows, a page for each type under its own right. */
 export function trackingRoutes({
@@ -49,10 +54,23 @@ export function trackingRoutes({
     return { reader, list, own, right: tracking.right, question: parseQuestion(list, filter, holds) };
   };
 
+  /** Of these requests, those whose sheets open for the reader: who follows people sees more than that. */
+  const readable = async (reader: ListReader, rows: readonly Followed[]) => {
+    const keys = rows.map(({ IdDemande }) => IdDemande);
+    const found = await rowsOf(
+      db,
+      sql<{ key: number }>`select d."IdDemande" as key from "Demande" d
+        where d."IdDemande" = any(${sql.val(keys)}::integer[]) and ${mayRead(reader, 'd')}`,
+    );
+    return new Set(found.map(({ key }) => key));
+  };
+
   return routes<LoadedActor, typeof trackingCalls>(trackingCalls, {
     list: async ({ params, query }, context) => {
       const { reader, list, question } = await opened(params.suivi, query?.filter, context);
-      return await readPage<TrackedRequest>(reader, list, question, query?.after);
+      const page = await readPage<Followed>(reader, list, question, query?.after);
+      const opening = await readable(reader, page.rows);
+      return { ...page, rows: page.rows.map((row): TrackedRequest => ({ ...row, opens: opening.has(row.IdDemande) })) };
     },
     count: async ({ params, query }, context) => {
       const { reader, list, question } = await opened(params.suivi, query?.filter, context);

@@ -1,5 +1,7 @@
 import { formsCalls } from '@passerelle/contracts/forms/form-editing.contract.ts';
 import type { FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
@@ -97,6 +99,42 @@ test('the right follows the people that its perimeter reaches, and nobody else',
   expect((await list(follower, 'toutes')).error?.name).toBe('NOT_AUTHORIZED');
 });
 
+test('who follows people and no type sees that they asked, and opens no sheet: nothing leads there', async () => {
+  const key = await request(concerned, { NumeroBadge: 'SHEET-1' });
+  await server.database.pool.query(
+    `insert into "Inventaire" (kind, nature, "IdPersonneEV1", "IdSite", "LibInventaire", "DateDebut", "IdDemande")
+     values ('badge', 'acces', $1, $2, 'badge', current_date, $3)`,
+    [concerned.IdPersonneEV1, site, key],
+  );
+  const seen = async (by: BuiltPerson) => {
+    const as = server.as(by.login);
+    const params = { IdDemande: key };
+    const of = { params: { IdPersonneEV1: concerned.IdPersonneEV1 } };
+    const followed = (await list(by, 'toutes')).body.rows.find(({ IdDemande }) => IdDemande === key);
+    const line = (await as.call(requestsCalls.ofPerson, { ...of, query: {} })).body.rows.find(
+      ({ IdDemande }) => IdDemande === key,
+    );
+    const { rows } = (await as.call(inventoriesCalls.ofPerson, of)).body;
+    const form = { params: { IdFormulaire: 'demande-acces' }, body: { Modifs: {}, ...of.params, cle: key } };
+    return {
+      preview: (await as.call(formsCalls.preview, form)).status,
+      sheet: (await as.call(requestsCalls.read, { params })).status,
+      comment: (await as.call(requestsCalls.comment, { params, body: { Texte: 'What for?' } })).status,
+      history: (await as.call(historyCalls.timeline, { params: { entity: 'Demande', id: String(key) } })).status,
+      followed: followed?.opens,
+      listed: line?.opens,
+      inventory: rows.some(({ IdDemande }) => IdDemande === key),
+    };
+  };
+  const people = ['adm', 'suivie-demandes', 'ann', 'ann-col-IndexPrenomNom', 'acd', 'oic', 'oic.badge'];
+  expect(await seen(await holding(...people))).toEqual({
+    ...{ preview: 404, sheet: 404, comment: 404, history: 404, followed: false, listed: false, inventory: false },
+  });
+  expect(await seen(await holding(...people, 'suivi-d-acces'))).toEqual({
+    ...{ preview: 200, sheet: 200, comment: 204, history: 200, followed: true, listed: true, inventory: true },
+  });
+});
+
 test('what is filled in is shown, filtered and found by the person’s name', async () => {
   const key = await request(concerned, { NumeroBadge: 'TRACK-1' });
   const where = { NumeroBadge: 'TRACK-1' };
@@ -106,7 +144,7 @@ test('what is filled in is shown, filtered and found by the person’s name', as
   });
   expect(body.rows).toEqual([
     {
-      IdDemande: key,
+      ...{ IdDemande: key, opens: true },
       NumeroBadge: 'TRACK-1',
       LibSiteDemande: 'Tracking Tower',
       IdStade: 3,
@@ -323,7 +361,7 @@ test('a field that was added on site is a column of its page: shown, filtered, s
   const fields = Object.keys(own).filter((name) => name !== '#rich');
   const { body } = await list(services, 'acces', { where: { '#floor': 'a' }, fields });
   const { '#rich': _sheet, '#papers': _closed, ...told } = filled;
-  expect(body.rows).toEqual([{ IdDemande: key, ...told }]);
+  expect(body.rows).toEqual([{ IdDemande: key, opens: true, ...told }]);
   for (const where of [
     { '#many': { greater: 10 } },
     { '#line': { like: 'casier' }, '#doors': 'b' },
