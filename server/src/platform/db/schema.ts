@@ -361,6 +361,7 @@ export interface Database {
     DateFerie: string | null;
     Actif: Generated<boolean>;
     Ordre: number | null;
+    Reporte: boolean | null;
   };
   Langue: {
     IdLangue: string;
@@ -873,6 +874,12 @@ export interface Database {
     changed_at: Generated<Date>;
     changed_by: number | null;
     connector: string;
+  };
+  counted_call: {
+    IdPersonneEV1: number;
+    name: string;
+    question: Buffer;
+    at: Generated<Date>;
   };
   dated_change: {
     id: Generated<number>;
