@@ -15,6 +15,8 @@ interface Pattern {
 
 /** Those that take the square of what they read, by where they stand, and why that is little. */
 const overLittle: Readonly<Record<string, string>> = {
+  'contracts/src/catalogue/value-rules.ts': 'a phone, within a value of 2,000 characters at most',
+  'contracts/src/creation/address-part.ts': 'pairs of letters that are written there',
   'contracts/src/creation/identifiers.ts': 'names, which are short',
   'contracts/src/forms/check-value.ts': 'a value, of 2,000 characters at most',
   'contracts/src/reference/entry.form.ts': 'a mask, of 40 characters at most',
@@ -27,6 +29,7 @@ const overLittle: Readonly<Record<string, string>> = {
   'server/src/engines/templates/templates.ts': 'what the language of templates says is wrong',
   'server/src/platform/config/settings.ts': 'a setting',
   'server/src/platform/http/json-body.ts': 'what was read as JSON, whose strings all end',
+  'server/src/platform/pdf/pdf-runs.ts': 'a part of a paper, which is bounded',
   'server/src/platform/tabular/dates.ts': 'a cell',
   'web/src/domains/mail-delivery/returned-mail.ts': 'a mail that a person pastes, in their own browser',
   'web/src/domains/roles-admin/role.values.ts': 'a label that one types',
