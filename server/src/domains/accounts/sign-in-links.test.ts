@@ -283,6 +283,11 @@ describe('who gives links', () => {
     expect((await show(one.login, other)).error?.name).toBe('NOT_AUTHORIZED');
     const secret = await enrolled(one.login);
     expect((await show(one.login, other, { code: codeOf(secret), Motif })).status).toBe(200);
+    const wrong = async () => (await show(one.login, other, { code: '0000', Motif })).error?.name;
+    expect([await wrong(), await wrong(), await wrong(), await wrong(), await wrong()]).toEqual(
+      Array(5).fill('SECOND_FACTOR_CODE'),
+    );
+    expect(await wrong()).toBe('SECOND_FACTOR_LOCKED');
   });
 });
 
@@ -436,6 +441,8 @@ describe('links for many', () => {
     const person = await build.person({ Mail: 'alone@example.org' });
     expect((await invite('hr', [person])).error?.name).toBe('NOT_AUTHORIZED');
     expect((await invite('desk', [await build.person({ Mail: null })])).error?.name).toBe('PLAN_EMPTY');
+    const unreadable = { chosen: { filter: '{"where":{"Nothing":1}}', langue: 'gb' as const } };
+    expect((await server.as('desk').call(calls.invite, { body: unreadable })).error?.name).toBe('FILTER_INVALID');
     const body = { kind: 'sign-in-links', input: { chosen: { filter: '{}', langue: 'gb' } } };
     expect((await server.as('desk').call(plansCalls.prepare, { body } as never)).error?.name).toBe('INVALID_INPUT');
   });
