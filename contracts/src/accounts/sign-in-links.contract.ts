@@ -85,7 +85,7 @@ export const signInLinkCalls = {
     access: holding('cpt'),
     body: strict({ chosen: ChosenPeople, Motif: Type.Optional(Reason) }),
     response: strict({ IdPlan: Key }),
-    errors: ['SIGN_IN_LINK', 'PLAN_EMPTY', 'FILTER_INVALID'],
+    errors: ['SIGN_IN_LINK', 'PLAN_EMPTY'],
   }),
   withdraw: call({
     operationId: 'signInLinks.withdraw',
