@@ -393,7 +393,7 @@ test('a field that was added on site is a column of its page: shown, filtered, s
 
   const reader = await holding('suivi-d-acces', 'ann', 'dsd');
   expect((await list(reader, 'acces', { where: { '#papers': 'SECRET-1' }, fields: ['#papers'] })).body.rows).toEqual([
-    { IdDemande: key, '#papers': 'SECRET-1' },
+    { IdDemande: key, opens: true, '#papers': 'SECRET-1' },
   ]);
   expect(await file(reader)).toContain('SECRET-2');
 });
