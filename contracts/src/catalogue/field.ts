@@ -49,6 +49,8 @@ export interface Field {
   readonly secret?: true;
   /** Never empty. */
   readonly required?: true;
+  /** Its column is never null: nothing is a text without characters. */
+  readonly blank?: true;
   /** Digits that a number may have after its point; whole unless said. */
   readonly decimals?: 1 | 2;
   /** Characters of a text, or of each code. */

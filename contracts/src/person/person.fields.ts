@@ -147,6 +147,7 @@ export const plainFields = {
   IdPersonneEV1: { type: 'number', read: 'ann' },
   Prenom: {
     type: 'text',
+    blank: true,
     read: 'ann-col-IndexPrenomNom',
     write: ['eic'],
     maxLength: 100,

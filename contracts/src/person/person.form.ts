@@ -123,7 +123,7 @@ const sections = [
 
 const stay: CrossRule = {
   name: 'stay',
-  reads: ['Prenom', 'DateNaissance', 'DateEntree', 'DateEntreePhysique', 'IdPays'],
+  reads: ['Prenom', 'Nom', 'DateNaissance', 'DateEntree', 'DateEntreePhysique', 'IdPays'],
   find: (values, context) =>
     checkTogether({ ...values, Prenom: values.Prenom ?? '', DateSortiePhysique: null }, todayOf(values, context)),
 };
