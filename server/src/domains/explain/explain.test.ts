@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const onPeople: readonly RightCode[] = [
-  ...(['ann', 'ann-col-NIN', 'ann-col-coordonnees', 'dsd', 'exp', 'cpt', 'fp-dct', 'maj', 'adm'] as const),
+  ...(['ann', 'ann-col-NIN', 'ann-col-coordonnees', 'dsd', 'exp', 'cpt', 'fp-dct', 'rgd', 'adm'] as const),
   ...(['fp-delegue-role', 'VALIDATION', 'mpp', 'ann-col-Metropolis'] as const),
 ];
 
@@ -71,7 +71,7 @@ describe('an explanation agrees with the decision, and with itself', () => {
       if (!known) continue;
       const held = (JSON.parse(raw) as { droitsLoggedUserOnPersonne: { IdDroit: string }[] })
         .droitsLoggedUserOnPersonne;
-      for (const right of ['dsd', 'ann-col-NIN', 'maj'])
+      for (const right of ['dsd', 'ann-col-NIN', 'rgd'])
         expect((await decision(actor.IdPersonneEV1, right, { key: subject })).allowed).toBe(
           held.some(({ IdDroit }) => IdDroit === right),
         );
@@ -85,7 +85,7 @@ test('an administrator reads role, profile, perimeter, rule and compared values,
     .as('admin')
     .call(
       explainCalls.decision,
-      { params: { IdPersonneEV1: key('hr.fr'), IdDroit: 'maj' }, query: { key: french.IdPersonneEV1 } },
+      { params: { IdPersonneEV1: key('hr.fr'), IdDroit: 'rgd' }, query: { key: french.IdPersonneEV1 } },
       { 'accept-language': 'en-GB' },
     );
   expect(body).toMatchObject({ allowed: false, signsIn: true });
@@ -119,7 +119,7 @@ test('a special right is told with what one may be instead', async () => {
 
 test('a delegated role is told by both readings, and what its giver held', async () => {
   const { body } = await server.as('admin').call(explainCalls.decision, {
-    params: { IdPersonneEV1: key('delegate'), IdDroit: 'maj' },
+    params: { IdPersonneEV1: key('delegate'), IdDroit: 'rgd' },
     query: { key: key('employee') },
   });
   expect(body.grants[0]!.bounds.map(({ origin }) => origin)).toEqual(['perimeter', 'delegator']);
@@ -132,7 +132,7 @@ test('what the administrator may not read of the subject stays masked, and the r
   );
   await pool.query('update model_version set version = version + 1');
   const subject = await build.person({ NIN: 'SECRET' });
-  const [grant] = (await decision(key('hr.fr'), 'maj', { key: subject.IdPersonneEV1 })).grants;
+  const [grant] = (await decision(key('hr.fr'), 'rgd', { key: subject.IdPersonneEV1 })).grants;
   expect(grant!.bounds).toEqual([
     {
       origin: 'perimeter',
@@ -158,7 +158,7 @@ test('who has no manager has nothing to mask there; what is masked leaves open w
   const secret = { field: 'NIN', operator: 'equals', value: 'SECRET' };
   const subject = await build.person({ NIN: 'SECRET' });
   const told = async () => {
-    const [grant] = (await decision(key('hr.fr'), 'maj', { key: subject.IdPersonneEV1 })).grants;
+    const [grant] = (await decision(key('hr.fr'), 'rgd', { key: subject.IdPersonneEV1 })).grants;
     return grant!.bounds[0]!.steps.map(({ holds, ...step }) => [holds, 'masked' in step ? step.masked : step.how]);
   };
   await becomes({ and: [{ field: 'Manager.IdPays', operator: 'different', value: 'ZZ' }, secret] });
@@ -184,14 +184,14 @@ test('anybody learns which right is missing and whom to ask, never a compared va
       .as(worker.login)
       .call(
         sessionCalls.explainRight,
-        { params: { IdDroit: 'maj', ficheIdPersonneEV1 } },
+        { params: { IdDroit: 'rgd', ficheIdPersonneEV1 } },
         { 'accept-language': 'en-GB' },
       );
   const colleague = await asked(key('hr'));
   expect(colleague.body).toEqual({
     allowed: false,
     Valeur: 0,
-    missing: 'maj',
+    missing: 'rgd',
     ask: {
       people: [{ IdPersonneEV1: manager.IdPersonneEV1, IndexPrenomNom: 'Mona Manager' }],
       roles: ['Administrator'],
@@ -272,7 +272,7 @@ test('what somebody holds is told role by role, with no value', async () => {
     .call(explainCalls.holdings, { params: { IdPersonneEV1: key('delegate') } }, { 'accept-language': 'en-GB' });
   const delegated = body.holdings.find((one) => one.delegated)!;
   expect(delegated).toMatchObject({ acting: true, delegator: { IdPersonneEV1: key('hr.fr') }, narrowed: false });
-  expect(delegated.grants[0]!.rights).toContainEqual({ IdDroit: 'maj', Valeur: 1 });
+  expect(delegated.grants[0]!.rights).toContainEqual({ IdDroit: 'rgd', Valeur: 1 });
   expect(body.base).toHaveLength(2);
   expect(raw).not.toMatch(/"(value|against|written)"/);
 });
