@@ -7,7 +7,21 @@ export type Word = (key: string) => string | undefined;
 /** Columns that tell nobody anything: keys of rows, locks, counters of versions. `data.json` holds them all the same. */
 const untold: ReadonlySet<string> = new Set([
   ...['id', 'key', 'entity', 'entity_id', 'subject', 'version', 'lease', 'leased_until', 'due_at', 'after', 'undo_of'],
-  ...['apart', 'effect', 'ms', 'marker', 'candidate', 'base_revision', 'cause', 'discreet', 'html', 'message_tag'],
+  ...[
+    'apart',
+    'passes',
+    'goes_on',
+    'told_at',
+    'effect',
+    'ms',
+    'marker',
+    'candidate',
+    'base_revision',
+    'cause',
+    'discreet',
+    'html',
+    'message_tag',
+  ],
   ...['IdFichier', 'owner_entity', 'owner_id', 'stored', 'IdPlan', 'standing_notice', 'IdPersonneNotification'],
   ...['IdPersonneRole', 'IdPersonneRoleDelegue', 'IdPersonneRolesDonneurs', 'SessionsDepuis', 'RoleIdPersonneEV1'],
   ...[
