@@ -39,6 +39,11 @@ export function seesItem(who: Who, item: string, person: string): Sql<boolean> {
   );
 }
 
+/** The number of a thing known as `item`, of a person known as `person`: told to who may see it in their inventory, and nowhere else. */
+export function itemNumber(who: Who, item: string, person: string): Sql<string | null> {
+  return sql<string | null>`case when ${seesItem(who, item, person)} then ${sql.ref(`${item}.Numero`)} end`;
+}
+
 /** Whoever keeps the fleet where the vehicle is, or where its driver works. */
 const keepsFleet = ({ kernel, actor }: Who, item: string, person: string): Sql<boolean> => {
   const scope = kernel.scope(actor, 'SGX', 'site', 'st', 2);

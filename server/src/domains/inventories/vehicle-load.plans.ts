@@ -5,10 +5,11 @@ import type { Change, Writing } from '../../engines/act/act.ts';
 import { type AnyKind, type LeftOut, type PlannedRow, rowsKind } from '../../engines/plans/plan-kind.ts';
 import { type PlannedTables, writeTable } from '../../engines/plans/planned-rows.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { anyOf } from '../../platform/db/sql.ts';
 import { isPresentPerson } from '../actor/presence.ts';
 import type { PlanNeeds } from '../domain.ts';
 import { plateOf, plateSql } from './held.ts';
-import { seesKind, type Who } from './inventories.policy.ts';
+import { mayDo, seesKind, type Who } from './inventories.policy.ts';
 
 /** What is in the inventory of a vehicle. */
 interface Vehicle {
@@ -22,6 +23,8 @@ interface Vehicle {
 interface HeldVehicle extends Vehicle {
   readonly IdInventaire: number;
   readonly IdDemande: number | null;
+  /** Whether the actor may see that its driver has it, or have it given back. */
+  readonly seen: boolean;
 }
 
 const table = { table: 'Inventaire', key: ['IdInventaire'] } as const;
@@ -80,6 +83,7 @@ async function knownTo(db: Db, who: Who, lignes: readonly VehicleLine[]): Promis
     rowsOf(db, sql<{ IdSite: number; LibSite: string }>`select "IdSite", "LibSite" from "Site"`),
     heldVehicles(
       db,
+      who,
       lignes.map(({ Immatriculation }) => Immatriculation),
     ),
   ]);
@@ -91,12 +95,13 @@ async function knownTo(db: Db, who: Who, lignes: readonly VehicleLine[]): Promis
   };
 }
 
-const heldVehicles = async (db: Db, plates: readonly string[]) =>
+const heldVehicles = async (db: Db, who: Who, plates: readonly string[]) =>
   await rowsOf(
     db,
     sql<HeldVehicle>`select i."IdInventaire", i."IdDemande", i."IdPersonneEV1", i."IdSite", i."LibInventaire", i."Numero",
-        i."DateDebut"::text as "DateDebut", i."DateFin"::text as "DateFin"
-      from "Inventaire" i where i.kind = 'vehicule' and i."Etat" in ('held', 'blocked')
+        i."DateDebut"::text as "DateDebut", i."DateFin"::text as "DateFin",
+        ${anyOf([seesKind(who, 'vehicule', 'p'), mayDo(who, 'rendre')])} as seen
+      from "Inventaire" i join "Personne" p using ("IdPersonneEV1") where i.kind = 'vehicule' and i."Etat" in ('held', 'blocked')
         and ${plateSql(sql`i."Numero"`)} = any(${sql.val(plates.map(plateOf))}::text[])`,
   );
 
@@ -129,6 +134,8 @@ function judgeLine(
   if (vehicle.DateFin !== null && vehicle.DateFin < vehicle.DateDebut)
     return { path: 'DateFin', rule: 'min', value: vehicle.DateDebut };
   if (!known) return { changes: [added(vehicle)] };
+  // Of whose it is nothing is told to who may not see it, and it is not taken from them.
+  if (!known.seen) return { path: 'Immatriculation', rule: 'used' };
   const theirs = known.IdPersonneEV1 === vehicle.IdPersonneEV1;
   // A request says who drives it, until it is given back.
   if (known.IdDemande !== null)
@@ -163,7 +170,10 @@ const givenBack = ({ IdInventaire }: HeldVehicle, today: string): Change => ({
   after: { Etat: 'returned', DateRetour: today },
 });
 
-function changed({ IdInventaire, IdDemande: _request, ...known }: HeldVehicle, vehicle: Vehicle): Change | undefined {
+function changed(
+  { IdInventaire, IdDemande: _request, seen: _seen, ...known }: HeldVehicle,
+  vehicle: Vehicle,
+): Change | undefined {
   const names = (Object.keys(vehicle) as (keyof Vehicle)[]).filter((name) =>
     name === 'Numero' ? plateOf(known.Numero) !== plateOf(vehicle.Numero) : known[name] !== vehicle[name],
   );
@@ -195,6 +205,7 @@ async function nowLeft(db: Db, who: Who, rows: readonly PlannedRow[], undone: bo
     ? []
     : await heldVehicles(
         db,
+        who,
         told.flatMap(({ Numero }) => Numero ?? []),
       );
   const going = new Set(told.filter(({ Numero }) => Numero === undefined).map(({ id }) => id));

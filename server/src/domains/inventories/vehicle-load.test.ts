@@ -146,6 +146,16 @@ GA-007-AA;${ada.login};;;;2026-05-01;2026-04-01
     expect(await vehiclesOf(ada)).toContain(`GC-002-AA GC-002-AA ${serverDay(0)}`);
   });
 
+  test('takes nothing from whom one may not see, and does not tell who that is', async () => {
+    await sql`insert into "Inventaire" (kind, nature, "IdPersonneEV1", "LibInventaire", "Numero", "DateDebut")
+      values ('vehicule', 'vehicule', ${far.IdPersonneEV1}, 'Theirs', 'GE-001-AA', current_date)`.execute(
+      server.database.db,
+    );
+    const { error } = await loads(`Immatriculation;Conducteur\nGE-001-AA;${bob.login}\n`);
+    expect(error?.details).toEqual([{ path: 'line/2/Immatriculation', rule: 'used' }]);
+    expect(await vehiclesOf(far)).toHaveLength(1);
+  });
+
   test('is for nobody without its right', async () => {
     expect((await loads(`Immatriculation;Conducteur\nGD-001-AA;${ada.login}\n`, ada.login)).status).toBe(403);
     const security = await build.person({}, { roles: ['security'] });

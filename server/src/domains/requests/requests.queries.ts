@@ -11,6 +11,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { loadActor } from '../actor/actor.queries.ts';
 import { namedPeople } from '../directory/directory.queries.ts';
 import { takesLine } from '../inventories/held.ts';
+import { itemNumber } from '../inventories/inventories.policy.ts';
 import { awaitedBeside, besideSince } from './awaited.queries.ts';
 import { endsOn } from './ends.queries.ts';
 import type { RequestKind } from './request-kind.ts';
@@ -311,7 +312,9 @@ export async function readEquipment(
   return await rowsOf(
     db,
     sql<Output<typeof requestsCalls.equipment>[number]>`select i."IdInventaire" as "Id", i."LibInventaire" as "Lib",
-        i."Numero" as "Detail" from "Inventaire" i where i."IdPersonneEV1" = ${IdPersonneEV1} and ${takesLine('i')}
+        ${itemNumber({ kernel, actor }, 'i', 'p')} as "Detail"
+      from "Inventaire" i join "Personne" p using ("IdPersonneEV1")
+      where i."IdPersonneEV1" = ${IdPersonneEV1} and ${takesLine('i')}
       order by i."LibInventaire" collate "und-x-icu", i."IdInventaire" limit ${mostSites}`,
   );
 }

@@ -19,7 +19,7 @@ import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { holdings, isLive } from '../actor/live-roles.ts';
 import { namedPeople } from '../directory/directory.queries.ts';
-import { seesItem } from '../inventories/inventories.policy.ts';
+import { itemNumber } from '../inventories/inventories.policy.ts';
 import { endsOn } from './ends.queries.ts';
 import { standingOf } from './life.actions.ts';
 import { readLines } from './lines.actions.ts';
@@ -180,12 +180,11 @@ async function readItems(
   { db, kernel, actor }: Who & { readonly db: Db },
   { IdDemande, IdPersonneEV1 }: RequestRow,
 ): Promise<BroughtItem[]> {
-  const sees = seesItem({ kernel, actor }, 'i', 'p');
   const items = await rowsOf(
     db,
     sql<
       Omit<BroughtItem, 'rend'>
-    >`select i."IdInventaire", i.kind, i."LibInventaire", case when ${sees} then i."Numero" end as "Numero",
+    >`select i."IdInventaire", i.kind, i."LibInventaire", ${itemNumber({ kernel, actor }, 'i', 'p')} as "Numero",
         i."DateDebut"::text as "DateDebut", i."DateRetour"::text as "DateRetour", i."Etat"
       from "Inventaire" i join "Personne" p on p."IdPersonneEV1" = i."IdPersonneEV1"
       where i."IdDemande" = ${IdDemande} order by i."IdInventaire"`,

@@ -89,6 +89,17 @@ test('a line goes to equipment that one holds: the service desk decides, and it 
   expect((await ask(who, { ...values, IdInventaire: other })).status).toBe(200);
 });
 
+test('the serial number of what it goes to is told to who sees that in the inventory, and not by this door', async () => {
+  const who = await somebody();
+  const key = await phoneOf(who);
+  await server.database.pool.query(`update "Inventaire" set "Numero" = 'SN-42' where "IdInventaire" = $1`, [key]);
+  const params = { IdPersonneEV1: who.IdPersonneEV1 };
+  const told = async (by: BuiltPerson) => (await server.as(by.login).call(requestsCalls.equipment, { params })).body;
+  expect(await told(who)).toEqual([{ Id: key, Lib: 'Phone 12', Detail: 'SN-42' }]);
+  expect((await server.as(assistant.login).call(inventoriesCalls.ofPerson, { params })).status).toBe(404);
+  expect(await told(assistant)).toEqual([{ Id: key, Lib: 'Phone 12', Detail: null }]);
+});
+
 test('it goes to nothing of somebody else’s, and to nothing that came back', async () => {
   const [who, other] = [await somebody(), await somebody()];
   const [own, theirs] = [await phoneOf(who), await phoneOf(other)];
