@@ -10,6 +10,7 @@ import { always } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
+import { closeRows } from './close-rows.ts';
 import { maskRows } from './mask-rows.ts';
 import {
   listPeopleOf,
@@ -91,9 +92,11 @@ export function plansRoutes({ db, kernel, entities, plans }: PlansNeeds): readon
     },
     get: async ({ params }, { actor: { actor } }) => await answer(actor, params.IdPlan),
     rows: async ({ params, query }, { actor: { actor }, language }) => {
-      await answer(actor, params.IdPlan);
+      const { author } = await answer(actor, params.IdPlan);
       const { rows, more } = await listRows(db, params.IdPlan, query ?? {});
-      const seen = await maskRows({ db, kernel, actor }, entities, rows);
+      const reader = { db, kernel, actor };
+      const own = author?.IdPersonneEV1 === actor.IdPersonneEV1;
+      const seen = await maskRows(reader, entities, own ? rows : await closeRows(reader, entities, rows));
       return {
         rows: await sayRows(db, entities, language, params.IdPlan, seen),
         hidden: rows.length - seen.length,

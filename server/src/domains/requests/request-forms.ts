@@ -13,6 +13,7 @@ import { personSubject } from '../person/person.columns.ts';
 import { isOfHeader } from './request.queries.ts';
 import type { RequestKind } from './request-kind.ts';
 import { requestKinds } from './request-kinds.ts';
+import { mayRead } from './requests.policy.ts';
 
 /** The column of a request in rows of people who ask: apart from those of the person, which perimeters name. */
 export const ofRequest = (name: string) => `demande_${name}`;
@@ -73,6 +74,8 @@ export function ownField(name: string, { type }: Field): SqlField {
 export const requestEditedForms: readonly EditedForm[] = requestForms.map((form) => ({
   form,
   ownField,
+  opens: (who, row) => sql<boolean>`exists (select from "Demande" d
+    where d."IdDemande" = ${sql.ref(`${row}.IdDemande`)} and ${mayRead(who, 'd')})`,
   subject: {
     kind: 'person',
     table: 'Demande',

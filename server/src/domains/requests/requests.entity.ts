@@ -27,6 +27,7 @@ export const requestEntity: Entity = {
   name: 'Demande',
   screen: (id) => sheetOf(Number(id)),
   opens: mayRead,
+  listed: ['IdDemande', 'typeDemande', 'IdPersonneEV1', 'IdPersonneEV1Demandeur', 'IdStade'],
   rows: { table: 'Demande', key: ['IdDemande'] },
   keys: {
     IdPersonneEV1: 'Personne',

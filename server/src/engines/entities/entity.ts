@@ -70,6 +70,8 @@ export interface Entity {
   readonly screen?: (id: string) => string;
   /** Of which rows that screen opens, where not of every row that is told of: nothing of another thing leads to the others. */
   readonly opens?: RowCondition;
+  /** What lists tell of a row all the same, by its columns. */
+  readonly listed?: readonly string[];
   /** Its columns that are keys of other entities, by their names. */
   readonly keys?: Readonly<Record<string, string>>;
   /** What says which row it is, among several. */

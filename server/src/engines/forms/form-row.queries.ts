@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { filled, hole } from '../../platform/db/hole.ts';
 import type { Look } from '../../platform/db/look.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import { always, type Sql } from '../../platform/db/sql.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import type { SqlField } from '../catalogue/subject.ts';
@@ -37,14 +37,13 @@ export async function readFormRow(
   db: Db,
   kernel: AccessKernel,
   actor: Actor,
-  { form, subject }: EditedForm,
+  { form, subject, opens }: EditedForm,
   key: number,
 ): Promise<FormRow | undefined> {
   const compiled = kernel.kept(actor, form, () =>
     sql<Found>`select ${columnsOf(kernel, actor, form, subject)} from ${rowsFrom(subject)} r
-      where r.${sql.ref(subject.key)} = ${hole} and ${kernel.scope(actor, subject.sees, subject.kind, 'r')}`.compile(
-      db,
-    ),
+      where r.${sql.ref(subject.key)} = ${hole} and ${kernel.scope(actor, subject.sees, subject.kind, 'r')}
+        and ${opens?.({ kernel, actor }, 'r') ?? always}`.compile(db),
   );
   const [row] = await rowsPrepared<Found>(db, filled(compiled, key));
   return row && rowOf(form, actor, row);

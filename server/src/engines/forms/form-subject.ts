@@ -8,6 +8,7 @@ import type { Look } from '../../platform/db/look.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import type { CataloguedSubject, SqlField } from '../catalogue/subject.ts';
+import type { RowCondition } from '../entities/entity.ts';
 import type { PlannedWriter, Values } from '../plans/plan-kind.ts';
 import type { Once } from './once.ts';
 
@@ -17,6 +18,8 @@ export interface EditedForm {
   readonly subject: CataloguedSubject;
   /** Where what is filled in of a field that was added on site is, of a form that takes some. */
   readonly ownField?: (name: string, field: Field) => SqlField;
+  /** Which of the rows somebody reads, where the right that sees them in a list does not say so by itself. */
+  readonly opens?: RowCondition;
 }
 
 /** What a form is of, with the fields that edits of it add. */
