@@ -69,6 +69,7 @@ test('every error, field and filter has its text', () => {
     jour: 'of a mobility',
     Lignes: 'of equipment',
     Acquittement: 'of equipment',
+    DateSuppression: 'of a draft',
     EmpreintePDF: 'of the paper of a file',
     Groupes: 'of a directory',
     ...Object.fromEntries(vehicleColumns.map((column) => [column, 'of a file of vehicles'])),

@@ -173,7 +173,8 @@ describe('a file by its own calls', () => {
     const remove = (id: number) => as(assistant).call(bamFilesCalls.remove, { params: { id } });
     expect((await remove(draft)).status).toBe(204);
     expect((await standing(draft)).IdStade).toBe(6);
-    expect((await remove(draft)).error?.name).toBe('ALREADY_ENDED');
+    // Deleted, it is nothing to anybody.
+    expect((await remove(draft)).error?.name).toBe('NOT_FOUND');
     const sent = await file(one, 1, 10);
     expect((await remove(sent)).error?.name).toBe('DEMANDE_STADE');
     const cancel = (IdDossier: number) => as(assistant).call(bamFilesCalls.cancel, { params: { IdDossier, IdLangue } });

@@ -224,7 +224,7 @@ describe('many at once', () => {
     const closed = (await close(manager, all, day(25))).body;
     expect([closed.faits, reasons(closed.refus)]).toEqual([
       [done],
-      { [draft]: 'ALREADY_ENDED', [over]: 'ALREADY_ENDED', [sent]: 'ALREADY_ENDED', [nothing]: 'NOT_FOUND' },
+      { [draft]: 'NOT_FOUND', [over]: 'NOT_FOUND', [sent]: 'NOT_FOUND', [nothing]: 'NOT_FOUND' },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
@@ -168,6 +169,19 @@ describe('what was asked under a role', () => {
       assistant,
     ]);
   });
+});
+
+test('of requests from before, the history tells the role that each was asked under', async () => {
+  const { pool } = server.database;
+  const [under, own] = [await badge(manager, report), (await car(manager)).IdDemande];
+  await pool.query('update "Demande" set "IdRole" = null');
+  const migration = readFileSync(new URL('../../../migrations/0330_asked_under.sql', import.meta.url), 'utf8');
+  await pool.query(migration.slice(migration.indexOf('update "Demande"')));
+  const { rows } = await pool.query<{ role: number | null }>(
+    'select "IdRole" as role from "Demande" where "IdDemande" = any($1) order by "IdDemande"',
+    [[under, own]],
+  );
+  expect(rows).toEqual([{ role: seededRole('hierarchicalManager') }, { role: null }]);
 });
 
 test('whose role it was asked under is told of it; of what a delegate asks for themself, they are not', async () => {

@@ -123,10 +123,9 @@ describe('stages', () => {
       return from.includes(stage) ? to : refusal(move, stage);
     },
     desk: (type, move, stage) => {
-      // What is a draft is not followed.
-      if (stage === 1) return 'NOT_FOUND';
-      // What is done with a file is given by rights of its own.
-      if (move !== 'cloturer' || type === 'bam') return 'NOT_AUTHORIZED';
+      // What is a draft is not followed, nor what is no matter of theirs.
+      if (stage === 1 || !['materiel', 'logiciel', 'portabilite'].includes(type)) return 'NOT_FOUND';
+      if (move !== 'cloturer') return 'NOT_AUTHORIZED';
       const { from, to } = legal(type, move);
       return from.includes(stage) ? to : refusal(move, stage);
     },
@@ -169,7 +168,7 @@ describe('stages', () => {
       const logins = { ...by, stranger: stranger.login };
       for (const stage of [1, 2, 3, 4, 5, 6, 7]) {
         const stands = async () =>
-          await sql`update "Demande" set "IdStade" = ${stage}, "VersionValidee" = null where "IdDemande" = ${IdDemande}`.execute(
+          await sql`update "Demande" set "IdStade" = ${stage}, "VersionValidee" = null, "DateSuppression" = null where "IdDemande" = ${IdDemande}`.execute(
             db,
           );
         await stands();

@@ -111,6 +111,8 @@ test('a plain model and the product agree on every stage, holder and refusal, of
 const askedBy = { liste: 'admin', dossier: 'hr' } as const;
 const legal = { recall: [2, 3], cancel: [1, 2, 3], revise: [5], send: [1] } as const;
 const words = { recall: 'rappeler', cancel: 'annuler', revise: 'reprendre' } as const;
+/** What the service desk follows. */
+const deskFollows: readonly TypeName[] = ['materiel', 'logiciel', 'portabilite'];
 /** What is over says so to whoever would end it once more. */
 const unended = ({ stage }: Life) => (stage >= 6 ? 'ALREADY_ENDED' : 'DEMANDE_STADE');
 const leads = { recall: 1, cancel: 6, revise: 1 } as const;
@@ -176,6 +178,7 @@ class Lived {
       decided: [],
       sentBack: false,
       late: false,
+      deleted: false,
     };
     model.lives.push(life);
     model.send(life);
@@ -230,8 +233,9 @@ class Lived {
     if (this.#stopped('desk')) return;
     const may = life.type === 'logiciel' && (life.stage === 2 || life.stage === 3);
     const { status, error } = await this.#world.move(life, 'cloturer', 'desk');
-    // A draft is its writer's; what is done with a file is given by rights of its own.
-    const refusal = life.stage === 1 ? 'NOT_FOUND' : life.type === 'bam' ? 'NOT_AUTHORIZED' : unended(life);
+    // A draft is its writer's; of what they do not follow the desk knows nothing.
+    const known = life.stage !== 1 && !life.deleted && deskFollows.includes(life.type);
+    const refusal = known ? unended(life) : 'NOT_FOUND';
     expect([life, error?.name ?? status]).toEqual([life, may ? 200 : refusal]);
     if (!may) return;
     this.#model.leave(life, 7);
@@ -248,7 +252,7 @@ class Lived {
     expect([how, life, error?.name ?? status]).toEqual([
       how,
       life,
-      may ? 200 : how === 'cancel' ? unended(life) : 'DEMANDE_STADE',
+      may ? 200 : life.deleted ? 'NOT_FOUND' : how === 'cancel' ? unended(life) : 'DEMANDE_STADE',
     ]);
     if (!may) return;
     this.#count(how);

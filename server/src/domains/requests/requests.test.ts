@@ -158,8 +158,8 @@ describe('what stands in the way', () => {
     expect((await ask(who, CANTINE, period)).error?.name).toBe('ERROR_BADGE_CANTINE_ALREADY_EXIST');
     const IdDemande = await asked(who, PARKING, car);
     expect((await ask(who, PARKING, car)).error?.name).toBe('PARKING_SITE_EXIST');
-    // Whoever may not decide it is not told of a badge.
-    expect((await decide(security, IdDemande, 'validate')).error?.name).toBe('VISA_NON_AUTORISE');
+    // Whoever may neither decide nor follow it is not told of a badge, nor that it is there.
+    expect((await decide(security, IdDemande, 'validate')).error?.name).toBe('NOT_FOUND');
     await sql`update "Inventaire" set "Etat" = 'returned' where "IdPersonneEV1" = ${who.IdPersonneEV1}`.execute(
       server.database.db,
     );

@@ -79,6 +79,8 @@ export interface Life {
   sentBack: boolean;
   /** Not decided in time, it was handed on. */
   late: boolean;
+  /** Given up as a draft: there is nothing of it any more, for anybody. */
+  deleted: boolean;
 }
 
 const team: readonly [Part, Part][] = [
@@ -191,6 +193,11 @@ export class Model {
 
   /** Out of the rounds: rejected, recalled, cancelled, closed, taken up again. */
   leave(life: Life, stage: 1 | 5 | 6 | 7): void {
+    // A draft that is given up comes to no stage.
+    if (stage === 6 && life.stage === 1) {
+      life.deleted = true;
+      life.moves -= 1;
+    }
     this.#end(life, stage);
   }
 

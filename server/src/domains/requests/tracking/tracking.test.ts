@@ -115,7 +115,9 @@ test('who follows people and no type sees that they asked, and opens no sheet: n
       ({ IdDemande }) => IdDemande === key,
     );
     const { rows } = (await as.call(inventoriesCalls.ofPerson, of)).body;
+    const form = { params: { IdFormulaire: 'demande-acces' }, body: { Modifs: {}, ...of.params, cle: key } };
     return {
+      preview: (await as.call(formsCalls.preview, form)).status,
       sheet: (await as.call(requestsCalls.read, { params })).status,
       comment: (await as.call(requestsCalls.comment, { params, body: { Texte: 'What for?' } })).status,
       history: (await as.call(historyCalls.timeline, { params: { entity: 'Demande', id: String(key) } })).status,
@@ -124,12 +126,12 @@ test('who follows people and no type sees that they asked, and opens no sheet: n
       inventory: rows.some(({ IdDemande }) => IdDemande === key),
     };
   };
-  const people = ['suivie-demandes', 'ann', 'ann-col-IndexPrenomNom', 'acd', 'oic', 'oic.badge'];
+  const people = ['adm', 'suivie-demandes', 'ann', 'ann-col-IndexPrenomNom', 'acd', 'oic', 'oic.badge'];
   expect(await seen(await holding(...people))).toEqual({
-    ...{ sheet: 404, comment: 404, history: 404, followed: false, listed: false, inventory: false },
+    ...{ preview: 404, sheet: 404, comment: 404, history: 404, followed: false, listed: false, inventory: false },
   });
   expect(await seen(await holding(...people, 'suivi-d-acces'))).toEqual({
-    ...{ sheet: 200, comment: 200, history: 200, followed: true, listed: true, inventory: true },
+    ...{ preview: 200, sheet: 200, comment: 204, history: 200, followed: true, listed: true, inventory: true },
   });
 });
 
@@ -142,7 +144,7 @@ test('what is filled in is shown, filtered and found by the person’s name', as
   });
   expect(body.rows).toEqual([
     {
-      IdDemande: key,
+      ...{ IdDemande: key, opens: true },
       NumeroBadge: 'TRACK-1',
       LibSiteDemande: 'Tracking Tower',
       IdStade: 3,
@@ -359,7 +361,7 @@ test('a field that was added on site is a column of its page: shown, filtered, s
   const fields = Object.keys(own).filter((name) => name !== '#rich');
   const { body } = await list(services, 'acces', { where: { '#floor': 'a' }, fields });
   const { '#rich': _sheet, '#papers': _closed, ...told } = filled;
-  expect(body.rows).toEqual([{ IdDemande: key, ...told }]);
+  expect(body.rows).toEqual([{ IdDemande: key, opens: true, ...told }]);
   for (const where of [
     { '#many': { greater: 10 } },
     { '#line': { like: 'casier' }, '#doors': 'b' },
@@ -391,7 +393,7 @@ test('a field that was added on site is a column of its page: shown, filtered, s
 
   const reader = await holding('suivi-d-acces', 'ann', 'dsd');
   expect((await list(reader, 'acces', { where: { '#papers': 'SECRET-1' }, fields: ['#papers'] })).body.rows).toEqual([
-    { IdDemande: key, '#papers': 'SECRET-1' },
+    { IdDemande: key, opens: true, '#papers': 'SECRET-1' },
   ]);
   expect(await file(reader)).toContain('SECRET-2');
 });
