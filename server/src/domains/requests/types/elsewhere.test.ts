@@ -148,7 +148,7 @@ describe('Y10 a hiring file', () => {
     expect((await read(await somebody(), IdDemande)).status).toBe(404);
     expect(await followed(hr, 'dossier')).toEqual([200, expect.arrayContaining([IdDemande])]);
     expect((await followed(manager, 'dossier'))[0]).toBe(403);
-    expect((await decide(manager, IdDemande)).error?.name).toBe('VISA_NON_AUTORISE');
+    expect((await decide(manager, IdDemande)).error?.name).toBe('NOT_FOUND');
     expect((await decide(recruiter, IdDemande)).body.IdStade).toBe(stages.validated);
   });
 

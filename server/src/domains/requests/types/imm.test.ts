@@ -198,7 +198,7 @@ test('who lives where is told to those who decide and who may read papers, and t
   await decide(imm, IdDemande);
   expect(await told(comex)).toBe(true);
   expect(await told(imm)).toBe(false);
-  expect(await told(manager)).toBe(false);
+  expect(await told(await build.holderOf(['ann', 'acd', 'suivi-d-imm']))).toBe(false);
   const { raw } = await server.as(imm.login).call(trackingCalls.list, {
     params: { suivi: 'imm' },
     query: { filter: JSON.stringify({ limit: 200 }) },

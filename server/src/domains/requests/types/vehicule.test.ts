@@ -21,6 +21,8 @@ let services: BuiltPerson;
 let manager: BuiltPerson;
 let assistant: BuiltPerson;
 let administrator: BuiltPerson;
+/** They follow what is asked of vehicles, and read no papers of anybody. */
+let follower: BuiltPerson;
 beforeAll(async () => {
   server = await testServer();
   build = builders(server.database);
@@ -31,6 +33,7 @@ beforeAll(async () => {
   manager = await build.person({ IdSociete: company }, { roles: ['hierarchicalManager'] });
   assistant = await build.person({ IdSociete: company }, { roles: ['assistant'] });
   administrator = await build.person({}, { roles: ['administrator'] });
+  follower = await build.holderOf(['ann', 'acd', 'suivi-d-vehicule'], { IdSociete: company });
 });
 afterAll(() => server.close());
 
@@ -175,15 +178,15 @@ describe('a licence', () => {
     };
     expect(await shown(who)).toEqual(licence);
     expect(await shown(hr)).toEqual(licence);
-    for (const by of [manager, assistant, services]) expect(await shown(by)).toEqual([]);
-    const rights = (await sheet(assistant, IdDemande)).droitsFormulaires.map(({ Champ }) => Champ);
+    for (const by of [follower, services]) expect(await shown(by)).toEqual([]);
+    const rights = (await sheet(follower, IdDemande)).droitsFormulaires.map(({ Champ }) => Champ);
     expect(rights).toContain('Flotte');
     for (const name of licence) expect(rights).not.toContain(name);
     await decide(hr, IdDemande);
     expect(await shown(services)).toEqual(licence);
     await decide(services, IdDemande, plate('LI-001-CE'));
     expect(await shown(services)).toEqual([]);
-    expect((await told(manager, IdDemande)).get('Immatriculation')).toBe('LI-001-CE');
+    expect((await told(follower, IdDemande)).get('Immatriculation')).toBe('LI-001-CE');
   });
 
   test('is whoever’s wrote it as well: what one typed one may correct', async () => {
@@ -208,7 +211,7 @@ describe('a licence', () => {
     };
     expect(await timeline(who)).toContain('LIC-0042');
     expect(await timeline(who)).toContain('licence.pdf');
-    for (const by of [manager, assistant]) {
+    for (const by of [follower, services]) {
       const read = await timeline(by);
       expect(read).toContain('PUV');
       expect(read).not.toContain('LIC-0042');
@@ -248,16 +251,17 @@ describe('files of a word about a request', () => {
   test('are for whoever reads the request, and for nobody else', async () => {
     const who = await somebody();
     const IdDemande = await asked(who);
-    const Fichiers = [await send(manager, 'attachment')];
+    const Fichiers = [await send(follower, 'attachment')];
     const params = { IdDemande };
     const said = await server
-      .as(manager.login)
+      .as(follower.login)
       .call(requestsCalls.comment, { params, body: { Texte: 'The plan of the road', Fichiers } });
     expect(said.status).toBe(204);
     expect((await sheet(who, IdDemande)).commentaires).toMatchObject([{ Texte: 'The plan of the road', Fichiers }]);
-    for (const by of [who, manager, assistant]) expect(await opens(by, Fichiers[0])).toBe(200);
+    for (const by of [who, follower, hr]) expect(await opens(by, Fichiers[0])).toBe(200);
     const stranger = await somebody();
-    for (const by of [stranger, administrator]) expect(await opens(by, Fichiers[0])).toBe(404);
+    // Whoever follows people and not what is asked reads no sheet.
+    for (const by of [stranger, administrator, manager, assistant]) expect(await opens(by, Fichiers[0])).toBe(404);
     const theirs = await server
       .as(who.login)
       .call(requestsCalls.comment, { params, body: { Texte: 'It is not mine to give', Fichiers } });
