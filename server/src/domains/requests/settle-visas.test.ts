@@ -148,7 +148,7 @@ describe('what a right holds', () => {
           query: { filter: JSON.stringify({ where, fields: ['DecideSGX'] }) },
         })
       ).body.rows;
-    expect(await found({ DecideSGX: true })).toEqual([{ IdDemande: mine, DecideSGX: true }]);
+    expect(await found({ DecideSGX: true })).toEqual([{ opens: true, IdDemande: mine, DecideSGX: true }]);
   });
 });
 
