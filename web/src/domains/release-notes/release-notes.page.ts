@@ -18,7 +18,7 @@ declare module '../../lib/page.ts' {
 
 /** What is new, version after version; and for those who write it, what is planned and drafted. */
 export const page = definePage<'releaseNotes'>()({
-  texts: ['RELEASE_NOTES', 'CONTENT', 'DROITS', 'HISTORY'],
+  texts: ['RELEASE_NOTES', 'MESSAGES', 'CONTENT', 'DROITS', 'HISTORY'],
   search: (raw): ReleaseNotesSearch => ({
     shown: typeof raw.shown === 'number' && raw.shown > notesAtOnce ? Math.min(raw.shown, 100) : notesAtOnce,
     publish: typeof raw.publish === 'number' ? raw.publish : undefined,
