@@ -61,7 +61,7 @@ describe('accounts in other systems', () => {
     await lines.locator('summary').first().click();
     await desk.sees('PROVISIONING:allReady');
     await desk.opens('/fr/back-986/comptes/ecarts');
-    await desk.sees('ACCOUNT_GAPS:none');
+    await desk.sees('ACCOUNT_GAPS:notYet');
     await isAccessible(desk, 'differences of accounts');
     await desk.page.setViewportSize({ width: 375, height: 740 });
     await desk.opens('/pl/back-986/comptes');

@@ -169,7 +169,13 @@ function useEmptying({ required, label }: ControlProps) {
   return {
     ref: field,
     clearable: !required,
-    clearButtonProps: { tabIndex: 0, 'aria-hidden': false, 'aria-label': t('FORMS:emptyField', { field: label }) },
+    clearButtonProps: {
+      tabIndex: 0,
+      'aria-hidden': false,
+      'aria-label': t('FORMS:emptyField', { field: label }),
+      // As large as a target has to be.
+      size: '24',
+    },
     onClear: () => field.current?.focus(),
   } as const;
 }
