@@ -18,7 +18,7 @@ describe('why', () => {
     const hr = await as('hr.fr');
     const { IdPersonneEV1: who } = await hr.opensKnowing('/fr');
     const { IdPersonneEV1: me } = await admin.opensKnowing('/fr');
-    await admin.opens(`/fr/back-986/pourquoi?who=${who}&right=maj&key=${me}`);
+    await admin.opens(`/fr/back-986/pourquoi?who=${who}&right=rgd&key=${me}`);
     await admin.page.getByText(new RegExp(admin.words('EXPLAIN:allowed', { name: '.*' }))).waitFor();
     await admin.sees('EXPLAIN:origin perimeter');
     await isAccessible(admin, 'why, explained');

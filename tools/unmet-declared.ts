@@ -8,7 +8,7 @@ export const unmetDeclared: readonly {
     why: 'two write the same rows in the same moment: met now and then, by tests of sixty-four at once, never for sure',
     error: 'PLAN_MOVED',
     calls: [
-      ...['rights.updateProfileRights', 'roles.update', 'roles.copy', 'delegation.give'],
+      ...['rights.updateProfileRights', 'roles.update', 'roles.copy', 'roles.give', 'delegation.give'],
       ...['rolesAdmin.insertStandard', 'rolesAdmin.insertAdvanced'],
     ],
   },
