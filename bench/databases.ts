@@ -10,7 +10,11 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const dataDir = `${root}data/bench`;
 
 /** What the data depends on: a database made by other code is made again. */
-const sources = ['server/migrations', 'server/src/domains/demo', 'server/src/domains/demo/names'];
+const sources = [
+  'server/migrations',
+  'server/src/domains/demonstration/demo',
+  'server/src/domains/demonstration/demo/names',
+];
 
 export interface BenchServer {
   /** Version of PostgreSQL, as it says it. */

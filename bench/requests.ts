@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { numberOf } from '../contracts/src/requests/request-types.ts';
-import { offeredKinds } from '../server/src/domains/requests/request-kinds.ts';
+import { offeredKinds } from '../server/src/domains/services/requests/request-kinds.ts';
 
 /** The types that are asked for all the time, evenly. */
 const usual = offeredKinds.filter(({ type }) =>

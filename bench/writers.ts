@@ -1,5 +1,5 @@
 import { createEngines } from '../server/src/app/engines.ts';
-import { loadActor } from '../server/src/domains/actor/actor.queries.ts';
+import { loadActor } from '../server/src/domains/foundation/actor/actor.queries.ts';
 import type { Writing } from '../server/src/engines/act/act.ts';
 import { type Db, openDatabase, openPool } from '../server/src/platform/db/database.ts';
 import type { Scratch } from './databases.ts';

@@ -1,6 +1,6 @@
 import { rolesTexts } from '@passerelle/texts/roles.texts.ts';
 import { describe, expect } from 'vitest';
-import { seededRole } from '../server/src/domains/actor/seeded-roles.ts';
+import { seededRole } from '../server/src/domains/foundation/actor/seeded-roles.ts';
 import { isAccessible, isWhole } from './support/looks.ts';
 import { story } from './support/story.ts';
 import type { Visitor } from './support/visitor.ts';

@@ -107,10 +107,13 @@ function* besideFaults(): Generator<string> {
 /** A rule that is written again soon says something else: what a role's life and a person's presence are, is asked of whoever says it. */
 function* ruleFaults(): Generator<string> {
   const said: readonly (readonly [form: RegExp, by: string])[] = [
-    [/\b400, 500, 600\b|"(?:Suspendu|Desactive)"|\.(?:Suspendu|Desactive)`/, 'server/src/domains/actor/presence.ts'],
+    [
+      /\b400, 500, 600\b|"(?:Suspendu|Desactive)"|\.(?:Suspendu|Desactive)`/,
+      'server/src/domains/foundation/actor/presence.ts',
+    ],
     [
       /"PersonneRole"[^;]*(?:"Annule"[^;`]*current_date|current_date[^;`]*"Annule")/,
-      'server/src/domains/actor/live-roles.ts',
+      'server/src/domains/foundation/actor/live-roles.ts',
     ],
   ];
   for (const file of graph.keys()) {

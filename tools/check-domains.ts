@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { domains } from '../server/src/app/domains.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { domains, rooms } from '../server/src/app/domains.ts';
 import { keptBelow } from '../server/src/engines/retention/kept.ts';
 import { readImports } from './import-graph.ts';
 
 /**
  * What domains are to each other, machine-checked against their manifests: a table is written by its owner alone; of
- * another domain only what it offers is imported; no two domains need each other, in the server or in the browser.
+ * another domain only what it offers is imported; no two domains need each other, in the server or in the browser;
+ * each stands in the folder of its room on both sides, and builds on those listed before it.
  */
 
 /** Tables of what lies below the domains, and who else may write them. */
@@ -27,17 +28,20 @@ const lentBelow: Readonly<Record<string, readonly string[]>> = { plan_row: ['imp
 const filler = 'demo';
 
 /** Write a table that they are given: who declares the table is who writes it. */
-const writesWhatItIsGiven = /^server\/src\/(?:engines\/plans|domains\/demo)\//;
+const writesWhatItIsGiven = /^server\/src\/(?:engines\/plans|domains\/demonstration)\//;
 
 const unread = /(?:insert into|update|delete from|truncate|copy)\s+\$\{(?!sql\.table\()/;
 
 const server = 'server/src/domains/';
+const web = 'web/src/domains/';
 const imports = await readImports();
 const manifests = new Map(domains.map((domain) => [domain.name, domain]));
+const roomOf = new Map(rooms.flatMap((room) => room.domains.map(({ name }) => [name, room.name] as const)));
 const [, schema = ''] = readFileSync('server/src/platform/db/schema.ts', 'utf8').split('export interface Database {');
 const tables: ReadonlySet<string> = new Set([...schema.matchAll(/^ {2}(\w+): /gm)].map(([, table = '']) => table));
 
 const faults = [
+  ...roomFaults(),
   ...manifestFaults(),
   ...ownerFaults(),
   ...keptFaults(),
@@ -45,7 +49,7 @@ const faults = [
   ...offerFaults(),
   ...orderFaults(),
   ...mutualFaults(server),
-  ...mutualFaults('web/src/domains/'),
+  ...mutualFaults(web),
 ];
 for (const fault of faults) console.error(fault);
 console.log(`${domains.length} domains, ${tables.size} tables, ${faults.length} faults between domains`);
@@ -53,25 +57,51 @@ process.exitCode = faults.length ? 1 : 0;
 
 /** The domain of a file; undefined for what is in no domain. */
 function domainOf(file: string, root = server): string | undefined {
-  const [folder, rest] = file.startsWith(root) ? file.slice(root.length).split('/', 2) : [];
-  return rest === undefined ? undefined : folder;
+  return placeOf(file, root)?.domain;
+}
+
+function placeOf(file: string, root: string): { readonly room: string; readonly domain: string } | undefined {
+  const [room = '', domain = '', rest] = file.startsWith(root) ? file.slice(root.length).split('/') : [];
+  return rest === undefined ? undefined : { room, domain };
+}
+
+function folderOf(name: string): string {
+  return `${server}${roomOf.get(name)}/${name}/`;
 }
 
 function isTest(file: string): boolean {
   return /\.test\.tsx?$|\/testing\//.test(file);
 }
 
+/** A folder of the browser that has no domain in the server stands in a room all the same. */
+function* roomFaults(): Generator<string> {
+  const names = new Set(rooms.map(({ name }) => name));
+  for (const root of [server, web]) {
+    const places = new Map(
+      [...imports.keys()].flatMap((file) => {
+        const place = placeOf(file, root);
+        return place ? [[`${root}${place.room}/${place.domain}`, place]] : [];
+      }),
+    );
+    for (const [folder, { room, domain }] of places) {
+      if (!names.has(room)) yield `${folder} stands in no room of app/domains.ts`;
+      else if (roomOf.has(domain) && roomOf.get(domain) !== room) yield `${folder} belongs in ${roomOf.get(domain)}`;
+    }
+  }
+  for (const name of names)
+    if (!existsSync(`${server}${name}/README.md`))
+      yield `${server}${name} says not what belongs there: write its README.md`;
+}
+
 function* manifestFaults(): Generator<string> {
   const folders = new Set([...imports.keys()].map((file) => domainOf(file)).filter((name) => name !== undefined));
-  for (const name of folders) if (!manifests.has(name)) yield `${server}${name} has no manifest in app/domains.ts`;
+  for (const name of folders) if (!manifests.has(name)) yield `the folder ${name} has no manifest in app/domains.ts`;
   for (const name of manifests.keys()) if (!folders.has(name)) yield `the domain ${name} has no folder of its name`;
 }
 
 function ownersOf(table: string): string[] {
   return [
-    ...domains
-      .filter(({ owns = [] }) => (owns as readonly string[]).includes(table))
-      .map(({ name }) => `${server}${name}/`),
+    ...domains.filter(({ owns = [] }) => (owns as readonly string[]).includes(table)).map(({ name }) => folderOf(name)),
     ...Object.entries(ownedBelow).flatMap(([folder, owned]) => (owned.includes(table) ? [folder] : [])),
   ];
 }
@@ -98,9 +128,7 @@ function mayWrite(file: string, table: string): boolean {
   const lent = [...domains.map(({ lends = {} }) => lends), lentBelow].flatMap(
     (lends: Readonly<Record<string, readonly string[]>>) => lends[table] ?? [],
   );
-  return [...ownersOf(table), ...[filler, ...lent].map((name) => `${server}${name}/`)].some((at) =>
-    file.startsWith(at),
-  );
+  return [...ownersOf(table), ...[filler, ...lent].map(folderOf)].some((at) => file.startsWith(at));
 }
 
 /** By statement, by query builder, by a table declared for plans and recorded rows, by another domain's recorded rows. */
@@ -144,7 +172,7 @@ function* offerFaults(): Generator<string> {
     for (const { to } of used) {
       const of = domainOf(to);
       if (of === undefined || of === from) continue;
-      const offered = to.slice(`${server}${of}/`.length).replace(/\.ts$/, '');
+      const offered = to.slice(folderOf(of).length).replace(/\.ts$/, '');
       taken.add(`${of}/${offered}`);
       if (!manifests.get(of)?.offers?.includes(offered))
         yield `${file} imports ${offered} of ${of}, which does not offer it: name it in \`offers\` of its manifest, or ask for what is`;

@@ -31,8 +31,8 @@ const overLittle: Readonly<Record<string, string>> = {
   'server/src/platform/http/json-body.ts': 'what was read as JSON, whose strings all end',
   'server/src/platform/pdf/pdf-runs.ts': 'a part of a paper, which is bounded',
   'server/src/platform/tabular/dates.ts': 'a cell',
-  'web/src/domains/mail-delivery/returned-mail.ts': 'a mail that a person pastes, in their own browser',
-  'web/src/domains/roles-admin/role.values.ts': 'a label that one types',
+  'web/src/domains/foundation/mail-delivery/returned-mail.ts': 'a mail that a person pastes, in their own browser',
+  'web/src/domains/administration/roles-admin/role.values.ts': 'a label that one types',
   'web/src/ui/mail-styles.ts': 'a mail, which is bounded, in the browser of whoever reads it',
   'web/src/ui/rich-text/link-tool.tsx': 'an address that one types',
 };

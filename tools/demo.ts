@@ -1,6 +1,6 @@
 import { prepareDatabase } from '../server/src/app/prepare.ts';
-import { giveCastRoles } from '../server/src/domains/demo/cast-roles.ts';
-import { remakeDemo } from '../server/src/domains/demo/demo-group.actions.ts';
+import { giveCastRoles } from '../server/src/domains/demonstration/demo/cast-roles.ts';
+import { remakeDemo } from '../server/src/domains/demonstration/demo/demo-group.actions.ts';
 import { readArguments, withDatabase } from './connection.ts';
 
 const usage = 'npm run demo -- --people N [--seed N]';

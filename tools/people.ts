@@ -9,15 +9,15 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type pg from 'pg';
 import { createEngines } from '../server/src/app/engines.ts';
 import { prepareDatabase } from '../server/src/app/prepare.ts';
-import { linkByCommand, showLinkTo } from '../server/src/domains/accounts/sign-in-links.actions.ts';
-import { type Fault, faultText } from '../server/src/domains/imports/people-faults.ts';
+import { linkByCommand, showLinkTo } from '../server/src/domains/administration/accounts/sign-in-links.actions.ts';
+import { type Fault, faultText } from '../server/src/domains/exchange/imports/people-faults.ts';
 import {
   applyPeople,
   type Progress,
   planPeople,
   undoPeople,
   verifyPeople,
-} from '../server/src/domains/imports/people-load.actions.ts';
+} from '../server/src/domains/exchange/imports/people-load.actions.ts';
 import {
   asMapFile,
   asProposal,
@@ -28,12 +28,12 @@ import {
   MappingError,
   mapColumns,
   missingColumns,
-} from '../server/src/domains/imports/people-mapping.ts';
-import { readLeft, readLoadEnd, readLoadState } from '../server/src/domains/imports/people-plan.queries.ts';
-import { unknownColumns } from '../server/src/domains/imports/people-proposal.ts';
-import { type Lookups, readLookups } from '../server/src/domains/imports/people-references.queries.ts';
-import { writePeopleReport } from '../server/src/domains/imports/people-report.ts';
-import type { Rules } from '../server/src/domains/imports/people-rules.ts';
+} from '../server/src/domains/exchange/imports/people-mapping.ts';
+import { readLeft, readLoadEnd, readLoadState } from '../server/src/domains/exchange/imports/people-plan.queries.ts';
+import { unknownColumns } from '../server/src/domains/exchange/imports/people-proposal.ts';
+import { type Lookups, readLookups } from '../server/src/domains/exchange/imports/people-references.queries.ts';
+import { writePeopleReport } from '../server/src/domains/exchange/imports/people-report.ts';
+import type { Rules } from '../server/src/domains/exchange/imports/people-rules.ts';
 import {
   closeStage,
   type FaultGroup,
@@ -41,8 +41,11 @@ import {
   openStage,
   readFaultGroups,
   readFaults,
-} from '../server/src/domains/imports/people-stage.queries.ts';
-import { firstAdministrator, nameFirstAdministrator } from '../server/src/domains/roles/first-administrator.actions.ts';
+} from '../server/src/domains/exchange/imports/people-stage.queries.ts';
+import {
+  firstAdministrator,
+  nameFirstAdministrator,
+} from '../server/src/domains/people/roles/first-administrator.actions.ts';
 import type { ActFunction } from '../server/src/engines/act/act.ts';
 import { mostTags } from '../server/src/platform/config/parameters.queries.ts';
 import type { Settings } from '../server/src/platform/config/settings.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createEngines } from '../../server/src/app/engines.ts';
-import { loadActor } from '../../server/src/domains/actor/actor.queries.ts';
-import { personFormSubject } from '../../server/src/domains/person/person.form.ts';
+import { loadActor } from '../../server/src/domains/foundation/actor/actor.queries.ts';
+import { personFormSubject } from '../../server/src/domains/people/person/person.form.ts';
 import { saveForm } from '../../server/src/engines/forms/save-form.ts';
 import { openDatabase, openPool } from '../../server/src/platform/db/database.ts';
 import type { Scratch } from '../databases.ts';

@@ -9,17 +9,21 @@ export interface Area {
 const access = 'server/src/engines/access';
 const conditions = 'server/src/engines/conditions';
 const plans = 'server/src/engines/plans';
-const delegation = 'server/src/domains/delegation';
+const delegation = 'server/src/domains/administration/delegation';
 
 export const areas: readonly Area[] = [
   {
     name: 'guard',
-    sources: ['server/src/app/gatekeeper.ts', 'server/src/app/viewing.ts', 'server/src/domains/actor/actor.queries.ts'],
+    sources: [
+      'server/src/app/gatekeeper.ts',
+      'server/src/app/viewing.ts',
+      'server/src/domains/foundation/actor/actor.queries.ts',
+    ],
     tests: [
       'server/src/app/gatekeeper.test.ts',
-      'server/src/domains/actor/actor.queries.test.ts',
-      'server/src/domains/explain/view-as.test.ts',
-      'server/src/domains/roles/acting-for.test.ts',
+      'server/src/domains/foundation/actor/actor.queries.test.ts',
+      'server/src/domains/administration/explain/view-as.test.ts',
+      'server/src/domains/people/roles/acting-for.test.ts',
     ],
   },
   {
@@ -31,10 +35,10 @@ export const areas: readonly Area[] = [
       `${access}/explain.test.ts`,
       `${access}/decide.test.ts`,
       'server/src/testing/algebra/unsaved.test.ts',
-      'server/src/domains/requests/requests.test.ts',
-      'server/src/domains/explain/explain.test.ts',
-      'server/src/domains/roles/acting-for.test.ts',
-      'server/src/domains/rights/perimeters.test.ts',
+      'server/src/domains/services/requests/requests.test.ts',
+      'server/src/domains/administration/explain/explain.test.ts',
+      'server/src/domains/people/roles/acting-for.test.ts',
+      'server/src/domains/administration/rights/perimeters.test.ts',
     ],
   },
   {
@@ -45,8 +49,8 @@ export const areas: readonly Area[] = [
       `${conditions}/parse.test.ts`,
       'contracts/src/conditions/evaluate.test.ts',
       'server/src/testing/conditions/conditions.test.ts',
-      'server/src/domains/reference/list-filter.test.ts',
-      'server/src/domains/rights/perimeters.test.ts',
+      'server/src/domains/foundation/reference/list-filter.test.ts',
+      'server/src/domains/administration/rights/perimeters.test.ts',
       'server/src/app/hostile-filters.test.ts',
     ],
   },
@@ -56,8 +60,8 @@ export const areas: readonly Area[] = [
     tests: [
       `${plans}/plans.test.ts`,
       `${plans}/planned-effects.test.ts`,
-      'server/src/domains/plans/plans.test.ts',
-      'server/src/domains/bulk/bulk.test.ts',
+      'server/src/domains/workspace/plans/plans.test.ts',
+      'server/src/domains/people/bulk/bulk.test.ts',
     ],
   },
   {
@@ -70,7 +74,7 @@ export const areas: readonly Area[] = [
       `${delegation}/roles.holdings.test.ts`,
       `${delegation}/delegation.routes.test.ts`,
       `${delegation}/absences.test.ts`,
-      'server/src/domains/handover/handover.test.ts',
+      'server/src/domains/lifecycle/handover/handover.test.ts',
       `${delegation}/delegation.test.ts`,
     ],
   },

@@ -66,13 +66,13 @@ const read: readonly (readonly [file: string, line: string, becomes: string, why
     'what is null and what is not change names, and stay apart',
   ],
   [
-    'server/src/domains/delegation/delegation.routes.ts',
+    'server/src/domains/administration/delegation/delegation.routes.ts',
     "if (holder === undefined) throw new ApiError('NOT_FOUND');",
     'false',
     'of nobody, nobody is found either',
   ],
   [
-    'server/src/domains/delegation/delegation.plans.ts',
+    'server/src/domains/administration/delegation/delegation.plans.ts',
     "'system' in by ? null : by.IdPersonneEV1,",
     'false',
     'the system has no key: undefined is nobody as null is',

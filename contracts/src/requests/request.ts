@@ -102,7 +102,7 @@ export type GivenAction = 'edit' | 'send' | 'recall' | 'cancel' | 'revise' | 're
 export const requestGroups = ['services'] as const;
 export type RequestGroup = (typeof requestGroups)[number];
 
-/** A type of request, as both sides know it; what only the server knows stands in `server/src/domains/requests/types`. */
+/** A type of request, as both sides know it; what only the server knows stands in `server/src/domains/services/requests/types`. */
 export interface RequestType {
   readonly name: RequestTypeName;
   /** What is asked. */

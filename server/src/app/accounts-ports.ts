@@ -4,15 +4,15 @@ import { type OutsideSystem, outsideSystems } from '@passerelle/contracts/provis
 import type { ConnectedSystem } from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import type { Connector } from '../connectors/connector.ts';
 import { connectorKinds } from '../connectors/connectors.ts';
-import { twinBalances } from '../domains/bam/twin-balances.ts';
+import { twinBalances } from '../domains/services/bam/twin-balances.ts';
 import {
   installationId,
   type KeptConnector,
   openSecrets,
   readConnector,
-} from '../domains/provisioning/connectors.queries.ts';
-import { twinAccounts } from '../domains/provisioning/twin-accounts.ts';
-import { twinTickets } from '../domains/tickets/twin-tickets.ts';
+} from '../domains/systems/provisioning/connectors.queries.ts';
+import { twinAccounts } from '../domains/systems/provisioning/twin-accounts.ts';
+import { twinTickets } from '../domains/systems/tickets/twin-tickets.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import type { Db } from '../platform/db/database.ts';
 import { gathered } from '../platform/db/gathered.ts';

@@ -6,7 +6,7 @@ import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.co
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seededRole } from '../domains/actor/seeded-roles.ts';
+import { seededRole } from '../domains/foundation/actor/seeded-roles.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
 import { day } from '../testing/day.ts';
 import { type Caller, type TestServer, testServer } from '../testing/test-server.ts';

@@ -1,7 +1,7 @@
 import { callUrl, type Output } from '@passerelle/contracts/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { CallAs, SentBytes } from '../domains/demo/demo-hands.ts';
+import type { CallAs, SentBytes } from '../domains/demonstration/demo/demo-hands.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { embeddedIssuer } from '../platform/identity/embedded-issuer.ts';
 import { issueToken } from '../platform/identity/issue-token.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companySubject } from '../domains/companies/company.columns.ts';
-import { personSubject } from '../domains/person/person.columns.ts';
-import { siteSubject } from '../domains/sites/site.columns.ts';
+import { companySubject } from '../domains/people/companies/company.columns.ts';
+import { personSubject } from '../domains/people/person/person.columns.ts';
+import { siteSubject } from '../domains/people/sites/site.columns.ts';
 import type { CataloguedSubject } from '../engines/catalogue/subject.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 

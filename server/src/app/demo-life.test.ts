@@ -1,9 +1,9 @@
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveCastRoles } from '../domains/demo/cast-roles.ts';
-import { createDemoGroup } from '../domains/demo/demo-group.actions.ts';
-import { liveDemo } from '../domains/demo/demo-life.ts';
+import { giveCastRoles } from '../domains/demonstration/demo/cast-roles.ts';
+import { createDemoGroup } from '../domains/demonstration/demo/demo-group.actions.ts';
+import { liveDemo } from '../domains/demonstration/demo/demo-life.ts';
 import { rowsOf } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';

@@ -1,4 +1,4 @@
-import { filesEntity } from '../domains/files/files.entity.ts';
+import { filesEntity } from '../domains/foundation/files/files.entity.ts';
 import { Entities } from '../engines/entities/entity.ts';
 import { domains } from './domains.ts';
 import { fileOwners } from './files.ts';

@@ -10,8 +10,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { LoadedActor } from '../domains/actor/actor.queries.ts';
-import { seededRole } from '../domains/actor/seeded-roles.ts';
+import type { LoadedActor } from '../domains/foundation/actor/actor.queries.ts';
+import { seededRole } from '../domains/foundation/actor/seeded-roles.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { TokenError } from '../platform/identity/verify-token.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';

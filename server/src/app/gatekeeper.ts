@@ -3,11 +3,16 @@ import type { Call, Claim } from '@passerelle/contracts/call.ts';
 import type { CallInput } from '@passerelle/contracts/limits.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { type AccountState, accountStates, type LoadedActor, loadActor } from '../domains/actor/actor.queries.ts';
-import { holdsSomehow } from '../domains/actor/held-rights.queries.ts';
-import { noteRoleUse } from '../domains/actor/role-use.queries.ts';
-import { recordLook } from '../domains/explain/view-as.actions.ts';
-import type { MessageBoard } from '../domains/messages/message-board.ts';
+import { recordLook } from '../domains/administration/explain/view-as.actions.ts';
+import {
+  type AccountState,
+  accountStates,
+  type LoadedActor,
+  loadActor,
+} from '../domains/foundation/actor/actor.queries.ts';
+import { holdsSomehow } from '../domains/foundation/actor/held-rights.queries.ts';
+import { noteRoleUse } from '../domains/foundation/actor/role-use.queries.ts';
+import type { MessageBoard } from '../domains/publishing/messages/message-board.ts';
 import { borrowsFrom } from '../engines/access/actor.ts';
 import { isAnywhere, rightsOf } from '../engines/access/claims.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';

@@ -1,6 +1,6 @@
 import { icalendars } from '../connectors/icalendar/calendars.ts';
 import type { JobNeeds } from '../domains/domain.ts';
-import { TextStore } from '../domains/texts/texts.store.ts';
+import { TextStore } from '../domains/foundation/texts/texts.store.ts';
 import { actJobs } from '../engines/act/act.jobs.ts';
 import { askWorkers, effectsJobs, type Workers } from '../engines/effects/effects.jobs.ts';
 import { askBeside } from '../platform/jobs/ask-beside.ts';

@@ -6,7 +6,7 @@ import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { outbox } from '../connectors/outbox/outbox.ts';
-import { planJob } from '../domains/plans/plans.jobs.ts';
+import { planJob } from '../domains/workspace/plans/plans.jobs.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createVault } from '../platform/secrets/vault.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';

@@ -1,10 +1,10 @@
 import { demoAccountTexts } from '@passerelle/texts/demo-accounts.texts.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { castAbroad, castMembers } from '../domains/demo/cast.ts';
-import { demoPassword } from '../domains/demo/cast-roles.ts';
-import type { CallAs } from '../domains/demo/demo-hands.ts';
-import { holdsDemoGroup } from '../domains/demo/demo-life.queries.ts';
-import { liveDemo } from '../domains/demo/demo-life.ts';
+import { castAbroad, castMembers } from '../domains/demonstration/demo/cast.ts';
+import { demoPassword } from '../domains/demonstration/demo/cast-roles.ts';
+import type { CallAs } from '../domains/demonstration/demo/demo-hands.ts';
+import { holdsDemoGroup } from '../domains/demonstration/demo/demo-life.queries.ts';
+import { liveDemo } from '../domains/demonstration/demo/demo-life.ts';
 import { startSealer } from '../engines/history/sealer.ts';
 import { readSettings, type Settings, settingsHelp } from '../platform/config/settings.ts';
 import { version } from '../platform/config/version.ts';

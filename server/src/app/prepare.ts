@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { giveCastRoles } from '../domains/demo/cast-roles.ts';
-import { createDemoGroup } from '../domains/demo/demo-group.actions.ts';
+import { giveCastRoles } from '../domains/demonstration/demo/cast-roles.ts';
+import { createDemoGroup } from '../domains/demonstration/demo/demo-group.actions.ts';
 import type { Db } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { reach } from '../platform/db/reach.ts';

@@ -5,7 +5,7 @@ import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts'
 import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SeededRole } from '../domains/actor/seeded-roles.ts';
+import type { SeededRole } from '../domains/foundation/actor/seeded-roles.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 

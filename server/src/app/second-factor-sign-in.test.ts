@@ -4,7 +4,7 @@ import { translationsCalls } from '@passerelle/contracts/texts/translations.cont
 import { secondFactorTexts } from '@passerelle/texts/second-factor.texts.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { demoPassword } from '../domains/demo/cast-roles.ts';
+import { demoPassword } from '../domains/demonstration/demo/cast-roles.ts';
 import { hashPassword } from '../platform/identity/passwords.ts';
 import { Browser, type Tokens } from '../platform/identity/testing/browser.ts';
 import { type Build, builders } from '../testing/build.ts';

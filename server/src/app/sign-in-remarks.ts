@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countHolders } from '../domains/actor/held-rights.queries.ts';
-import { signsIn } from '../domains/actor/presence.ts';
+import { countHolders } from '../domains/foundation/actor/held-rights.queries.ts';
+import { signsIn } from '../domains/foundation/actor/presence.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { type Db, rowOf } from '../platform/db/database.ts';
 

@@ -1,6 +1,6 @@
 import { type Call, onlyReads } from '@passerelle/contracts/call.ts';
-import type { AccountState, LoadedActor } from '../domains/actor/actor.queries.ts';
-import { openView } from '../domains/explain/view-as.queries.ts';
+import { openView } from '../domains/administration/explain/view-as.queries.ts';
+import type { AccountState, LoadedActor } from '../domains/foundation/actor/actor.queries.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
 import { heldBy, narrow } from '../engines/access/narrow.ts';
 import type { Db } from '../platform/db/database.ts';

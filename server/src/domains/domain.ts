@@ -31,9 +31,9 @@ import type { CalendarPort } from '../ports/calendars.ts';
 import type { ConnectorsPort } from '../ports/connectors.ts';
 import type { MailPort } from '../ports/mail.ts';
 import type { TicketsPorts } from '../ports/tickets.ts';
-import type { LoadedActor } from './actor/actor.queries.ts';
-import type { MessageBoard } from './messages/message-board.ts';
-import type { TextStore } from './texts/texts.store.ts';
+import type { LoadedActor } from './foundation/actor/actor.queries.ts';
+import type { TextStore } from './foundation/texts/texts.store.ts';
+import type { MessageBoard } from './publishing/messages/message-board.ts';
 
 /**
  * What a domain brings to the product: its manifest, `<domain>.domain.ts`, says all of it, and the composition reads

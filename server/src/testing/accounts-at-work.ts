@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { accountsPorts } from '../app/accounts-ports.ts';
 import { createEngines } from '../app/engines.ts';
 import type { JobNeeds } from '../domains/domain.ts';
-import { provisioningDomain } from '../domains/provisioning/provisioning.domain.ts';
+import { provisioningDomain } from '../domains/systems/provisioning/provisioning.domain.ts';
 import { EffectWorker } from '../engines/effects/effect-worker.ts';
 import { createVault } from '../platform/secrets/vault.ts';
 import type { TestServer } from './test-server.ts';

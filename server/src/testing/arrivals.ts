@@ -1,8 +1,8 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import { createEngines } from '../app/engines.ts';
-import { writePlannedPeople } from '../domains/person/people.actions.ts';
-import { startRun } from '../domains/provisioning/account-runs.actions.ts';
+import { writePlannedPeople } from '../domains/people/person/people.actions.ts';
+import { startRun } from '../domains/systems/provisioning/account-runs.actions.ts';
 import { type Db, rowsOf } from '../platform/db/database.ts';
 
 /** So many people are created at once, in one act, in a company that has every system. Answers their keys. */

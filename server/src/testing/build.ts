@@ -1,13 +1,13 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { type Insertable, sql } from 'kysely';
-import type { SeededRole } from '../domains/actor/seeded-roles.ts';
-import { seededRole } from '../domains/actor/seeded-roles.ts';
+import type { SeededRole } from '../domains/foundation/actor/seeded-roles.ts';
+import { seededRole } from '../domains/foundation/actor/seeded-roles.ts';
 import {
   lockLines,
   type ManagementLine,
   managementLines,
   settleLine,
-} from '../domains/person/management-line.queries.ts';
+} from '../domains/people/person/management-line.queries.ts';
 import type { ConditionsByKind } from '../engines/access/actor.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Database } from '../platform/db/schema.ts';

@@ -1,7 +1,7 @@
 import { Code, Text } from '@mantine/core';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { IconLock } from '@tabler/icons-react';
-import { MissingRight } from '../domains/explain/missing-right.tsx';
+import { MissingRight } from '../domains/administration/explain/missing-right.tsx';
 import { isRight } from '../lib/access.ts';
 import type { ScreenName } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';

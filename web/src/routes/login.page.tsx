@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { SignInButton } from '../domains/accounts/sign-in-button.tsx';
+import { SignInButton } from '../domains/administration/accounts/sign-in-button.tsx';
 import { definePage, type PageProps } from '../lib/page.ts';
 import { paths } from '../lib/paths.ts';
 import { useTexts } from '../lib/texts.ts';

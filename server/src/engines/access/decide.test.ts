@@ -4,7 +4,7 @@ import { allCalls } from '@passerelle/contracts/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
-import { personSubject } from '../../domains/person/person.columns.ts';
+import { personSubject } from '../../domains/people/person/person.columns.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { always, never } from '../../platform/db/sql.ts';
 import { builders } from '../../testing/build.ts';

@@ -1,7 +1,7 @@
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { personSubject } from '../../domains/person/person.columns.ts';
+import { personSubject } from '../../domains/people/person/person.columns.ts';
 import { builders } from '../../testing/build.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { Actor, ConditionsByKind, Grant } from './actor.ts';

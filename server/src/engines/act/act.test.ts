@@ -1,9 +1,9 @@
 import { oneself } from '@passerelle/contracts/call.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadActor } from '../../domains/actor/actor.queries.ts';
-import { companySubject } from '../../domains/companies/company.columns.ts';
-import { personSubject } from '../../domains/person/person.columns.ts';
-import { siteSubject } from '../../domains/sites/site.columns.ts';
+import { loadActor } from '../../domains/foundation/actor/actor.queries.ts';
+import { companySubject } from '../../domains/people/companies/company.columns.ts';
+import { personSubject } from '../../domains/people/person/person.columns.ts';
+import { siteSubject } from '../../domains/people/sites/site.columns.ts';
 import { builders } from '../../testing/build.ts';
 import { businessState } from '../../testing/matrix/business-state.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';

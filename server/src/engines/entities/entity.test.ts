@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
 import { entities as known } from '../../app/entities.ts';
-import { loadActor } from '../../domains/actor/actor.queries.ts';
+import { loadActor } from '../../domains/foundation/actor/actor.queries.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { Entities, type Entity, type EntityReader, toldColumns } from './entity.ts';
 import { readKnown } from './labels.queries.ts';

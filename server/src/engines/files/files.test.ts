@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngines, type Engines } from '../../app/engines.ts';
 import { folderStorage } from '../../connectors/folder-storage/folder-storage.ts';
-import { loadActor } from '../../domains/actor/actor.queries.ts';
+import { loadActor } from '../../domains/foundation/actor/actor.queries.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { always, never } from '../../platform/db/sql.ts';
 import type { StoragePort } from '../../ports/storage.ts';

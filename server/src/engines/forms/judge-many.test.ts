@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngines } from '../../app/engines.ts';
-import { loadActor } from '../../domains/actor/actor.queries.ts';
-import { personFormSubject } from '../../domains/person/person.form.ts';
+import { loadActor } from '../../domains/foundation/actor/actor.queries.ts';
+import { personFormSubject } from '../../domains/people/person/person.form.ts';
 import { builders } from '../../testing/build.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { FormSubject } from './form-subject.ts';

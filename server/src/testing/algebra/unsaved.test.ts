@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadActor } from '../../domains/actor/actor.queries.ts';
+import { loadActor } from '../../domains/foundation/actor/actor.queries.ts';
 import type { Actor } from '../../engines/access/actor.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { runs } from '../runs.ts';

@@ -9,7 +9,7 @@ import { evaluate } from '@passerelle/contracts/conditions/evaluate.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { personSubject } from '../../domains/person/person.columns.ts';
+import { personSubject } from '../../domains/people/person/person.columns.ts';
 import type { Actor, Grant } from '../../engines/access/actor.ts';
 import { AccessKernel } from '../../engines/access/decide.ts';
 import type { Mask } from '../../engines/access/explain.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type pg from 'pg';
-import { rebuildManagementLines } from '../../domains/person/management-line.queries.ts';
+import { rebuildManagementLines } from '../../domains/people/person/management-line.queries.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 
 /** A generated person: what the table will hold. */

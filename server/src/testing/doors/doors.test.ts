@@ -5,7 +5,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { domains } from '../../app/domains.ts';
 import { createEngines } from '../../app/engines.ts';
-import { loadActor } from '../../domains/actor/actor.queries.ts';
+import { loadActor } from '../../domains/foundation/actor/actor.queries.ts';
 import { createLiveGate, type LiveGates } from '../../engines/live/live-gate.ts';
 import { signedIn } from '../matrix/personas.policy.ts';
 import { pdfText } from '../pdf-text.ts';

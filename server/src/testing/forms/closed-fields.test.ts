@@ -8,7 +8,7 @@ import { anyValue } from '@passerelle/contracts/testing/random-forms.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { baseGrants } from '../../domains/actor/base-grants.ts';
+import { baseGrants } from '../../domains/foundation/actor/base-grants.ts';
 import { rowOf, rowsOf } from '../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../build.ts';
 import { runs } from '../runs.ts';

@@ -1,7 +1,7 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settleLine } from '../../domains/person/management-line.queries.ts';
+import { settleLine } from '../../domains/people/person/management-line.queries.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { type BuiltPerson, builders } from '../build.ts';
 import { type TestServer, testServer } from '../test-server.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { rebuildManagementLines } from '../../domains/person/management-line.queries.ts';
+import { rebuildManagementLines } from '../../domains/people/person/management-line.queries.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Column } from './personas.policy.ts';
 

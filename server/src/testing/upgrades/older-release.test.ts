@@ -4,7 +4,7 @@ import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { expect, test } from 'vitest';
 import { prepareDatabase } from '../../app/prepare.ts';
-import { seededRole } from '../../domains/actor/seeded-roles.ts';
+import { seededRole } from '../../domains/foundation/actor/seeded-roles.ts';
 import { verifyHistory } from '../../engines/history/verify.ts';
 import { embeddedIssuer } from '../../platform/identity/embedded-issuer.ts';
 import { issueToken } from '../../platform/identity/issue-token.ts';

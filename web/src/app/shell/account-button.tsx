@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { PersonPhoto } from '../../domains/people/person-photo.tsx';
+import { PersonPhoto } from '../../domains/people/people/person-photo.tsx';
 import { lazyPiece } from '../../lib/code.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';

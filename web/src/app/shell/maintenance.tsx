@@ -10,8 +10,8 @@ import { useStore } from '../../lib/use-store.ts';
 const withTexts = <M,>(load: () => Promise<M>) => {
   return async () => (await Promise.all([load(), ensureTexts(caller.language, ['MAINTENANCE'])]))[0];
 };
-const Banners = lazyPiece(withTexts(() => import('../../domains/messages/message-banners.tsx')));
-const ClosedScreen = lazyPiece(withTexts(() => import('../../domains/messages/closed-screen.tsx')));
+const Banners = lazyPiece(withTexts(() => import('../../domains/publishing/messages/message-banners.tsx')));
+const ClosedScreen = lazyPiece(withTexts(() => import('../../domains/publishing/messages/closed-screen.tsx')));
 
 /** What is said to everybody, as banners; its code comes with the first thing to say. */
 export function MessageBanners() {

@@ -15,8 +15,8 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import { peoplePalette } from '../../domains/people/people.palette.tsx';
-import { requestsPalette } from '../../domains/requests/requests.palette.tsx';
+import { peoplePalette } from '../../domains/people/people/people.palette.tsx';
+import { requestsPalette } from '../../domains/services/requests/requests.palette.tsx';
 import { attempt } from '../../lib/errors.ts';
 import { matches, type PaletteGroup, type PaletteItem, paletteProviders, providePalette } from '../../lib/palette.ts';
 import { paths, type ScreenName, signedOutPage } from '../../lib/paths.ts';

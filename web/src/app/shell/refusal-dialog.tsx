@@ -1,6 +1,6 @@
 import { Divider, Stack, Text } from '@mantine/core';
 import { Fragment } from 'react';
-import { MissingRight } from '../../domains/explain/missing-right.tsx';
+import { MissingRight } from '../../domains/administration/explain/missing-right.tsx';
 import { refusalShown } from '../../lib/refusals.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';

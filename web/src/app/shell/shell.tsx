@@ -29,9 +29,9 @@ import { ViewAsBanner } from './view-as-banner.tsx';
 
 const Palette = lazyPiece(() => import('./palette.tsx'));
 const KeyboardHelp = lazyPiece(() => import('./keyboard-help.tsx'));
-const WhatsNew = lazyPiece(() => import('../../domains/release-notes/whats-new.tsx'));
+const WhatsNew = lazyPiece(() => import('../../domains/publishing/release-notes/whats-new.tsx'));
 const FloatingMenu = lazyPiece(() => import('./floating-menu.tsx'));
-const InPage = lazyPiece(() => import('../../domains/texts/in-page.tsx'));
+const InPage = lazyPiece(() => import('../../domains/foundation/texts/in-page.tsx'));
 const RefusalDialog = lazyPiece(() => import('./refusal-dialog.tsx'));
 
 const drawerOpened = createPreference('drawer', true);

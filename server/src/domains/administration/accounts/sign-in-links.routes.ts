@@ -1,0 +1,104 @@
+import { signInLinkCalls } from '@passerelle/contracts/accounts/sign-in-links.contract.ts';
+import type { Actor } from '../../../engines/access/actor.ts';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import type { ActFunction } from '../../../engines/act/act.ts';
+import { actOf } from '../../../engines/act/from-call.ts';
+import type { Plans } from '../../../engines/plans/plans.ts';
+import type { Settings } from '../../../platform/config/settings.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
+import { type Route, routes } from '../../../platform/http/calls.ts';
+import { passwordOf } from '../../../platform/identity/embedded-accounts.ts';
+import { linkAddress } from '../../../platform/identity/password-links.ts';
+import type { Vault } from '../../../platform/secrets/vault.ts';
+import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { activeFactor, tryCode } from './second-factor.queries.ts';
+import { requireGood } from './second-factor.routes.ts';
+import { dropLinks, mailLink, showLink } from './sign-in-links.actions.ts';
+import { obstacleTo, opensMore } from './sign-in-links.policy.ts';
+import { linkRecipient, openLink } from './sign-in-links.queries.ts';
+
+interface SignInLinkNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly plans: Plans;
+  readonly kernel: AccessKernel;
+  readonly vault: Vault;
+  readonly settings: Pick<Settings, 'EMBEDDED_IDP' | 'SMTP_URL' | 'PUBLIC_URL'>;
+}
+
+export function signInLinkRoutes(needs: SignInLinkNeeds): readonly Route<LoadedActor>[] {
+  const { db, act, plans, kernel, vault, settings } = needs;
+  const { EMBEDDED_IDP: here, SMTP_URL, PUBLIC_URL } = settings;
+
+  /** With an outside provider, passwords are its own business. */
+  async function requireLink(actor: Actor, IdPersonneEV1: number): Promise<void> {
+    if (!here) throw new ApiError('NOT_FOUND');
+    const obstacle = await obstacleTo({ db, kernel, actor }, IdPersonneEV1);
+    if (obstacle === 'administers') throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
+    if (obstacle === 'oneself') throw new ApiError('NOT_AUTHORIZED');
+    if (obstacle) throw refused(obstacle === 'login' ? 'CompteAD' : 'IdStatut');
+  }
+
+  /** A link that opens more than oneself may do is shown for a code of one's own factor: stolen sessions have none. */
+  async function requireCode(actor: Actor, IdPersonneEV1: number, code: string | null, Motif: string | undefined) {
+    if (!(await opensMore({ db, kernel, actor }, IdPersonneEV1))) return;
+    if (!(await activeFactor(db, actor.IdPersonneEV1)))
+      throw new ApiError('NOT_AUTHORIZED', [{ path: 'body/code', rule: 'secondFactor' }]);
+    if (code === null) throw invalidInput('body/code', 'required');
+    if (Motif === undefined) throw invalidInput('body/Motif', 'required');
+    requireGood(await tryCode(db, vault, { IdPersonneEV1: actor.IdPersonneEV1, state: 'active' }, code));
+  }
+
+  return routes<LoadedActor, typeof signInLinkCalls>(signInLinkCalls, {
+    state: async ({ params: { IdPersonneEV1 } }, { actor: { actor } }) => {
+      const giver = { db, kernel, actor };
+      const [recipient, password, link, obstacle] = await Promise.all([
+        linkRecipient(db, IdPersonneEV1),
+        passwordOf(db, IdPersonneEV1),
+        openLink(db, IdPersonneEV1),
+        obstacleTo(giver, IdPersonneEV1),
+      ]);
+      const more = await opensMore(giver, IdPersonneEV1);
+      return {
+        here,
+        password: password ? { ...password, since: password.since?.toISOString() ?? null } : null,
+        link: link ? { kind: link.kind, until: link.expires_at?.toISOString() ?? null } : null,
+        obstacle,
+        sentTo: SMTP_URL === undefined ? null : (recipient?.Mail ?? null),
+        showing: more ? ((await activeFactor(db, actor.IdPersonneEV1)) ? 'code' : 'factor') : 'plain',
+      };
+    },
+    send: async ({ params: { IdPersonneEV1 } }, context) => {
+      const { actor } = context.actor;
+      await requireLink(actor, IdPersonneEV1);
+      if (SMTP_URL === undefined) throw refused('SMTP_URL');
+      if (!(await linkRecipient(db, IdPersonneEV1))?.Mail) throw refused('Mail');
+      await act(actOf(context), async (writing) => await mailLink(writing, IdPersonneEV1));
+      return undefined;
+    },
+    show: async ({ params: { IdPersonneEV1 }, body: { code, Motif } }, context) => {
+      // Never under an Idempotency-Key: it would be kept with the answer.
+      const { call, actor } = actOf(context);
+      await requireLink(actor, IdPersonneEV1);
+      await requireCode(actor, IdPersonneEV1, code, Motif);
+      const { secret, expires_at } = await act(
+        { call, actor, ...(Motif !== undefined && { reason: Motif.trim() }) },
+        async (writing) => await showLink(writing, IdPersonneEV1),
+      );
+      context.reply.header('cache-control', 'no-store');
+      return { url: linkAddress(PUBLIC_URL, secret), until: expires_at.toISOString() };
+    },
+    invite: async ({ body: { chosen, Motif } }, context) => {
+      if (!here) throw new ApiError('NOT_FOUND');
+      if (SMTP_URL === undefined) throw refused('SMTP_URL');
+      return { IdPlan: await plans.prepare(actOf(context), 'sign-in-links', { chosen }, Motif?.trim()) };
+    },
+    withdraw: async ({ params: { IdPersonneEV1 } }, context) => {
+      await act(actOf(context), async (writing) => await dropLinks(writing, IdPersonneEV1));
+      return undefined;
+    },
+  });
+}
+
+const refused = (path: string) => new ApiError('SIGN_IN_LINK', [{ path, rule: 'required' }]);

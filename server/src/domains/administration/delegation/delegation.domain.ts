@@ -1,0 +1,22 @@
+import type { Domain } from '../../domain.ts';
+import { calendarEntity } from './absences.entity.ts';
+import { absencesJobs } from './absences.jobs.ts';
+import { absencesRoutes } from './absences.routes.ts';
+import { delegationPlans } from './delegation.plans.ts';
+import { delegationRoutes } from './delegation.routes.ts';
+import { roleHoldings } from './roles.holdings.ts';
+
+export const delegationDomain: Domain = {
+  name: 'delegation',
+  offers: ['delegation.actions'],
+  owns: ['CalendrierAbsences', 'Absence'],
+  kept: {
+    CalendrierAbsences: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['sealed'] },
+    Absence: { about: 'IdPersonneEV1', becomes: 'gone' },
+  },
+  routes: [delegationRoutes, absencesRoutes],
+  jobs: [absencesJobs],
+  entities: [calendarEntity],
+  holdings: [roleHoldings],
+  plans: [({ kernel }) => delegationPlans(kernel)],
+};

@@ -1,0 +1,68 @@
+import { dayIn } from '@passerelle/contracts/forms/form-context.ts';
+import { plusDays } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import { sql } from 'kysely';
+import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { under } from '../../../platform/sure.ts';
+import { isPresent } from '../../foundation/actor/presence.ts';
+import { servicesSites } from './cast.ts';
+
+const told = ['manager', 'mission', 'employee'];
+
+/** Whether the people in the database are those of the demonstration group. */
+export async function holdsDemoGroup(db: Db): Promise<boolean> {
+  const { here } = await rowOf(
+    db,
+    sql<{ here: boolean }>`select exists (select from "Site" where "LibSite" = ${servicesSites[0]})
+      and (select count(*) from "Personne" where lower("CompteAD") = any(${told})) = ${told.length} as here`,
+  );
+  return here;
+}
+
+/** The demonstration group is here, and none of it has asked for anything or has a photo. */
+export async function isUnlived(db: Db): Promise<boolean> {
+  const { unlived } = await rowOf(
+    db,
+    sql<{
+      unlived: boolean;
+    }>`select not exists (select from "Demande") and not exists (select from "Photo") as unlived`,
+  );
+  return unlived && (await holdsDemoGroup(db));
+}
+
+/** Whom the story of the demonstration is about, and where: keys, and days counted from today in Paris. */
+export async function demoTeam(db: Db) {
+  const logins = await rowsOf(
+    db,
+    sql<{ login: string; IdPersonneEV1: number }>`select lower("CompteAD") as login, "IdPersonneEV1" from "Personne"
+      where lower("CompteAD") = any(${told})`,
+  );
+  const keys = new Map(logins.map(({ login, IdPersonneEV1 }) => [login, IdPersonneEV1]));
+  const manager = under(keys, 'manager');
+  const below = await rowsOf(
+    db,
+    sql<{ IdPersonneEV1: number; reports: boolean }>`
+      select p."IdPersonneEV1", p."IdPersonneEV1Manager" = ${manager} as reports
+      from "Personne" p join "Personne" m on m."IdPersonneEV1" = p."IdPersonneEV1Manager"
+      where ${manager} in (p."IdPersonneEV1Manager", m."IdPersonneEV1Manager")
+        and p."Physique" and ${isPresent('p')} and lower(p."CompteAD") not in ('assistant', 'employee')
+      order by reports desc, p."IdPersonneEV1"`,
+  );
+  const { IdSite } = await rowOf(
+    db,
+    sql<{ IdSite: number }>`select "IdSite" from "Site" where "LibSite" = ${servicesSites[0]}`,
+  );
+  const keysOf = (reports: boolean) => below.filter((one) => one.reports === reports).map((one) => one.IdPersonneEV1);
+  const today = dayIn({ Fuseau: 'Europe/Paris' }, Date.now());
+  return {
+    /** They report to `manager`, whose assistant is theirs. */
+    reports: keysOf(true).slice(0, 4),
+    /** Some of those who report to them. */
+    others: keysOf(false).slice(0, 3),
+    employee: under(keys, 'employee'),
+    missionManager: under(keys, 'mission'),
+    site: IdSite,
+    dayFrom: (days: number) => plusDays(today, days),
+  };
+}
+
+export type DemoTeam = Awaited<ReturnType<typeof demoTeam>>;

@@ -1,8 +1,0 @@
-import type { Domain } from '../domain.ts';
-import { directoryRoutes } from './directory.routes.ts';
-
-export const directoryDomain: Domain = {
-  name: 'directory',
-  offers: ['directory.list', 'directory.queries'],
-  routes: [directoryRoutes],
-};

@@ -1,5 +1,0 @@
-import type { Domain } from '../domain.ts';
-import { registerEffects } from './effects.reactions.ts';
-import { effectsRoutes } from './effects.routes.ts';
-
-export const effectsDomain: Domain = { name: 'effects', routes: [effectsRoutes], reactions: [registerEffects] };

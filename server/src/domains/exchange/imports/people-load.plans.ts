@@ -1,0 +1,8 @@
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { type KeptKind, keptKind } from '../../../engines/plans/plan-kind.ts';
+
+/** A file of people, as a plan. */
+export function peopleLoadPlans(kernel: AccessKernel): readonly KeptKind[] {
+  const administers: KeptKind['seesAll'] = (actor) => kernel.holds(actor, 'adm');
+  return [keptKind<'people-load'>({ kind: 'people-load', lane: 'people', seesAll: administers })];
+}

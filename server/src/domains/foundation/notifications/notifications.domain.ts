@@ -1,0 +1,19 @@
+import type { Domain } from '../../domain.ts';
+import { notificationsJobs } from './notifications.jobs.ts';
+import { registerNotificationReactions } from './notifications.reactions.ts';
+import { notificationsRoutes } from './notifications.routes.ts';
+
+export const notificationsDomain: Domain = {
+  name: 'notifications',
+  owns: ['PersonneNotification', 'notification_choice', 'notification_silence', 'standing_notice'],
+  kept: {
+    PersonneNotification: { about: 'IdPersonneEV1', becomes: 'gone', words: ['values'] },
+    notification_choice: { about: 'IdPersonneEV1', becomes: 'gone' },
+    notification_silence: { about: 'IdPersonneEV1', becomes: 'gone' },
+    standing_notice: 'keys',
+  },
+  offers: ['notifications.events', 'notifications.queries', 'notifications.words', 'tell.queries'],
+  routes: [notificationsRoutes],
+  jobs: [(needs) => notificationsJobs({ ...needs, publicUrl: needs.settings.PUBLIC_URL })],
+  reactions: [registerNotificationReactions],
+};

@@ -1,0 +1,125 @@
+import { kindOfNotification, type NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
+import { sql } from 'kysely';
+import { type Db, rowsOf, rowsPrepared } from '../../../platform/db/database.ts';
+import { isOneOf, type Sql } from '../../../platform/db/sql.ts';
+import { minutesBeforeMail } from '../mail-delivery/mail-delivery.queries.ts';
+
+/** A mail of the back-office tells of it already. */
+const hasMailOfItsOwn = (kind: NotificationKind): Sql => sql`exists (
+  select from "Mail" where "Source" = ${kind} and "Actif" and current_date between coalesce("DateD", '-infinity') and coalesce("DateF", 'infinity'))`;
+
+export interface Telling {
+  readonly kind: NotificationKind;
+  readonly values: object;
+  readonly opens: string | null;
+}
+
+/** What says the same, but for its days. */
+const same = (values: Sql) => sql<boolean>`n."values" - '{from,until}'::text[] = ${values} - '{from,until}'::text[]`;
+
+/** What one person is told, of those who are told something of one kind: selects `IdPersonneEV1`, `values` and `opens`. */
+export const tellingAll = ({ values, opens }: Omit<Telling, 'kind'>, people: Sql): Sql =>
+  sql`select one."IdPersonneEV1", ${JSON.stringify(values)}::jsonb as "values", ${opens}::text as opens from (${people}) one`;
+
+/** Something that people are told, of many things of one kind. */
+export interface ToldEach {
+  readonly people: readonly number[];
+  readonly values: object;
+  readonly opens?: string;
+}
+
+/** The same of many things, each to people of its own; whoever did them (`by`) is told none. */
+export const tellingEach = (each: readonly ToldEach[], by: number | null): Sql => {
+  const given = each.flatMap(({ people, values, opens = null }) => people.map((person) => ({ person, values, opens })));
+  return sql`select p."IdPersonneEV1", given."values", given.opens
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(person integer, "values" jsonb, opens text)
+    join "Personne" p on p."IdPersonneEV1" = given.person where p."IdPersonneEV1" is distinct from ${by}::integer`;
+};
+
+interface TellOptions {
+  readonly kind: NotificationKind;
+  /** Selects who is told what: see `tellingAll`. */
+  readonly told: Sql;
+  /** The notice that it comes from, which is told once whatever happens. */
+  readonly notice?: Sql;
+}
+
+/**
+ * Tells people by the channels that they chose. The same thing (kind, screen, and the keys that it is about) told again
+ * before it was read is one notification, which counts and says the newest days.
+ *
+ * @returns whom the bell rings for
+ */
+export async function tell(db: Db, { kind, told, notice }: TellOptions): Promise<readonly number[]> {
+  const { always = false, mail } = kindOfNotification(kind);
+  const rows = await rowsPrepared(
+    db,
+    sql<{ IdPersonneEV1: number; bell: boolean }>`
+      with told as (
+        select distinct p."IdPersonneEV1", p."values", p.opens, ${always} or coalesce(c.bell, true) as bell,
+          case when coalesce(c.mail, ${mail}) and not ${hasMailOfItsOwn(kind)}
+            then now() + make_interval(mins => ${sql.lit(minutesBeforeMail)}) end as mail_due
+        from (${told}) p left join notification_choice c
+          on c."IdPersonneEV1" = p."IdPersonneEV1" and c.kind = ${kind}),
+      again as (
+        update "PersonneNotification" n
+        set "Nombre" = n."Nombre" + 1, "DateC" = now(), "values" = told."values", mail_due = coalesce(n.mail_due, told.mail_due)
+        from told
+        where ${sql.lit(notice === undefined)} and n."IdPersonneEV1" = told."IdPersonneEV1" and n.kind = ${kind}
+          and n."DateLecture" is null and n.bell = told.bell and n.opens is not distinct from told.opens
+          and ${same(sql`told."values"`)}
+        returning n."IdPersonneEV1", n.bell, n.opens, n."values"),
+      new as (
+        insert into "PersonneNotification" ("IdPersonneEV1", kind, "values", opens, bell, mail_due, standing_notice)
+        select told."IdPersonneEV1", ${kind}, told."values", told.opens, told.bell, told.mail_due, ${notice ?? sql`null::integer`}
+        from told
+        where (told.bell or told.mail_due is not null) and not exists (select from again
+          where again."IdPersonneEV1" = told."IdPersonneEV1" and again.opens is not distinct from told.opens
+            and again."values" = told."values")
+        on conflict do nothing
+        returning "IdPersonneEV1", bell)
+      select "IdPersonneEV1", bell from again union all select * from new`,
+  );
+  return [...new Set(rows.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1))];
+}
+
+/** What told people of this, or these people alone, counts as read. Answers whose bell it was under. */
+export async function settle(
+  db: Db,
+  kinds: readonly NotificationKind[],
+  values: readonly object[],
+  people?: readonly number[],
+): Promise<readonly number[]> {
+  const those = people ? sql`and ${isOneOf(sql`"IdPersonneEV1"`, people)}` : sql``;
+  const [first] = values;
+  const holds =
+    values.length === 1
+      ? sql`"values" @> ${JSON.stringify(first)}::jsonb`
+      : sql`"values" @> any(${sql.val(values.map((one) => JSON.stringify(one)))}::jsonb[])`;
+  const settled = await rowsPrepared(
+    db,
+    sql<{
+      IdPersonneEV1: number;
+      bell: boolean;
+    }>`update "PersonneNotification" set "DateLecture" = now(), mail_due = null
+      where kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) and ${holds} and "DateLecture" is null ${those}
+      returning "IdPersonneEV1", bell`,
+  );
+  return settled.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);
+}
+
+/** What told somebody of this under the bell, since then. */
+export async function bellOf(
+  db: Db,
+  { kind, values, opens }: Telling,
+  { person, since }: { readonly person: number; readonly since: Date },
+): Promise<number | undefined> {
+  const [row] = await rowsOf(
+    db,
+    sql<{ id: number }>`select n."IdPersonneNotification" as id from "PersonneNotification" n
+      where n."IdPersonneEV1" = ${person} and n.kind = ${kind} and n.bell and n."DateC" >= ${since}
+        and n.opens is not distinct from ${opens}::text and ${same(sql`${JSON.stringify(values)}::jsonb`)}
+      order by n."DateC" desc limit 1`,
+  );
+  return row?.id;
+}

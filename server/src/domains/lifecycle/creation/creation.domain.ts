@@ -1,0 +1,30 @@
+import { creating } from '@passerelle/contracts/creation/creation.contract.ts';
+import { sql } from 'kysely';
+import { oneWhere } from '../../../engines/lacks/lack.ts';
+import type { Domain } from '../../domain.ts';
+import { isPresentPerson } from '../../foundation/actor/presence.ts';
+import { creationFormSubject } from './creation.form.ts';
+import { creationRoutes } from './creation.routes.ts';
+
+/** People and accounts are created: who may, who is there already, what they are called by. */
+export const creationDomain: Domain = {
+  name: 'creation',
+  // Replicas of the version before count there.
+  owns: ['duplicate_test'],
+  kept: { duplicate_test: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['question'] } },
+  forms: [creationFormSubject],
+  routes: [creationRoutes],
+  lacks: [
+    () => [
+      {
+        name: 'people',
+        rights: ['adm', ...creating],
+        // Whoever reads it is one.
+        count: oneWhere(
+          sql<boolean>`(select count(*) from (select from "Personne" p where ${isPresentPerson('p')} limit 2) few) < 2`,
+        ),
+        opens: 'collaborateurs/directory',
+      },
+    ],
+  ],
+};

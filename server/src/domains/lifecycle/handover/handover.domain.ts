@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Domain } from '../../domain.ts';
+import { packEntity, packFiles } from './handover.entity.ts';
+import { handoverPlans } from './handover.plans.ts';
+import { handoverRoutes } from './handover.routes.ts';
+
+/** What somebody holds when they leave or move: seen on one page, handed over by one plan, signed once. */
+export const handoverDomain: Domain = {
+  name: 'handover',
+  owns: ['Passation'],
+  kept: {
+    // With the first whom it names its document goes, and what is left of it is a hash.
+    Passation: {
+      about: (person) => sql<boolean>`${person} = any(t."IdPersonnes")`,
+      becomes: { NomSigne: '-' },
+      files: { entity: 'Passation', fields: ['pdf'] },
+      words: ['NomSigne'],
+    },
+  },
+  routes: [handoverRoutes],
+  plans: [handoverPlans],
+  entities: [packEntity],
+  files: [packFiles],
+};

@@ -1,0 +1,78 @@
+import type { HeldKind, HeldThing, Pack } from '@passerelle/contracts/handover/handover.contract.ts';
+import type { HoldingName } from '@passerelle/contracts/handover/holdings.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
+import { signatureField } from '@passerelle/contracts/signature.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { HandedThing } from '../../../engines/holdings/holding.ts';
+import { makePdf, type PdfPart } from '../../../platform/pdf/pdf-document.ts';
+
+interface Printed {
+  readonly language: Language;
+  readonly say: (key: TextKey) => string;
+  readonly person: Pack['person'];
+  readonly kinds: readonly HeldKind[];
+  readonly handed: ReadonlyMap<HoldingName, readonly HandedThing[]>;
+  readonly nameOf: (person: number) => string;
+  readonly signature: {
+    readonly NomSigne: string;
+    readonly by: string;
+    /** When, in UTC. */
+    readonly at: Date;
+    readonly trace: readonly (readonly (readonly [number, number])[])[];
+  };
+}
+
+/** The pack on paper: what was handed over and to whom, what stays, and who signed it. */
+export async function printPack(pack: Printed): Promise<Buffer> {
+  const { language, say, person, kinds, handed, nameOf, signature } = pack;
+  const locale = language === 'gb' ? 'en-GB' : language === 'cn' ? 'zh-CN' : language;
+  const t = (key: TextKey, values: Readonly<Record<string, string | number>>) =>
+    String(new IntlMessageFormat(say(key), locale).format(values));
+  const day = (on: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(on));
+  const name = person.IndexPrenomNom ?? String(person.IdPersonneEV1);
+  const title = t('HANDOVER:title', { name });
+
+  const parts: PdfPart[] = [{ kind: 'title', text: title }];
+  if (person.DateSortiePhysique)
+    parts.push({ kind: 'quiet', text: t('HANDOVER:lastDay', { day: day(person.DateSortiePhysique) }) });
+  parts.push({ kind: 'heading', text: say('HANDOVER:handed') });
+  if (handed.size === 0) parts.push({ kind: 'quiet', text: say('HANDOVER:handedNone') });
+  for (const [kind, things] of handed) {
+    parts.push({ kind: 'quiet', text: say(`HANDOVER:kind.${kind}`) });
+    for (const { label, to } of things)
+      parts.push({ kind: 'line', text: t('HANDOVER:to', { label, name: nameOf(to) }) });
+  }
+  parts.push({ kind: 'heading', text: say('HANDOVER:left') });
+  if (kinds.length === 0) parts.push({ kind: 'quiet', text: say('HANDOVER:nothing') });
+  for (const { kind, count, things } of kinds) {
+    parts.push({ kind: 'quiet', text: `${say(`HANDOVER:kind.${kind}`)} (${count})` });
+    for (const thing of things) parts.push({ kind: 'line', text: lineOf(thing) });
+    if (count > things.length) parts.push({ kind: 'line', text: t('HANDOVER:more', { count: count - things.length }) });
+  }
+  parts.push({ kind: 'heading', text: say('HANDOVER:signature') });
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  parts.push({
+    kind: 'line',
+    text: t('HANDOVER:signedBy', {
+      name: signature.NomSigne,
+      by: signature.by,
+      at: `${when.format(signature.at)} UTC`,
+    }),
+  });
+  if (signature.trace.length > 0)
+    parts.push({ kind: 'drawing', strokes: signature.trace, field: signatureField, alt: say('HANDOVER:signature') });
+  return await makePdf({ title, language }, parts);
+
+  function lineOf({ key, label, about, until, others }: HeldThing): string {
+    return [
+      label ?? key,
+      about,
+      until && t('HANDOVER:until', { day: day(until) }),
+      others !== null && t('HANDOVER:others', { count: others }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  }
+}

@@ -1,0 +1,94 @@
+import type { HeldKind, HeldThing, Pack } from '@passerelle/contracts/handover/handover.contract.ts';
+import { type HoldingName, holdingNames } from '@passerelle/contracts/handover/holdings.ts';
+import { sql } from 'kysely';
+import type { HandedThing, Holding, HoldingReader } from '../../../engines/holdings/holding.ts';
+import type { PlannedRow } from '../../../engines/plans/plan-kind.ts';
+import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+
+const nothingMore: Omit<HeldThing, 'key'> = {
+  ...{ label: null, about: null, until: null, count: null, others: null, person: null },
+};
+
+/** What a person holds, kind by kind, as far as the reader sees it; kinds of which there is nothing are left out. */
+export async function heldBy(holdings: readonly Holding[], reader: HoldingReader, of: number): Promise<HeldKind[]> {
+  const kinds: HeldKind[] = [];
+  for (const { name, held, takeOver } of holdings) {
+    const { count, things } = await held(reader, of);
+    if (count === 0) continue;
+    const whole = things.map((thing) => ({ ...nothingMore, ...thing }));
+    kinds.push({ kind: name, taken: takeOver !== undefined, count, things: whole });
+  }
+  return kinds;
+}
+
+/** Whose pack it is. Throws NOT_FOUND. */
+export async function personOf(db: Db, of: number): Promise<Pack['person']> {
+  const [person] = await rowsOf(
+    db,
+    sql<Pack['person']>`select "IdPersonneEV1", "IndexPrenomNom", "IdPays", "DateSortiePhysique"::text from "Personne"
+      where "IdPersonneEV1" = ${of}`,
+  );
+  if (!person) throw new ApiError('NOT_FOUND');
+  return person;
+}
+
+const named = (alias: string) => sql`json_build_object('IdPersonneEV1', ${sql.ref(`${alias}.IdPersonneEV1`)},
+  'IndexPrenomNom', ${sql.ref(`${alias}.IndexPrenomNom`)})`;
+const instant = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The plans that handed over what a person held, or would; the latest first. */
+export async function plansOf(db: Db, of: number): Promise<Pack['plans']> {
+  return await rowsOf(
+    db,
+    sql<Pack['plans'][number]>`select p."IdPlan", p.state, p.row_count as rows, ${instant('p.created_at')} as at,
+        case when a."IdPersonneEV1" is not null then ${named('a')} end as author
+      from plan p left join "Personne" a on a."IdPersonneEV1" = p."IdPersonneEV1"
+      where p.kind = 'hand-over' and (p.input->>'IdPersonneEV1')::integer = ${of} and p.state <> 'discarded'
+      order by p."IdPlan" desc limit 20`,
+  );
+}
+
+/** The packs that were signed, the latest first. */
+export async function signedOf(db: Db, of: number): Promise<Pack['signed']> {
+  return await rowsOf(
+    db,
+    sql<Pack['signed'][number]>`select s."IdPassation", s."NomSigne", ${instant('s.DateC')} as "DateC", s.sha256,
+        json_build_object('IdPersonneEV1', coalesce(s."IdPersonneEV1Auteur", s."IdPersonneEV1"), 'IndexPrenomNom', a."IndexPrenomNom") as author,
+        (select f."IdFichier"::text from "Fichier" f where f.owner_entity = 'Passation' and f.owner_id = s."IdPassation"::text
+          and f.state = 'attached') as "IdFichier"
+      from "Passation" s left join "Personne" a on a."IdPersonneEV1" = s."IdPersonneEV1Auteur"
+      where s."IdPersonneEV1" = ${of} order by s."IdPassation" desc`,
+  );
+}
+
+/** What applied plans handed over, kind by kind. */
+export async function handedOver(
+  holdings: readonly Holding[],
+  reader: HoldingReader,
+  of: number,
+): Promise<ReadonlyMap<HoldingName, readonly HandedThing[]>> {
+  const rows = await rowsOf(
+    reader.db,
+    sql<PlannedRow>`select r.n, r.entity, r.entity_id as id, r.before, r.after from plan p join plan_row r using ("IdPlan")
+      where p.kind = 'hand-over' and (p.input->>'IdPersonneEV1')::integer = ${of} and p.state = 'applied' and r.reason is null
+      order by p."IdPlan", r.n`,
+  );
+  const found = new Map<HoldingName, readonly HandedThing[]>();
+  for (const name of holdingNames) {
+    const things = await holdings.find((one) => one.name === name)?.handed?.(reader, rows);
+    if (things && things.length > 0) found.set(name, things);
+  }
+  return found;
+}
+
+/** Names of people. */
+export async function namesOf(db: Db, keys: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await rowsOf(
+    db,
+    sql<{ key: number; name: string | null }>`select "IdPersonneEV1" as key, "IndexPrenomNom" as name from "Personne"
+      where "IdPersonneEV1" = any(${sql.val(keys)}::integer[])`,
+  );
+  return new Map(rows.map(({ key, name }) => [key, name ?? String(key)]));
+}

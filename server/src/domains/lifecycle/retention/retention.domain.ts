@@ -1,0 +1,27 @@
+import { keptKind } from '../../../engines/plans/plan-kind.ts';
+import type { Domain } from '../../domain.ts';
+import { erasedStayErased } from './erased-stay-erased.ts';
+import { erasureEntity, holdEntity } from './retention.entity.ts';
+import { retentionJobs } from './retention.jobs.ts';
+import { retentionRoutes } from './retention.routes.ts';
+
+/** What is kept of people, for how long, and what they are told of it. */
+export const retentionDomain: Domain = {
+  name: 'retention',
+  owns: ['retention_hold', 'Effacement'],
+  kept: { retention_hold: { about: 'IdPersonneEV1', becomes: 'gone' }, Effacement: 'keys' },
+  routes: [retentionRoutes],
+  jobs: [retentionJobs],
+  invariants: [erasedStayErased],
+  plans: [
+    ({ kernel }) => [
+      keptKind<'erase-people'>({
+        kind: 'erase-people',
+        lane: 'people',
+        seesAll: (actor) => kernel.holds(actor, 'adm'),
+      }),
+    ],
+  ],
+  planned: { Effacement: { table: 'Effacement', key: ['IdPersonneEV1'] } },
+  entities: [holdEntity, erasureEntity],
+};

@@ -1,0 +1,79 @@
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { type ComingErasure, erasureNotice, mostErasures } from '@passerelle/contracts/retention/retention.contract.ts';
+import { sql } from 'kysely';
+import { readParameter } from '../../../platform/config/parameters.queries.ts';
+import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
+
+const thereNow = sql`(now() at time zone coalesce(z."Fuseau", 'Europe/Paris'))::date`;
+/** People `p` who are not there any more, with the country `z` whose days count. */
+const gone = sql`"Personne" p left join "Pays" z on z."IdPays" = p."IdPays"`;
+/** The day from which delays count: the last one, the first one of who never came, or the day of the last change. */
+const since = sql`coalesce(p."DateSortiePhysique", case when p."IdStatut" = ${sql.lit(statuts.NO_SHOW)} then p."DateEntreePhysique" end, p."DateM"::date)`;
+const after = (years: number) => sql`(${since} + make_interval(years => ${years}))::date`;
+const left = sql<boolean>`p."IdStatut" in (${sql.lit(statuts.NO_SHOW)}, ${sql.lit(statuts.INACTIVE)}, ${sql.lit(statuts.ARCHIVED)})
+  and p."DateEffacement" is null`;
+/** A hold that has not ended where they were. */
+const held = sql<boolean>`exists (select from retention_hold h where h."IdPersonneEV1" = p."IdPersonneEV1"
+  and (h."DateFin" is null or h."DateFin" >= ${thereNow}))`;
+
+/** Who left for as long as people are kept at hand, the lowest key first. */
+export async function toArchive(db: Db, most: number): Promise<readonly number[]> {
+  const years = await readParameter(db, 'ARCHIVAGE_ANNEES');
+  return await keys(
+    db,
+    sql`select p."IdPersonneEV1" as key from ${gone} where p."IdStatut" = ${sql.lit(statuts.INACTIVE)} and ${left}
+      and ${after(years)} < ${thereNow} order by 1 limit ${most}`,
+  );
+}
+
+/** Who is to be erased, and is in no plan of it yet. `of`: whether this one is, whatever plan they are in. */
+export async function toErase(
+  db: Db,
+  { most, of }: { readonly most: number; readonly of?: number },
+): Promise<readonly number[]> {
+  const years = await readParameter(db, 'CONSERVATION_ANNEES');
+  const which =
+    of === undefined
+      ? sql`not exists (select from "Effacement" e where e."IdPersonneEV1" = p."IdPersonneEV1")`
+      : sql`p."IdPersonneEV1" = ${of}`;
+  return await keys(
+    db,
+    sql`select p."IdPersonneEV1" as key from ${gone} where ${left} and ${after(years)} < ${thereNow} and not ${held}
+      and ${which} order by 1 limit ${most}`,
+  );
+}
+
+/** Who was put down to be erased by a plan, and is not yet. */
+export async function erasuresToDo(db: Db, most: number): Promise<readonly number[]> {
+  return await keys(
+    db,
+    sql`select "IdPersonneEV1" as key from "Effacement" where "DateFait" is null order by 1 limit ${most}`,
+  );
+}
+
+/** Who is erased within a month, and who would be but for a hold. */
+export async function comingErasures(db: Db): Promise<ComingErasure[]> {
+  const years = await readParameter(db, 'CONSERVATION_ANNEES');
+  const named = (alias: string) => sql`json_build_object('IdPersonneEV1', ${sql.ref(`${alias}.IdPersonneEV1`)},
+    'IndexPrenomNom', ${sql.ref(`${alias}.IndexPrenomNom`)})`;
+  return await rowsOf(
+    db,
+    sql<ComingErasure>`
+      select json_build_object('IdPersonneEV1', p."IdPersonneEV1", 'IndexPrenomNom', p."IndexPrenomNom", 'IdPays', p."IdPays",
+          'DateSortiePhysique', p."DateSortiePhysique"::text) as person,
+        (${after(years)} + 1)::text as day,
+        case when h."IdPersonneEV1" is not null then json_build_object('Motif', h."Motif", 'DateFin', h."DateFin"::text,
+          'DateC', to_char(h."DateC" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'author', case when a."IdPersonneEV1" is not null then ${named('a')} end) end as hold
+      from ${gone} left join retention_hold h on h."IdPersonneEV1" = p."IdPersonneEV1"
+        and (h."DateFin" is null or h."DateFin" >= ${thereNow})
+        left join "Personne" a on a."IdPersonneEV1" = h."IdPersonneEV1Auteur"
+      where ${left} and (${after(years)} <= ${thereNow} + ${erasureNotice}::integer or h."IdPersonneEV1" is not null)
+      order by ${after(years)}, p."IdPersonneEV1" limit ${mostErasures}`,
+  );
+}
+
+async function keys(db: Db, which: Sql): Promise<readonly number[]> {
+  return (await rowsOf(db, which as Sql<{ key: number }>)).map(({ key }) => key);
+}

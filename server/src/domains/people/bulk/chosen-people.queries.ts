@@ -1,0 +1,54 @@
+import { mostChanged } from '@passerelle/contracts/bulk/bulk.fields.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../../engines/access/actor.ts';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { parseQuestion } from '../../../engines/lists/question.ts';
+import type { PlanInput } from '../../../engines/plans/plan-kind.ts';
+import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { allOf, type Sql } from '../../../platform/db/sql.ts';
+import { invalidInput } from '../../../platform/http/api-error.ts';
+import { directory } from '../directory/directory.list.ts';
+import { foundPeople, visiblePeople, whoseField } from '../directory/directory.queries.ts';
+
+export interface Chooser {
+  readonly kernel: AccessKernel;
+  readonly actor: Actor;
+  /** The current day, `YYYY-MM-DD` (UTC). */
+  readonly today: string;
+}
+
+/**
+ * The keys of people as they were chosen, of those whom the chooser sees, in order.
+ * @throws {ApiError} INVALID_INPUT where they are more than one plan may change; what the directory throws of its filter
+ */
+export async function chosenPeople(
+  db: Db,
+  who: Chooser,
+  chosen: PlanInput<'people-change'>['chosen'],
+): Promise<readonly number[]> {
+  const people = await rowsOf(
+    db,
+    sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p where ${areChosen(who, chosen)}
+      order by 1 limit ${mostChanged + 1}`,
+  );
+  if (people.length > mostChanged) throw invalidInput('body/input/chosen', 'max', mostChanged);
+  return people.map(({ key }) => key);
+}
+
+function areChosen({ kernel, actor, today }: Chooser, chosen: PlanInput<'people-change'>['chosen']): Sql<boolean> {
+  const who = { kernel, actor };
+  const key = sql`p."IdPersonneEV1"`;
+  if ('team' in chosen)
+    return allOf([
+      sql<boolean>`p."IdPersonneEV1Manager" = ${chosen.team}`,
+      visiblePeople(who, 'p'),
+      whoseField(who, 'ann-col-Manager', 'p'),
+    ]);
+  const { filter, langue: language, only, except } = chosen;
+  const question = parseQuestion(directory, filter, (right) => kernel.holds(actor, right));
+  return allOf([
+    foundPeople({ ...who, language, today }, question),
+    ...(only ? [sql<boolean>`${key} = any(${sql.val(only)}::integer[])`] : []),
+    ...(except ? [sql<boolean>`${key} <> all(${sql.val(except)}::integer[])`] : []),
+  ]);
+}

@@ -1,0 +1,95 @@
+import { type HeldRelation, heldRelations } from '@passerelle/contracts/handover/holdings.ts';
+import { readRight, statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../../engines/access/actor.ts';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { judgeMany } from '../../../engines/forms/judge-many.ts';
+import type { Holding } from '../../../engines/holdings/holding.ts';
+import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { allOf, type Sql } from '../../../platform/db/sql.ts';
+import { visiblePeople, whoseField } from '../directory/directory.queries.ts';
+import { writePlannedPeople } from '../person/people.actions.ts';
+import { personFormSubject } from '../person/person.form.ts';
+
+/** What a person is to others: their manager, their assistant, who answers for an account. One kind for each such field. */
+export function relationHoldings({ kernel }: { readonly kernel: AccessKernel }): readonly Holding[] {
+  return heldRelations.map((field): Holding => {
+    const of = (actor: Actor, person: number) => heldBy(kernel, actor, field, person);
+    return {
+      name: field,
+      held: async ({ db, actor, most }, person) => {
+        const { count } = await rowOf(
+          db,
+          sql<{ count: number }>`select count(*)::integer as count from "Personne" p where ${of(actor, person)}`,
+        );
+        if (count === 0) return { count, things: [] };
+        const rows = await rowsOf(
+          db,
+          sql<{ IdPersonneEV1: number; IndexPrenomNom: string | null; IdPays: string }>`
+            select p."IdPersonneEV1", coalesce(p."IndexPrenomNom", p."CompteAD") as "IndexPrenomNom", p."IdPays"
+            from "Personne" p where ${of(actor, person)}
+            order by p."IndexPrenomNom" collate "und-x-icu", 1 limit ${most}`,
+        );
+        const things = rows.map((row) => ({ key: String(row.IdPersonneEV1), label: row.IndexPrenomNom, person: row }));
+        return { count, things };
+      },
+      handed: async ({ db }, rows) => {
+        const column = `IdPersonneEV1${field}`;
+        const moved = rows.filter(({ entity, after }) => entity === 'Personne' && typeof after?.[column] === 'number');
+        const names = await namesOf(
+          db,
+          moved.map(({ id }) => Number(id)),
+        );
+        return moved.map(({ id, after }) => {
+          return { label: names.get(Number(id)) ?? id, to: Number(after?.[column]), person: Number(id) };
+        });
+      },
+      takeOver: async (writing, actor, { of: person, to, keys }) => {
+        const { db } = writing;
+        const held = await keysHeld(db, of(actor, person), keys);
+        const { changes, left } = await judgeMany(db, { kernel, actor }, personFormSubject, held, [field], () => ({
+          [field]: to,
+        }));
+        await writePlannedPeople(
+          writing,
+          changes.map(({ entity, id, before = null, after = null }, n) => {
+            return { n, entity, id: String(id), before: { ...before }, after: { ...after } };
+          }),
+        );
+        return left;
+      },
+    };
+  });
+}
+
+/** Who is not gone, and whose field names the person, where the reader sees that. */
+function heldBy(kernel: AccessKernel, actor: Actor, field: HeldRelation, person: number): Sql<boolean> {
+  const who = { kernel, actor };
+  return allOf([
+    sql<boolean>`p.${sql.ref(`IdPersonneEV1${field}`)} = ${person} and p."IdStatut" not in (${sql.lit(statuts.INACTIVE)}, ${sql.lit(statuts.ARCHIVED)})`,
+    visiblePeople(who, 'p'),
+    whoseField(who, readRight(field), 'p'),
+  ]);
+}
+
+async function namesOf(db: Db, keys: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await rowsOf(
+    db,
+    sql<{
+      key: number;
+      name: string | null;
+    }>`select p."IdPersonneEV1" as key, coalesce(p."IndexPrenomNom", p."CompteAD") as name
+      from "Personne" p where p."IdPersonneEV1" = any(${sql.val(keys)}::integer[])`,
+  );
+  return new Map(rows.flatMap(({ key, name }) => (name === null ? [] : [[key, name] as const])));
+}
+
+async function keysHeld(db: Db, which: Sql<boolean>, keys: readonly string[] | undefined): Promise<readonly number[]> {
+  const these = keys?.map(Number).filter(Number.isInteger);
+  const rows = await rowsOf(
+    db,
+    sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p where ${which}
+      and (${these === undefined}::boolean or p."IdPersonneEV1" = any(${sql.val(these ?? [])}::integer[])) order by 1`,
+  );
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { oneWhere } from '../../../engines/lacks/lack.ts';
+import type { Domain } from '../../domain.ts';
+import { writePlannedCompanies } from './companies.actions.ts';
+import { companiesEntities } from './companies.entity.ts';
+import { companiesRoutes } from './companies.routes.ts';
+import { costCentreTable } from './companies.tables.ts';
+import { companySubject } from './company.columns.ts';
+import { companyFormSubject } from './company.form.ts';
+
+export const companiesDomain: Domain = {
+  name: 'companies',
+  owns: ['Societe', 'CentreCout'],
+  kept: { Societe: { words: ['DisplayNameModif'] }, CentreCout: 'nothing' },
+  offers: ['company.columns'],
+  forms: [companyFormSubject],
+  routes: [companiesRoutes],
+  lacks: [
+    () => [
+      {
+        name: 'companies',
+        rights: ['access-module-societe'],
+        count: oneWhere(
+          sql<boolean>`not exists (select from "Societe" where coalesce("DateFin" >= current_date, true))`,
+        ),
+        opens: 'societes/list',
+      },
+    ],
+  ],
+  planned: { Societe: writePlannedCompanies, CentreCout: costCentreTable },
+  subjects: { company: companySubject },
+  entities: companiesEntities,
+  live: {
+    'companies.changed': {
+      ...{ table: 'Societe', key: 'IdSociete' },
+      mayKnow: ({ kernel, actor }, company) => kernel.scope(actor, 'access-module-societe', 'company', company),
+    },
+  },
+};

@@ -1,0 +1,8 @@
+import type { Domain } from '../../domain.ts';
+import { directoryRoutes } from './directory.routes.ts';
+
+export const directoryDomain: Domain = {
+  name: 'directory',
+  offers: ['directory.list', 'directory.queries'],
+  routes: [directoryRoutes],
+};

@@ -1,0 +1,33 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import { type Gate, whereOpen } from '../../../engines/conditions/compile.ts';
+import { compileQuestion, type Eyes, gateOf, type Question, visibleRows } from '../../../engines/lists/list.ts';
+import { allOf, type Sql } from '../../../platform/db/sql.ts';
+import { personSubject } from '../person/person.columns.ts';
+import { directory } from './directory.list.ts';
+
+type Who = Pick<Eyes, 'kernel' | 'actor'>;
+
+/** Everybody whom the reader may see. */
+export function visiblePeople(who: Who, alias: string): Sql<boolean> {
+  return visibleRows(who, personSubject, alias);
+}
+
+/** Where a right opens a field among the people that the reader may see. */
+export function personGate(who: Who, right: RightCode, alias: string): Gate {
+  return gateOf(who, personSubject, right, alias);
+}
+
+/** Of whom the reader may read what a right opens. */
+export function whoseField(who: Who, right: RightCode, alias: string): Sql<boolean> {
+  return whereOpen(personGate(who, right, alias));
+}
+
+/** Everybody whom the reader may see and name: whoever shows people by name shows no others. */
+export function namedPeople(who: Who, alias: string): Sql<boolean> {
+  return allOf([visiblePeople(who, alias), whoseField(who, 'ann-col-IndexPrenomNom', alias)]);
+}
+
+/** The people `p` whom a question finds, as the reader may know them. */
+export function foundPeople(eyes: Eyes, question: Pick<Question, 'where' | 'query'>): Sql<boolean> {
+  return compileQuestion(eyes, directory, question).where;
+}

@@ -1,0 +1,162 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import {
+  type DirectoryRow,
+  directoryCalls,
+  type PersonRecord,
+  type SensitiveValues,
+} from '@passerelle/contracts/directory/directory.contract.ts';
+import { isEmptyValue } from '@passerelle/contracts/forms/check-value.ts';
+import { asLanguage } from '@passerelle/contracts/languages.ts';
+import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
+import type pg from 'pg';
+import { borrowsFrom, isOneself as isActor } from '../../../engines/access/actor.ts';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { type ReadLog, recordRead, readerOf as whoReads } from '../../../engines/history/read-log.ts';
+import { exportList } from '../../../engines/lists/export.ts';
+import type { ListReader } from '../../../engines/lists/list.ts';
+import { readPage } from '../../../engines/lists/page.queries.ts';
+import { parseQuestion } from '../../../engines/lists/question.ts';
+import { countRows } from '../../../engines/lists/rows.queries.ts';
+import type { Db, ListPools } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import { keptBy } from '../../../platform/kept-by.ts';
+import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { exportWords } from '../../foundation/texts/export-words.ts';
+import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { readChoices } from './choices.queries.ts';
+import { directory } from './directory.list.ts';
+import { readOrganisation } from './organisation.queries.ts';
+import { actionsOn } from './record-actions.ts';
+import { readToldRecord } from './told-record.ts';
+
+export interface DirectoryNeeds {
+  readonly pool: pg.Pool;
+  /** Where lists are read: `openListPools`. */
+  readonly lists: ListPools;
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  /** Where reads of sensitive fields are recorded. */
+  readonly reads: ReadLog;
+  readonly today: () => string;
+  readonly texts: TextStore;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+export function directoryRoutes({
+  pool,
+  lists,
+  db,
+  kernel,
+  reads,
+  today,
+  texts,
+}: DirectoryNeeds): readonly Route<LoadedActor>[] {
+  const readerOf = ({ actor: { actor }, language, signal }: CallContext<LoadedActor>): ListReader => ({
+    pool,
+    lists,
+    db,
+    kernel,
+    actor,
+    language,
+    signal,
+    today: today(),
+  });
+  const questionOf = (filter: string | undefined, { actor }: ListReader) =>
+    parseQuestion(directory, filter, (right: RightCode) => kernel.holds(actor, right));
+  function noteSensitive({ actor: { actor }, call }: CallContext<LoadedActor>, seen: readonly DirectoryRow[]): void {
+    const shown = sensitiveFields.filter((name) => seen.some((person) => (person as Values)[name]));
+    if (shown.length === 0) return;
+    const others = seen.filter(({ IdPersonneEV1 }) => IdPersonneEV1 !== whoReads(actor));
+    const byFields = Map.groupBy(others, (person) => shown.filter((name) => (person as Values)[name]).join());
+    for (const [fields, people] of byFields) {
+      if (fields === '') continue;
+      reads.note(actor, { call, people: people.map(({ IdPersonneEV1 }) => IdPersonneEV1), fields: fields.split(',') });
+    }
+  }
+
+  return routes<LoadedActor, typeof directoryCalls>(directoryCalls, {
+    list: async ({ query }, context) => {
+      const reader = readerOf(context);
+      const page = await readPage<DirectoryRow>(reader, directory, questionOf(query?.filter, reader), query?.after);
+      noteSensitive(context, page.rows);
+      return page;
+    },
+    count: async ({ query }, context) => {
+      const reader = readerOf(context);
+      return { count: await countRows(reader, directory, questionOf(query?.filter, reader)) };
+    },
+    export: async ({ body }, context) => {
+      const reader = readerOf(context);
+      const question = questionOf(body.filter, reader);
+      const words = await exportWords(texts, reader.language);
+      const onRead = (people: readonly number[], columns: readonly string[]) =>
+        reads.note(reader.actor, { call: context.call, people, fields: columns });
+      return await exportList(reader, directory, { ...body, question, right: 'exp', words, onRead }, context.reply);
+    },
+    record: async ({ params }, context) => {
+      const reader = readerOf(context);
+      const found = await readToldRecord(reader, params.IdPersonneEV1);
+      if (!found) throw new ApiError('NOT_FOUND');
+      const { person, masked } = isOneself(reader, params) ? { person: found.person, masked: [] } : veil(found.person);
+      const droitsLoggedUserOnPersonne = toldHeld(found.rights);
+      const droitsFormulaires = found.fieldRights(masked);
+      const oneself = params.IdPersonneEV1 === reader.actor.IdPersonneEV1;
+      const borrows = borrowsFrom(reader.actor, params.IdPersonneEV1);
+      const holds = (right: RightCode) => kernel.holds(reader.actor, right);
+      const droitsActions = actionsOn({ rights: found.rights, oneself, borrows, holds });
+      const { team } = found;
+      return { person, masked, droitsFormulaires, droitsLoggedUserOnPersonne, droitsActions, ...(team && { team }) };
+    },
+    sensitive: async ({ params, body }, context) => {
+      const reader = readerOf(context);
+      const found = await readToldRecord(reader, params.IdPersonneEV1);
+      if (!found) throw new ApiError('NOT_FOUND');
+      const read = body.fields.filter((name) => found.person[name] !== undefined);
+      const fields = read.filter((name) => !isEmptyValue(found.person[name]));
+      if (fields.length > 0 && !isOneself(reader, params))
+        await recordRead(db, reader.actor, { call: context.call, people: [params.IdPersonneEV1], fields });
+      return Object.fromEntries(read.map((name) => [name, found.person[name]])) as SensitiveValues;
+    },
+    organisation: async ({ params, query }, context) => {
+      const found = await readOrganisation(readerOf(context), params.IdPersonneEV1, query.Ligne);
+      if (!found) throw new ApiError('NOT_FOUND');
+      return found;
+    },
+    authorizedData: async ({ body }, context) => {
+      const reader = readerOf(context);
+      const language = body.IdLangue ? asLanguage(body.IdLangue) : reader.language;
+      if (!language) throw new ApiError('LANGUAGE_NOT_SUPPORTED');
+      // What somebody else may choose is told to nobody.
+      if (body.IdPersonneEV1 && !isActor(reader.actor, body.IdPersonneEV1))
+        throw new ApiError('INVALID_INPUT', [{ path: 'body/IdPersonneEV1', rule: 'notAllowed' }]);
+      return await readChoices(
+        { ...reader, language },
+        {
+          Table: body.Table,
+          words: body.Filter ?? '',
+          IdSociete: body.IdSociete ?? null,
+          anew: body.EnVigueur ?? false,
+          keys: body.Ids,
+        },
+      );
+    },
+  });
+}
+
+function isOneself({ actor }: ListReader, { IdPersonneEV1 }: { readonly IdPersonneEV1: number }): boolean {
+  return IdPersonneEV1 === whoReads(actor);
+}
+
+/** The rights that are held on a record, as they travel: the same for all that the same grants reach. */
+const toldHeld = keptBy((rights: ReadonlyMap<RightCode, 1 | 2>) =>
+  [...rights].map(([IdDroit, Valeur]) => ({ IdDroit, Valeur })),
+);
+
+/** A record without what is sensitive in it, and what that is: it is answered when it is asked for. */
+function veil(person: PersonRecord) {
+  const masked = sensitiveFields.filter((name) => !isEmptyValue(person[name]));
+  const left = Object.entries(person).filter(([name]) => !(masked as readonly string[]).includes(name));
+  return { person: Object.fromEntries(left) as unknown as PersonRecord, masked };
+}

@@ -1,0 +1,69 @@
+import { cataloguedFiles } from '../../../engines/files/catalogued-files.ts';
+import type { Domain } from '../../domain.ts';
+import { datedChangeEntity } from './dated-changes.entity.ts';
+import { datedChangesJobs } from './dated-changes.jobs.ts';
+import { registerDatedChanges } from './dated-changes.reactions.ts';
+import { datedChangesRoutes } from './dated-changes.routes.ts';
+import { erasedPerson } from './erased-person.ts';
+import { registerLivePeople } from './live-people.reactions.ts';
+import { writePlannedPeople } from './people.actions.ts';
+import { personSubject } from './person.columns.ts';
+import { known, opensTimeline, personEntity } from './person.entity.ts';
+import { personFormSubject } from './person.form.ts';
+import { personRoutes } from './person.routes.ts';
+import { tagsRoutes } from './tags.routes.ts';
+import { registerTeams } from './teams.reactions.ts';
+
+export const personDomain: Domain = {
+  name: 'person',
+  owns: ['Personne', 'PersonneTag', 'PersonneEquipeTag', 'management_line', 'person_identifier'],
+  kept: {
+    Personne: {
+      about: 'IdPersonneEV1',
+      becomes: erasedPerson,
+      files: {
+        entity: 'Personne',
+        fields: ['PieceIdentiteRecto', 'PieceIdentiteVerso', 'PieceTitreSejour', 'PiecePermis'],
+      },
+      hidden: [
+        'RechercheNom',
+        'RechercheLogin',
+        'RechercheContact',
+        'RechercheId',
+        'RechercheTout',
+        'NomCompare',
+        'VersionDroits',
+      ],
+      words: ['DisplayNameModif'],
+    },
+    PersonneTag: { about: 'IdPersonneEV1', becomes: 'gone' },
+    PersonneEquipeTag: { about: 'IdPersonneEV1', becomes: 'gone' },
+    management_line: 'keys',
+    // Digests: a login is never given again.
+    person_identifier: 'keys',
+  },
+  offers: [
+    'enrolment.actions',
+    'in-charge.queries',
+    'payroll-number.actions',
+    'people.actions',
+    'people.events',
+    'statuses.actions',
+    'management-line.queries',
+    'person-lock.queries',
+    'person.columns',
+    'person.form',
+    'person-identifiers.queries',
+    'related-account',
+    'team-tags.queries',
+  ],
+  live: { 'people.changed': { table: 'Personne', key: 'IdPersonneEV1', mayKnow: known } },
+  forms: [personFormSubject],
+  routes: [personRoutes, tagsRoutes, datedChangesRoutes],
+  jobs: [datedChangesJobs],
+  reactions: [registerDatedChanges, registerLivePeople, registerTeams],
+  planned: { Personne: writePlannedPeople },
+  subjects: { person: personSubject },
+  files: [cataloguedFiles(personSubject, 'Personne', { tells: opensTimeline })],
+  entities: [personEntity, datedChangeEntity],
+};

@@ -1,0 +1,73 @@
+import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
+import { type PersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
+import { personForm } from '@passerelle/contracts/person/person.form.ts';
+import { sql } from 'kysely';
+import { borrowsFrom } from '../../../engines/access/actor.ts';
+import type { CheckedChange, FormSubject } from '../../../engines/forms/form-subject.ts';
+import { rowsPrepared } from '../../../platform/db/database.ts';
+import { marksLook } from '../../foundation/actor/changed-by.queries.ts';
+import { isPresent } from '../../foundation/actor/presence.ts';
+import { writePlannedPeople } from './people.actions.ts';
+import { personSubject } from './person.columns.ts';
+
+/** The record of a person, as the server fills it in. */
+export const personFormSubject: FormSubject = {
+  form: personForm,
+  subject: personSubject,
+  entity: 'Personne',
+  write: writePlannedPeople,
+  marks: marksLook,
+  aheadKinds: { mobility: 'cancel-crossbording' },
+  check: async (change) => [...checkStay(change), ...(await checkNamed(change))],
+  taken: checkTaken,
+};
+
+/** A borrowed role ends the stay neither of who acts under it, nor of whom they act for. */
+function checkStay({ actor, key, changed }: CheckedChange): FormFault[] {
+  const ends = key !== undefined && 'DateSortiePhysique' in changed && borrowsFrom(actor, key);
+  return ends ? [{ field: 'DateSortiePhysique', rule: 'borrowedRole' }] : [];
+}
+
+/** Whoever is named is somebody else, a person, here, and known to who names them. */
+async function checkNamed({ db, kernel, actor, key, changed, once }: CheckedChange): Promise<FormFault[]> {
+  const named = Object.entries(changed).filter(
+    (entry): entry is [PersonField, number] =>
+      personField(entry[0] as PersonField).type === 'person' && typeof entry[1] === 'number',
+  );
+  if (named.length === 0) return [];
+  const people = JSON.stringify(named.map(([, person]) => person));
+  const found = await once(`people ${people}`, () =>
+    rowsPrepared(
+      db,
+      sql<{ key: number; known: boolean; here: boolean }>`select p."IdPersonneEV1" as key,
+          ${kernel.scope(actor, 'ann', 'person', 'p')} as known, (p."Physique" and ${isPresent('p')}) as here
+        from "Personne" p
+        where p."IdPersonneEV1" in (select value::integer from json_array_elements_text(${people}))`,
+    ),
+  );
+  const byKey = new Map(found.map((one) => [one.key, one]));
+  return named.flatMap(([field, person]): FormFault[] => {
+    const one = byKey.get(person);
+    if (person === key && field !== 'Responsable') return [{ field, rule: 'oneselfAbove' }];
+    if (!one?.known) return [{ field, rule: 'unknownValue' }];
+    return one.here ? [] : [{ field, rule: 'gone' }];
+  });
+}
+
+/** What one person alone may have. */
+const unique = ['Mail'] as const satisfies readonly PersonField[];
+
+async function checkTaken({ db, key, changed }: CheckedChange): Promise<FormFault[]> {
+  const faults: FormFault[] = [];
+  for (const field of unique) {
+    const value = changed[field];
+    if (typeof value !== 'string') continue;
+    const [other] = await rowsPrepared(
+      db,
+      sql<{ there: boolean }>`select true as there from "Personne"
+        where lower(${sql.ref(field)}) = lower(${value}) and "IdPersonneEV1" <> ${key ?? 0} limit 1`,
+    );
+    if (other) faults.push({ field, rule: 'used' });
+  }
+  return faults;
+}

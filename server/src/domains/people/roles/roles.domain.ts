@@ -1,0 +1,34 @@
+import type { Domain } from '../../domain.ts';
+import { administrationStays } from './administration.ts';
+import { heldRoleEntity } from './roles.entity.ts';
+import { rolesLacks } from './roles.lacks.ts';
+import { rolesPlans } from './roles.plans.ts';
+import { rolesRoutes } from './roles.routes.ts';
+import { rolesTables } from './roles.tables.ts';
+
+export const rolesDomain: Domain = {
+  name: 'roles',
+  owns: ['PersonneRole'],
+  kept: {
+    // A role that they gave is cut down to what they held, which says who they were.
+    PersonneRole: { about: 'IdPersonneEV1', becomes: { Motif: null }, words: ['Motif', 'Restriction'] },
+  },
+  lends: { PersonneRole: ['delegation', 'session', 'lifecycle'] },
+  offers: [
+    'employee-role.actions',
+    'givers',
+    'lock-people',
+    'person-roles.queries',
+    'rights.gates',
+    'roles.actions',
+    'roles.plans',
+    'roles.policy',
+    'roles.tables',
+  ],
+  routes: [rolesRoutes],
+  invariants: [administrationStays],
+  lacks: [() => rolesLacks],
+  plans: [({ kernel }) => rolesPlans(kernel)],
+  planned: rolesTables,
+  entities: [heldRoleEntity],
+};

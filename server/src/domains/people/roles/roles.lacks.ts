@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { type Lack, oneWhere } from '../../../engines/lacks/lack.ts';
+import { holdersNow } from '../../foundation/actor/held-rights.queries.ts';
+import { holdings, isLiveOrToCome } from '../../foundation/actor/live-roles.ts';
+import { seededRole } from '../../foundation/actor/seeded-roles.ts';
+
+/** A second person confirms what is grave: with one administrator alone there is none. */
+const administrators: Lack = {
+  name: 'administrators',
+  rights: ['adm'],
+  count: oneWhere(sql<boolean>`(select count(*) from (${holdersNow('adm')} limit 2) few) < 2`),
+  opens: `back-986/roles/${seededRole('administrator')}?tab=holders`,
+};
+
+/** Roles that nobody holds, of those with a right that no role somebody holds gives: nobody can do it. */
+const unheld: Lack = {
+  name: 'roles',
+  rights: ['adm'],
+  count: sql<number>`(
+    with kept as (select r."IdRole", exists (select from ${holdings} where pr."IdRole" = r."IdRole" and ${isLiveOrToCome}) as held
+      from "Role" r),
+    given as (select k."IdRole", k.held, l."IdDroit" from kept k join "RoleProfil" g using ("IdRole")
+      join "ProfilDroit" l on l."IdProfil" = g."IdProfil" and l."Valeur" > 0)
+    select count(distinct g."IdRole") from given g where not g.held
+      and not exists (select from given other where other.held and other."IdDroit" = g."IdDroit"))`,
+  opens: 'back-986/roles/all',
+};
+
+export const rolesLacks: readonly Lack[] = [administrators, unheld];

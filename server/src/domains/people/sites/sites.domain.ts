@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { oneWhere } from '../../../engines/lacks/lack.ts';
+import type { Domain } from '../../domain.ts';
+import { siteSubject } from './site.columns.ts';
+import { siteFormSubject } from './site.form.ts';
+import { writePlannedSites } from './sites.actions.ts';
+import { siteEntity } from './sites.entity.ts';
+import { sitesRoutes } from './sites.routes.ts';
+
+export const sitesDomain: Domain = {
+  name: 'sites',
+  owns: ['Site'],
+  kept: { Site: { words: ['DisplayNameModif'] } },
+  offers: ['site.columns'],
+  forms: [siteFormSubject],
+  routes: [sitesRoutes],
+  lacks: [
+    () => [
+      {
+        name: 'sites',
+        rights: ['site-create'],
+        count: oneWhere(sql<boolean>`not exists (select from "Site" where coalesce("DateFin" >= current_date, true))`),
+        opens: 'sites/sites/all',
+      },
+    ],
+  ],
+  planned: { Site: writePlannedSites },
+  subjects: { site: siteSubject },
+  entities: [siteEntity],
+  live: {
+    'sites.changed': {
+      ...{ table: 'Site', key: 'IdSite' },
+      mayKnow: ({ kernel, actor }, site) => kernel.scope(actor, 'site-read', 'site', site),
+    },
+  },
+};

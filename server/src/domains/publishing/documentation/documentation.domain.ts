@@ -1,0 +1,11 @@
+import type { Domain } from '../../domain.ts';
+import { documentationEntity } from './documentation.entity.ts';
+import { documentationRoutes } from './documentation.routes.ts';
+
+export const documentationDomain: Domain = {
+  name: 'documentation',
+  owns: ['PageDocumentation'],
+  kept: { PageDocumentation: 'keys' },
+  routes: [documentationRoutes],
+  entities: [documentationEntity],
+};

@@ -1,0 +1,161 @@
+import { dayInFigures } from '@passerelle/contracts/civil-day.ts';
+import { type IdLangue, idLangues, type Language, languages, localeOf } from '@passerelle/contracts/languages.ts';
+import {
+  type MailFieldType,
+  type MailPerson,
+  type MailPersonField,
+  type MailSource,
+  mailPersonFields,
+  mailSources,
+} from '@passerelle/contracts/mail/mail.sources.ts';
+import { readRight } from '@passerelle/contracts/person/person.fields.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../../engines/access/actor.ts';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
+import { personSubject } from '../../people/person/person.columns.ts';
+
+/** Something that happened to somebody, and is told by mail. */
+export interface MailSubject {
+  readonly Source: MailSource;
+  /** Whom it concerns. */
+  readonly to: number;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly opens: string | null;
+}
+
+/** The people that a subject speaks of; absent where there is none. */
+export type SubjectPeople = ReadonlyMap<MailPerson, number>;
+
+/** What a path stands for, before it is put in words: a label has one for each language. */
+export type PathValue = string | number | Readonly<Record<string, string>> | null;
+export type PathValues = ReadonlyMap<string, PathValue>;
+
+/** A field of a mail, as values are made from it. */
+export interface FieldMap {
+  readonly IdField: string;
+  readonly Type: MailFieldType;
+  readonly Map: string;
+  readonly DateDebut: string | null;
+  readonly DateFin: string | null;
+}
+
+export async function peopleOf(db: Db, { Source, to, values }: MailSubject): Promise<SubjectPeople> {
+  const people = new Map<MailPerson, number>([['to', to]]);
+  if (typeof values.person === 'number') people.set('person', values.person);
+  const [row] = await rowsOf(
+    db,
+    sql<{ manager: number | null }>`
+      select "IdPersonneEV1Manager" as manager from "Personne" where "IdPersonneEV1" = ${to}`,
+  );
+  const known: readonly MailPerson[] = mailSources[Source].people;
+  if (row?.manager) people.set('manager', row.manager);
+  return new Map([...people].filter(([person]) => known.includes(person)));
+}
+
+/** Everything that fields can take from a subject. */
+export async function pathValues(db: Db, subject: MailSubject, people: SubjectPeople): Promise<PathValues> {
+  const { values, opens } = subject;
+  const found = new Map<string, PathValue>();
+  for (const [person, key] of people) {
+    const row = await personValues(db, key);
+    for (const field of mailPersonFields) found.set(`${person}.${field}`, row?.[field] ?? null);
+  }
+  if (typeof values.role === 'number') found.set('role.LibRole', await roleLabels(db, values.role));
+  for (const name of ['from', 'until'] as const) if (name in values) found.set(name, values[name]!);
+  if ('plan' in values) found.set('plan.IdPlan', values.plan!);
+  found.set('link', opens);
+  return found;
+}
+
+async function personValues(db: Db, key: number): Promise<Record<MailPersonField, string | null> | undefined> {
+  const columns = mailPersonFields.map((name) => {
+    const field = personSubject.fields[name] as { readonly value: (alias: string) => Sql };
+    return sql`${field.value('p')} as ${sql.ref(name)}`;
+  });
+  const rows = await rowsOf(
+    db,
+    sql<Record<MailPersonField, string | null>>`
+      select ${sql.join(columns)} from "Personne" p where p."IdPersonneEV1" = ${key}`,
+  );
+  return rows[0];
+}
+
+async function roleLabels(db: Db, IdRole: number): Promise<PathValue> {
+  const row = await db
+    .selectFrom('Role')
+    .select(['LibRole', 'Traductions'])
+    .where('IdRole', '=', IdRole)
+    .executeTakeFirst();
+  return row ? { FR: row.LibRole, ...(row.Traductions as Record<string, string>) } : null;
+}
+
+/** The paths whose values a reader may not read on the people of a subject: taken out before anything is shown. */
+export async function hiddenPaths(
+  db: Db,
+  kernel: AccessKernel,
+  actor: Actor,
+  people: SubjectPeople,
+): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>();
+  for (const [person, key] of people) {
+    const rights = new Map<string, boolean>();
+    for (const field of mailPersonFields) {
+      const right = readRight(field);
+      if (!rights.has(right)) {
+        const seen = await kernel.allows(db, actor, 'ann', 'person', key);
+        rights.set(right, seen && (await kernel.allows(db, actor, right, 'person', key)));
+      }
+      if (!rights.get(right)) hidden.add(`${person}.${field}`);
+    }
+  }
+  return hidden;
+}
+
+interface Writing {
+  readonly language: IdLangue;
+  readonly publicUrl: string;
+  /** Screen that links open instead. */
+  readonly URL: string | null;
+  /** YYYY-MM-DD */
+  readonly today: string;
+}
+
+/** The fields of a mail in the words of one language; null where there is nothing, or not today. */
+export function fieldValues(
+  fields: readonly FieldMap[],
+  found: PathValues,
+  writing: Writing,
+): Readonly<Record<string, string | null>> {
+  return Object.fromEntries(
+    fields.map((field) => [field.IdField, isOn(field, writing.today) ? inWords(field, found, writing) : null]),
+  );
+}
+
+function isOn({ DateDebut, DateFin }: FieldMap, today: string): boolean {
+  return (DateDebut === null || DateDebut <= today) && (DateFin === null || DateFin >= today);
+}
+
+function inWords(
+  { Type, Map: path }: FieldMap,
+  found: PathValues,
+  { language, publicUrl, URL }: Writing,
+): string | null {
+  const own = languageOf(language);
+  const value = found.get(path) ?? null;
+  if (Type === 'link') return `${publicUrl}/${own}/${URL || value || ''}`;
+  if (value === null || value === '') return null;
+  if (typeof value === 'object') return value[language] ?? value.FR ?? null;
+  if (Type === 'number') return new Intl.NumberFormat(localeOf(own)).format(Number(value));
+  if (Type === 'date') return dayInFigures(String(value), own);
+  if (Type === 'longDate')
+    return new Intl.DateTimeFormat(localeOf(own), { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(String(value)),
+    );
+  return String(value);
+}
+
+export function languageOf(IdLangue: string): Language {
+  return languages.find((language) => idLangues[language] === IdLangue) ?? 'fr';
+}

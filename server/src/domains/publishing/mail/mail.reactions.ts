@@ -1,0 +1,24 @@
+import type { Writing } from '../../../engines/act/act.ts';
+import type { Reactions } from '../../../engines/act/reactions.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
+import { holdersNow } from '../../foundation/actor/held-rights.queries.ts';
+import '../../foundation/notifications/notifications.events.ts';
+import { tellingAll, tellingEach } from '../../foundation/notifications/tell.queries.ts';
+import { everything, writeJob } from './mail.jobs.ts';
+import { noteTold } from './mail-subjects.queries.ts';
+
+/** What people are told is noted for those mails that tell of it too, with what it tells of. */
+export function registerMailReactions(reactions: Reactions): void {
+  const note = async ({ db, ask }: Writing, kind: string, told: Sql) => {
+    if (await noteTold(db, kind, told)) ask(writeJob, everything);
+  };
+  reactions.on('people.told', async (writing, { kind, by, ...told }) => {
+    await note(writing, kind, tellingEach([told], by));
+  });
+  reactions.on('people.toldEach', async (writing, { kind, by, each }) => {
+    await note(writing, kind, tellingEach(each, by));
+  });
+  reactions.on('holders.told', async (writing, { right, kind, values, by, opens = null }) => {
+    await note(writing, kind, tellingAll({ values, opens }, holdersNow(right, [by])));
+  });
+}

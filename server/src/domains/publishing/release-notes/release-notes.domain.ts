@@ -1,0 +1,15 @@
+import type { Domain } from '../../domain.ts';
+import { releaseNoteEntity } from './release-notes.entity.ts';
+import { releaseNotesJobs } from './release-notes.jobs.ts';
+import { releaseNotesRoutes } from './release-notes.routes.ts';
+import { seedReleaseNotes } from './seed-release-notes.ts';
+
+export const releaseNotesDomain: Domain = {
+  name: 'release-notes',
+  owns: ['ReleaseNote', 'release_note_read'],
+  kept: { ReleaseNote: 'keys', release_note_read: { about: 'IdPersonneEV1', becomes: 'gone' } },
+  routes: [releaseNotesRoutes],
+  jobs: [releaseNotesJobs],
+  seeds: [seedReleaseNotes],
+  entities: [releaseNoteEntity],
+};

@@ -1,0 +1,22 @@
+import type { Domain } from '../../domain.ts';
+import { bamJobs } from './bam.jobs.ts';
+import { bamPlans } from './bam.plans.ts';
+import { registerBam } from './bam.reactions.ts';
+import { bamRoutes } from './bam.routes.ts';
+import { filesRoutes } from './files.routes.ts';
+import { paperFiles } from './paper.ts';
+
+/** Files of where somebody works: requests of their own type, with lists, a life and papers of their own. */
+export const bamDomain: Domain = {
+  name: 'bam',
+  owns: ['SoldeTemps', 'twin_balance'],
+  kept: {
+    SoldeTemps: { about: 'IdPersonneEV1', becomes: 'gone' },
+    twin_balance: { about: 'IdPersonneEV1', becomes: 'gone' },
+  },
+  routes: [bamRoutes, filesRoutes],
+  jobs: [bamJobs],
+  files: [paperFiles],
+  reactions: [registerBam],
+  plans: [bamPlans],
+};

@@ -1,0 +1,241 @@
+import { type BulkAnswer, bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { readsFile } from '@passerelle/contracts/requests/types/bam.ts';
+import { sql } from 'kysely';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import type { ActFunction } from '../../../engines/act/act.ts';
+import { actOf } from '../../../engines/act/from-call.ts';
+import type { Files } from '../../../engines/files/files.ts';
+import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import type { Desk } from '../../../platform/jobs/desk.ts';
+import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { sendFile } from '../../foundation/files/send-file.ts';
+import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { changeRequest, keepRequest, type RequestHand } from '../requests/ask.actions.ts';
+import { rejectVisa, validateVisa } from '../requests/decide.actions.ts';
+import { moveByHand, openToAct, remind } from '../requests/life.actions.ts';
+import { moveRequest } from '../requests/moves.actions.ts';
+import { findRequest, readValues } from '../requests/request.queries.ts';
+import { readsWhole } from '../requests/request-fields.policy.ts';
+import { kindOf } from '../requests/request-kinds.ts';
+import { mayRead } from '../requests/requests.policy.ts';
+import { readSheet } from '../requests/sheet.queries.ts';
+import { isInForceOrClosed } from './bam.queries.ts';
+import { closeFile } from './closing.actions.ts';
+import {
+  cloneFile,
+  deleteFile,
+  prolongFile,
+  recallFile,
+  reviseFile,
+  seenAs,
+  setStage,
+  submitFile,
+} from './files.actions.ts';
+import { readDetails, readFileForm } from './files.queries.ts';
+import { flagFile } from './flags.actions.ts';
+import { notifyManagers } from './managers.actions.ts';
+import { dropObjectives, readObjectives } from './objectives.actions.ts';
+import { paperOf, printing } from './paper.ts';
+import { validateAll } from './validate-files.actions.ts';
+
+interface FilesNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+  readonly files: Files;
+  readonly texts: TextStore;
+  readonly desk: Pick<Desk, 'hasFailed'>;
+}
+
+const kind = kindOf({ typeDemande: requestTypeNumbers.bam });
+
+/** What is done with files, one by one or many at once, by their own calls. */
+export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds): readonly Route<LoadedActor>[] {
+  const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>) => ({ db, kernel, actor, language });
+  const within = async <T>(context: CallContext<LoadedActor>, write: (hand: RequestHand) => Promise<T>): Promise<T> => {
+    const { actor } = context.actor;
+    return await act(actOf(context), async (writing) => await write({ writing, kernel, actor, files }));
+  };
+  /** Each in an act of its own: what speaks against one holds up no other. */
+  const each = async (
+    context: CallContext<LoadedActor>,
+    list: readonly number[],
+    write: (hand: RequestHand, IdDossier: number) => Promise<unknown>,
+  ): Promise<BulkAnswer> => {
+    const { actor } = context.actor;
+    const { once, ...asking } = actOf(context);
+    const answer: { faits: number[]; refus: BulkAnswer['refus'] } = { faits: [], refus: [] };
+    for (const IdDossier of list)
+      try {
+        const own = once && { once: { ...once, key: `${once.key}-${IdDossier}` } };
+        await act({ ...asking, ...own }, async (writing) => {
+          await write({ writing, kernel, actor, files }, IdDossier);
+        });
+        answer.faits.push(IdDossier);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status >= 500) throw error;
+        const details = (error.details ?? []).map(({ path, rule, value }) => ({
+          ...{ path, rule },
+          value: value === undefined ? null : String(value),
+        }));
+        answer.refus.push({ IdDossier, name: error.code, details });
+      }
+    return answer;
+  };
+  /** A call about a request that is no file finds nothing. */
+  const requireFile = async (context: CallContext<LoadedActor>, IdDossier: number) => {
+    const reader = readerOf(context);
+    const isFile = sql<boolean>`(d."typeDemande" = ${requestTypeNumbers.bam} and ${mayRead(reader, 'd')})`;
+    const request = await findRequest(db, IdDossier, isFile);
+    if (!request) throw new ApiError('NOT_FOUND');
+    return request;
+  };
+
+  /** What shows all of a file at once is for whoever reads all of it. */
+  const requireWhole = async (context: CallContext<LoadedActor>, IdDossier: number) => {
+    const request = await requireFile(context, IdDossier);
+    const whole = await findRequest(db, IdDossier, readsWhole(readerOf(context), kind, 'd'));
+    if (!whole) throw new ApiError('NOT_AUTHORIZED', [{ path: readsFile, rule: 'right' }]);
+    return request;
+  };
+
+  const withFile = async <T>(
+    context: CallContext<LoadedActor>,
+    IdDossier: number,
+    write: (hand: RequestHand) => Promise<T>,
+  ): Promise<T> => {
+    await requireFile(context, IdDossier);
+    return await within(context, write);
+  };
+
+  /** The paper of a file, of this person as people read their number. */
+  const paper = async (context: CallContext<LoadedActor>, IdDossier: number, IdPersonne?: string) => {
+    const { IdPersonneEV1 } = await requireWhole(context, IdDossier);
+    const theirs = await rowsOf(
+      db,
+      sql`select from "Personne" where "IdPersonneEV1" = ${IdPersonneEV1}
+        and ("IdPersonne"::text = ${IdPersonne ?? null}::text or ${IdPersonne === undefined})`,
+    );
+    const inForce = await findRequest(db, IdDossier, isInForceOrClosed);
+    if (theirs.length === 0 || !inForce) throw new ApiError('NOT_FOUND');
+    const file = await files.readAt(paperOf(IdDossier), 0);
+    if (!file) throw new ApiError('PDF_EN_COURS');
+    return sendFile(context.reply, file);
+  };
+
+  return routes<LoadedActor, typeof bamFilesCalls>(bamFilesCalls, {
+    form: async ({ params }, context) => await readFileForm(readerOf(context), texts, params),
+    create: async ({ body }, context) => {
+      const given = {
+        IdTypeDossier: String(body.IdTypeDossier),
+        ...{ DateDeDebut: body.DateDeDebut, DateDeFin: body.DateDeFin, Situation: body.situation },
+        ...{ Manager2: body.IdPersonneEV1Manager2, MngProxi: body.IdPersonneEV1MngProxi },
+      };
+      const fields = Object.entries(given).flatMap(([IdChamp, Valeur]) =>
+        Valeur === undefined ? [] : [{ IdChamp, Valeur }],
+      );
+      return await within(context, async (hand) => {
+        const { request, emptied } = await keepRequest(hand, kind, { IdPersonneEV1: body.IdPersonneEV1, fields });
+        return { IdDossier: request.IdDemande, emptied };
+      });
+    },
+    save: async ({ params: { IdPersonneEV1, IdDossier }, body }, context) => {
+      const request = await requireFile(context, IdDossier);
+      if (request.IdPersonneEV1 !== IdPersonneEV1) throw new ApiError('NOT_FOUND');
+      return await within(context, async (hand) => {
+        const open = await openToAct(hand, IdDossier, 'edit');
+        const fields = seenAs(await readValues(hand.writing.db, kind, IdDossier), body.fields);
+        const saved = await changeRequest(hand, open.kind, open.request, fields);
+        return { Version: saved.request.Version, emptied: saved.emptied };
+      });
+    },
+    submit: async ({ params }, context) =>
+      await within(context, async (hand) => ({ IdStade: await submitFile(hand, params.IdDossier) })),
+    request: async ({ params }, context) => {
+      await requireFile(context, params.IdDossier);
+      return await readSheet(readerOf(context), params.IdDossier);
+    },
+    details: async ({ params }, context) => {
+      const request = await requireFile(context, params.IdDossier);
+      if (request.IdPersonneEV1 !== params.IdPersonneEV1) throw new ApiError('NOT_FOUND');
+      const pdfEchec = await desk.hasFailed(printing, String(request.IdDemande));
+      return { ...(await readDetails(readerOf(context), request)), pdfEchec };
+    },
+    validate: async ({ params: { IdDossier, IdVisa }, body }, context) =>
+      await withFile(context, IdDossier, async (hand) => ({
+        IdStade: (await validateVisa(hand, { IdDemande: IdDossier, IdVisa, Remarque: body?.Remarque })).IdStade,
+      })),
+    reject: async ({ params: { IdDossier, IdVisa }, body }, context) =>
+      await withFile(context, IdDossier, async (hand) => ({
+        IdStade: (await rejectVisa(hand, { IdDemande: IdDossier, IdVisa, Remarque: body?.Remarque })).IdStade,
+      })),
+    cancel: async ({ params: { IdDossier } }, context) =>
+      await withFile(context, IdDossier, async (hand) => {
+        const { request, kind: of } = await openToAct(hand, IdDossier, 'cancel');
+        // This call carries no reason: a draft needs none.
+        if (request.IdStade === 1)
+          return { IdStade: (await moveByHand(hand, IdDossier, 'annuler', undefined)).IdStade };
+        const values = await readValues(hand.writing.db, of, IdDossier);
+        const beside = { Motif: null, Rang: null, ARevoir: null };
+        return { IdStade: (await moveRequest(hand.writing, of, request, 'cancel', values, beside)).IdStade };
+      }),
+    notify: async ({ params }, context) =>
+      await within(context, async (hand) => ({ people: await notifyManagers(hand, params.IdDossier) })),
+    remove: async ({ params }, context) => {
+      await within(context, async (hand) => await deleteFile(hand, params.id));
+    },
+    clone: async ({ body: { IdDossier, ...days } }, context) =>
+      await within(context, async (hand) => ({ IdDossier: await cloneFile(hand, IdDossier, days) })),
+    prolong: async ({ params, body }, context) =>
+      await within(context, async (hand) => ({
+        IdDossier: await prolongFile(hand, params.IdDossier, body?.DateDeFin),
+      })),
+    revise: async ({ params, body }, context) =>
+      await within(context, async (hand) => ({ IdStade: await reviseFile(hand, params.IdDossier, body) })),
+    pdf: async ({ params }, context) => await paper(context, params.IdDossier),
+    pdfOfPerson: async ({ params: { IdPersonne, IdDossier } }, context) => {
+      if (['null', 'undefined', ''].includes(IdPersonne.trim())) throw new ApiError('ID_PERSONNE_REQUIRED');
+      return await paper(context, IdDossier, IdPersonne);
+    },
+    remakePdf: async ({ params: { IdDossier } }, context) => {
+      await requireWhole(context, IdDossier);
+      await within(context, async ({ writing }) => {
+        if (!(await findRequest(writing.db, IdDossier, isInForceOrClosed))) throw new ApiError('DEMANDE_STADE');
+        writing.ask(printing, String(IdDossier));
+      });
+    },
+    deleteMany: async ({ body }, context) => await each(context, body.ListeBAM, deleteFile),
+    closeMany: async ({ body }, context) =>
+      await each(context, body.ListeBAM, async (hand, key) => await closeFile(hand, key, body.DateCloture)),
+    recallMany: async ({ body }, context) =>
+      await each(context, body.ListeBAM, async (hand, key) => await recallFile(hand, key, body.Remarque)),
+    changeMany: async ({ body: { ListeBAM, Statut, Remarque } }, context) =>
+      await each(context, ListeBAM, async (hand, key) => {
+        if (typeof Statut === 'number') return await setStage(hand, key, Statut, Remarque);
+        const flag = Statut === 'fin-litige' ? 'litige' : 'revue';
+        return await flagFile(hand, key, { flag, on: Statut === 'revue', Remarque });
+      }),
+    disputeMany: async ({ body }, context) =>
+      await each(
+        context,
+        body.ListeBAM,
+        async (hand, key) => await flagFile(hand, key, { flag: 'litige', on: true, Remarque: body.Remarque }),
+      ),
+    submitMany: async ({ body }, context) => await each(context, body.ListeBAM, submitFile),
+    remindMany: async ({ body }, context) =>
+      await each(context, body.ListeBAM, async (hand, key) => {
+        await requireFile(context, key);
+        await remind(hand, key);
+      }),
+    validateMany: async ({ body }, context) =>
+      await each(context, body.ListeBAM, async (hand, key) => await validateAll(hand, key, body.Remarque)),
+    objectives: async ({ params }, context) => await readObjectives(db, await requireWhole(context, params.IdDossier)),
+    deleteObjectives: async ({ params, body }, context) =>
+      await within(context, async (hand) => ({
+        restants: await dropObjectives(hand, params.IdDossier, body?.IdObjectifs),
+      })),
+  });
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { type Entity, toldColumns } from '../../../engines/entities/entity.ts';
+
+/** A thing that somebody holds: told within the timeline of the person, to whoever may see their inventories, and of what was asked. */
+export const itemEntity: Entity = {
+  name: 'Inventaire',
+  rows: { table: 'Inventaire', key: ['IdInventaire'] },
+  label: { column: 'LibInventaire' },
+  keys: { IdPersonneEV1: 'Personne', IdSite: 'Site' },
+  about: ['LibInventaire', 'Numero'],
+  told: toldColumns('LibInventaire', 'Numero', ['IdSite', 'LibSite'], 'DateDebut', 'DateFin', 'DateRetour', 'Etat'),
+  within: {
+    Personne: ({ id, rights }) =>
+      rights.has('oic')
+        ? sql`select i."IdInventaire"::text from "Inventaire" i where i."IdPersonneEV1" = ${Number(id)}`
+        : sql`select null::text where false`,
+  },
+};

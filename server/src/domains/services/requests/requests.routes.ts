@@ -1,0 +1,148 @@
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import type { ActFunction } from '../../../engines/act/act.ts';
+import { actOf } from '../../../engines/act/from-call.ts';
+import type { Files } from '../../../engines/files/files.ts';
+import type { ReadLog } from '../../../engines/history/read-log.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { invalidInput } from '../../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { changeRequest, keepRequest, type RequestHand, sendRequest } from './ask.actions.ts';
+import { rejectVisa, sendBack, validateVisa } from './decide.actions.ts';
+import { commentOn, moveByHand, openToAct, remind } from './life.actions.ts';
+import { signReceipts, writeReceipt } from './receipts.actions.ts';
+import { printReceipts } from './receipts.pdf.ts';
+import { namesOn, readToSign } from './receipts.queries.ts';
+import type { RequestKind } from './request-kind.ts';
+import { findKind } from './request-kinds.ts';
+import { readAwaiting, readEquipment, readOfPerson, readPossible, readSites } from './requests.queries.ts';
+import { readSheet, sensitiveIn } from './sheet.queries.ts';
+
+interface RequestsNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+  readonly files: Files;
+  /** Where reads of sensitive fields are recorded. */
+  readonly reads: ReadLog;
+  readonly texts: TextStore;
+}
+
+export function requestsRoutes({ db, act, kernel, files, reads, texts }: RequestsNeeds): readonly Route<LoadedActor>[] {
+  const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>) => ({ db, kernel, actor, language });
+  const within = async <T>(
+    context: CallContext<LoadedActor>,
+    write: (hand: RequestHand) => Promise<T>,
+    reason?: string,
+  ): Promise<T> => {
+    const { actor } = context.actor;
+    const said = reason?.trim();
+    return await act(
+      { ...actOf(context), ...(said && { reason: said }) },
+      async (writing) => await write({ writing, kernel, actor, files }),
+    );
+  };
+
+  return routes<LoadedActor, typeof requestsCalls>(requestsCalls, {
+    possible: async ({ params }, context) => await readPossible(readerOf(context), params.IdPersonneEV1),
+    sites: async ({ body: { typeDemande, ...asked } }, context) =>
+      await readSites(readerOf(context), requireKind(typeDemande), asked),
+    equipment: async ({ params }, context) => await readEquipment(readerOf(context), params.IdPersonneEV1),
+    add: async ({ body: { typeDemande, transmettre, ...asked } }, context) =>
+      await within(context, async (hand) => {
+        const kind = requireKind(typeDemande);
+        const { request, emptied } = await keepRequest(hand, kind, asked);
+        const { IdDemande, IdStade } = transmettre ? await sendRequest(hand, kind, request) : request;
+        return { IdDemande, IdStade, emptied };
+      }),
+    read: async ({ params }, context) => {
+      const { actor } = context.actor;
+      const sheet = await readSheet(readerOf(context), params.IdDemande);
+      const fields = sensitiveIn(sheet);
+      if (fields.length > 0 && sheet.person.IdPersonneEV1 !== actor.IdPersonneEV1)
+        reads.note(actor, { call: context.call, people: [sheet.person.IdPersonneEV1], fields });
+      return sheet;
+    },
+    save: async ({ params, body }, context) =>
+      await within(context, async (hand) => {
+        const { kind, request } = await openToAct(hand, params.IdDemande, 'edit');
+        const { request: after, emptied } = await changeRequest(hand, kind, request, body.fields, body.lignes);
+        return { Version: after.Version, emptied };
+      }),
+    send: async ({ params }, context) =>
+      await within(context, async (hand) => {
+        const { kind, request } = await openToAct(hand, params.IdDemande, 'send');
+        return { IdStade: (await sendRequest(hand, kind, request)).IdStade };
+      }),
+    move: async ({ params: { IdDemande, action }, body }, context) =>
+      await within(
+        context,
+        async (hand) => ({ IdStade: (await moveByHand(hand, IdDemande, action, body?.Motif)).IdStade }),
+        body?.Motif,
+      ),
+    validate: async ({ params, body }, context) =>
+      await within(context, async (hand) => ({ IdStade: (await validateVisa(hand, { ...params, ...body })).IdStade })),
+    reject: async ({ params, body }, context) =>
+      await within(
+        context,
+        async (hand) => ({ IdStade: (await rejectVisa(hand, { ...params, ...body })).IdStade }),
+        body?.Remarque,
+      ),
+    sendBack: async ({ params, body }, context) => {
+      await within(context, async (hand) => await sendBack(hand, { ...params, ...body }), body.Remarque);
+    },
+    remind: async ({ params }, context) =>
+      await within(context, async (hand) => ({ people: await remind(hand, params.IdDemande) })),
+    comment: async ({ params, body }, context) => {
+      await within(context, async (hand) => await commentOn(hand, params.IdDemande, body));
+    },
+    acknowledge: async ({ params, body }, context) =>
+      await within(context, async (hand) => ({
+        Version: await writeReceipt(hand, params.IdDemande, 'acknowledge', body.lignes),
+      })),
+    correctReceipt: async ({ params, body }, context) =>
+      await within(context, async (hand) => ({
+        Version: await writeReceipt(hand, params.IdDemande, 'correctReceipt', body.lignes),
+      })),
+    receiptsToSign: async ({ params }, context) => await readToSign(readerOf(context), params.IdPersonneEV1),
+    signReceipts: async ({ params: { IdPersonneEV1 }, body }, context) => {
+      const { actor } = context.actor;
+      const { acquittements, trace = [] } = body;
+      const atDesk = actor.IdPersonneEV1 !== IdPersonneEV1;
+      if (atDesk && trace.length === 0) throw invalidInput('body/trace', 'required');
+      const waiting = await readToSign(readerOf(context), IdPersonneEV1);
+      const receipts = acquittements.flatMap(
+        (one) => waiting.find((found) => found.IdDemande === one.IdDemande && found.Version === one.Version) ?? [],
+      );
+      const NomSigne = body.NomSigne.trim();
+      const document = receipts.length === acquittements.length ? await printed() : undefined;
+      await within(
+        context,
+        async (hand) => await signReceipts(hand, { IdPersonneEV1, acquittements, NomSigne, document }),
+      );
+      return { sha256: document?.sha256 ?? '' };
+
+      async function printed() {
+        const { language } = context;
+        const names = await namesOn(db, IdPersonneEV1, actor.IdPersonneEV1);
+        const signature = { NomSigne, by: names.author, atDesk, at: new Date(), trace };
+        const say = await texts.words(language);
+        const bytes = await printReceipts({ language, say, person: names.person, receipts, signature });
+        const name = `${say('REQUESTS:receiptFile')}-${IdPersonneEV1}-${signature.at.toISOString().slice(0, 10)}.pdf`;
+        return await files.keepMade(actor, 'attachment', { bytes, name, type: 'application/pdf' });
+      }
+    },
+    awaiting: async ({ query }, context) => await readAwaiting(readerOf(context), query ?? {}),
+    ofPerson: async ({ params, query }, context) =>
+      await readOfPerson(readerOf(context), params.IdPersonneEV1, query ?? {}),
+  });
+}
+
+/** The type that a body names, of those that are asked for anywhere. */
+function requireKind(typeDemande: number): RequestKind {
+  const kind = findKind(typeDemande);
+  if (!kind || kind.type.opensElsewhere) throw invalidInput('body/typeDemande', 'unknownValue', typeDemande);
+  return kind;
+}

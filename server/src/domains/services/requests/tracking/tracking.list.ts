@@ -1,0 +1,137 @@
+import type { FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
+import { isOwnField } from '@passerelle/contracts/forms/own-fields.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
+import {
+  type Tracking,
+  trackedOfPerson,
+  trackedOfType,
+  trackingDefaults,
+  trackingFields,
+  trackingFilters,
+  trackings,
+} from '@passerelle/contracts/requests/tracking.fields.ts';
+import { sql } from 'kysely';
+import { columnField } from '../../../../engines/catalogue/columns.ts';
+import type { CataloguedSubject, SqlField } from '../../../../engines/catalogue/subject.ts';
+import { columnOf } from '../../../../engines/forms/save-form.ts';
+import { fieldFilters } from '../../../../engines/lists/field-filters.ts';
+import type { List } from '../../../../engines/lists/list.ts';
+import { flat } from '../../../../platform/db/sql.ts';
+import { under } from '../../../../platform/sure.ts';
+import { directory } from '../../../people/directory/directory.list.ts';
+import { personSubject } from '../../../people/person/person.columns.ts';
+import { awaitedBeside, besideSince } from '../awaited.queries.ts';
+import { isOfHeader } from '../request.queries.ts';
+import { ofRequest, ownField, ownValues } from '../request-forms.ts';
+import { kindOf } from '../request-kinds.ts';
+import { isDeleted } from '../requests.policy.ts';
+
+const value = (type: 'text' | 'code' | 'number' | 'boolean' | 'instant', name: string, whole = false): SqlField => ({
+  type,
+  ...(whole && { sqlType: 'integer' as const }),
+  value: (alias) => sql.ref(`${alias}.${ofRequest(name)}`),
+});
+
+/** What waits, of a request: the first of its visas that are open. */
+const firstOpen = (what: ReturnType<typeof sql>) => sql`(select ${what} from "Visa" v
+  where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending' order by v."IdVisa" limit 1)`;
+
+/**
+ * The requests of a page, each with the person whom it is for under the names of their columns, so that what opens people
+ * opens their requests; drafts are nobody's but their writers'.
+ */
+function rowsOf({ type }: Tracking) {
+  const own = type ? trackedOfType(type) : {};
+  const forms = type ? [type.form, ...Object.values(type.holderForms)] : [];
+  const fieldOf = (name: string) => forms.map(({ fields }) => fields[name]).find((field) => field !== undefined);
+  const filled = Object.keys(own).map(
+    (name) =>
+      sql`, ${sql.raw(isOfHeader(name) ? 'd' : 't')}.${sql.ref(columnOf(fieldOf(name), name))} as ${sql.ref(ofRequest(name))}`,
+  );
+  const typed = type
+    ? sql`join ${sql.table(kindOf({ typeDemande: numberOf(type) }).table)} t on t."IdDemande" = d."IdDemande"`
+    : sql``;
+  return flat(sql`(select p.*, d."IdDemande", d."typeDemande"::text as "demande_TypeDemande", d."IdStade" as "demande_IdStade",
+      d."IdPersonneEV1Demandeur" as "demande_Demandeur", d."DateTransmission" as "demande_DateTransmission",
+      d."DateFin" as "demande_DateCloture",
+      (select c."LibSociete" from "Societe" c where c."IdSociete" = d."IdSociete") as "demande_LibSocieteDemande",
+      (select s."LibSite" from "Site" s where s."IdSite" = d."IdSite") as "demande_LibSiteDemande",
+      coalesce(${awaitedBeside},
+        ${firstOpen(sql`coalesce(v."Porteurs"->0->>'relation', v."Porteurs"->0->>'right', v."Porteurs"->0->'roles'->>0)`)}) as "demande_Attend",
+      exists (select from "Visa" v where v."IdDemande" = d."IdDemande" and v."IdDroit" = 'SECUOFF' and v."IdDroitDecideur" = 'SGX')
+        as "demande_DecideSGX",
+      coalesce(${besideSince}, ${firstOpen(sql`v."DateOuverture"`)}) as "demande_AttendDepuis"${ownValues}${sql.join(filled, sql``)}
+    from "Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" ${typed}
+    where d."IdStade" > ${sql.lit(stages.draft)} and not ${isDeleted('d')}${type ? sql` and d."typeDemande" = ${sql.lit(numberOf(type))}` : sql``})`);
+}
+
+function subjectOf(tracking: Tracking): CataloguedSubject {
+  const filled = Object.entries(trackedOfType(tracking.type)).map(([name, field]): [string, SqlField] => [
+    name,
+    { ...columnField(name, field), value: (alias: string) => sql.ref(`${alias}.${ofRequest(name)}`) } as SqlField,
+  ]);
+  const catalogue = trackingFields(tracking);
+  const added = Object.entries(catalogue).filter(([name]) => isOwnField(name));
+  return {
+    kind: 'person',
+    table: 'Demande',
+    rows: rowsOf(tracking),
+    key: 'IdDemande',
+    label: 'IndexPrenomNom',
+    sees: tracking.right,
+    catalogue,
+    fields: {
+      ...Object.fromEntries(
+        trackedOfPerson.map((name) => [name, under(new Map(Object.entries(personSubject.fields)), name)]),
+      ),
+      ...Object.fromEntries(filled),
+      ...Object.fromEntries(added.map(([name, field]) => [name, ownField(name, field)])),
+      NumeroDemande: {
+        ...{ type: 'number', sqlType: 'integer', notNull: true },
+        value: (alias) => sql.ref(`${alias}.IdDemande`),
+      },
+      TypeDemande: value('code', 'TypeDemande'),
+      IdStade: value('code', 'IdStade', true),
+      LibSocieteDemande: value('text', 'LibSocieteDemande'),
+      LibSiteDemande: value('text', 'LibSiteDemande'),
+      Attend: value('code', 'Attend'),
+      AttendDepuis: value('instant', 'AttendDepuis'),
+      ...(tracking.type?.ofSite !== false && { DecideSGX: value('boolean', 'DecideSGX') }),
+      Demandeur: {
+        type: 'person',
+        value: (alias) => sql.ref(`${alias}.${ofRequest('Demandeur')}`),
+        to: () => personSubject,
+      },
+      DateTransmission: value('instant', 'DateTransmission'),
+      DateCloture: value('instant', 'DateCloture'),
+    },
+  };
+}
+
+function listOf(tracking: Tracking): List {
+  const subject = subjectOf(tracking);
+  return {
+    subject,
+    alias: 'r',
+    columns: Object.keys(subject.catalogue),
+    defaultColumns: trackingDefaults(tracking),
+    order: 'NumeroDemande',
+    newestFirst: true,
+    searched: directory.searched,
+    filters: fieldFilters(subject, trackingFilters(tracking)),
+  };
+}
+
+const listed = (tracking: Tracking) => ({ tracking, list: listOf(tracking) });
+const lists = new Map(trackings.map((tracking) => [tracking.name, listed(tracking)]));
+const withOwn = new WeakMap<NonNullable<FormEdits['own']>, ReturnType<typeof listed>>();
+
+/** A page of tracking, as a list, with the fields that were added on site to its type; kept for as long as these stand. */
+export function trackingList(name: string, own?: FormEdits['own']): ReturnType<typeof listed> {
+  const shipped = under(lists, name);
+  if (!own) return shipped;
+  const made = withOwn.get(own) ?? listed({ ...shipped.tracking, own });
+  withOwn.set(own, made);
+  return made;
+}

@@ -1,0 +1,217 @@
+import type { DashboardSection, DashboardThing, TileName } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
+import type { DirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
+import type { Entities, EntityReader } from '../../../engines/entities/entity.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
+import type { Desk } from '../../../platform/jobs/desk.ts';
+import { mayReview } from '../../administration/review/review.policy.ts';
+import { waitingPhotos } from '../../people/photos/photos.queries.ts';
+import { countedAwaiting, countedLate, countedOpen } from '../../services/requests/requests.queries.ts';
+import {
+  failuresTold,
+  jobsUnderWay,
+  liveDelegations,
+  ownPlans,
+  peopleFound,
+  plansWaiting,
+  recordChangedLately,
+  rolesChangedLately,
+  standingOut,
+  tellDelegations,
+  tellPeople,
+  tellPlans,
+  tellRecord,
+  tellRoles,
+  unreadNotifications,
+} from './dashboard.queries.ts';
+
+/** Whose dashboard it is. */
+export interface Reader extends EntityReader {
+  readonly entities: Entities;
+  readonly desk: Desk;
+  readonly language: Language;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+}
+
+/** A number with the list that it counts, and who has it at all. */
+export interface Tile {
+  readonly name: TileName;
+  readonly section: DashboardSection;
+  readonly may: (reader: Reader) => boolean;
+  /** The rows that it counts, as the reader may see them; a select without limit. */
+  readonly rows: (reader: Reader) => Sql | Promise<Sql>;
+  readonly opens: (reader: Reader) => string | null;
+  /** The first of them, where no other call lists them. */
+  readonly tells?: (reader: Reader) => Promise<DashboardThing[]>;
+}
+
+const everybody = () => true;
+const administrators = ({ kernel, actor }: Reader) => kernel.holds(actor, 'adm');
+const filters =
+  (...names: readonly DirectoryFilter[]) =>
+  ({ kernel, actor }: Reader) =>
+    names.every((name) => kernel.holds(actor, `ann-filtre-${name}`));
+
+/** A screen whose path names the reader. */
+const ofOneself =
+  (path: string) =>
+  ({ actor }: Reader): string =>
+    `${path}/${actor.fields.IdPays}/${actor.IdPersonneEV1}`;
+
+const ownRoles =
+  (filter: string) =>
+  (reader: Reader): string =>
+    `${ofOneself('gestion-data/roles')(reader)}?filter=${filter}`;
+
+/** The tiles, in the order in which they are shown. */
+export const tiles: readonly Tile[] = [
+  {
+    name: 'unread',
+    section: 'awaits',
+    // Notifications are personal: looking as somebody else does not tell of theirs.
+    may: ({ actor }) => actor.viewedBy === undefined,
+    rows: ({ actor }) => unreadNotifications(actor.IdPersonneEV1),
+    opens: () => null,
+  },
+  {
+    name: 'visas',
+    section: 'awaits',
+    may: everybody,
+    rows: countedAwaiting,
+    opens: ofOneself('validation-demandes'),
+  },
+  {
+    name: 'visasLate',
+    section: 'awaits',
+    may: everybody,
+    rows: countedLate,
+    opens: (reader) => `${ofOneself('validation-demandes')(reader)}?late=true`,
+  },
+  {
+    name: 'plansToConfirm',
+    section: 'awaits',
+    may: administrators,
+    rows: plansWaiting,
+    opens: () => 'back-986/plans/all?etat=waiting',
+  },
+  {
+    name: 'photosToApprove',
+    section: 'awaits',
+    may: ({ kernel, actor }) => kernel.holds(actor, 'mvp'),
+    rows: waitingPhotos,
+    opens: () => 'admin-validation-photos',
+  },
+  {
+    name: 'rolesOfGone',
+    section: 'awaits',
+    may: mayReview,
+    rows: (reader) => standingOut(reader, 'left'),
+    opens: () => 'back-986/revue-roles?kind=left',
+  },
+  {
+    name: 'delegationsEnding',
+    section: 'awaits',
+    may: mayReview,
+    rows: (reader) => standingOut(reader, 'ending'),
+    opens: () => 'back-986/revue-roles?kind=ending',
+  },
+  {
+    name: 'jobsFailed',
+    section: 'awaits',
+    may: administrators,
+    rows: failuresTold,
+    opens: () => 'back-986/jobs',
+  },
+  {
+    name: 'requestsOpen',
+    section: 'asked',
+    may: ({ kernel, actor }) => kernel.holds(actor, 'suivi-demande-do-perso'),
+    rows: countedOpen,
+    opens: (reader) => `${ofOneself('gestion-data/demandes')(reader)}?ouvertes=true`,
+  },
+  {
+    name: 'plansReady',
+    section: 'asked',
+    may: administrators,
+    rows: ({ actor }) => ownPlans(actor.IdPersonneEV1, 'ready'),
+    opens: () => 'back-986/plans/all?etat=ready&miens=true',
+    tells: (reader) => tellPlans(reader, 'ready'),
+  },
+  {
+    name: 'plansAtWork',
+    section: 'asked',
+    may: administrators,
+    rows: ({ actor }) => ownPlans(actor.IdPersonneEV1, 'applying'),
+    opens: () => 'back-986/plans/all?etat=applying&miens=true',
+    tells: (reader) => tellPlans(reader, 'applying'),
+  },
+  {
+    name: 'jobsUnderWay',
+    section: 'asked',
+    may: ({ actor }) => actor.viewedBy === undefined,
+    rows: jobsUnderWay,
+    opens: () => null,
+  },
+  {
+    name: 'delegationsGiven',
+    section: 'asked',
+    may: everybody,
+    rows: (reader) => liveDelegations(reader, 'given'),
+    opens: ownRoles('myDelegations'),
+    tells: (reader) => tellDelegations(reader, 'given'),
+  },
+  {
+    name: 'arrivals',
+    section: 'around',
+    may: filters('DateEntree', 'Physique'),
+    rows: (reader) => peopleFound(reader, thisWeek(reader, 'DateEntree')),
+    opens: (reader) => directoryWith(thisWeek(reader, 'DateEntree')),
+    tells: (reader) => tellPeople(reader, thisWeek(reader, 'DateEntree'), 'DateEntree'),
+  },
+  {
+    name: 'departures',
+    section: 'around',
+    may: filters('DateSortiePhysique', 'Physique'),
+    rows: (reader) => peopleFound(reader, thisWeek(reader, 'DateSortiePhysique')),
+    opens: (reader) => directoryWith(thisWeek(reader, 'DateSortiePhysique')),
+    tells: (reader) => tellPeople(reader, thisWeek(reader, 'DateSortiePhysique'), 'DateSortiePhysique'),
+  },
+  {
+    name: 'delegationsReceived',
+    section: 'around',
+    may: everybody,
+    rows: (reader) => liveDelegations(reader, 'received'),
+    opens: ownRoles('delegatedToMe'),
+    tells: (reader) => tellDelegations(reader, 'received'),
+  },
+  {
+    name: 'rolesChanged',
+    section: 'around',
+    may: everybody,
+    rows: rolesChangedLately,
+    opens: ownRoles('all'),
+    tells: tellRoles,
+  },
+  {
+    name: 'recordChanged',
+    section: 'around',
+    may: everybody,
+    rows: recordChangedLately,
+    opens: ({ actor }) => `collaborateurs/directory/${actor.fields.IdPays}/${actor.IdPersonneEV1}?tab=history`,
+    tells: tellRecord,
+  },
+];
+
+/** People whose date falls between Monday and Sunday of this week, as a filter of the directory. */
+export function thisWeek({ today }: Pick<Reader, 'today'>, date: 'DateEntree' | 'DateSortiePhysique') {
+  const day = new Date(`${today}T00:00:00Z`);
+  const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * 86_400_000);
+  const sunday = new Date(monday.getTime() + 6 * 86_400_000);
+  const civil = (at: Date) => at.toISOString().slice(0, 10);
+  return { Physique: true, [date]: { between: [civil(monday), civil(sunday)] } };
+}
+
+function directoryWith(where: object): string {
+  return `collaborateurs/directory?query=${encodeURIComponent(JSON.stringify(where))}`;
+}

@@ -1,0 +1,5 @@
+import type { Domain } from '../../domain.ts';
+import { registerEffects } from './effects.reactions.ts';
+import { effectsRoutes } from './effects.routes.ts';
+
+export const effectsDomain: Domain = { name: 'effects', routes: [effectsRoutes], reactions: [registerEffects] };

@@ -1,0 +1,11 @@
+import type { Domain } from '../../domain.ts';
+import { jobsJobs } from './jobs.jobs.ts';
+import { jobsRoutes } from './jobs.routes.ts';
+
+export const jobsDomain: Domain = {
+  name: 'jobs',
+  owns: ['job_failure_told'],
+  kept: { job_failure_told: 'nothing' },
+  routes: [jobsRoutes],
+  jobs: [jobsJobs],
+};

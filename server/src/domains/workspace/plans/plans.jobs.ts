@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Plans } from '../../../engines/plans/plans.ts';
+import type { Job, Jobs } from '../../../platform/jobs/jobs.ts';
+
+/** The job that works through a large plan; its key is the plan's. */
+export const planJob = 'plans.work';
+
+export function plansJobs({ plans, send }: { readonly plans: Plans; readonly send: Jobs['send'] }): readonly Job[] {
+  return [
+    {
+      name: planJob,
+      opens: (IdPlan) => `back-986/plans/${IdPlan}`,
+      run: async (IdPlan, { progress }) => {
+        const rest = halfOfTheTime();
+        await plans.work(Number(IdPlan), async ({ done, rows }) => {
+          await progress(done, rows);
+          await rest();
+        });
+      },
+    },
+    {
+      // What a crash left, or was never asked for.
+      name: 'plans.resume',
+      cron: '* * * * *',
+      run: async () => {
+        for (const IdPlan of await plans.atWork()) await send(planJob, String(IdPlan));
+      },
+    },
+  ];
+}
+
+/** Waits as long as the work since the last time took: those who read and write meanwhile keep their pace. */
+function halfOfTheTime(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    await sleep(performance.now() - since);
+    since = performance.now();
+  };
+}

@@ -1,0 +1,99 @@
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { codeLength } from '@passerelle/contracts/accounts/second-factor.contract.ts';
+import { type SignInState, signInLinkCalls } from '@passerelle/contracts/accounts/sign-in-links.contract.ts';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { useState } from 'react';
+import { useForm } from '../../../lib/form/form.ts';
+import { showInstant } from '../../../lib/format.ts';
+import { useWrite } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ReasonField, reasonOf, reasonRule, TextField } from '../../../ui/form/field.tsx';
+import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
+import classes from './second-factor.module.css';
+
+interface ShowLinkProps {
+  readonly IdPersonneEV1: number;
+  readonly name: string;
+  readonly showing: SignInState['showing'];
+  readonly onClose: () => void;
+}
+
+/** Shows a link once, to whoever hands it over. */
+export function ShowLinkDialog(props: ShowLinkProps) {
+  const { t } = useTexts();
+  // Kept by this component alone, for as long as it is shown.
+  const [shown, setShown] = useState<Output<typeof signInLinkCalls.show>>();
+  if (shown) return <Shown {...shown} onClose={props.onClose} />;
+  if (props.showing === 'factor')
+    return (
+      <Dialog title={t('SIGN_IN_LINKS:show')} onClose={props.onClose}>
+        <Text size="sm">{t('SIGN_IN_LINKS:factorFirst')}</Text>
+      </Dialog>
+    );
+  return <Asking {...props} onShown={setShown} />;
+}
+
+type AskingProps = ShowLinkProps & { readonly onShown: (shown: Output<typeof signInLinkCalls.show>) => void };
+
+/** Asks for what it takes: where they may more than the reader, a reason and a code. */
+function Asking({ IdPersonneEV1, name, showing, onClose, onShown }: AskingProps) {
+  const { t } = useTexts();
+  const more = showing === 'code';
+  const show = useWrite(signInLinkCalls.show, { stale: [signInLinkCalls.state], shownInPlace: true });
+  const form = useForm({
+    initial: { code: '', Motif: '' },
+    fields: { code: { label: 'SIGN_IN_LINKS:code', required: more }, Motif: reasonRule(more) },
+    says: ({ code }) => {
+      if (code === 'SECOND_FACTOR_CODE') return { at: 'code', text: 'ERREURS:SECOND_FACTOR_CODE' };
+      return code === 'SECOND_FACTOR_LOCKED' ? { at: 'code', text: 'ERREURS:SECOND_FACTOR_LOCKED' } : undefined;
+    },
+    save: ({ code, Motif }) =>
+      show.writeAsync({ params: { IdPersonneEV1 }, body: { code: more ? code : null, ...reasonOf({ Motif }) } }),
+    done: onShown,
+  });
+  return (
+    <FormDialog form={form} acts title={t('SIGN_IN_LINKS:show')} onClose={onClose}>
+      <Text size="sm">{t('SIGN_IN_LINKS:showLead', { name })}</Text>
+      {more && (
+        <>
+          <Text size="sm">{t('SIGN_IN_LINKS:showMore')}</Text>
+          <TextField
+            form={form}
+            name="code"
+            typed={(text) => text.replace(/\s/g, '')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={codeLength.max}
+          />
+        </>
+      )}
+      <ReasonField form={form} />
+      <FormEnd cancel action={t('SIGN_IN_LINKS:show')} />
+    </FormDialog>
+  );
+}
+
+function Shown({ url, until, onClose }: Output<typeof signInLinkCalls.show> & Pick<ShowLinkProps, 'onClose'>) {
+  const { t, language } = useTexts();
+  return (
+    <Dialog title={t('SIGN_IN_LINKS:show')} onClose={onClose}>
+      <Stack gap="md">
+        <Text size="sm">{t('SIGN_IN_LINKS:shownOnce', { until: showInstant(until, language) })}</Text>
+        <output className={classes.link} data-autofocus>
+          {url}
+        </output>
+        <Group justify="flex-end">
+          <CopyButton value={url}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {t(copied ? 'SIGN_IN_LINKS:copied' : 'SIGN_IN_LINKS:copy')}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={onClose}>{t('COMMON:close')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

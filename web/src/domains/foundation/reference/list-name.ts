@@ -1,0 +1,4 @@
+import { textIfAny } from '../../../lib/texts.ts';
+
+/** What a reference list is called. */
+export const listName = (Liste: string): string => textIfAny('HISTORY', `entity ${Liste}`) ?? Liste;

@@ -1,0 +1,59 @@
+import { Anchor } from '@mantine/core';
+import { type CompanyRow, companiesCalls } from '@passerelle/contracts/companies/companies.contract.ts';
+import {
+  type CompanyColumn,
+  companyColumnFields,
+  companyFilters,
+} from '@passerelle/contracts/companies/company.fields.ts';
+import { IconBuildingCommunity } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { callApi, caller, openCall } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { callKey, callQuery } from '../../../lib/query.ts';
+import { CataloguedValue } from '../../../ui/catalogued-value.tsx';
+import type { List } from '../../../ui/list/list.ts';
+import { MissingRight } from '../../administration/explain/missing-right.tsx';
+import { fieldControl } from '../people/field-control.ts';
+
+const right = 'access-module-societe';
+const pathOf = ({ IdSociete }: CompanyRow) => paths.editCompany(caller.language, { IdSociete });
+
+/** The companies that the reader looks after. */
+export const companiesList: List<CompanyRow> = {
+  columns: companyColumnFields,
+  defaultColumns: ['LibSociete', 'LibCourt', 'IdPays', 'Actif', 'Externe', 'Tel', 'DateFin'],
+  filters: {
+    query: { right },
+    ...Object.fromEntries(
+      companyFilters.map((name) => [name, { right, field: { ...companyColumnFields[name], name } }]),
+    ),
+  },
+  control: (name, { field }, lists, t) =>
+    fieldControl(name, field ?? { type: 'boolean' }, lists, { yes: t('COMMON:yes'), no: t('COMMON:no') }),
+  name: 'companies',
+  words: 'COMPANIES',
+  calls: {
+    keyOf: (query) => callKey(companiesCalls.list, { query }),
+    rows: (query, signal) => callApi(companiesCalls.list, { query }, { signal }),
+    count: (query) => callQuery(companiesCalls.count, { query }),
+    file: (body, signal) => openCall(companiesCalls.export, { body }, { signal }),
+  },
+  keyOf: ({ IdSociete }) => IdSociete,
+  exports: right,
+  opening: () => ({ filters: { Actif: { operator: 'equals', value: true } }, text: '', conditions: undefined }),
+  widths: { LibSociete: 260, IdPays: 140, Tel: 170 },
+  title: 'LibSociete',
+  cell: (name, row) =>
+    name === 'LibSociete' ? (
+      <Anchor component={Link} to={pathOf(row)} inherit fw={550} tabIndex={-1}>
+        {row.LibSociete}
+      </Anchor>
+    ) : (
+      <CataloguedValue field={companyColumnFields[name as CompanyColumn]} value={row[name as CompanyColumn]} />
+    ),
+  pathOf,
+  placeholder: () => 'COMPANIES:searchPlaceholder',
+  rowsLabel: 'COMPANIES:gridLabel',
+  emptyIcon: <IconBuildingCommunity size={28} />,
+  why: (missing) => <MissingRight right={missing} others />,
+};

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { creating } from '@passerelle/contracts/creation/creation.contract.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { holdsAny } from '../../../lib/access.ts';
+import { definePage } from '../../../lib/page.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import type { ListSearch } from '../../../ui/list/list.state.ts';
+import { asSearch } from '../../../ui/list/list.state.ts';
+import { ListScreen, loadList } from '../../../ui/list/list-screen.tsx';
+import { directoryList } from './directory.list.tsx';
+
+declare module '../../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly home: ListSearch;
+    readonly directory: ListSearch;
+  }
+}
+
+/** Whoever creates people or accounts begins here, in their own country. */
+function CreateButton() {
+  const { t, language } = useTexts();
+  const { user } = useSession();
+  if (!holdsAny(user, creating)) return null;
+  return (
+    <Button
+      component={Link}
+      to={paths.createPerson(language, { IdPays: user.IdPays })}
+      leftSection={<IconPlus size={16} />}
+    >
+      {t('DIRECTORY:create')}
+    </Button>
+  );
+}
+
+/** The directory, at its own address and at home. */
+export const page = definePage<'directory'>()({
+  texts: ['DIRECTORY', 'GRID', 'CHAMPS', 'FILTRES', 'CONDITIONS', 'PERSON', 'DRAFTS', 'REGLES'],
+  search: asSearch,
+  load: ({ search, language }) => loadList(directoryList, search, language),
+  Page: ({ search, setSearch }) => (
+    <ListScreen list={directoryList} search={search} setSearch={setSearch} actions={<CreateButton />} />
+  ),
+});

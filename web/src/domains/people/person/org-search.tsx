@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../../lib/texts.ts';
+import { useChoices } from '../../../ui/filters/use-choices.ts';
+import { searchIn } from '../people/people.search.ts';
+
+const people = searchIn('Personne');
+
+/** Finds somebody and puts them in the middle. */
+export function OrgSearch({ onCentre }: { onCentre: (IdPersonneEV1: number) => void }) {
+  const { t } = useTexts();
+  const [words, setWords] = useState('');
+  const { choices } = useChoices(people, words);
+  return (
+    <Select
+      searchable
+      aria-label={t('PERSON:orgSearch')}
+      placeholder={t('PERSON:orgSearch')}
+      leftSection={<IconSearch size={16} />}
+      rightSection={<span />}
+      nothingFoundMessage={t('GRID:nothingFound')}
+      // The server has found them: nothing is filtered again here.
+      filter={({ options }) => options}
+      data={choices.map(({ id, label, detail }) => ({
+        value: String(id),
+        label: detail ? `${label} · ${detail}` : label,
+      }))}
+      value={null}
+      searchValue={words}
+      onSearchChange={setWords}
+      onChange={(id) => {
+        if (id === null) return;
+        setWords('');
+        onCentre(Number(id));
+      }}
+    />
+  );
+}

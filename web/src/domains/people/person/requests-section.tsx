@@ -1,0 +1,85 @@
+import { Title } from '@mantine/core';
+import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
+import { type ReactNode, Suspense } from 'react';
+import { caller } from '../../../lib/api.ts';
+import { lazyPiece } from '../../../lib/code.ts';
+import { loadForms } from '../../../lib/form/declared-form.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ensureTexts, useTexts } from '../../../lib/texts.ts';
+import { type Found, mayCall, mayDo } from './found.ts';
+import classes from './record.module.css';
+
+const RequestsPart = lazyPiece(async () => {
+  await Promise.all([
+    ensureTexts(caller.language, ['REQUESTS', 'INVENTORIES']),
+    loadForms(['DemandeStade'], caller.language),
+  ]);
+  return import('../../services/requests/record-part.tsx');
+});
+const BamPart = lazyPiece(async () => {
+  await Promise.all([
+    ensureTexts(caller.language, ['BAM', 'BAMS', 'PERSON']),
+    loadForms(['DemandeStade'], caller.language),
+  ]);
+  return import('../../services/bam/record-part.tsx');
+});
+const InventoryPart = lazyPiece(async () => {
+  await ensureTexts(caller.language, ['INVENTORIES']);
+  return import('../../services/inventories/record-part.tsx');
+});
+
+/** What was asked for somebody lately: for whoever follows it, and for themself. */
+export function RequestsSection({ found }: { readonly found: Found }) {
+  const { user } = useSession();
+  const { person } = found;
+  const own = person.IdPersonneEV1 === user.IdPersonneEV1;
+  if (person.Physique === false || !mayDo(found, 'acd')) return null;
+  if (!mayDo(found, own ? 'suivi-demande-do-perso' : 'suivie-demandes')) return null;
+  return (
+    <Part title="PERSON:requests">
+      <RequestsPart person={shownOf(found)} />
+    </Part>
+  );
+}
+
+/** The files of where somebody works: for whoever looks after them. */
+export function BamSection({ found }: { readonly found: Found }) {
+  if (found.person.Physique === false || !mayDo(found, 'bam-fiche-collab')) return null;
+  return (
+    <Part title="PERSON:bams">
+      <BamPart person={shownOf(found)} />
+    </Part>
+  );
+}
+
+/** What somebody holds. */
+export function InventorySection({ found }: { readonly found: Found }) {
+  const { person } = found;
+  if (person.Physique === false || !mayCall(found, inventoriesCalls.ofPerson)) return null;
+  return (
+    <Part title="PERSON:inventory">
+      <InventoryPart person={shownOf(found)} />
+    </Part>
+  );
+}
+
+/** Whose part it is, as links name them. */
+const shownOf = ({ person: { IdPersonneEV1, IdPays } }: Found) => ({
+  IdPersonneEV1,
+  IdPays: IdPays == null ? null : String(IdPays),
+});
+
+interface PartProps {
+  readonly title: 'PERSON:requests' | 'PERSON:inventory' | 'PERSON:bams';
+  readonly children: ReactNode;
+}
+
+function Part({ title, children }: PartProps) {
+  const { t } = useTexts();
+  return (
+    <section className={classes.section}>
+      <Title order={2}>{t(title)}</Title>
+      <Suspense>{children}</Suspense>
+    </section>
+  );
+}

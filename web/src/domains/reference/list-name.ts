@@ -1,4 +1,0 @@
-import { textIfAny } from '../../lib/texts.ts';
-
-/** What a reference list is called. */
-export const listName = (Liste: string): string => textIfAny('HISTORY', `entity ${Liste}`) ?? Liste;

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { Translate } from '../../../lib/texts.ts';
+import { peopleToName, undoneWords } from './plan-asks.ts';
+
+type Asked = Parameters<typeof peopleToName>[0];
+
+const none = { added: 0, changed: 0, removed: 0, outside: 0 };
+const load = { created: 0, changed: 0, moved: 0, unchanged: 40, refused: 3 };
+const rights = (gaining: number, losing: number) =>
+  ({ people: { gaining, losing }, rights: [], reach: [] }) as unknown as NonNullable<Asked['summary']['rights']>;
+const plan = (kind: Asked['kind'], summary: Partial<Asked['summary']>, needs: Asked['needs'] = []): Asked => ({
+  ...{ kind, needs, summary: { ...none, ...summary } },
+});
+
+describe('doing a plan, or taking it back, is asked once more', () => {
+  test.each([
+    ['a file', plan('people-load', { load: { ...load, created: 4, changed: 3, moved: 5 } }), 12],
+    ['a field of many', plan('people-change', { changed: 10 }), 10],
+    ['roles given to many', plan('clone-roles', { added: 24, rights: rights(12, 0) }), 12],
+    ['rights taken from many', plan('profile-rights', { removed: 1, rights: rights(2, 400) }), 400],
+    ['something asked for many', plan('ask-requests', { added: 11 }), 11],
+  ])('naming their number: %s', (_, asked, count) => {
+    expect(peopleToName(asked)).toBe(count);
+  });
+
+  test.each([
+    ['few', plan('people-change', { changed: 9 })],
+    ['a file that leaves people as they are', plan('people-load', { load })],
+    ['something else than people', plan('vehicle-load', { added: 300 })],
+    ['what a second person is asked of', plan('clone-roles', { rights: rights(50, 0) }, ['adm-gain'])],
+  ])('not of %s', (_, asked) => {
+    expect(peopleToName(asked)).toBeUndefined();
+  });
+});
+
+describe('a plan that was taken back says', () => {
+  const t = ((key: string, values: object) => `${key} ${JSON.stringify(values)}`) as unknown as Translate;
+  const undone = {
+    state: 'undone' as const,
+    undone_at: '2026-11-22T10:05:00.000Z',
+    undoneBy: { IdPersonneEV1: 4, IndexPrenomNom: 'Ada Byron' },
+    stayed: 3,
+  };
+  const said = (more: Partial<Parameters<typeof undoneWords>[0]> = {}) =>
+    undoneWords({ ...undone, ...more }, { t, language: 'gb' });
+
+  test('who, when, and what was left', () => {
+    expect(said()).toMatch(
+      /^PLANS:undoneBy \{"person":"Ada Byron","when":"22\/11\/2026[^"]*"\} · PLANS:stayed \{"count":3\}$/,
+    );
+    expect(said({ stayed: 0 })).not.toContain('PLANS:stayed');
+  });
+
+  test('that the product did, where nobody did', () => {
+    expect(said({ undoneBy: null })).toContain('PLANS:product');
+  });
+
+  test('nothing where it was not', () => {
+    expect([said({ state: 'applied' }), said({ undone_at: null })]).toEqual([undefined, undefined]);
+  });
+});

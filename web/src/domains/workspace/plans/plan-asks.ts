@@ -1,0 +1,36 @@
+import type { Language } from '@passerelle/contracts/languages.ts';
+import { showInstant } from '../../../lib/format.ts';
+import type { Translate } from '../../../lib/texts.ts';
+import type { Plan } from './live-plan.tsx';
+
+/** From so many people on, doing it or taking it back is asked once more, unless somebody else is asked. */
+const manyPeople = 10;
+
+type Counted = Pick<Plan, 'kind' | 'summary'>;
+
+/** How many people a plan changes, or changes back; none where it is about something else. */
+function peopleOf({ kind, summary: { load, rights, changed, added } }: Counted): number {
+  if (load) return load.created + load.changed + load.moved;
+  // Whoever gains may be whoever loses.
+  if (rights) return Math.max(rights.people.gaining, rights.people.losing);
+  // A request for each.
+  if (kind === 'ask-requests') return added;
+  return kind === 'people-change' ? changed : 0;
+}
+
+/** The number of people to name when it is asked once more whether to do it, or take it back; none where it is not asked. */
+export function peopleToName(plan: Counted & Pick<Plan, 'needs'>): number | undefined {
+  const count = peopleOf(plan);
+  return count < manyPeople || plan.needs.length > 0 ? undefined : count;
+}
+
+/** Who took a plan back, when, and what of it was not taken back; nothing of one that was not. */
+export function undoneWords(
+  { state, undone_at, undoneBy, stayed }: Pick<Plan, 'state' | 'undone_at' | 'undoneBy' | 'stayed'>,
+  { t, language }: { readonly t: Translate; readonly language: Language },
+): string | undefined {
+  if (state !== 'undone' || !undone_at) return undefined;
+  const person = undoneBy ? (undoneBy.IndexPrenomNom ?? '?') : t('PLANS:product');
+  const said = t('PLANS:undoneBy', { person, when: showInstant(undone_at, language) });
+  return stayed > 0 ? `${said} · ${t('PLANS:stayed', { count: stayed })}` : said;
+}
