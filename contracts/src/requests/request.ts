@@ -1,4 +1,4 @@
-import type { ActRight, NamedRight, ReadRight } from '../access/rights.ts';
+import type { ActRight, NamedRight, ReadRight, RightCode } from '../access/rights.ts';
 import type { Field } from '../catalogue/field.ts';
 import type { FormDeclaration, FormValues, SaidText } from '../forms/form.ts';
 import type { FormRuleName } from '../forms/form-context.ts';
@@ -98,6 +98,9 @@ export const mostAskedTogether = 200;
 /** What its writer does with a request, unless its type gives it to whoever has a right. */
 export type GivenAction = 'edit' | 'send' | 'recall' | 'cancel' | 'revise' | 'remind';
 
+/** Who holds one of these decides requests. */
+export const decidingRights = ['VALIDATION', 'SGX', 'SECUOFF'] as const satisfies readonly RightCode[];
+
 /** Types that are looked at together: what general services do for a site. */
 export const requestGroups = ['services'] as const;
 export type RequestGroup = (typeof requestGroups)[number];
@@ -126,6 +129,8 @@ export interface RequestType {
   readonly lines?: RequestLines;
   /** What stands beside what is filled in, and tells of it: read by whoever reads all of that. */
   readonly beside?: readonly string[];
+  /** What else stands beside it that its history tells, of whoever reads the request. */
+  readonly tellsBeside?: readonly string[];
   /** What it gives ends: asked for again, it goes on from the day after. Its fields that say from when, and until when. */
   readonly goesOn?: { readonly from: string; readonly until: string };
   readonly moves: StageMoves;

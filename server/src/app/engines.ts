@@ -1,4 +1,5 @@
 import { holdingNames } from '@passerelle/contracts/handover/holdings.ts';
+import { keptBy } from '../domains/domain.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, type AfterCommit, createAct } from '../engines/act/act.ts';
 import { Reactions } from '../engines/act/reactions.ts';
@@ -40,11 +41,11 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
   for (const { reactions: registers = [] } of domains) for (const register of registers) register(reactions, kernel);
   const invariants = domains.flatMap(({ invariants: held = [] }) => held);
   const act = createAct(db, kernel, reactions, invariants, after);
-  const forms = domains.flatMap(({ forms: made = [] }) => made);
+  const forms = domains.flatMap(({ forms: made = [] }) => (typeof made === 'function' ? made() : made));
   const holdings = domains
     .flatMap(({ holdings: held = [] }) => held.flatMap((made) => made({ kernel })))
     .toSorted((one, other) => holdingNames.indexOf(one.name) - holdingNames.indexOf(other.name));
-  const kept = merged<KeptTables>([keptBelow, ...domains.map((domain) => domain.kept)]);
+  const kept = merged<KeptTables>([keptBelow, ...domains.map(keptBy)]);
   const plans = new Plans({
     db,
     kernel,

@@ -154,6 +154,7 @@ export const bamRequest: RequestType = {
     said: { title: 'BAM:objectives', none: 'BAM:noObjective', add: 'BAM:addObjective' },
   },
   beside: ['DateClotureBAM', 'EmpreintePDF'],
+  tellsBeside: ['Litige', 'ARevoirBAM'],
   holderForms: {},
   creates: bamTypes.map((type) => bamRight('create', type)),
   tracks: 'suivi-d-bam',

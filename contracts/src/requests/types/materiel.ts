@@ -86,6 +86,7 @@ export const equipmentRequest: RequestType = {
     calledBy: ['IdCategorieMateriel', 'Marque', 'Modele'],
     find: onePorted,
   },
+  tellsBeside: ['Acquittement', 'Empreinte'],
   holderForms: {},
   creates: 'demande-materiels',
   tracks: 'suivi-d-materiel',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { keptOfRequests } from '../requests/kept-of-requests.ts';
 
 /** Rows of a table, known as `t`, that are about a person: a column that holds their key, or a condition. */
 export type AboutWhom = string | ((person: number) => Sql<boolean>);
@@ -64,6 +65,7 @@ export const keptBelow: KeptTables = {
     words: ['before', 'after', 'reason'],
   },
   plan_person: 'keys',
+  ...keptOfRequests,
   counted_call: 'passing',
   embedded_account: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['password_hash'] },
   oidc_key: 'nothing',

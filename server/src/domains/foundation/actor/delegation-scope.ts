@@ -1,13 +1,10 @@
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type Condition, everything } from '@passerelle/contracts/conditions/condition.ts';
 import type { DelegationScope } from '@passerelle/contracts/delegation/delegation.inputs.ts';
+import { decidingRights } from '@passerelle/contracts/requests/request.ts';
 import type { Static } from 'typebox';
 import type { HeldThen } from '../../../engines/access/narrow.ts';
 
 export type DelegationPortee = Static<typeof DelegationScope>;
-
-/** Who holds one of these decides requests. */
-export const decidingRights = ['VALIDATION', 'SGX', 'SECUOFF'] as const satisfies readonly RightCode[];
 
 /** What a delegation for some validations only leaves of a role's rights. */
 export const rightsToValidate: HeldThen['rights'] = {

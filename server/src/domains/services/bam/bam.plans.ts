@@ -16,14 +16,14 @@ import {
   rowsKind,
   type Values,
 } from '../../../engines/plans/plan-kind.ts';
+import { remind } from '../../../engines/requests/moves/life.ts';
+import { noFiles, type RequestHand } from '../../../engines/requests/request-hand.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { allOf } from '../../../platform/db/sql.ts';
 import { type ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import { sure, under } from '../../../platform/sure.ts';
 import type { PlanNeeds } from '../../domain.ts';
 import { loadActor } from '../../foundation/actor/actor.queries.ts';
-import { noFiles, type RequestHand } from '../requests/ask.actions.ts';
-import { remind } from '../requests/life.actions.ts';
 import { bamsOf, everyBam } from './bams.list.ts';
 import { closeFiles, unscheduleClosings } from './closing.actions.ts';
 import { deleteFiles, recallFiles, setStage, submitFile } from './files.actions.ts';
