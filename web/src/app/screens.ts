@@ -88,7 +88,7 @@ const personDataGuards: Readonly<Record<string, Guard>> = {
 };
 
 const personDataPages: Readonly<Record<string, () => Promise<{ readonly page: AnyPage }>>> = {
-  demandes: () => import('../domains/services/requests/person-requests.page.ts'),
+  demandes: () => import('../domains/services/requests/tracking/person-requests.page.ts'),
   roles: () => import('../domains/administration/delegation/delegation.page.ts'),
   identification: () => import('../domains/people/person/identification.page.ts'),
   passation: () => import('../domains/lifecycle/handover/handover.page.ts'),
@@ -139,19 +139,19 @@ export const screens: Screens = {
     opens: 'signedIn',
     menu: { group: 'requests', icon: 'inbox', params: ofOneself },
     go: 'a',
-    page: () => import('../domains/services/requests/awaiting.page.ts'),
+    page: () => import('../domains/services/requests/visas/awaiting.page.ts'),
   },
   request: {
     title: 'PAGES:request',
     opens: 'signedIn',
-    page: () => import('../domains/services/requests/request.page.ts'),
+    page: () => import('../domains/services/requests/sheet/request.page.ts'),
   },
   askRequest: {
     title: 'PAGES:askRequest',
     opens: holder(...asking),
     menu: { group: 'requests', icon: 'ask', params: ofOneself },
     go: 'q',
-    page: () => import('../domains/services/requests/ask.page.ts'),
+    page: () => import('../domains/services/requests/ask/ask.page.ts'),
   },
   tracking: {
     title: 'PAGES:tracking',
@@ -167,7 +167,7 @@ export const screens: Screens = {
     exists: ({ suivi }) => suivi === undefined || Object.hasOwn(followedByAddress, suivi),
     menu: { group: 'requests', icon: 'follow', params: () => ({}) },
     go: 'f',
-    page: () => import('../domains/services/requests/tracking.page.tsx'),
+    page: () => import('../domains/services/requests/tracking/tracking.page.tsx'),
   },
   inventories: {
     title: 'PAGES:inventories',
@@ -319,14 +319,14 @@ export const screens: Screens = {
     title: 'PAGES:circuits',
     opens: holder('adm'),
     menu: { group: 'administration', icon: 'circuits' },
-    page: () => import('../domains/services/requests/circuits.page.ts'),
+    page: () => import('../domains/services/requests/rounds/circuits.page.ts'),
   },
   circuit: {
     title: 'PAGES:circuit',
     opens: holder('adm'),
     under: 'circuits',
     exists: ({ typeDemande }) => Object.values<number>(requestTypeNumbers).includes(Number(typeDemande)),
-    page: () => import('../domains/services/requests/circuit.page.ts'),
+    page: () => import('../domains/services/requests/rounds/circuit.page.ts'),
   },
   explain: {
     title: 'PAGES:explain',

@@ -14,7 +14,7 @@ import { callQuery, ensureCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import { State } from '../../../ui/state.tsx';
-import { AskForm, draftOf, subjectOf } from '../requests/ask-form.tsx';
+import { AskForm, draftOf, subjectOf } from '../requests/ask/ask-form.tsx';
 import { requestLists } from '../requests/request-lists.ts';
 import { BalancesPart } from './balances.tsx';
 import { bamTexts } from './bam-texts.ts';

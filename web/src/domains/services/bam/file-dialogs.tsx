@@ -18,9 +18,9 @@ import { DeclaredFields } from '../../../ui/form/declared-fields.tsx';
 import { DayField, ReasonField, reasonOf, reasonRule } from '../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { AskedLines } from '../requests/asked-lines.tsx';
-import type { AskedLine } from '../requests/line-words.ts';
-import { useRequestDrawing } from '../requests/request-drawing.tsx';
+import { AskedLines } from '../requests/ask/asked-lines.tsx';
+import type { AskedLine } from '../requests/ask/line-words.ts';
+import { useRequestDrawing } from '../requests/sheet/request-drawing.tsx';
 import { requireDone } from './refusal-words.ts';
 import { staleWithFile } from './stale-with-file.ts';
 

@@ -1,0 +1,146 @@
+import { Alert, Anchor, Button, CloseButton, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
+import { type AwaitingVisa, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callApi } from '../../../../lib/api.ts';
+import { attempt } from '../../../../lib/errors.ts';
+import { useForm } from '../../../../lib/form/form.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { invalidateCalls } from '../../../../lib/query.ts';
+import { useTexts } from '../../../../lib/texts.ts';
+import { ReasonField, reasonRule } from '../../../../ui/form/field.tsx';
+import { FormDialog, FormEnd } from '../../../../ui/form/form.tsx';
+import { showToast } from '../../../../ui/toast.tsx';
+import { refusalText } from '../refusal-text.ts';
+import { titleOf } from '../request-words.ts';
+import classes from '../requests.module.css';
+import { staleWithRequest } from '../sheet/stale-with-request.ts';
+
+/** One of several that was not decided, and why. */
+interface Refused {
+  readonly row: AwaitingVisa;
+  readonly why: string;
+}
+
+/** Several decided at once, each by itself: what is refused stays, with a line that says why. */
+export function useDecideMany() {
+  const { t } = useTexts();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [left, setLeft] = useState(0);
+  const each = async (rows: readonly AwaitingVisa[], decide: (row: AwaitingVisa) => Promise<unknown>) => {
+    setRefused([]);
+    const no: Refused[] = [];
+    for (const [index, row] of rows.entries()) {
+      setLeft(rows.length - index);
+      await decide(row).catch((error: unknown) => no.push({ row, why: refusalText(error, t) }));
+    }
+    setLeft(0);
+    setRefused(no);
+    await invalidateCalls(...staleWithRequest);
+    const [done, all] = [rows.length - no.length, rows.length];
+    if (no.length === 0) showToast({ tone: 'success', text: t('REQUESTS:manyAllDone', { count: all }) });
+    else showToast({ tone: 'warning', text: t('REQUESTS:manyDone', { done, all }) });
+  };
+  const visaOf = ({ IdDemande, IdVisa }: AwaitingVisa) => ({ IdDemande, IdVisa });
+  return {
+    left,
+    refused,
+    forget: () => setRefused([]),
+    validate: (rows: readonly AwaitingVisa[]) =>
+      each(rows, (row) => callApi(requestsCalls.validate, { params: visaOf(row), body: { Version: row.Version } })),
+    reject: (rows: readonly AwaitingVisa[], Remarque: string) =>
+      each(rows, (row) =>
+        callApi(requestsCalls.reject, { params: visaOf(row), body: { Version: row.Version, Remarque } }),
+      ),
+  };
+}
+
+type Many = ReturnType<typeof useDecideMany>;
+
+interface BarProps {
+  readonly many: Many;
+  /** Those that are picked. */
+  readonly rows: readonly AwaitingVisa[];
+  readonly onDone: () => void;
+}
+
+/** What is done with those that are picked. What asks for something to be filled in is validated one by one. */
+export function DecideManyBar({ many, rows, onDone }: BarProps) {
+  const { t } = useTexts();
+  const [rejecting, dialog] = useDisclosure(false);
+  const plain = rows.filter(({ Formulaire }) => Formulaire === null);
+  const then = (work: Promise<void>) => attempt(work.then(onDone));
+  return (
+    <section className={classes.many} aria-label={t('REQUESTS:picked', { count: rows.length })}>
+      <Text size="sm">
+        {many.left > 0 ? t('REQUESTS:manyLeft', { count: many.left }) : t('REQUESTS:picked', { count: rows.length })}
+        {plain.length < rows.length && ` · ${t('REQUESTS:oneByOne', { count: rows.length - plain.length })}`}
+      </Text>
+      {rows.some(({ standsIn }) => standsIn) && <Alert color="yellow">{t('REQUESTS:standsIn')}</Alert>}
+      <Group gap="xs">
+        <Button variant="default" onClick={onDone} disabled={many.left > 0}>
+          {t('REQUESTS:pickNone')}
+        </Button>
+        <Button variant="default" onClick={dialog.open} disabled={many.left > 0}>
+          {t('REQUESTS:rejectMany', { count: rows.length })}
+        </Button>
+        <Button loading={many.left > 0} disabled={plain.length === 0} onClick={() => then(many.validate(plain))}>
+          {t('REQUESTS:validateMany', { count: plain.length })}
+        </Button>
+      </Group>
+      {rejecting && (
+        <RejectMany rows={rows} onClose={dialog.close} onReject={(reason) => then(many.reject(rows, reason))} />
+      )}
+    </section>
+  );
+}
+
+interface RejectProps {
+  readonly rows: readonly AwaitingVisa[];
+  readonly onReject: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One reason for all of them, as long as the type that asks for the longest. */
+function RejectMany({ rows, onReject, onClose }: RejectProps) {
+  const { t } = useTexts();
+  const shortest = Math.max(...rows.map(({ typeDemande }) => requestTypeOf(typeDemande)?.shortestReason ?? 0));
+  const form = useForm({
+    initial: { Motif: '' },
+    fields: { Motif: reasonRule(true, shortest) },
+    save: async ({ Motif }) => onReject(Motif.trim()),
+    done: onClose,
+  });
+  return (
+    <FormDialog form={form} acts title={t('REQUESTS:rejectMany', { count: rows.length })} onClose={onClose}>
+      <ReasonField form={form} help={t('REQUESTS:rejectReason')} />
+      <FormEnd cancel color="red" action={t('REQUESTS:rejectMany', { count: rows.length })} />
+    </FormDialog>
+  );
+}
+
+/** Those of several that were not decided, a line each, until they are read. */
+export function RefusedOfMany({ many: { refused, forget } }: { readonly many: Many }) {
+  const { t, language } = useTexts();
+  if (refused.length === 0) return null;
+  return (
+    <section className={classes.refusedMany} role="alert" aria-label={t('REQUESTS:refusedOfMany')}>
+      <Group justify="space-between" wrap="nowrap">
+        <strong>{t('REQUESTS:refusedOfMany')}</strong>
+        <CloseButton aria-label={t('COMMON:close')} onClick={forget} />
+      </Group>
+      <ul>
+        {refused.map(({ row, why }) => (
+          <li key={row.IdVisa}>
+            <Anchor component={Link} to={paths.request(language, { IdDemande: row.IdDemande })} inherit>
+              {titleOf(row, t)}
+            </Anchor>{' '}
+            <span className={classes.refused}>{why}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
