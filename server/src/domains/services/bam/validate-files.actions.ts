@@ -1,7 +1,7 @@
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
+import { awaits } from '../../../engines/requests/holders/visa-holders.ts';
 import { validateVisa } from '../../../engines/requests/moves/decide.ts';
-import { awaits } from '../../../engines/requests/readers/requests.policy.ts';
 import type { RequestHand } from '../../../engines/requests/request-hand.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';

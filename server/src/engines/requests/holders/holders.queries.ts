@@ -1,14 +1,14 @@
-import { decidingRights, isOver } from '@passerelle/contracts/requests/request.ts';
+import { isOver } from '@passerelle/contracts/requests/request.ts';
 import type { Holder, HolderRelation, VisaCause } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf, rowsPrepared } from '../../../platform/db/database.ts';
 import { allOf, always, anyOf, type Sql } from '../../../platform/db/sql.ts';
-import { type Actor, actsForAnother } from '../../access/actor.ts';
+import type { Actor } from '../../access/actor.ts';
 import type { AccessKernel, RowKind } from '../../access/decide.ts';
 import { brought } from '../ground.ts';
 import { kindOf } from '../kind/kinds.ts';
 import type { RequestRow } from '../kind/request-kind.ts';
-import { siteAsked } from '../readers/requests.policy.ts';
+import { standInsOf, thoseHandedOver } from './visa-holders.ts';
 
 /** Who holds a visa: a person by name, whoever has a right, or whoever acts under a role. */
 export interface Held {
@@ -89,71 +89,9 @@ export async function resolveHolder(needs: HolderNeeds, request: About, holder: 
 const nobody = { IdPersonneEV1Titulaire: null, IdDroit: null, IdRoles: null, Cause: null, people: [] } as const;
 
 async function heldByName(needs: HolderNeeds, request: About, key: number, Cause: VisaCause | null): Promise<Held> {
-  const people = [key, ...(await standInsOf(needs, request, key))];
+  const standIns = await standInsOf(needs, request.IdDemande, key);
+  const people = [key, ...standIns.filter((one) => !(needs.but ?? []).includes(one))];
   return { ...nobody, IdPersonneEV1Titulaire: key, Cause, people };
-}
-
-/** Who could decide a visa that waits: whom it names, else whoever holds what it names. */
-export async function ableNow(
-  needs: HolderNeeds,
-  request: About,
-  {
-    IdPersonneEV1Titulaire,
-    Porteurs,
-  }: { readonly IdPersonneEV1Titulaire: number | null; readonly Porteurs: readonly Holder[] },
-): Promise<readonly number[]> {
-  if (IdPersonneEV1Titulaire !== null)
-    return [IdPersonneEV1Titulaire, ...(await standInsOf(needs, request, IdPersonneEV1Titulaire))];
-  const held = await Promise.all(Porteurs.map(async (one) => await resolveHolder(needs, request, one)));
-  return [...new Set(held.flatMap(({ people }) => people))];
-}
-
-/** A request as delegations for some validations only are about it. */
-interface Asked {
-  readonly typeDemande: number;
-  readonly site: number | null;
-}
-
-/** Where it is asked for, else where the person is: read only where somebody's delegation goes by it. */
-async function askedAt(db: Db, request: About, holders: readonly Actor[]): Promise<Asked> {
-  const { typeDemande, IdSite, IdDemande } = request;
-  if (IdSite !== null || !holders.some(({ acting }) => acting?.Portee?.sites)) return { typeDemande, site: IdSite };
-  const [found] = await rowsOf(
-    db,
-    sql<{ site: number | null }>`select ${siteAsked('d')} as site from "Demande" d where d."IdDemande" = ${IdDemande}`,
-  );
-  return { typeDemande, site: found?.site ?? null };
-}
-
-/** Whether what somebody acts under was handed over for such a request. */
-function isHandedOver(actor: Actor, { typeDemande, site }: Asked): boolean {
-  const { types, sites } = (actsForAnother(actor) && actor.acting?.Portee) || {};
-  return (types?.includes(typeDemande) ?? true) && (!sites || (site !== null && sites.includes(site)));
-}
-
-/** Who decides now in the name of somebody: under a role handed over that decides about the person, for that type. */
-export async function standInsOf(needs: HolderNeeds, request: About, holder: number): Promise<readonly number[]> {
-  const { db, kernel } = needs;
-  const handed = sql<boolean>`own."IdPersonneEV1" = ${holder}`;
-  // Most have handed on nothing at all, which is told without asking what of it is live.
-  const [any] = await rowsPrepared(
-    db,
-    sql`select from "PersonneRole" pr join "PersonneRole" own on own."IdPersonneRole" = pr."IdPersonneRoleDelegue"
-      where ${handed} and not pr."Annule" limit 1`,
-  );
-  if (!any) return [];
-  const found = new Set<number>();
-  for (const right of decidingRights) {
-    const holders = await brought().deciders.holdersOf(db, right, handed);
-    const about = await askedAt(db, request, holders);
-    const delegates = holders.filter(
-      (one) => !ownersOf(needs, request).includes(one.IdPersonneEV1) && isHandedOver(one, about),
-    );
-    const row = sql`"Personne" s where s."IdPersonneEV1" = ${request.IdPersonneEV1}`;
-    for (const { IdPersonneEV1 } of await reaching(db, kernel, delegates, right, 'person', row))
-      found.add(IdPersonneEV1);
-  }
-  return [...found];
 }
 
 /** Somebody by what they are to the person, as their record says it, or as what is asked names it. */
@@ -294,9 +232,7 @@ async function able(
   const isOneOf = (people: readonly number[], { IdPersonneEV1, RoleIdPersonneEV1 }: Actor) =>
     people.includes(IdPersonneEV1) || people.includes(RoleIdPersonneEV1);
   const barred = ownersOf(needs, request);
-  const about = await askedAt(db, request, found);
-  // A right over a site is narrowed by itself.
-  const fit = found.filter((one) => isHandedOver(one, kind === 'site' ? { ...about, site: key } : about));
+  const fit = await thoseHandedOver(db, request.IdDemande, found, kind);
   return {
     able: [...new Set(fit.filter((one) => !isOneOf(barred, one)).map(({ IdPersonneEV1 }) => IdPersonneEV1))],
     lacking: fit.length === 0 ? 'absent' : fit.every((one) => isOneOf(needs.but ?? [], one)) ? 'apart' : 'own',

@@ -1,4 +1,3 @@
-import { decidingRights } from '@passerelle/contracts/requests/request.ts';
 import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
@@ -10,7 +9,8 @@ import { header, lockRequest } from '../kind/request.queries.ts';
 import type { RequestRow } from '../kind/request-kind.ts';
 import { announce } from '../moves/moves.ts';
 import { moveVisa, tellHolders } from '../rounds/rounds.ts';
-import { ableNow, decidersOf, type Held, resolveHolder } from './holders.queries.ts';
+import { decidersOf, type Held, resolveHolder } from './holders.queries.ts';
+import { hadBy, peopleHolding } from './visa-holders.ts';
 
 /** A visa that waits, who holds it, and the request that it is of. */
 interface WaitingVisa extends RequestRow {
@@ -91,12 +91,6 @@ const ofMany = sql<boolean>`(((v."Porteurs"->0 ? 'roles' or v."Porteurs"->0->>'r
   and (v."DateEscalade" is null or v."IdRoles" is not null or v."IdDroit" in ('SGX', 'SECUOFF')))
   or (v."IdRoles" is not null and v."DateEscalade" is null))`;
 
-/** What rights and roles hold that these people had, whatever is left of it. */
-const hadBy = (people: readonly number[]): Sql<boolean> => sql<boolean>`exists (select from "PersonneRole" pr
-  where pr."IdPersonneEV1" = any(${sql.val(people)}::integer[]) and (v."IdRoles" @> array[pr."IdRole"]
-    or exists (select from "RoleProfil" g join "ProfilDroit" l using ("IdProfil") where g."IdRole" = pr."IdRole" and l."Valeur" > 0
-      and l."IdDroit" = any(${sql.val(decidingRights)}::text[]) and (l."IdDroit" = v."IdDroit" or v."IdDroit" = 'SECUOFF'))))`;
-
 /**
  * Of what a right or roles hold, hands on what nobody is left to decide, and back what somebody is there for again. `gone`
  * narrows it to what these people might have held; without, all that waits is looked at. Answers how many were moved.
@@ -134,6 +128,6 @@ export async function giveBack(
     const moves = movable.some(({ IdVisa }) => IdVisa === visa.IdVisa);
     const held = moves ? await heldNow({ db, kernel }, { ...visa, IdSite }) : undefined;
     if (held) await moveVisa(writing, request, visa, held);
-    else await tellHolders(writing, request, visa.IdVisa, await ableNow({ db, kernel }, request, visa));
+    else await tellHolders(writing, request, visa.IdVisa, await peopleHolding({ db, kernel }, visa));
   }
 }

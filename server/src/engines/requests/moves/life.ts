@@ -1,12 +1,12 @@
 import { lengthOfReason, reasonLength } from '@passerelle/contracts/reason.ts';
 import { askedBy, type GivenAction, type RequestMove, stages } from '@passerelle/contracts/requests/request.ts';
-import type { Holder, RequestAction } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestAction } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import type { Claims } from '../../access/claims.ts';
 import '../../told/told.events.ts';
-import { ableNow } from '../holders/holders.queries.ts';
+import { type HeldVisa, peopleHolding } from '../holders/visa-holders.ts';
 import { kindOf } from '../kind/kinds.ts';
 import { waitsToBeSigned } from '../kind/receipt-state.queries.ts';
 import { lockRequest, readValues } from '../kind/request.queries.ts';
@@ -136,7 +136,7 @@ export async function remind(hand: RequestHand, IdDemande: number): Promise<numb
   await record({ entity: 'RelanceDemande', id: `${IdDemande}/${day.Jour}`, after: { Jour: day.Jour } });
   const told = new Set<number>();
   for (const visa of await waitingOf(db, request)) {
-    const people = await ableNow({ db, kernel }, request, visa);
+    const people = await peopleHolding({ db, kernel }, visa);
     for (const key of people) told.add(key);
     await emit('people.told', {
       people,
@@ -154,8 +154,7 @@ export async function remind(hand: RequestHand, IdDemande: number): Promise<numb
 async function waitingOf(db: Db, { IdDemande }: RequestRow) {
   return await rowsOf(
     db,
-    sql<{ IdVisa: number; IdPersonneEV1Titulaire: number | null; Porteurs: readonly Holder[] }>`
-      select "IdVisa", "IdPersonneEV1Titulaire", "Porteurs" from "Visa"
+    sql<HeldVisa>`select "IdVisa", "IdPersonneEV1Titulaire", "IdDroit", "IdRoles" from "Visa"
       where "IdDemande" = ${IdDemande} and "Etat" = 'pending' order by "IdVisa"`,
   );
 }

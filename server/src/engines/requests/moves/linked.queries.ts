@@ -4,8 +4,9 @@ import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { invalidInput } from '../../../platform/http/api-error.ts';
 import type { CheckedChange } from '../../forms/form-subject.ts';
 import type { RequestKind } from '../kind/request-kind.ts';
-import { mayRead, type Who } from '../readers/requests.policy.ts';
+import { mayRead } from '../readers/requests.policy.ts';
 import type { RequestHand } from '../request-hand.ts';
+import type { Who } from '../who.ts';
 
 /** For whom the request is that is linked: by their key, or by that of the request itself. */
 type Linking = { readonly IdPersonneEV1: number } | { readonly IdDemande: number };

@@ -6,8 +6,10 @@ import { sql } from 'kysely';
 import { type Db, rowOf } from '../../../platform/db/database.ts';
 import { allOf, always, anyOf, never, type Sql } from '../../../platform/db/sql.ts';
 import { formInForce } from '../../forms/form-in-force.queries.ts';
+import { awaits } from '../holders/visa-holders.ts';
 import type { RequestKind, RequestRow } from '../kind/request-kind.ts';
-import { asksIt, awaits, mayRead, type Who } from './requests.policy.ts';
+import type { Who } from '../who.ts';
+import { asksIt, mayRead } from './requests.policy.ts';
 
 /** Who fills a field of a request in: whoever asks, or whoever decides. */
 type FilledBy = 'asker' | 'holder';

@@ -7,8 +7,10 @@ import { mostFiles } from '../../../platform/config/parameters.queries.ts';
 import { type Db, rowOf } from '../../../platform/db/database.ts';
 import { allOf, anyOf, type Sql } from '../../../platform/db/sql.ts';
 import type { FileOwner, OwnedFiles } from '../../files/file-owner.ts';
+import { awaits } from '../holders/visa-holders.ts';
+import type { Who } from '../who.ts';
 import { readsField } from './request-fields.policy.ts';
-import { asksIt, awaits, mayRead, type Who } from './requests.policy.ts';
+import { asksIt, mayRead } from './requests.policy.ts';
 
 /** A field of files of a type of request, filled in by whoever asks or by whoever decides. */
 interface FilesField {

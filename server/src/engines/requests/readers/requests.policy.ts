@@ -1,7 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import {
   askedBy,
-  decidingRights,
   type GivenAction,
   isOver,
   mayMove,
@@ -13,29 +12,12 @@ import type { RequestAction } from '@passerelle/contracts/requests/requests.cont
 import { sql } from 'kysely';
 import { allOf, anyOf, never, type Sql } from '../../../platform/db/sql.ts';
 import { type Actor, actsForAnother, isOneself } from '../../access/actor.ts';
-import type { AccessKernel } from '../../access/decide.ts';
 import { brought } from '../ground.ts';
+import { atSites, awaits, ofTypes } from '../holders/visa-holders.ts';
 import type { RequestKind, RequestRow } from '../kind/request-kind.ts';
-
-/** Who asks what they may do with requests. */
-export interface Who {
-  readonly kernel: AccessKernel;
-  readonly actor: Actor;
-}
+import type { Who } from '../who.ts';
 
 const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`);
-
-/** The actor, and whoever they act for: neither decides what is theirs. */
-const selves = ({ IdPersonneEV1, RoleIdPersonneEV1 }: Actor): readonly number[] => [
-  ...new Set([IdPersonneEV1, RoleIdPersonneEV1]),
-];
-
-/** It is for, or by, one of these people. */
-export const isOwn = (people: readonly number[], request: string): Sql<boolean> => {
-  const own = sql`any(${sql.val(people)}::integer[])`;
-  return sql<boolean>`(${column(request, 'IdPersonneEV1')} = ${own} or ${column(request, 'IdPersonneEV1Demandeur')} = ${own}
-    or ${column(request, 'RoleIdPersonneEV1')} = ${own})`;
-};
 
 /**
  * The role under which the actor asks for something, for this person: null where they ask as themself, under the role that everybody
@@ -81,89 +63,6 @@ function askedUnderBorrowed(who: Who, request: string): Sql<boolean> {
 export function asksIt(who: Who, request: string): Sql<boolean> {
   const borrowed = who.actor.acting?.Portee ? never : askedUnderBorrowed(who, request);
   return anyOf([askedByOneself(who, request), borrowed]);
-}
-
-/** Which right the actor would decide a visa with that a right holds; the one it names, unless another stands in for it. */
-export function heldBy({ kernel, actor }: Who, right: 'SGX' | 'SECUOFF', visa: string): Sql<boolean> {
-  return sql<boolean>`exists (select from "Site" s where s."IdSite" = ${column(visa, 'IdSite')}
-    and ${kernel.scope(actor, right, 'site', 's', 2)})`;
-}
-
-/** The actor would decide a visa of security as general services, where the site lets them. */
-export function standsIn(who: Who, visa: string): Sql<boolean> {
-  if (!who.kernel.holds(who.actor, 'SGX', 2)) return never;
-  return sql<boolean>`(${column(visa, 'IdDroit')} = 'SECUOFF' and not ${heldBy(who, 'SECUOFF', visa)}
-    and exists (select from "Site" s where s."IdSite" = ${column(visa, 'IdSite')} and s."SecuriteParSGX"
-      and ${who.kernel.scope(who.actor, 'SGX', 'site', 's', 2)}))`;
-}
-
-/** The actor is whom a visa is held by in their name, or acts for them under a role that decides about the person. */
-function holdsByName({ kernel, actor }: Who, visa: string, request: string): Sql<boolean> {
-  const holder = column(visa, 'IdPersonneEV1Titulaire');
-  const mine = sql<boolean>`${holder} = ${actor.IdPersonneEV1}`;
-  if (!actsForAnother(actor)) return mine;
-  const decides = kernel.scope(actor, decidingRights, 'person', 'p', 2);
-  if (decides === never) return mine;
-  return sql<boolean>`(${mine} or (${holder} = ${actor.RoleIdPersonneEV1} and exists (select from "Personne" p
-    where p."IdPersonneEV1" = ${column(request, 'IdPersonneEV1')} and ${decides})))`;
-}
-
-/** The actor's role is one that a visa names, and decides about the company of the person. */
-function holdsByRole({ kernel, actor }: Who, visa: string, request: string): Sql<boolean> {
-  if (!actor.acting) return never;
-  const decides = kernel.scope(actor, 'VALIDATION', 'company', 'c', 2);
-  if (decides === never) return never;
-  return sql<boolean>`(${column(visa, 'IdRoles')} @> array[${actor.acting.IdRole}::integer] and exists (select from "Societe" c
-    where c."IdSociete" = ${column(request, 'IdSociete')} and ${decides}))`;
-}
-
-/** The site that a request is about: where it is asked for, else where the person is. */
-export const siteAsked = (request: string): Sql => sql`coalesce(${column(request, 'IdSite')}, (
-  select q."IdSite" from "Personne" q where q."IdPersonneEV1" = ${column(request, 'IdPersonneEV1')}))`;
-
-/** Of a role handed over for some types of request only, those. */
-function ofTypes({ actor }: Who, request: string): Sql<boolean>[] {
-  const types = actsForAnother(actor) ? actor.acting?.Portee?.types : undefined;
-  return types ? [sql<boolean>`${column(request, 'typeDemande')} = any(${sql.val(types)}::smallint[])`] : [];
-}
-
-/** Of a role handed over for some sites only, what is about those; a right over a site says so by itself. */
-function atSites({ actor }: Who, request: string): Sql<boolean>[] {
-  const sites = actsForAnother(actor) ? actor.acting?.Portee?.sites : undefined;
-  return sites ? [sql<boolean>`${siteAsked(request)} = any(${sql.val(sites)}::integer[])`] : [];
-}
-
-/**
- * The visas, known as `visa`, of requests known as `request` that the actor holds now: by name, by a right over the site, by
- * the role that they act under. Never of what is for or by themself, nor by or for whom they act for.
- */
-export function holdsVisa(who: Who, visa: string, request: string): Sql<boolean> {
-  const { kernel, actor } = who;
-  const rights = (['SGX', 'SECUOFF'] as const)
-    .filter((right) => kernel.holds(actor, right, 2))
-    .map((right) => allOf([sql<boolean>`${column(visa, 'IdDroit')} = ${sql.lit(right)}`, heldBy(who, right, visa)]));
-  return allOf([
-    sql<boolean>`not ${isOwn(selves(actor), request)}`,
-    sql<boolean>`(not ${column(visa, 'Autre')} or not exists (select from "Visa" other
-      where other."IdDemande" = ${column(visa, 'IdDemande')} and other."Tour" = ${column(visa, 'Tour')}
-        and other."Rang" <> ${column(visa, 'Rang')}
-        and (other."IdPersonneEV1Decideur" = any(${sql.val(selves(actor))}::integer[])
-          or other."RoleIdPersonneEV1" = any(${sql.val(selves(actor))}::integer[]))))`,
-    anyOf([
-      allOf([
-        ...ofTypes(who, request),
-        ...atSites(who, request),
-        anyOf([holdsByName(who, visa, request), holdsByRole(who, visa, request)]),
-      ]),
-      allOf([...ofTypes(who, request), anyOf([...rights, standsIn(who, visa)])]),
-      kernel.holds(actor, 'adm') ? sql<boolean>`${column(visa, 'IdDroit')} = 'adm'` : never,
-    ]),
-  ]);
-}
-
-/** What awaits the actor. */
-export function awaits(who: Who, visa: string, request: string): Sql<boolean> {
-  return allOf([sql<boolean>`${column(visa, 'Etat')} = 'pending'`, holdsVisa(who, visa, request)]);
 }
 
 /** It is a draft that was deleted: gone for everybody. */

@@ -1,11 +1,11 @@
 import { businessDays, type DaysOff } from '@passerelle/contracts/calendar/business-days.ts';
-import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { always } from '../../../platform/db/sql.ts';
 import type { AccessKernel } from '../../access/decide.ts';
 import type { ActFunction, Writing } from '../../act/act.ts';
-import { ableNow, handOnLate } from '../holders/holders.queries.ts';
+import { handOnLate } from '../holders/holders.queries.ts';
+import { type HeldVisa, peopleHolding } from '../holders/visa-holders.ts';
 import { lockRequest } from '../kind/request.queries.ts';
 import { announce, sheetOf } from '../moves/moves.ts';
 import { moveVisa } from './rounds.ts';
@@ -88,10 +88,7 @@ export async function chaseLate(
   return done;
 }
 
-interface StillWaiting {
-  readonly IdVisa: number;
-  readonly IdPersonneEV1Titulaire: number | null;
-  readonly Porteurs: readonly Holder[];
+interface StillWaiting extends HeldVisa {
   readonly noted: string;
 }
 
@@ -102,7 +99,7 @@ async function stillWaiting(writing: Writing, IdVisa: number, noted: 'DateRelanc
     sql<StillWaiting>`update "Visa" set "DateRelance" = coalesce("DateRelance", now()),
         "DateEscalade" = ${noted === 'DateEscalade' ? sql`now()` : sql`"DateEscalade"`}
       where "IdVisa" = ${IdVisa} and "Etat" = 'pending' and ${sql.ref(noted)} is null
-      returning "IdVisa", "IdPersonneEV1Titulaire", "Porteurs", ${sql.ref(noted)}::text as noted`,
+      returning "IdVisa", "IdPersonneEV1Titulaire", "IdDroit", "IdRoles", ${sql.ref(noted)}::text as noted`,
   );
   if (visa)
     await writing.record({ entity: 'Visa', id: IdVisa, before: { [noted]: null }, after: { [noted]: visa.noted } });
@@ -114,7 +111,7 @@ async function remindHolder(writing: Writing, kernel: AccessKernel, { IdVisa, Id
   const visa = await stillWaiting(writing, IdVisa, 'DateRelance');
   if (!visa) return false;
   await writing.emit('people.told', {
-    people: await ableNow({ db: writing.db, kernel }, request, visa),
+    people: await peopleHolding({ db: writing.db, kernel }, visa),
     kind: 'requestReminded',
     values: { type: request.typeDemande, person: request.IdPersonneEV1, request: IdDemande, visa: IdVisa },
     by: writing.by,

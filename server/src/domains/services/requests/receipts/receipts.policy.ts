@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { mayRead, type Who } from '../../../../engines/requests/readers/requests.policy.ts';
+import { mayRead } from '../../../../engines/requests/readers/requests.policy.ts';
+import type { Who } from '../../../../engines/requests/who.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 
 /** The document of a signature, known as `row`, is read by whom it is of, and by whoever reads all the requests that it is about. */

@@ -1,7 +1,8 @@
 import type { ReceiptToSign } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { waitsToBeSigned } from '../../../../engines/requests/kind/receipt-state.queries.ts';
-import { mayRead, type Who } from '../../../../engines/requests/readers/requests.policy.ts';
+import { mayRead } from '../../../../engines/requests/readers/requests.policy.ts';
+import type { Who } from '../../../../engines/requests/who.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 
 /** What somebody received of requests that the reader may read, and has not signed for. */

@@ -7,8 +7,8 @@ import { type HolderNeeds, unreached } from '../../../../engines/requests/holder
 import { findRequest, readValues } from '../../../../engines/requests/kind/request.queries.ts';
 import type { RequestKind, RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
 import { isOfferedAt } from '../../../../engines/requests/kind/request-rules.ts';
-import type { Who } from '../../../../engines/requests/readers/requests.policy.ts';
 import { heldRound, thoseAsked } from '../../../../engines/requests/rounds/rounds.ts';
+import type { Who } from '../../../../engines/requests/who.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { always, type Sql } from '../../../../platform/db/sql.ts';
 import { isPresent, signsIn } from '../../../foundation/actor/presence.ts';

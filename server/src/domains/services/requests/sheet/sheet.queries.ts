@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { filesColumn } from '../../../../engines/catalogue/columns.ts';
 import { formInForce } from '../../../../engines/forms/form-in-force.queries.ts';
 import { grantsOnNew, toldRights } from '../../../../engines/forms/form-rights.queries.ts';
+import { awaits, type HeldVisa, standsIn, visaHolders } from '../../../../engines/requests/holders/visa-holders.ts';
 import { endsOn } from '../../../../engines/requests/kind/ends.queries.ts';
 import { kindOf, requestKinds } from '../../../../engines/requests/kind/kinds.ts';
 import { findRequest, formsOf, readValues } from '../../../../engines/requests/kind/request.queries.ts';
@@ -21,18 +22,11 @@ import type { RequestRow } from '../../../../engines/requests/kind/request-kind.
 import { readLines } from '../../../../engines/requests/lines/lines.ts';
 import { standingOf } from '../../../../engines/requests/moves/life.ts';
 import { closedFields, ownFields } from '../../../../engines/requests/readers/request-fields.policy.ts';
-import {
-  actionsOf,
-  awaits,
-  mayRead,
-  siteAsked,
-  standsIn,
-  type Who,
-} from '../../../../engines/requests/readers/requests.policy.ts';
+import { actionsOf, mayRead } from '../../../../engines/requests/readers/requests.policy.ts';
 import { heldRound, roundsFor } from '../../../../engines/requests/rounds/rounds.ts';
+import type { Who } from '../../../../engines/requests/who.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
-import { holdings, isLive } from '../../../foundation/actor/live-roles.ts';
 import { namedPeople } from '../../../people/directory/directory.queries.ts';
 import { itemNumber } from '../../inventories/inventories.policy.ts';
 import { readsSigned } from '../receipts/receipts.policy.ts';
@@ -224,18 +218,30 @@ async function readReceipts(who: Who & { readonly db: Db }, IdDemande: number): 
   );
 }
 
+/** Who acts for those who hold visas by name, and would decide them. */
+async function readStandIns(who: Who & { readonly db: Db }, IdDemande: number) {
+  const named = await rowsOf(
+    who.db,
+    sql<HeldVisa>`select "IdVisa", "IdPersonneEV1Titulaire", "IdDroit", "IdRoles" from "Visa"
+      where "IdDemande" = ${IdDemande} and "Etat" = 'pending' and "IdPersonneEV1Titulaire" is not null`,
+  );
+  const held = await Promise.all(
+    named.map(async (visa) => (await visaHolders(who, visa)).map((one) => ({ ...one, visa: visa.IdVisa }))),
+  );
+  return held.flat().flatMap(({ visa, person, ground }) => (ground === 'standIn' ? [{ visa, person }] : []));
+}
+
 /** The visas that were opened, in their order, with whoever decides them now. */
 async function readVisas(who: Who & { readonly db: Db }, IdDemande: number): Promise<RequestStep[]> {
+  const standIns = await readStandIns(who, IdDemande);
   return await rowsOf(
     who.db,
     sql<RequestStep>`select v."IdVisa", v."Tour", v."Rang", v."Porteurs", v."Etat", v."Cause", v."Remarque", v."Formulaire",
         case when h."IdPersonneEV1" is not null then ${namedAs(who, 'h')} end as holder,
-        case when v."Etat" = 'pending' then (select coalesce(json_agg(distinct jsonb_build_object('IdPersonneEV1', me."IdPersonneEV1",
-            'IndexPrenomNom', me."IndexPrenomNom")), '[]'::json)
-          from ${holdings} where own."IdPersonneEV1" = v."IdPersonneEV1Titulaire" and pr."IdPersonneRoleDelegue" is not null
-            and ${isLive} and (pr."Portee" is null or pr."Portee"->'types' is null or pr."Portee"->'types' @> to_jsonb(asked."typeDemande"))
-            and (pr."Portee" is null or pr."Portee"->'sites' is null or pr."Portee"->'sites' @> to_jsonb(${siteAsked('asked')}))
-            and ${namedPeople(who, 'me')}) else '[]'::json end as "standIns",
+        (select coalesce(json_agg(${personOf('me')} order by me."IdPersonneEV1"), '[]'::json)
+          from jsonb_to_recordset(${JSON.stringify(standIns)}::jsonb) as instead(visa integer, person integer)
+          join "Personne" me on me."IdPersonneEV1" = instead.person
+          where instead.visa = v."IdVisa" and ${namedPeople(who, 'me')}) as "standIns",
         ${instant(sql`v."DateOuverture"`)} as since, ${instant(sql`v."DateDecision"`)} as "decidedAt",
         case when o."IdPersonneEV1" is not null then ${personOf('o')} end as "decidedBy",
         case when v."RoleIdPersonneEV1" <> v."IdPersonneEV1Decideur" then ${personOf('b')} end as "onBehalfOf",

@@ -1,8 +1,10 @@
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
+import { holdsVisa } from '../../../../engines/requests/holders/visa-holders.ts';
 import { findRequest } from '../../../../engines/requests/kind/request.queries.ts';
-import { holdsVisa, mayRead, type Who } from '../../../../engines/requests/readers/requests.policy.ts';
+import { mayRead } from '../../../../engines/requests/readers/requests.policy.ts';
+import type { Who } from '../../../../engines/requests/who.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { allOf, anyOf, type Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';

@@ -1,6 +1,8 @@
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
-import { awaits, mayRead, type Who } from '../../../../engines/requests/readers/requests.policy.ts';
+import { awaits } from '../../../../engines/requests/holders/visa-holders.ts';
+import { mayRead } from '../../../../engines/requests/readers/requests.policy.ts';
+import type { Who } from '../../../../engines/requests/who.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 
 /** A visa `v` that waited for longer than its type gives: whoever holds it was reminded. */
