@@ -1,4 +1,4 @@
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import type { Engines } from '../app/engines.ts';
 import { loadActor } from '../domains/foundation/actor/actor.queries.ts';
 import { kindOf } from '../engines/requests/kind/kinds.ts';

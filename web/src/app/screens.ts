@@ -1,9 +1,14 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { connectedSystems } from '@passerelle/contracts/provisioning/connectors/connector.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import {
+  askingRights,
+  requestTypeNumbers,
+  type TypeFacts,
+  typeFacts,
+} from '@passerelle/contracts/requests/type-facts.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { Ability } from '../lib/access.ts';
-import { anyBam, asking, boostUp, holdsAny, holdsOnOthers } from '../lib/access.ts';
+import { anyBam, boostUp, holdsAny, holdsOnOthers } from '../lib/access.ts';
 import type { AnyPage } from '../lib/page.ts';
 import { type ParamsOf, pathOf, type ScreenName, type ScreenPath } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
@@ -63,21 +68,14 @@ const holderOrOneself = (...needs: readonly Ability[]): Guard => ({ needs, orOne
 const lists = holder('canAccessLD', 'ldd', 'ld.access');
 
 /** What each page of tracking follows, by its right. */
-const followed: Readonly<Record<string, Ability>> = {
+const followedByAddress: Readonly<Record<string, Ability>> = {
   toutes: 'suivie-demandes',
-  materiel: 'suivi-d-materiel',
-  logiciel: 'suivi-d-logiciel',
-  acces: 'suivi-d-acces',
-  cantine: 'suivi-d-cantine',
-  parking: 'suivi-d-parking',
-  portabilite: 'suivi-d-p-tel',
-  vehicule: 'suivi-d-vehicule',
-  liste: 'suivi-d-liste',
-  imm: 'suivi-d-imm',
-  bam: 'suivi-d-bam',
+  ...Object.fromEntries(Object.entries(typeFacts).map(([name, { tracks }]) => [name, tracks])),
 };
-/** Of hiring files too: nobody is led there before screens of hiring are. */
-const followedByAddress: typeof followed = { ...followed, dossier: 'de-voir' };
+/** Those by which somebody is led there. */
+const followed = Object.entries(followedByAddress).flatMap(([name, right]) =>
+  (typeFacts as Readonly<Record<string, TypeFacts>>)[name]?.leadsNowhere ? [] : [right],
+);
 
 /** What guards the sections of a person's data. Another section does not exist. */
 const personDataGuards: Readonly<Record<string, Guard>> = {
@@ -148,7 +146,7 @@ export const screens: Screens = {
   },
   askRequest: {
     title: 'PAGES:askRequest',
-    opens: holder(...asking),
+    opens: holder(...askingRights),
     menu: { group: 'requests', icon: 'ask', params: ofOneself },
     go: 'q',
     page: () => import('../domains/services/requests/ask/ask.page.ts'),
@@ -157,11 +155,7 @@ export const screens: Screens = {
     title: 'PAGES:tracking',
     opens: ({ suivi }) => ({
       needs:
-        suivi === undefined
-          ? Object.values(followed)
-          : Object.hasOwn(followedByAddress, suivi)
-            ? [followedByAddress[suivi]!]
-            : [],
+        suivi === undefined ? followed : Object.hasOwn(followedByAddress, suivi) ? [followedByAddress[suivi]!] : [],
       onOthers: true,
     }),
     exists: ({ suivi }) => suivi === undefined || Object.hasOwn(followedByAddress, suivi),

@@ -4,7 +4,7 @@ import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { InjectOptions } from 'fastify';
 import type pg from 'pg';

@@ -1,6 +1,7 @@
 import type { FileGesture } from '@passerelle/contracts/bam/gestures.ts';
 import { mostFilesAtOnce } from '@passerelle/contracts/bam/gestures.ts';
-import { requestTypeNumbers, stages } from '@passerelle/contracts/requests/request.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';

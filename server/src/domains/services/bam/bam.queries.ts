@@ -1,6 +1,7 @@
 import type { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
-import { requestTypeNumbers, stages } from '@passerelle/contracts/requests/request.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';

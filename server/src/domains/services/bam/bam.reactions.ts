@@ -1,4 +1,4 @@
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';
 import type { Reactions } from '../../../engines/act/reactions.ts';
 import '../../../engines/requests/moves/requests.events.ts';

@@ -8,7 +8,7 @@ import {
   objectiveFields,
 } from '@passerelle/contracts/bam/bams.fields.ts';
 import type { Condition, Leaf } from '@passerelle/contracts/conditions/condition.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import { columnField } from '../../../engines/catalogue/columns.ts';

@@ -1,5 +1,5 @@
 import { type BulkAnswer, bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { readsFile } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';

@@ -1,6 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { lengthOfReason } from '@passerelle/contracts/reason.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import {
   type BamAction,
   type BamTypeName,

@@ -1,4 +1,4 @@
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';
 import { awaits } from '../../../engines/requests/holders/visa-holders.ts';
 import { validateVisa } from '../../../engines/requests/moves/decide.ts';

@@ -1,5 +1,5 @@
 import { isOver } from '@passerelle/contracts/requests/request.ts';
-import type { Holder, HolderRelation, VisaCause } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { Holder, HolderRelation, VisaCause } from '@passerelle/contracts/requests/steps.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf, rowsPrepared } from '../../../platform/db/database.ts';
 import { allOf, always, anyOf, type Sql } from '../../../platform/db/sql.ts';

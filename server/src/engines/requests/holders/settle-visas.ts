@@ -1,4 +1,4 @@
-import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { Holder } from '@passerelle/contracts/requests/steps.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { allOf, always, type Sql } from '../../../platform/db/sql.ts';

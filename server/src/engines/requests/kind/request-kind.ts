@@ -1,10 +1,11 @@
-import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
+import type { Receipt } from '@passerelle/contracts/requests/receipts.ts';
 import type { RequestMove, RequestType } from '@passerelle/contracts/requests/request.ts';
-import type { Holder, Receipt } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { Round } from '@passerelle/contracts/requests/rounds.ts';
+import type { Holder } from '@passerelle/contracts/requests/steps.ts';
+import type { SendingError } from '@passerelle/contracts/requests/type-facts.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
@@ -65,7 +66,9 @@ export interface Claim {
   readonly from?: unknown;
   readonly until?: unknown;
   /** What is answered where it is taken; `open` where by something without an end. */
-  readonly taken: { readonly code: ErrorCode; readonly open?: ErrorCode; readonly field?: string };
+  readonly taken:
+    | { readonly code: SendingError; readonly open?: SendingError; readonly field?: string }
+    | { readonly code: 'INVALID_INPUT'; readonly open?: never; readonly field: string };
 }
 
 /** When it is asked whether something stands in the way of a request. */

@@ -1,6 +1,6 @@
 import { lengthOfReason, reasonLength } from '@passerelle/contracts/reason.ts';
 import { askedBy, type GivenAction, type RequestMove, stages } from '@passerelle/contracts/requests/request.ts';
-import type { RequestAction } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestAction } from '@passerelle/contracts/requests/sheet.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';

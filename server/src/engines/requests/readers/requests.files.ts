@@ -1,7 +1,7 @@
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { ownRight, type RequestType } from '@passerelle/contracts/requests/request.ts';
 import { numberOf, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
-import { mostCommentFiles } from '@passerelle/contracts/requests/requests.contract.ts';
+import { mostCommentFiles } from '@passerelle/contracts/requests/sheet.ts';
 import { sql } from 'kysely';
 import { mostFiles } from '../../../platform/config/parameters.queries.ts';
 import { type Db, rowOf } from '../../../platform/db/database.ts';

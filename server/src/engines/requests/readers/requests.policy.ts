@@ -1,14 +1,6 @@
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
-import {
-  askedBy,
-  type GivenAction,
-  isOver,
-  mayMove,
-  type RequestMove,
-  stages,
-} from '@passerelle/contracts/requests/request.ts';
-import { numberOf, offeredTypes, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
-import type { RequestAction } from '@passerelle/contracts/requests/requests.contract.ts';
+import { type GivenAction, isOver, mayMove, type RequestMove, stages } from '@passerelle/contracts/requests/request.ts';
+import { numberOf, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
+import type { RequestAction } from '@passerelle/contracts/requests/sheet.ts';
 import { sql } from 'kysely';
 import { allOf, anyOf, never, type Sql } from '../../../platform/db/sql.ts';
 import { type Actor, actsForAnother, isOneself } from '../../access/actor.ts';
@@ -181,6 +173,3 @@ export function actionsOf(
   };
   return (Object.keys(possible) as RequestAction[]).filter((action) => possible[action]);
 }
-
-/** Rights by which somebody may ask for something, whatever it is. */
-export const askingRights: readonly RightCode[] = offeredTypes.flatMap(askedBy);

@@ -1,7 +1,7 @@
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
-import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { Round } from '@passerelle/contracts/requests/rounds.ts';
+import type { Holder } from '@passerelle/contracts/requests/steps.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf, rowsPrepared } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';

@@ -1,7 +1,7 @@
 import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { atHome, bamRequest, fileTypes } from '@passerelle/contracts/requests/types/bam.ts';
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -2,7 +2,7 @@ import { Text, Textarea } from '@mantine/core';
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
 import { reasonLength } from '@passerelle/contracts/reason.ts';
-import type { RequestSheet } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
-import type { RequestSheet } from '@passerelle/contracts/requests/requests.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { isNotFound } from '../../../lib/api.ts';
 import { loadForms } from '../../../lib/form/declared-form.ts';
 import { definePage } from '../../../lib/page.ts';

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
-import { type AwaitingVisa, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { AwaitingVisa } from '@passerelle/contracts/requests/lines-of-lists.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showNumber } from '../../../lib/format.ts';

@@ -1,7 +1,7 @@
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { locales } from '@passerelle/contracts/languages.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import {
   type BamTypeName,
   bamRequest,

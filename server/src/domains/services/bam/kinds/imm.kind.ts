@@ -1,4 +1,5 @@
-import { requestTypeNumbers, stages } from '@passerelle/contracts/requests/request.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { fileTypes } from '@passerelle/contracts/requests/types/bam.ts';
 import { homeRequest } from '@passerelle/contracts/requests/types/imm.ts';
 import { sql } from 'kysely';

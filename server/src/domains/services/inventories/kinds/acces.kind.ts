@@ -1,4 +1,4 @@
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { accessRequest } from '@passerelle/contracts/requests/types/acces.ts';
 import { sql } from 'kysely';
 import { ofTheirRequests } from '../../../../engines/requests/kind/of-their-requests.ts';

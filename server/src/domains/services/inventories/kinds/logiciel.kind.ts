@@ -1,4 +1,4 @@
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { softwareRequest } from '@passerelle/contracts/requests/types/logiciel.ts';
 import { sql } from 'kysely';
 import { labelOf } from '../../../../engines/catalogue/shown.ts';

@@ -1,5 +1,5 @@
 import { showPhone } from '@passerelle/contracts/catalogue/value-rules.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { equipmentRequest } from '@passerelle/contracts/requests/types/materiel.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';

@@ -1,4 +1,4 @@
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { portabilityRequest } from '@passerelle/contracts/requests/types/portabilite.ts';
 import { sql } from 'kysely';
 import { ofTheirRequests } from '../../../../engines/requests/kind/of-their-requests.ts';

@@ -1,5 +1,5 @@
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { vehicleRequest } from '@passerelle/contracts/requests/types/vehicule.ts';
 import { sql } from 'kysely';
 import type { CheckedChange } from '../../../../engines/forms/form-subject.ts';

@@ -175,7 +175,7 @@ test('of requests from before, the history tells the role that each was asked un
   const { pool } = server.database;
   const [under, own] = [await badge(manager, report), (await car(manager)).IdDemande];
   await pool.query('update "Demande" set "IdRole" = null');
-  const migration = readFileSync(new URL('../../../../migrations/0330_asked_under.sql', import.meta.url), 'utf8');
+  const migration = readFileSync(new URL('../../../../../migrations/0330_asked_under.sql', import.meta.url), 'utf8');
   await pool.query(migration.slice(migration.indexOf('update "Demande"')));
   const { rows } = await pool.query<{ role: number | null }>(
     'select "IdRole" as role from "Demande" where "IdDemande" = any($1) order by "IdDemande"',

@@ -1,6 +1,6 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
+import type { UsualRequest } from '@passerelle/contracts/requests/asking.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
-import type { UsualRequest } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import type { RequestKind } from '../../../../engines/requests/kind/request-kind.ts';
 import { isOfferedAt, mayBeAskedFor } from '../../../../engines/requests/kind/request-rules.ts';

@@ -1,5 +1,5 @@
+import type { Receipt } from '@passerelle/contracts/requests/receipts.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
-import type { Receipt } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { readValues } from '../../../../engines/requests/kind/request.queries.ts';
 import type { RequestKind } from '../../../../engines/requests/kind/request-kind.ts';

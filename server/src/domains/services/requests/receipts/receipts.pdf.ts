@@ -1,5 +1,5 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
-import type { ReceiptToSign } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { ReceiptToSign } from '@passerelle/contracts/requests/receipts.ts';
 import { signatureField, type Trace } from '@passerelle/contracts/signature.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';

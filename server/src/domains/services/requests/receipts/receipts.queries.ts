@@ -1,4 +1,4 @@
-import type { ReceiptToSign } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { ReceiptToSign } from '@passerelle/contracts/requests/receipts.ts';
 import { sql } from 'kysely';
 import { waitsToBeSigned } from '../../../../engines/requests/kind/receipt-state.queries.ts';
 import { mayRead } from '../../../../engines/requests/readers/requests.policy.ts';

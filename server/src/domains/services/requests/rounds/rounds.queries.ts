@@ -1,7 +1,7 @@
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
-import type { Holder } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { ReplayedRequest } from '@passerelle/contracts/requests/rounds.contract.ts';
 import { type Circuit, type Round, shippedDelays, type Unheld } from '@passerelle/contracts/requests/rounds.ts';
+import type { Holder } from '@passerelle/contracts/requests/steps.ts';
 import { sql } from 'kysely';
 import { type HolderNeeds, unreached } from '../../../../engines/requests/holders/holders.queries.ts';
 import { findRequest, readValues } from '../../../../engines/requests/kind/request.queries.ts';

@@ -8,8 +8,10 @@ import {
   type ReferenceName,
   referenceTables,
 } from '@passerelle/contracts/reference/reference.fields.ts';
+import type { Receipt } from '@passerelle/contracts/requests/receipts.ts';
 import { isOver, stages } from '@passerelle/contracts/requests/request.ts';
-import type { Holder, Receipt, RequestStep, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { Holder, RequestStep } from '@passerelle/contracts/requests/steps.ts';
 import { sql } from 'kysely';
 import { filesColumn } from '../../../../engines/catalogue/columns.ts';
 import { formInForce } from '../../../../engines/forms/form-in-force.queries.ts';

@@ -1,6 +1,7 @@
 import type { Output } from '@passerelle/contracts/call.ts';
+import type { RequestLine } from '@passerelle/contracts/requests/lines-of-lists.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
-import type { RequestLine, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { keyedList, readKeyed } from '../../../../engines/lists/by-key.queries.ts';
 import { endsOn } from '../../../../engines/requests/kind/ends.queries.ts';

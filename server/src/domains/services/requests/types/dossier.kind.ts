@@ -1,4 +1,4 @@
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { hiringRequest } from '@passerelle/contracts/requests/types/dossier.ts';
 import { ofTheirRequests } from '../../../../engines/requests/kind/of-their-requests.ts';
 import type { RequestKind } from '../../../../engines/requests/kind/request-kind.ts';

@@ -1,6 +1,6 @@
+import type { AwaitedBeside } from '@passerelle/contracts/requests/lines-of-lists.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { numberOf, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
-import type { AwaitedBeside } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { waitsToBeSigned } from '../../../../engines/requests/kind/receipt-state.queries.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';

@@ -1,6 +1,7 @@
 import type { Output } from '@passerelle/contracts/call.ts';
+import type { AwaitingVisa } from '@passerelle/contracts/requests/lines-of-lists.ts';
 import type { RequestGroup } from '@passerelle/contracts/requests/request.ts';
-import type { AwaitingVisa, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { keyedList, readKeyed } from '../../../../engines/lists/by-key.queries.ts';
 import { awaits, standsIn } from '../../../../engines/requests/holders/visa-holders.ts';

@@ -3,7 +3,7 @@ import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { RequestType } from '@passerelle/contracts/requests/request.ts';
-import type { RequestSheet } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { linkTo } from '../../../../lib/page.ts';
 import type { AskedLine } from './line-words.ts';
 

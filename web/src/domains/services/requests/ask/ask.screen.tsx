@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { numberOf, requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { IconChevronRight, IconMoodEmpty } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,7 +1,8 @@
 import { ActionIcon, Anchor, Button, Title } from '@mantine/core';
+import type { RequestLine } from '@passerelle/contracts/requests/lines-of-lists.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { inSendingOrder } from '@passerelle/contracts/requests/request-types.ts';
-import { type RequestLine, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
-import { requestsCalls, type UsualRequest } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { UsualRequest } from '@passerelle/contracts/requests/asking.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { useState } from 'react';
 import { callApi } from '../../../../lib/api.ts';
 import { attempt } from '../../../../lib/errors.ts';

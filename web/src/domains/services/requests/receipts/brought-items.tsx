@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { type BroughtItem, inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
-import type { RequestSheet } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useState } from 'react';
 import { useForm } from '../../../../lib/form/form.ts';

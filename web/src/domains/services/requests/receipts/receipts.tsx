@@ -1,11 +1,8 @@
 import { Button, Checkbox, Select, Table, Text, TextInput, Title } from '@mantine/core';
+import { type Receipt, receivedStates } from '@passerelle/contracts/requests/receipts.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
-import {
-  type Receipt,
-  type RequestSheet,
-  receivedStates,
-  requestsCalls,
-} from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useState } from 'react';
 import { useForm } from '../../../../lib/form/form.ts';

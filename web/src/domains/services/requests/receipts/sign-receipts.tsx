@@ -1,5 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
-import { type RequestSheet, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import type { Trace } from '@passerelle/contracts/signature.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from '../../../../lib/form/form.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Checkbox, MultiSelect, NativeSelect, Select } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
-import { holderRelations, holderRights, lastResort } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { roundsCalls } from '@passerelle/contracts/requests/rounds.contract.ts';
 import { holderRoles, mostRounds, type Round } from '@passerelle/contracts/requests/rounds.ts';
+import { holderRelations, holderRights, lastResort } from '@passerelle/contracts/requests/steps.ts';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import type { Form } from '../../../../lib/form/form.ts';
 import { type TextKey, textIfAny, useTexts } from '../../../../lib/texts.ts';

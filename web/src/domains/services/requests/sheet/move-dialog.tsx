@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
-import { type RequestSheet, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from '../../../../lib/form/form.ts';
 import { paths } from '../../../../lib/paths.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
-import type { RequestSheet } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { showDate, showInstant } from '../../../../lib/format.ts';

@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
-import { type RequestSheet, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { IconDots, IconPrinter } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useWrite } from '../../../../lib/query.ts';

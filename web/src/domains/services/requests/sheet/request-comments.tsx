@@ -1,9 +1,6 @@
 import { Textarea, Title } from '@mantine/core';
-import {
-  mostCommentFiles,
-  type RequestSheet,
-  requestsCalls,
-} from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { mostCommentFiles, type RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { useForm } from '../../../../lib/form/form.ts';
 import { showInstant } from '../../../../lib/format.ts';
 import { useWrite } from '../../../../lib/query.ts';

@@ -1,7 +1,8 @@
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
-import { type RequestSheet, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useMemo } from 'react';
 import { callApi } from '../../../../lib/api.ts';

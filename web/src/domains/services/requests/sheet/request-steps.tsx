@@ -1,6 +1,7 @@
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
-import type { RequestSheet, RequestStep } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
+import type { RequestStep } from '@passerelle/contracts/requests/steps.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import {
   IconArrowRampRight2,

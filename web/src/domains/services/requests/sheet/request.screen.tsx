@@ -1,11 +1,8 @@
 import { Alert, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
-import {
-  type RequestAction,
-  type RequestSheet,
-  requestsCalls,
-} from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestAction, RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';

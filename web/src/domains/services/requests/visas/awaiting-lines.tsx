@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { AwaitingVisa } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { AwaitingVisa } from '@passerelle/contracts/requests/lines-of-lists.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import type { OtherLine } from './awaiting-others.ts';
 import type { Decision } from './decide-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Anchor, Checkbox, Group } from '@mantine/core';
-import type { AwaitingVisa } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { AwaitingVisa } from '@passerelle/contracts/requests/lines-of-lists.ts';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../../lib/paths.ts';
 import { useSession } from '../../../../lib/session.ts';

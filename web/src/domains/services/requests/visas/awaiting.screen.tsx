@@ -1,6 +1,7 @@
 import { Anchor, Button, NativeSelect, Switch } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type AwaitingVisa, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { AwaitingVisa } from '@passerelle/contracts/requests/lines-of-lists.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconChecks } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

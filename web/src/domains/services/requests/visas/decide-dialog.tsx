@@ -3,11 +3,9 @@ import type { FormDeclaration } from '@passerelle/contracts/forms/form.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { reasonLength } from '@passerelle/contracts/reason.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
-import {
-  type RequestSheet,
-  type RequestStep,
-  requestsCalls,
-} from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
+import type { RequestStep } from '@passerelle/contracts/requests/steps.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useState } from 'react';
 import { useDeclaredForm } from '../../../../lib/form/declared-form.ts';

@@ -1,7 +1,8 @@
 import { Alert, Anchor, Button, CloseButton, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { AwaitingVisa } from '@passerelle/contracts/requests/lines-of-lists.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
-import { type AwaitingVisa, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callApi } from '../../../../lib/api.ts';
