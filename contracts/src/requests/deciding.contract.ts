@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
-import { call, Key, oneOf, signedIn, strict } from '../call.ts';
+import { type Static, Type } from 'typebox';
+import { call, Key, nullable, oneOf, signedIn, strict } from '../call.ts';
+import { type ErrorCode, errors } from '../errors.ts';
 import { FileKey } from '../files/files.contract.ts';
 import { ChangedField } from '../forms/forms.contract.ts';
 import { ofFields } from '../limits.ts';
@@ -19,6 +20,22 @@ export const deciding = ['VISA_DEJA_DECIDE', 'VISA_NON_AUTORISE'] as const;
 const decidingAny = ['DEMANDE_MODIFIEE', 'BADGE_NON_AUTORISE', ...deciding] as const;
 
 const key = strict({ IdDemande: Key });
+
+/** As many visas as one call decides. */
+export const mostDecidedAtOnce = 50;
+
+/** What became of one of several visas: where its request then stands, or the code of the catalogue that speaks against it. */
+const DecidedVisa = strict({
+  IdVisa: Key,
+  IdStade: nullable(IdStade),
+  refus: nullable(
+    strict({
+      name: oneOf(Object.keys(errors) as ErrorCode[]),
+      details: Type.Array(strict({ path: Type.String(), rule: Type.String(), value: nullable(Type.String()) })),
+    }),
+  ),
+});
+export type DecidedVisa = Static<typeof DecidedVisa>;
 
 /** Deciding what awaits one, and what is done to a request by hand beside. */
 export const decidingCalls = {
@@ -56,6 +73,20 @@ export const decidingCalls = {
     body: strict({ Version, Remarque: Type.Optional(Type.String({ maxLength: reasonLength.max })) }),
     response: strict({ IdStade }),
     errors: decidingAny,
+  }),
+  decideMany: call({
+    operationId: 'requests.decideMany',
+    method: 'POST',
+    path: '/Demandes/visas/decider',
+    summary:
+      'Validates or rejects several visas that await the reader, each by itself: what is refused is left, with why',
+    access: signedIn,
+    body: strict({
+      decision: oneOf(['valider', 'rejeter']),
+      visas: Type.Array(strict({ ...visa.properties, Version }), { minItems: 1, maxItems: mostDecidedAtOnce }),
+      Remarque: Type.Optional(Texte),
+    }),
+    response: Type.Array(DecidedVisa),
   }),
   sendBack: call({
     operationId: 'requests.sendBack',

@@ -1,8 +1,8 @@
 import type { Call } from '@passerelle/contracts/call.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';
 import { createEngines } from '../../app/engines.ts';
 import { type SeededRole, seededRole } from '../../domains/foundation/actor/seeded-roles.ts';

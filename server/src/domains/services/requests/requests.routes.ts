@@ -6,6 +6,7 @@ import type { Files } from '../../../engines/files/files.ts';
 import type { ReadLog } from '../../../engines/history/read-log.ts';
 import { findKind } from '../../../engines/requests/kind/kinds.ts';
 import type { RequestKind } from '../../../engines/requests/kind/request-kind.ts';
+import { decideMany } from '../../../engines/requests/many/decide-many.ts';
 import { changeRequest, keepRequest, sendRequest } from '../../../engines/requests/moves/ask.ts';
 import { rejectVisa, sendBack, validateVisa } from '../../../engines/requests/moves/decide.ts';
 import { commentOn, moveByHand, openToAct, remind } from '../../../engines/requests/moves/life.ts';
@@ -92,6 +93,17 @@ export function requestsRoutes({ db, act, kernel, files, reads, texts }: Request
         context,
         async (hand) => ({ IdStade: (await rejectVisa(hand, { ...params, ...body })).IdStade }),
         body?.Remarque,
+      ),
+    decideMany: async ({ body: { decision, visas, Remarque } }, context) =>
+      await within(
+        context,
+        async (hand) =>
+          await decideMany(
+            hand,
+            decision,
+            visas.map((visa) => ({ ...visa, Remarque })),
+          ),
+        Remarque,
       ),
     sendBack: async ({ params, body }, context) => {
       await within(context, async (hand) => await sendBack(hand, { ...params, ...body }), body.Remarque);

@@ -4,11 +4,11 @@ import { historyCalls } from '@passerelle/contracts/history/history.contract.ts'
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
 import { isAskedFor } from '@passerelle/contracts/requests/request.ts';
+import { askingRights } from '@passerelle/contracts/requests/type-facts.ts';
 import { IconFilePlus, IconFiles, IconMail, IconPhone, IconUserQuestion, IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { askingRights } from '@passerelle/contracts/requests/type-facts.ts';
 import { caller } from '../../../lib/api.ts';
 import { lazyPiece } from '../../../lib/code.ts';
 import { useLive } from '../../../lib/live.ts';

@@ -1,11 +1,13 @@
 import { Alert, Anchor, Button, CloseButton, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { errors } from '@passerelle/contracts/errors.ts';
+import { type DecidedVisa, mostDecidedAtOnce } from '@passerelle/contracts/requests/deciding.contract.ts';
 import type { AwaitingVisa } from '@passerelle/contracts/requests/lines-of-lists.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callApi } from '../../../../lib/api.ts';
+import { ApiError, callApi } from '../../../../lib/api.ts';
 import { attempt } from '../../../../lib/errors.ts';
 import { useForm } from '../../../../lib/form/form.ts';
 import { paths } from '../../../../lib/paths.ts';
@@ -30,12 +32,15 @@ export function useDecideMany() {
   const { t } = useTexts();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [left, setLeft] = useState(0);
-  const each = async (rows: readonly AwaitingVisa[], decide: (row: AwaitingVisa) => Promise<unknown>) => {
+  const decide = async (rows: readonly AwaitingVisa[], decision: 'valider' | 'rejeter', Remarque?: string) => {
     setRefused([]);
     const no: Refused[] = [];
-    for (const [index, row] of rows.entries()) {
-      setLeft(rows.length - index);
-      await decide(row).catch((error: unknown) => no.push({ row, why: refusalText(error, t) }));
+    for (let from = 0; from < rows.length; from += mostDecidedAtOnce) {
+      setLeft(rows.length - from);
+      const some = rows.slice(from, from + mostDecidedAtOnce);
+      no.push(
+        ...(await decideSome(some, decision, Remarque)).map(({ row, error }) => ({ row, why: refusalText(error, t) })),
+      );
     }
     setLeft(0);
     setRefused(no);
@@ -44,18 +49,39 @@ export function useDecideMany() {
     if (no.length === 0) showToast({ tone: 'success', text: t('REQUESTS:manyAllDone', { count: all }) });
     else showToast({ tone: 'warning', text: t('REQUESTS:manyDone', { done, all }) });
   };
-  const visaOf = ({ IdDemande, IdVisa }: AwaitingVisa) => ({ IdDemande, IdVisa });
   return {
     left,
     refused,
     forget: () => setRefused([]),
-    validate: (rows: readonly AwaitingVisa[]) =>
-      each(rows, (row) => callApi(requestsCalls.validate, { params: visaOf(row), body: { Version: row.Version } })),
-    reject: (rows: readonly AwaitingVisa[], Remarque: string) =>
-      each(rows, (row) =>
-        callApi(requestsCalls.reject, { params: visaOf(row), body: { Version: row.Version, Remarque } }),
-      ),
+    validate: async (rows: readonly AwaitingVisa[]) => await decide(rows, 'valider'),
+    reject: async (rows: readonly AwaitingVisa[], Remarque: string) => await decide(rows, 'rejeter', Remarque),
   };
+}
+
+/** Those of some that are not decided, each with why: a call that fails decides none of them. */
+async function decideSome(
+  rows: readonly AwaitingVisa[],
+  decision: 'valider' | 'rejeter',
+  Remarque: string | undefined,
+) {
+  const visas = rows.map(({ IdDemande, IdVisa, Version }) => ({ IdDemande, IdVisa, Version }));
+  try {
+    const answers = await callApi(requestsCalls.decideMany, {
+      body: { decision, visas, ...(Remarque !== undefined && { Remarque }) },
+    });
+    return answers.flatMap(({ IdVisa, refus }) => {
+      const row = refus && rows.find((one) => one.IdVisa === IdVisa);
+      return row ? [{ row, error: apiErrorOf(refus) }] : [];
+    });
+  } catch (error) {
+    return rows.map((row) => ({ row, error }));
+  }
+}
+
+/** A refusal within an answer, as a call of its own would have failed. */
+function apiErrorOf({ name, details }: NonNullable<DecidedVisa['refus']>): ApiError {
+  const said = details.map(({ value, ...detail }) => ({ ...detail, ...(value !== null && { value }) }));
+  return new ApiError(name, errors[name].status, name, said);
 }
 
 type Many = ReturnType<typeof useDecideMany>;
