@@ -14,7 +14,7 @@ export const rightsToValidate: HeldThen['rights'] = {
 
 /**
  * What is left of a role that is delegated for some validations only: the rights to decide, those over a site at those sites.
- * Which requests it is about beside is asked of the delegation itself when a visa looks for its holders (`isHandedOver`).
+ * Which requests it is about beside is asked of the delegation itself when a visa looks for its holders (`engines/requests/holders/visa-holders.ts`).
  */
 export function validationsOnly({ sites }: DelegationPortee): readonly HeldThen[] {
   const there: Condition = sites ? { field: 'IdSite', operator: 'in', value: sites } : everything;
