@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { domains, rooms } from '../server/src/app/domains.ts';
 import { keptBy, ownedBy } from '../server/src/domains/domain.ts';
-import { keptBelow } from '../server/src/engines/retention/kept.ts';
+import { keptBelow } from '../server/src/engines/retention/kept-below.ts';
 import { readImports } from './import-graph.ts';
 
 /**

@@ -7,7 +7,8 @@ import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
 import { plannedEffects } from '../engines/plans/planned-effects.ts';
 import { Plans } from '../engines/plans/plans.ts';
-import { type KeptTables, keptBelow } from '../engines/retention/kept.ts';
+import type { KeptTables } from '../engines/retention/kept.ts';
+import { keptBelow } from '../engines/retention/kept-below.ts';
 import type { Db } from '../platform/db/database.ts';
 import { domains } from './domains.ts';
 

@@ -16,7 +16,7 @@ import { createFiles } from '../../../app/files.ts';
 import { sealOnce } from '../../../engines/history/seal.ts';
 import { verifyHistory } from '../../../engines/history/verify.ts';
 import { isOfPeople } from '../../../engines/retention/erase-person.ts';
-import { keptBelow } from '../../../engines/retention/kept.ts';
+import { keptBelow } from '../../../engines/retention/kept-below.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { sure } from '../../../platform/sure.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
