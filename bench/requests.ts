@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { numberOf } from '../contracts/src/requests/request-types.ts';
-import { offeredKinds } from '../server/src/domains/services/requests/request-kinds.ts';
+import '../server/src/app/domains.ts';
+import { offeredKinds } from '../server/src/engines/requests/kind/kinds.ts';
 
 /** The types that are asked for all the time, evenly. */
-const usual = offeredKinds.filter(({ type }) =>
+const usual = offeredKinds().filter(({ type }) =>
   ['materiel', 'logiciel', 'acces', 'cantine', 'parking'].includes(type.name),
 );
 

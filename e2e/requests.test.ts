@@ -208,7 +208,7 @@ describe('a request', () => {
       await isAccessible(manager, 'rejecting several');
       await manager.page.getByRole('dialog').getByRole('textbox').fill('Looked at by somebody else');
       // A colleague was faster.
-      await manager.answersInstead('**/api/**/rejeter', 409, {
+      await manager.answersInstead('**/api/**/decider', 409, {
         error: { statusCode: 409, name: 'VISA_DEJA_DECIDE', message: '' },
       });
       await manager.page

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { domains, rooms } from '../server/src/app/domains.ts';
-import { keptBelow } from '../server/src/engines/retention/kept.ts';
+import { keptBy, ownedBy } from '../server/src/domains/domain.ts';
+import { keptBelow } from '../server/src/engines/retention/kept-below.ts';
 import { readImports } from './import-graph.ts';
 
 /**
@@ -17,6 +18,14 @@ const ownedBelow: Readonly<Record<string, readonly string[]>> = {
   'server/src/engines/files/': ['Fichier'],
   'server/src/engines/history/': ['history_entry', 'history_values', 'history_seal', 'sensitive_read'],
   'server/src/engines/plans/': ['plan', 'plan_row', 'plan_person'],
+  'server/src/engines/requests/': [
+    'Demande',
+    'Visa',
+    'VisaTitulaire',
+    'Reservation',
+    'CommentaireDemande',
+    'RelanceDemande',
+  ],
   'server/src/engines/limits/': ['counted_call'],
   'server/src/platform/identity/': ['embedded_account', 'oidc_key', 'oidc_payload', 'sign_in_try'],
   'server/src/platform/jobs/': ['job_run', 'job_slot'],
@@ -101,7 +110,9 @@ function* manifestFaults(): Generator<string> {
 
 function ownersOf(table: string): string[] {
   return [
-    ...domains.filter(({ owns = [] }) => (owns as readonly string[]).includes(table)).map(({ name }) => folderOf(name)),
+    ...domains
+      .filter((domain) => (ownedBy(domain) as readonly string[]).includes(table))
+      .map(({ name }) => folderOf(name)),
     ...Object.entries(ownedBelow).flatMap(([folder, owned]) => (owned.includes(table) ? [folder] : [])),
   ];
 }
@@ -117,10 +128,10 @@ function* ownerFaults(): Generator<string> {
 /** What a table holds of people is said by its owner: nobody is erased from one that says nothing. */
 function* keptFaults(): Generator<string> {
   const below: readonly string[] = Object.values(ownedBelow).flat();
-  for (const { name, owns = [], kept = {} } of domains)
-    for (const table of owns)
-      if (!(table in kept))
-        yield `${table} says not what it holds of people: name it in \`kept\` of the manifest of ${name}`;
+  for (const domain of domains)
+    for (const table of ownedBy(domain))
+      if (!(table in keptBy(domain)))
+        yield `${table} says not what it holds of people: name it in \`kept\` of the manifest of ${domain.name}`;
   for (const table of below) if (tables.has(table) && !(table in keptBelow)) yield `${table} is not in keptBelow`;
 }
 

@@ -3,8 +3,9 @@ import { CivilDate, call, Instant, Key, nullable, oneOf, PersonKey, signedIn, st
 import { type ErrorCode, errors } from '../errors.ts';
 import { ChangedField, EmptiedFields } from '../forms/forms.contract.ts';
 import { reasonLength } from '../reason.ts';
+import { deciding } from '../requests/deciding.contract.ts';
 import { mostLines } from '../requests/request.ts';
-import { deciding, requestsCalls } from '../requests/requests.contract.ts';
+import { requestsCalls } from '../requests/requests.contract.ts';
 import { ticketStates } from './bams.fields.ts';
 
 const IdLangue = Type.String({ maxLength: 10, description: 'language of labels' });

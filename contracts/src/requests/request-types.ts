@@ -1,5 +1,6 @@
 import type { FormDeclaration } from '../forms/form.ts';
-import { type RequestType, type RequestTypeName, requestTypeNumbers } from './request.ts';
+import type { RequestType } from './request.ts';
+import { type RequestTypeName, requestTypeNumbers } from './type-facts.ts';
 import { accessRequest } from './types/acces.ts';
 import { bamRequest } from './types/bam.ts';
 import { canteenRequest } from './types/cantine.ts';

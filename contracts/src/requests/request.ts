@@ -1,25 +1,9 @@
-import type { ActRight, NamedRight, ReadRight } from '../access/rights.ts';
+import type { ActRight, ReadRight, RightCode } from '../access/rights.ts';
 import type { Field } from '../catalogue/field.ts';
 import type { FormDeclaration, FormValues, SaidText } from '../forms/form.ts';
 import type { FormRuleName } from '../forms/form-context.ts';
 import { statuts } from '../person/person.fields.ts';
-
-/** What may be asked for and decided, by the name that the product gives its number. */
-export const requestTypeNumbers = {
-  materiel: 1,
-  logiciel: 2,
-  acces: 3,
-  cantine: 4,
-  parking: 5,
-  portabilite: 6,
-  vehicule: 7,
-  liste: 8,
-  imm: 9,
-  bam: 10,
-  dossier: 11,
-} as const;
-
-export type RequestTypeName = keyof typeof requestTypeNumbers;
+import type { RequestTypeName, TypeFacts } from './type-facts.ts';
 
 /** Where a request stands: `IdStade`. What is being made is stored nowhere. */
 export const stages = {
@@ -98,23 +82,20 @@ export const mostAskedTogether = 200;
 /** What its writer does with a request, unless its type gives it to whoever has a right. */
 export type GivenAction = 'edit' | 'send' | 'recall' | 'cancel' | 'revise' | 'remind';
 
+/** Who holds one of these decides requests. */
+export const decidingRights = ['VALIDATION', 'SGX', 'SECUOFF'] as const satisfies readonly RightCode[];
+
 /** Types that are looked at together: what general services do for a site. */
 export const requestGroups = ['services'] as const;
 export type RequestGroup = (typeof requestGroups)[number];
 
-/** A type of request, as both sides know it; what only the server knows stands in `server/src/domains/services/requests/types`. */
-export interface RequestType {
+/** A type of request, as both sides know it; what only the server knows is a `RequestKind`, which a domain brings. */
+export interface RequestType extends TypeFacts {
   readonly name: RequestTypeName;
   /** What is asked. */
   readonly form: FormDeclaration;
   /** What a holder fills in when they validate, by the name that rounds give it. */
   readonly holderForms: Readonly<Record<string, FormDeclaration>>;
-  /** The right that asks for it, or several, each for some of it, on whom it is for. */
-  readonly creates: ActRight | readonly ActRight[];
-  /** It is asked for on screens of its own, with what it is about, and nowhere else. */
-  readonly opensElsewhere?: true;
-  /** The right that follows those of others, on whom they are for. */
-  readonly tracks: NamedRight;
   /** It is for a site, which its form names as `IdSite`; at any that goes on, unless the server says which. */
   readonly ofSite: boolean;
   /** What it is looked at with. */
@@ -126,6 +107,8 @@ export interface RequestType {
   readonly lines?: RequestLines;
   /** What stands beside what is filled in, and tells of it: read by whoever reads all of that. */
   readonly beside?: readonly string[];
+  /** What else stands beside it that its history tells, of whoever reads the request. */
+  readonly tellsBeside?: readonly string[];
   /** What it gives ends: asked for again, it goes on from the day after. Its fields that say from when, and until when. */
   readonly goesOn?: { readonly from: string; readonly until: string };
   readonly moves: StageMoves;
@@ -154,7 +137,7 @@ export function mayMove({ moves }: Pick<RequestType, 'moves'>, move: RequestMove
 }
 
 /** The rights that ask for a type, any of them. */
-export const askedBy = ({ creates }: Pick<RequestType, 'creates'>): readonly ActRight[] => [creates].flat();
+export const askedBy = ({ creates }: Pick<RequestType, 'creates'>): readonly ActRight[] => creates;
 
 /** Whether a type is asked for several people at once: what has files of each, or is worked at by several, is made one by one. */
 export const isForMany = ({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { call, holding, Instant, Key, NamedPerson, nullable, oneOf, strict } from '../call.ts';
-import { Holder, visaCauses } from './requests.contract.ts';
 import { Circuit, Unheld } from './rounds.ts';
+import { Holder, visaCauses } from './steps.ts';
 import { TypeDemande } from './type-demande.ts';
 
 const typeDemande = TypeDemande;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, strict } from '../call.ts';
-import { Holder } from './requests.contract.ts';
+import { Holder } from './steps.ts';
 
 /** Roles that a round may name: any of them that decides about the company of the person. */
 export const holderRoles = [

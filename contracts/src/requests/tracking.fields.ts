@@ -3,10 +3,11 @@ import type { Field, Fields } from '../catalogue/field.ts';
 import type { FormEdits } from '../forms/form-edits.ts';
 import { withOwnFields } from '../forms/own-fields.ts';
 import { personFields } from '../person/person.fields.ts';
+import { awaitedBeside } from './lines-of-lists.ts';
 import { ownRight, type RequestType } from './request.ts';
 import { numberOf, requestTypes } from './request-types.ts';
-import { awaitedBeside, holderRelations, holderRights, lastResort } from './requests.contract.ts';
 import { holderRoles } from './rounds.ts';
+import { holderRelations, holderRights, lastResort } from './steps.ts';
 
 /** Follows the requests of every type, of the people that `suivie-demandes` reaches. */
 export const everyType = 'toutes';

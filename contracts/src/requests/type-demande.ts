@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { requestTypeNumbers } from './request.ts';
+import { requestTypeNumbers } from './type-facts.ts';
 
 const numbers = Object.values(requestTypeNumbers);
 

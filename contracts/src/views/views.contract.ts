@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call, Key, nullable, oneOf, signedIn, strict } from '../call.ts';
-import { type RequestTypeName, requestTypeNumbers } from '../requests/request.ts';
+import { type RequestTypeName, requestTypeNumbers } from '../requests/type-facts.ts';
 
 /** Screens whose state can be kept under a name. */
 export const viewScreens = [

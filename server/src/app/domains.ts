@@ -42,6 +42,8 @@ import { liveDomain } from '../domains/workspace/live/live.domain.ts';
 import { plansDomain } from '../domains/workspace/plans/plans.domain.ts';
 import { sessionDomain } from '../domains/workspace/session/session.domain.ts';
 import { viewsDomain } from '../domains/workspace/views/views.domain.ts';
+import { bring } from '../engines/requests/ground.ts';
+import { sure } from '../platform/sure.ts';
 
 /** Domains that belong together, in one folder on both sides. */
 interface Room {
@@ -112,3 +114,8 @@ export const rooms: readonly Room[] = [
 ];
 
 export const domains: readonly Domain[] = rooms.flatMap((room) => room.domains);
+
+bring({
+  kinds: domains.flatMap(({ requestKinds = [] }) => requestKinds),
+  deciders: sure(domains.find(({ deciders }) => deciders)?.deciders),
+});

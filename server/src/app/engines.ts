@@ -1,4 +1,5 @@
 import { holdingNames } from '@passerelle/contracts/handover/holdings.ts';
+import { keptBy } from '../domains/domain.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, type AfterCommit, createAct } from '../engines/act/act.ts';
 import { Reactions } from '../engines/act/reactions.ts';
@@ -6,7 +7,8 @@ import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
 import { plannedEffects } from '../engines/plans/planned-effects.ts';
 import { Plans } from '../engines/plans/plans.ts';
-import { type KeptTables, keptBelow } from '../engines/retention/kept.ts';
+import type { KeptTables } from '../engines/retention/kept.ts';
+import { keptBelow } from '../engines/retention/kept-below.ts';
 import type { Db } from '../platform/db/database.ts';
 import { domains } from './domains.ts';
 
@@ -40,11 +42,11 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
   for (const { reactions: registers = [] } of domains) for (const register of registers) register(reactions, kernel);
   const invariants = domains.flatMap(({ invariants: held = [] }) => held);
   const act = createAct(db, kernel, reactions, invariants, after);
-  const forms = domains.flatMap(({ forms: made = [] }) => made);
+  const forms = domains.flatMap(({ forms: made = [] }) => (typeof made === 'function' ? made() : made));
   const holdings = domains
     .flatMap(({ holdings: held = [] }) => held.flatMap((made) => made({ kernel })))
     .toSorted((one, other) => holdingNames.indexOf(one.name) - holdingNames.indexOf(other.name));
-  const kept = merged<KeptTables>([keptBelow, ...domains.map((domain) => domain.kept)]);
+  const kept = merged<KeptTables>([keptBelow, ...domains.map(keptBy)]);
   const plans = new Plans({
     db,
     kernel,

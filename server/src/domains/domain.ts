@@ -16,6 +16,8 @@ import type { LiveGates } from '../engines/live/live-gate.ts';
 import type { AnyKind } from '../engines/plans/plan-kind.ts';
 import type { PlannedTables } from '../engines/plans/planned-rows.ts';
 import type { Plans } from '../engines/plans/plans.ts';
+import type { Deciders } from '../engines/requests/ground.ts';
+import type { RequestKind } from '../engines/requests/kind/request-kind.ts';
 import type { KeptTables } from '../engines/retention/kept.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import type { Db, ListPools } from '../platform/db/database.ts';
@@ -52,6 +54,10 @@ export interface Domain {
   readonly offers?: readonly string[];
   /** What answers its calls. */
   readonly routes?: readonly ((needs: RouteNeeds) => readonly Route<LoadedActor>[])[];
+  /** Types of requests: their tables are its own. */
+  readonly requestKinds?: readonly RequestKind[];
+  /** What is known of who decides requests: by one domain. */
+  readonly deciders?: Deciders;
   /** What it does by itself, or when it is asked for beside a request. */
   readonly jobs?: readonly ((needs: JobNeeds) => readonly Job[])[];
   /** What lies outside that its effects are done in: what is said of it, and what reaches it. */
@@ -75,7 +81,7 @@ export interface Domain {
   /** What the keys are of that its events carry on the live channel, and who may be told them. */
   readonly live?: LiveGates;
   /** The forms that its rows are filled in by. */
-  readonly forms?: readonly EditedForm[];
+  readonly forms?: readonly EditedForm[] | (() => readonly EditedForm[]);
   /** Kinds of rows that perimeters and decisions are about. */
   readonly subjects?: SubjectOf;
   /** Adds what it ships to a database that lacks it, at each start. */
@@ -152,4 +158,18 @@ export interface JobNeeds extends Needs {
   /** What keeps tickets. */
   readonly tickets: TicketsPorts;
   readonly vault: Vault;
+}
+
+/** What a domain holds of people, by table: its own, and those of the types of requests that it brings. */
+export function keptBy({ kept, requestKinds = [] }: Domain): KeptTables {
+  const ofKinds = requestKinds.flatMap(({ table, kept: one, lines }) => [
+    { table, kept: one },
+    ...(lines ? [lines] : []),
+  ]);
+  return { ...kept, ...Object.fromEntries(ofKinds.map(({ table, kept: one }) => [table, one])) };
+}
+
+/** The tables that a domain alone writes. */
+export function ownedBy({ owns = [], requestKinds = [] }: Domain): readonly (keyof Database)[] {
+  return [...owns, ...requestKinds.flatMap(({ table, lines }) => [table, ...(lines ? [lines.table] : [])])];
 }

@@ -1,8 +1,9 @@
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import type { Engines } from '../app/engines.ts';
 import { loadActor } from '../domains/foundation/actor/actor.queries.ts';
-import { keepRequest, noFiles, sendRequest } from '../domains/services/requests/ask.actions.ts';
-import { kindOf } from '../domains/services/requests/request-kinds.ts';
+import { kindOf } from '../engines/requests/kind/kinds.ts';
+import { keepRequest, sendRequest } from '../engines/requests/moves/ask.ts';
+import { noFiles } from '../engines/requests/request-hand.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** Asks for what screens of its own ask for, as they will: by the acts of requests. Answers the request, sent. */

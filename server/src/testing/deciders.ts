@@ -1,7 +1,7 @@
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { createEngines } from '../app/engines.ts';
-import { settleUnheld } from '../domains/services/requests/settle-visas.actions.ts';
+import { settleUnheld } from '../engines/requests/holders/settle-visas.ts';
 import { rowOf } from '../platform/db/database.ts';
 import type { BuiltPerson } from './build.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,8 +1,9 @@
 import { askedBy } from '@passerelle/contracts/requests/request.ts';
 import { offeredTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
+import { askingRights } from '@passerelle/contracts/requests/type-facts.ts';
 import { describe, expect, test } from 'vitest';
-import { asking, isRight } from '../lib/access.ts';
+import { isRight } from '../lib/access.ts';
 import { type ScreenName, screenPaths, screensForAnyone, segmentsForAnyone } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
 import { exists, guardOf, isOffered, isThere, neededFor, offeredPath, opensFor, screens } from './screens.ts';
@@ -48,7 +49,7 @@ describe('the table of screens', () => {
   });
 
   test('whoever may ask for any type may open what asks for it', () => {
-    for (const type of offeredTypes) expect(asking).toEqual(expect.arrayContaining([...askedBy(type)]));
+    for (const type of offeredTypes) expect(askingRights).toEqual(expect.arrayContaining([...askedBy(type)]));
   });
 
   test('whom a file is for opens it, as who follows it does, and nobody else’s', () => {

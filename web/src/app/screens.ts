@@ -1,9 +1,14 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { connectedSystems } from '@passerelle/contracts/provisioning/connectors/connector.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import {
+  askingRights,
+  requestTypeNumbers,
+  type TypeFacts,
+  typeFacts,
+} from '@passerelle/contracts/requests/type-facts.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { Ability } from '../lib/access.ts';
-import { anyBam, asking, boostUp, holdsAny, holdsOnOthers } from '../lib/access.ts';
+import { anyBam, boostUp, holdsAny, holdsOnOthers } from '../lib/access.ts';
 import type { AnyPage } from '../lib/page.ts';
 import { type ParamsOf, pathOf, type ScreenName, type ScreenPath } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
@@ -63,21 +68,14 @@ const holderOrOneself = (...needs: readonly Ability[]): Guard => ({ needs, orOne
 const lists = holder('canAccessLD', 'ldd', 'ld.access');
 
 /** What each page of tracking follows, by its right. */
-const followed: Readonly<Record<string, Ability>> = {
+const followedByAddress: Readonly<Record<string, Ability>> = {
   toutes: 'suivie-demandes',
-  materiel: 'suivi-d-materiel',
-  logiciel: 'suivi-d-logiciel',
-  acces: 'suivi-d-acces',
-  cantine: 'suivi-d-cantine',
-  parking: 'suivi-d-parking',
-  portabilite: 'suivi-d-p-tel',
-  vehicule: 'suivi-d-vehicule',
-  liste: 'suivi-d-liste',
-  imm: 'suivi-d-imm',
-  bam: 'suivi-d-bam',
+  ...Object.fromEntries(Object.entries(typeFacts).map(([name, { tracks }]) => [name, tracks])),
 };
-/** Of hiring files too: nobody is led there before screens of hiring are. */
-const followedByAddress: typeof followed = { ...followed, dossier: 'de-voir' };
+/** Those by which somebody is led there. */
+const followed = Object.entries(followedByAddress).flatMap(([name, right]) =>
+  (typeFacts as Readonly<Record<string, TypeFacts>>)[name]?.leadsNowhere ? [] : [right],
+);
 
 /** What guards the sections of a person's data. Another section does not exist. */
 const personDataGuards: Readonly<Record<string, Guard>> = {
@@ -88,7 +86,7 @@ const personDataGuards: Readonly<Record<string, Guard>> = {
 };
 
 const personDataPages: Readonly<Record<string, () => Promise<{ readonly page: AnyPage }>>> = {
-  demandes: () => import('../domains/services/requests/person-requests.page.ts'),
+  demandes: () => import('../domains/services/requests/tracking/person-requests.page.ts'),
   roles: () => import('../domains/administration/delegation/delegation.page.ts'),
   identification: () => import('../domains/people/person/identification.page.ts'),
   passation: () => import('../domains/lifecycle/handover/handover.page.ts'),
@@ -139,35 +137,31 @@ export const screens: Screens = {
     opens: 'signedIn',
     menu: { group: 'requests', icon: 'inbox', params: ofOneself },
     go: 'a',
-    page: () => import('../domains/services/requests/awaiting.page.ts'),
+    page: () => import('../domains/services/requests/visas/awaiting.page.ts'),
   },
   request: {
     title: 'PAGES:request',
     opens: 'signedIn',
-    page: () => import('../domains/services/requests/request.page.ts'),
+    page: () => import('../domains/services/requests/sheet/request.page.ts'),
   },
   askRequest: {
     title: 'PAGES:askRequest',
-    opens: holder(...asking),
+    opens: holder(...askingRights),
     menu: { group: 'requests', icon: 'ask', params: ofOneself },
     go: 'q',
-    page: () => import('../domains/services/requests/ask.page.ts'),
+    page: () => import('../domains/services/requests/ask/ask.page.ts'),
   },
   tracking: {
     title: 'PAGES:tracking',
     opens: ({ suivi }) => ({
       needs:
-        suivi === undefined
-          ? Object.values(followed)
-          : Object.hasOwn(followedByAddress, suivi)
-            ? [followedByAddress[suivi]!]
-            : [],
+        suivi === undefined ? followed : Object.hasOwn(followedByAddress, suivi) ? [followedByAddress[suivi]!] : [],
       onOthers: true,
     }),
     exists: ({ suivi }) => suivi === undefined || Object.hasOwn(followedByAddress, suivi),
     menu: { group: 'requests', icon: 'follow', params: () => ({}) },
     go: 'f',
-    page: () => import('../domains/services/requests/tracking.page.tsx'),
+    page: () => import('../domains/services/requests/tracking/tracking.page.tsx'),
   },
   inventories: {
     title: 'PAGES:inventories',
@@ -319,14 +313,14 @@ export const screens: Screens = {
     title: 'PAGES:circuits',
     opens: holder('adm'),
     menu: { group: 'administration', icon: 'circuits' },
-    page: () => import('../domains/services/requests/circuits.page.ts'),
+    page: () => import('../domains/services/requests/rounds/circuits.page.ts'),
   },
   circuit: {
     title: 'PAGES:circuit',
     opens: holder('adm'),
     under: 'circuits',
     exists: ({ typeDemande }) => Object.values<number>(requestTypeNumbers).includes(Number(typeDemande)),
-    page: () => import('../domains/services/requests/circuit.page.ts'),
+    page: () => import('../domains/services/requests/rounds/circuit.page.ts'),
   },
   explain: {
     title: 'PAGES:explain',

@@ -22,18 +22,6 @@ export function holdsAny(user: CurrentUser, abilities: readonly Ability[]): bool
   return abilities.some((ability) => holds(user, ability));
 }
 
-/** By any of these somebody may ask for something; the server says for whom, and what. */
-export const asking = [
-  'demande-acces',
-  'demande-cantine',
-  'demande-parking',
-  'demande-materiels',
-  'demande-logicielles',
-  'demande-vehicule',
-  'suivi-demande-do-perso',
-  ...bamTypes.map((type) => `bam-create-${type}` as const),
-] as const satisfies readonly Ability[];
-
 export const anyBam: readonly Ability[] = [
   ...bamActions.flatMap((action) => bamTypes.map((type) => `bam-${action}-${type}` as const)),
   'bam-rappeler',

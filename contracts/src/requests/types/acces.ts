@@ -1,6 +1,7 @@
 import type { Fields } from '../../catalogue/field.ts';
 import { defineForm } from '../../forms/form.ts';
 import { type RequestType, usualMoves } from '../request.ts';
+import { typeFacts } from '../type-facts.ts';
 import { periodRule, siteAndDays } from './site-access.ts';
 
 const write = ['demande-acces'] as const;
@@ -46,8 +47,7 @@ export const accessRequest: RequestType = {
     takesOwn: { read: 'acd', write },
   }),
   holderForms: { badge: badgeForm },
-  creates: 'demande-acces',
-  tracks: 'suivi-d-acces',
+  ...typeFacts.acces,
   ofSite: true,
   group: 'services',
   moves: usualMoves,

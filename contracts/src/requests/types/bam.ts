@@ -3,6 +3,7 @@ import type { Fields } from '../../catalogue/field.ts';
 import type { Condition } from '../../conditions/condition.ts';
 import { type CrossRule, defineForm, type FormValues } from '../../forms/form.ts';
 import { type RequestType, stages, usualMoves } from '../request.ts';
+import { typeFacts } from '../type-facts.ts';
 
 export type BamAction = (typeof bamActions)[number];
 export type BamTypeName = (typeof bamTypes)[number];
@@ -154,9 +155,9 @@ export const bamRequest: RequestType = {
     said: { title: 'BAM:objectives', none: 'BAM:noObjective', add: 'BAM:addObjective' },
   },
   beside: ['DateClotureBAM', 'EmpreintePDF'],
+  tellsBeside: ['Litige', 'ARevoirBAM'],
   holderForms: {},
-  creates: bamTypes.map((type) => bamRight('create', type)),
-  tracks: 'suivi-d-bam',
+  ...typeFacts.bam,
   ofSite: false,
   moves: {
     ...usualMoves,

@@ -1,6 +1,7 @@
 import { defineForm } from '../../forms/form.ts';
 import { reasonLength } from '../../reason.ts';
 import { type RequestType, usualMoves } from '../request.ts';
+import { typeFacts } from '../type-facts.ts';
 import { badgeForm } from './acces.ts';
 import { periodRule, siteAndDays } from './site-access.ts';
 
@@ -25,8 +26,7 @@ export const canteenRequest: RequestType = {
     takesOwn: { read: 'acd', write: ['demande-cantine'] },
   }),
   holderForms: { badge: badgeForm },
-  creates: 'demande-cantine',
-  tracks: 'suivi-d-cantine',
+  ...typeFacts.cantine,
   ofSite: true,
   group: 'services',
   after: ['acces'],

@@ -2,8 +2,9 @@ import type { Fields } from '../../catalogue/field.ts';
 import { defineForm } from '../../forms/form.ts';
 import { reasonLength } from '../../reason.ts';
 import { type RequestType, usualMoves } from '../request.ts';
+import { typeFacts } from '../type-facts.ts';
 
-const write = ['de-acces'] as const;
+const write = typeFacts.dossier.creates;
 const asked = { read: 'de-voir', write } as const;
 
 const fields = {
@@ -31,9 +32,7 @@ export const hiringRequest: RequestType = {
     takesOwn: { read: 'de-voir', write },
   }),
   holderForms: {},
-  creates: write,
-  opensElsewhere: true,
-  tracks: 'de-voir',
+  ...typeFacts.dossier,
   ofSite: false,
   moves: usualMoves,
   shortestReason: reasonLength.min,

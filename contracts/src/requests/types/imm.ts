@@ -1,12 +1,11 @@
 import type { Fields } from '../../catalogue/field.ts';
 import { type CrossRule, defineForm } from '../../forms/form.ts';
 import { type RequestType, usualMoves } from '../request.ts';
-import { bamRight } from './bam.ts';
+import { typeFacts } from '../type-facts.ts';
 import { lineCountry } from './line.ts';
 import { periodRule } from './site-access.ts';
 
-/** Whom it is for, and whoever makes their intermissions: their managers, their assistants. */
-const write = ['suivi-demande-do-perso', bamRight('create', 'intermission')] as const;
+const write = typeFacts.imm.creates;
 /** Where somebody lives is read as the papers of a person are. */
 const home = { read: 'dsd', write, sensitive: true } as const;
 
@@ -64,8 +63,7 @@ export const homeRequest: RequestType = {
     takesOwn: { read: 'acd', write },
   }),
   holderForms: {},
-  creates: write,
-  tracks: 'suivi-d-imm',
+  ...typeFacts.imm,
   ofSite: false,
   goesOn: { from: 'DateDebut', until: 'DateFin' },
   moves: usualMoves,

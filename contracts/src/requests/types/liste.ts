@@ -2,9 +2,9 @@ import type { Fields } from '../../catalogue/field.ts';
 import { defineForm } from '../../forms/form.ts';
 import { reasonLength } from '../../reason.ts';
 import { type RequestType, usualMoves } from '../request.ts';
+import { typeFacts } from '../type-facts.ts';
 
-/** Whoever makes lists, on whoever is to own this one. */
-const write = ['ld.access'] as const;
+const write = typeFacts.liste.creates;
 const asked = { read: 'acd', write } as const;
 
 /** A list of this nature is for a time. */
@@ -46,9 +46,7 @@ export const listRequest: RequestType = {
     takesOwn: { read: 'acd', write },
   }),
   holderForms: {},
-  creates: write,
-  opensElsewhere: true,
-  tracks: 'suivi-d-liste',
+  ...typeFacts.liste,
   ofSite: false,
   moves: usualMoves,
   shortestReason: reasonLength.min,

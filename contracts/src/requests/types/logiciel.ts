@@ -2,6 +2,7 @@ import type { Fields } from '../../catalogue/field.ts';
 import { defineForm } from '../../forms/form.ts';
 import { reasonLength } from '../../reason.ts';
 import { type RequestType, stages, usualMoves } from '../request.ts';
+import { typeFacts } from '../type-facts.ts';
 
 const write = ['demande-logicielles'] as const;
 
@@ -32,8 +33,7 @@ export const softwareRequest: RequestType = {
     takesOwn: { read: 'acd', write },
   }),
   holderForms: {},
-  creates: 'demande-logicielles',
-  tracks: 'suivi-d-logiciel',
+  ...typeFacts.logiciel,
   ofSite: false,
   basket: true,
   // Closed by hand, or by uninstalling it: for good either way.

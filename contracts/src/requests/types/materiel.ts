@@ -3,6 +3,7 @@ import type { Condition } from '../../conditions/condition.ts';
 import { defineForm } from '../../forms/form.ts';
 import { reasonLength } from '../../reason.ts';
 import { type LineFault, type RequestLines, type RequestType, usualMoves } from '../request.ts';
+import { typeFacts } from '../type-facts.ts';
 import { lineCountry, lineRules, portedLine } from './line.ts';
 
 const write = ['demande-materiels'] as const;
@@ -86,9 +87,9 @@ export const equipmentRequest: RequestType = {
     calledBy: ['IdCategorieMateriel', 'Marque', 'Modele'],
     find: onePorted,
   },
+  tellsBeside: ['Acquittement', 'Empreinte'],
   holderForms: {},
-  creates: 'demande-materiels',
-  tracks: 'suivi-d-materiel',
+  ...typeFacts.materiel,
   ofSite: false,
   moves: usualMoves,
   shortestReason: reasonLength.min,

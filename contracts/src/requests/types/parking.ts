@@ -2,6 +2,7 @@ import type { Fields } from '../../catalogue/field.ts';
 import { defineForm } from '../../forms/form.ts';
 import { reasonLength } from '../../reason.ts';
 import { type RequestType, usualMoves } from '../request.ts';
+import { typeFacts } from '../type-facts.ts';
 import { periodRule, siteAndDays } from './site-access.ts';
 
 const fields = {
@@ -42,8 +43,7 @@ export const parkingRequest: RequestType = {
       rules: [],
     }),
   },
-  creates: 'demande-parking',
-  tracks: 'suivi-d-parking',
+  ...typeFacts.parking,
   ofSite: true,
   group: 'services',
   after: ['acces'],

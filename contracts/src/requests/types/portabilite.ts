@@ -2,6 +2,7 @@ import type { Fields } from '../../catalogue/field.ts';
 import { defineForm } from '../../forms/form.ts';
 import { reasonLength } from '../../reason.ts';
 import { type RequestType, usualMoves } from '../request.ts';
+import { typeFacts } from '../type-facts.ts';
 import { lineCountry, lineRules, portedLine } from './line.ts';
 
 const fields = {
@@ -33,8 +34,7 @@ export const portabilityRequest: RequestType = {
     takesOwn: { read: 'acd', write: ['demande-materiels'] },
   }),
   holderForms: {},
-  creates: 'demande-materiels',
-  tracks: 'suivi-d-p-tel',
+  ...typeFacts.portabilite,
   ofSite: false,
   moves: usualMoves,
   shortestReason: reasonLength.min,

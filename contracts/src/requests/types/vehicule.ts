@@ -4,6 +4,7 @@ import { type CrossRule, defineForm } from '../../forms/form.ts';
 import { dayIn } from '../../forms/form-context.ts';
 import { reasonLength } from '../../reason.ts';
 import { type RequestType, usualMoves } from '../request.ts';
+import { typeFacts } from '../type-facts.ts';
 import { periodRule, siteAndDays } from './site-access.ts';
 
 /** What a vehicle is: any other type is a bicycle. */
@@ -115,8 +116,7 @@ export const vehicleRequest: RequestType = {
       rules: [],
     }),
   },
-  creates: 'demande-vehicule',
-  tracks: 'suivi-d-vehicule',
+  ...typeFacts.vehicule,
   ofSite: true,
   moves: usualMoves,
   shortestReason: reasonLength.min,

@@ -1,14 +1,15 @@
 import type { Call } from '@passerelle/contracts/call.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';
 import { createEngines } from '../../app/engines.ts';
 import { type SeededRole, seededRole } from '../../domains/foundation/actor/seeded-roles.ts';
-import { chaseLate } from '../../domains/services/requests/late-visas.jobs.ts';
-import { findKind } from '../../domains/services/requests/request-kinds.ts';
-import { settleUnheld } from '../../domains/services/requests/settle-visas.actions.ts';
+import { daysOffIn } from '../../domains/lifecycle/lifecycle/life.queries.ts';
+import { settleUnheld } from '../../engines/requests/holders/settle-visas.ts';
+import { findKind } from '../../engines/requests/kind/kinds.ts';
+import { chaseLate } from '../../engines/requests/rounds/late-visas.ts';
 import { rowOf } from '../../platform/db/database.ts';
 import { askElsewhere } from '../ask-elsewhere.ts';
 import { type BuiltPerson, builders } from '../build.ts';
@@ -269,7 +270,7 @@ export class World {
       this.#db,
     );
     const { act, kernel } = this.#engines;
-    await chaseLate({ db: this.#db, act, kernel }, day(0));
+    await chaseLate({ db: this.#db, act, kernel, daysOffIn }, day(0));
   }
 
   async settle(): Promise<void> {

@@ -85,6 +85,12 @@ export const requestsPolicy: Policy = {
   'requests.move': closed(none('one that is not there', { params: { IdDemande, action: 'annuler' }, body: {} })),
   'requests.validate': closed(none('one that is not there', { params: visa, body: {} })),
   'requests.reject': closed(none('one that is not there', { params: visa, body: { Remarque } })),
+  // Each is answered for by itself: one that is not there is refused in its row.
+  'requests.decideMany': closed({
+    about: 'one that is not there',
+    request: () => ({ body: { decision: 'valider', visas: [visa] } }),
+    verdict: () => yes,
+  }),
   'requests.sendBack': closed(none('one that is not there', { params: visa, body: { Remarque, Champs: ['DateFin'] } })),
   'requests.remind': closed(none('one that is not there', { params: { IdDemande } })),
   'requests.acknowledge': closed(none('one that is not there', { params: { IdDemande }, body: { lignes } })),

@@ -1,6 +1,6 @@
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { expect, test } from 'vitest';
-import { sitesFor } from '../../domains/services/requests/site-search.ts';
+import { sitesFor } from '../../domains/services/requests/ask/site-search.ts';
 import { invalidateCalls, queryClient } from '../../lib/query.ts';
 import { keyOf } from './use-choices.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { Act, ActFunction, Writing } from '../../../engines/act/act.ts';
 import { endSessions } from '../../../platform/identity/oidc-payloads.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import { endTokens, lockEnrolment, moveEnrolment } from '../../people/person/enrolment.actions.ts';
 import { recordFactor, removeFactor } from './second-factor.enrolling.ts';
 import type { Exemption } from './second-factor.queries.ts';

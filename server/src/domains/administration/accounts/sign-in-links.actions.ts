@@ -2,7 +2,7 @@ import type { Writing } from '../../../engines/act/act.ts';
 import { keepPassword } from '../../../platform/identity/embedded-accounts.ts';
 import { endSessions } from '../../../platform/identity/oidc-payloads.ts';
 import { hashOfSecret, newSecret } from '../../../platform/identity/password-links.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import { endTokens, lockEnrolment } from '../../people/person/enrolment.actions.ts';
 import { type LinkKind, openLink, takeLink, whoSignsInAs, withdrawLinks } from './sign-in-links.queries.ts';
 

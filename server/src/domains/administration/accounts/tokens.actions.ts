@@ -3,7 +3,7 @@ import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import { lockEnrolment } from '../../people/person/enrolment.actions.ts';
 import { mayReset } from './second-factor.policy.ts';
 import { takeFactorBack } from './second-factor.recovery.ts';

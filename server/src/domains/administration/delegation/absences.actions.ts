@@ -4,7 +4,7 @@ import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { invalidInput } from '../../../platform/http/api-error.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { CalendarPort } from '../../../ports/calendars.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import { countriesOf } from './delegation.queries.ts';
 
 /** What calendars are read with. */

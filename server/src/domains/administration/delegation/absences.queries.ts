@@ -1,7 +1,7 @@
 import type { Absences } from '@passerelle/contracts/delegation/absences.contract.ts';
+import { decidingRights } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
-import { decidingRights } from '../../foundation/actor/delegation-scope.ts';
 import { giving, grade } from '../../foundation/actor/held-rights.queries.ts';
 import { holdings, isLiveOrToCome } from '../../foundation/actor/live-roles.ts';
 import { signsIn } from '../../foundation/actor/presence.ts';

@@ -1,5 +1,5 @@
 import type { Writing } from '../../../engines/act/act.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import { countriesOf } from './delegation.queries.ts';
 
 type DelegationNotice = 'delegationGiven' | 'delegationReceived' | 'delegationChanged' | 'delegationCancelled';

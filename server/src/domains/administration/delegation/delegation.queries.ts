@@ -1,10 +1,10 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { type IdLangue, idLangues, type Language } from '@passerelle/contracts/languages.ts';
+import { decidingRights } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
-import { decidingRights } from '../../foundation/actor/delegation-scope.ts';
 import { dayThere, holdings, isLive, roleStatus, rolesHeld } from '../../foundation/actor/live-roles.ts';
 import { isActive, signsIn } from '../../foundation/actor/presence.ts';
 

@@ -13,7 +13,7 @@ import { sure, under } from '../../../platform/sure.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { rolesCarryingAdm } from '../../people/roles/person-roles.queries.ts';
 import { type Standing, standingOn, standingsOn } from '../../people/roles/roles.policy.ts';
-import { decidedForOthers, waitingUnder } from '../../services/requests/handed-over.queries.ts';
+import { decidedForOthers, waitingUnder } from '../../services/requests/visas/handed-over.queries.ts';
 import { cancelDelegation, giveDelegation, setDates } from './delegation.actions.ts';
 import { mayEnd, mayRead, mayTakeBack, refusalToHandOn } from './delegation.policy.ts';
 import {

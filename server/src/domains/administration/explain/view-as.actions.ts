@@ -4,7 +4,7 @@ import type { Actor } from '../../../engines/access/actor.ts';
 import type { Writing } from '../../../engines/act/act.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import { signsIn } from '../../foundation/actor/presence.ts';
 import { lockPerson } from '../../people/person/person-lock.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
 import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
-import { type RequestTypeName, requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { type RequestTypeName, requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sure } from '../../../platform/sure.ts';
 import { drawPortrait } from './demo-portrait.ts';
 

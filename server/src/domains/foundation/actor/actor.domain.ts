@@ -1,16 +1,26 @@
 import type { Domain } from '../../domain.ts';
+import { holdersOf } from './actor.queries.ts';
+import { holdersNow } from './held-rights.queries.ts';
+import { signsIn } from './presence.ts';
+import { type SeededRole, seededRole } from './seeded-roles.ts';
 
 /** Who acts, under which role, and what that role is worth: below every other domain. */
 export const actorDomain: Domain = {
   name: 'actor',
   owns: ['role_use'],
   kept: { role_use: 'keys' },
+  deciders: {
+    signsIn,
+    holdersOf,
+    holdersNow,
+    roleKey: (role) => seededRole(role as SeededRole),
+    everybodys: seededRole('employee'),
+  },
   offers: [
     'acting-rights',
     'actor.queries',
     'base-grants',
     'changed-by.queries',
-    'delegation-scope',
     'held-rights.queries',
     'live-roles',
     'presence',

@@ -12,7 +12,7 @@ export const notificationsDomain: Domain = {
     notification_silence: { about: 'IdPersonneEV1', becomes: 'gone' },
     standing_notice: 'keys',
   },
-  offers: ['notifications.events', 'notifications.queries', 'notifications.words', 'tell.queries'],
+  offers: ['notifications.queries', 'notifications.words', 'tell.queries'],
   routes: [notificationsRoutes],
   jobs: [(needs) => notificationsJobs({ ...needs, publicUrl: needs.settings.PUBLIC_URL })],
   reactions: [registerNotificationReactions],

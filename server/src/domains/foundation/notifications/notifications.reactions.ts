@@ -5,7 +5,7 @@ import type { Announce } from '../../../platform/realtime/announce.ts';
 import { holdersNow } from '../actor/held-rights.queries.ts';
 import '../actor/stay.events.ts';
 import { writeChoices } from './choices.queries.ts';
-import './notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { keepNotice } from './notifications.queries.ts';
 import { settle, tell, tellingAll, tellingEach } from './tell.queries.ts';

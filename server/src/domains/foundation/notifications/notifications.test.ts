@@ -5,7 +5,7 @@ import {
   type NotificationChoices,
   notificationsCalls,
 } from '@passerelle/contracts/notifications/notifications.contract.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { Static } from 'typebox';

@@ -7,7 +7,7 @@ import { measureRights } from '../../foundation/actor/held-rights.queries.ts';
 import { planOfRights, rightsGround } from '../../people/roles/rights.gates.ts';
 import { requireNotOnBehalfOf } from '../../people/roles/roles.policy.ts';
 import { decidesOn } from './handover.rules.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 
 /** What somebody holds, handed over to others as one plan: each line as the actor may, what they may not is left, with why. */
 export function handoverPlans({ kernel, holdings }: PlanNeeds): readonly AnyKind[] {

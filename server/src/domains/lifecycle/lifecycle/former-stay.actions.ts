@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import { holdings, isLiveOrToCome } from '../../foundation/actor/live-roles.ts';
 import { seededRole } from '../../foundation/actor/seeded-roles.ts';
 import { lockPeople } from '../../people/roles/lock-people.ts';

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import { endSessions } from '../../../platform/identity/oidc-payloads.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import '../../foundation/actor/stay.events.ts';
 import { endTokens } from '../../people/person/enrolment.actions.ts';
 import { writePlannedPeople } from '../../people/person/people.actions.ts';

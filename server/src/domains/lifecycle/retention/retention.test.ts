@@ -16,12 +16,13 @@ import { createFiles } from '../../../app/files.ts';
 import { sealOnce } from '../../../engines/history/seal.ts';
 import { verifyHistory } from '../../../engines/history/verify.ts';
 import { isOfPeople } from '../../../engines/retention/erase-person.ts';
-import { keptBelow } from '../../../engines/retention/kept.ts';
+import { keptBelow } from '../../../engines/retention/kept-below.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { sure } from '../../../platform/sure.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { pdf, unzipped } from '../../../testing/sample-files.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
+import { keptBy, ownedBy } from '../../domain.ts';
 import { loadActor } from '../../foundation/actor/actor.queries.ts';
 import { personDomain } from '../../people/person/person.domain.ts';
 import { columnWord, isUntold, tableWord } from './export-words.ts';
@@ -93,13 +94,14 @@ describe('every table says what it holds of people', () => {
     const { rows } = await sql<{
       name: string;
     }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(server.database.db);
-    const said = [...Object.keys(keptBelow), ...domains.flatMap(({ kept = {} }) => Object.keys(kept))];
+    const said = [...Object.keys(keptBelow), ...domains.flatMap((domain) => Object.keys(keptBy(domain)))];
     const unsaid = rows
       .map(({ name }) => name)
       .filter((name) => !said.includes(name) && !/^schema_migration/.test(name));
     expect(unsaid).toEqual([]);
     expect(said).toHaveLength(new Set(said).size);
-    for (const { owns = [], kept = {} } of domains) expect(Object.keys(kept).toSorted()).toEqual([...owns].toSorted());
+    for (const domain of domains)
+      expect(Object.keys(keptBy(domain)).toSorted()).toEqual([...ownedBy(domain)].toSorted());
   });
 
   test('columns that are set are there', async () => {

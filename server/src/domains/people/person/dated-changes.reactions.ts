@@ -4,7 +4,7 @@ import type { Reactions } from '../../../engines/act/reactions.ts';
 import '../../../engines/ahead/ahead.events.ts';
 import { unsettle } from '../../../engines/ahead/apply-due.ts';
 import { callAllOff } from '../../../engines/ahead/change-ahead.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import '../../foundation/actor/stay.events.ts';
 import './people.events.ts';
 import { personFormSubject } from './person.form.ts';

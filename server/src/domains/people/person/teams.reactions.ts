@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
 import type { Reactions } from '../../../engines/act/reactions.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import type { ChangedPerson } from './people.events.ts';
 
 /** People by the manager that they come to, or go from. */

@@ -8,7 +8,7 @@ import type { Files } from '../../../engines/files/files.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { lockPerson } from '../person/person-lock.queries.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import { mayJudge } from './photos.policy.ts';
 
 type Stored = 'WAITING' | 'ACCEPTED' | 'REJECTED' | 'REPLACED' | 'REMOVED';

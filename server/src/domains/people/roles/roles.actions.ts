@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { sure } from '../../../platform/sure.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import { countHolders } from '../../foundation/actor/held-rights.queries.ts';
 import { lockPeople } from './lock-people.ts';
 import { ownRole, rolesCarryingAdm } from './person-roles.queries.ts';

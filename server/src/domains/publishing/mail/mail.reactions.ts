@@ -2,7 +2,7 @@ import type { Writing } from '../../../engines/act/act.ts';
 import type { Reactions } from '../../../engines/act/reactions.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { holdersNow } from '../../foundation/actor/held-rights.queries.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import { tellingAll, tellingEach } from '../../foundation/notifications/tell.queries.ts';
 import { everything, writeJob } from './mail.jobs.ts';
 import { noteTold } from './mail-subjects.queries.ts';

@@ -1,9 +1,12 @@
 import type { Domain } from '../../domain.ts';
+import { fileEntity } from './bam.entity.ts';
 import { bamJobs } from './bam.jobs.ts';
 import { bamPlans } from './bam.plans.ts';
 import { registerBam } from './bam.reactions.ts';
 import { bamRoutes } from './bam.routes.ts';
 import { filesRoutes } from './files.routes.ts';
+import { bamKind } from './kinds/bam.kind.ts';
+import { homeKind } from './kinds/imm.kind.ts';
 import { paperFiles } from './paper.ts';
 
 /** Files of where somebody works: requests of their own type, with lists, a life and papers of their own. */
@@ -14,9 +17,11 @@ export const bamDomain: Domain = {
     SoldeTemps: { about: 'IdPersonneEV1', becomes: 'gone' },
     twin_balance: { about: 'IdPersonneEV1', becomes: 'gone' },
   },
+  requestKinds: [homeKind, bamKind],
   routes: [bamRoutes, filesRoutes],
   jobs: [bamJobs],
   files: [paperFiles],
+  entities: [fileEntity],
   reactions: [registerBam],
   plans: [bamPlans],
 };

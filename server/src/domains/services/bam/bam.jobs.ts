@@ -1,7 +1,7 @@
+import { sheetOf } from '../../../engines/requests/moves/moves.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { AskedJob, ScheduledJob } from '../../../platform/jobs/jobs.ts';
 import type { JobNeeds } from '../../domain.ts';
-import { sheetOf } from '../requests/moves.actions.ts';
 import { bamsToBegin, bamsToClose } from './bam.queries.ts';
 import { beginning, beginOrTell } from './begin-files.ts';
 import { closeOnItsDay } from './closing.actions.ts';

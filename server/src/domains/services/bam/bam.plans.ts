@@ -1,6 +1,7 @@
 import type { FileGesture } from '@passerelle/contracts/bam/gestures.ts';
 import { mostFilesAtOnce } from '@passerelle/contracts/bam/gestures.ts';
-import { requestTypeNumbers, stages } from '@passerelle/contracts/requests/request.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
@@ -16,14 +17,14 @@ import {
   rowsKind,
   type Values,
 } from '../../../engines/plans/plan-kind.ts';
+import { remind } from '../../../engines/requests/moves/life.ts';
+import { noFiles, type RequestHand } from '../../../engines/requests/request-hand.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { allOf } from '../../../platform/db/sql.ts';
 import { type ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import { sure, under } from '../../../platform/sure.ts';
 import type { PlanNeeds } from '../../domain.ts';
 import { loadActor } from '../../foundation/actor/actor.queries.ts';
-import { noFiles, type RequestHand } from '../requests/ask.actions.ts';
-import { remind } from '../requests/life.actions.ts';
 import { bamsOf, everyBam } from './bams.list.ts';
 import { closeFiles, unscheduleClosings } from './closing.actions.ts';
 import { deleteFiles, recallFiles, setStage, submitFile } from './files.actions.ts';

@@ -1,17 +1,18 @@
 import type { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
-import { requestTypeNumbers, stages } from '@passerelle/contracts/requests/request.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { inForce } from '../../../engines/requests/kind/in-force.queries.ts';
+import { readsWhole } from '../../../engines/requests/readers/request-fields.policy.ts';
+import { mayRead } from '../../../engines/requests/readers/requests.policy.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { namedPeople } from '../../people/directory/directory.queries.ts';
-import { inForce } from '../requests/in-force.queries.ts';
-import { readsWhole } from '../requests/request-fields.policy.ts';
-import { mayRead } from '../requests/requests.policy.ts';
 
 interface Reader {
   readonly db: Db;

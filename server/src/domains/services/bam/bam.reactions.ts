@@ -1,7 +1,7 @@
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';
 import type { Reactions } from '../../../engines/act/reactions.ts';
-import '../requests/requests.events.ts';
+import '../../../engines/requests/moves/requests.events.ts';
 import { beginning } from './begin-files.ts';
 import { printing } from './paper.ts';
 

@@ -8,18 +8,18 @@ import {
   objectiveFields,
 } from '@passerelle/contracts/bam/bams.fields.ts';
 import type { Condition, Leaf } from '@passerelle/contracts/conditions/condition.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import { columnField } from '../../../engines/catalogue/columns.ts';
 import type { CataloguedSubject, SqlField } from '../../../engines/catalogue/subject.ts';
 import { fieldFilters } from '../../../engines/lists/field-filters.ts';
 import { eachLeaf, type List } from '../../../engines/lists/list.ts';
+import { isDeleted } from '../../../engines/requests/readers/requests.policy.ts';
 import { always, flat, type Sql } from '../../../platform/db/sql.ts';
 import { under } from '../../../platform/sure.ts';
 import { directory } from '../../people/directory/directory.list.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
-import { isDeleted } from '../requests/requests.policy.ts';
 import { lastDay, managerInForce, ofFileInForce, ticketState, todayThere } from './bam.queries.ts';
 
 /** The column of a file in the rows of the list: apart from those of the person, which perimeters name. */

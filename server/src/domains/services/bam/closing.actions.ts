@@ -1,13 +1,14 @@
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
+import { takeClaimsOf } from '../../../engines/requests/claims/claims.ts';
+import { lockRequest, readValues } from '../../../engines/requests/kind/request.queries.ts';
+import { announce, cannotEnd, moveRequest, moveRequests } from '../../../engines/requests/moves/moves.ts';
+import type { RequestHand } from '../../../engines/requests/request-hand.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
-import type { RequestHand } from '../requests/ask.actions.ts';
-import { takeClaimsOf } from '../requests/claims.actions.ts';
-import { announce, cannotEnd, moveRequest, moveRequests } from '../requests/moves.actions.ts';
-import { lockRequest, readValues } from '../requests/request.queries.ts';
 import { mayCloseNow } from './bam.queries.ts';
-import { fileKind, type Opened, type OpenFile, openFiles, type Refusals, sift, throwRefusal } from './open-files.ts';
+import { bamKind } from './kinds/bam.kind.ts';
+import { type Opened, type OpenFile, openFiles, type Refusals, sift, throwRefusal } from './open-files.ts';
 
 /**
  * Ends files on a day of theirs: their days after that are free at once, and each is closed when that day has come. Refused:
@@ -21,7 +22,7 @@ export async function closeFiles(hand: RequestHand, keys: readonly number[], Dat
   const over = files.flatMap(({ request, values, beside }) =>
     DateCloture <= beside.today ? [{ request, values }] : [],
   );
-  await moveRequests(writing, fileKind, over, 'close');
+  await moveRequests(writing, bamKind, over, 'close');
   for (const { request, beside } of files) if (DateCloture > beside.today) announce(writing, request);
   return refused;
 }
@@ -57,7 +58,7 @@ async function keepDaysUntil({ writing }: RequestHand, open: Opened, DateDeFin: 
     request,
     values: DateDeFin === undefined ? values : { ...values, DateDeFin },
   }));
-  const taken = await takeClaimsOf(writing.db, fileKind, kept);
+  const taken = await takeClaimsOf(writing.db, bamKind, kept);
   return sift(open, ({ request }) => taken.get(request.IdDemande));
 }
 
@@ -77,5 +78,5 @@ async function noteClosing({ db, recordAll }: Writing, files: readonly OpenFile[
 export async function closeOnItsDay(writing: Writing, IdDossier: number): Promise<void> {
   const { db } = writing;
   const request = await lockRequest(db, IdDossier, mayCloseNow);
-  await moveRequest(writing, fileKind, request, 'close', await readValues(db, fileKind, IdDossier));
+  await moveRequest(writing, bamKind, request, 'close', await readValues(db, bamKind, IdDossier));
 }

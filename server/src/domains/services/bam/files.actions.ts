@@ -3,16 +3,17 @@ import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
+import type { RequestRow } from '../../../engines/requests/kind/request-kind.ts';
+import { readLines } from '../../../engines/requests/lines/lines.ts';
+import { type Asked, keepRequest, reopenRequest, sendRequest } from '../../../engines/requests/moves/ask.ts';
+import { moveByHand } from '../../../engines/requests/moves/life.ts';
+import { cannotEnd, mayGo, moveRequests } from '../../../engines/requests/moves/moves.ts';
+import type { RequestHand } from '../../../engines/requests/request-hand.ts';
 import { rowOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { type Asked, keepRequest, type RequestHand, reopenRequest, sendRequest } from '../requests/ask.actions.ts';
-import { moveByHand } from '../requests/life.actions.ts';
-import { readLines } from '../requests/lines.actions.ts';
-import { cannotEnd, mayGo, moveRequests } from '../requests/moves.actions.ts';
-import type { RequestRow } from '../requests/request-kind.ts';
 import { closeFile } from './closing.actions.ts';
+import { bamKind } from './kinds/bam.kind.ts';
 import {
-  fileKind,
   type Opened,
   type OpenFile,
   openFile,
@@ -47,8 +48,8 @@ async function copy(hand: RequestHand, from: OpenFile, days: Copied): Promise<Re
   const given = Object.entries(days).flatMap(([IdChamp, Valeur]) =>
     Valeur === undefined ? [] : [{ IdChamp, Valeur }],
   );
-  const lines = await readLines(hand.writing.db, fileKind, request.IdDemande);
-  const made = await keepRequest(hand, fileKind, {
+  const lines = await readLines(hand.writing.db, bamKind, request.IdDemande);
+  const made = await keepRequest(hand, bamKind, {
     IdPersonneEV1: request.IdPersonneEV1,
     fields: [...filled(values, ['DateDeDebut', 'DateDeFin', 'Remarques']), ...given],
     lignes: lines.map((line) => filled(line.values, [])),
@@ -105,7 +106,7 @@ export async function reviseFile(
     ...{ ...changed, fields: seenAs(values, changed.fields) },
     Motif: reasonOf(Motif, 'body/Motif'),
   };
-  return (await reopenRequest(hand, fileKind, request, again)).IdStade;
+  return (await reopenRequest(hand, bamKind, request, again)).IdStade;
 }
 
 /** Drops drafts: they are gone, but for the history of whoever wrote them. */
@@ -126,7 +127,7 @@ export async function recallFiles(hand: RequestHand, keys: readonly number[], Re
   const open = await openFiles(hand, keys, () => ['bam-rappeler']);
   const Motif = open.files.length > 0 ? reasonOf(Remarque) : null;
   const movable = sift(open, ({ request }) =>
-    mayGo(fileKind, request, 'recall') ? undefined : new ApiError('DEMANDE_STADE'),
+    mayGo(bamKind, request, 'recall') ? undefined : new ApiError('DEMANDE_STADE'),
   );
   return await backOf(hand, movable, 'recall', Motif);
 }
@@ -144,7 +145,7 @@ async function backOf(
 ): Promise<Refusals> {
   const beside = { Motif, Rang: null, ARevoir: null };
   const moving = files.map(({ request, values }) => ({ request, values, beside }));
-  await moveRequests(writing, fileKind, moving, move);
+  await moveRequests(writing, bamKind, moving, move);
   return refused;
 }
 
@@ -152,7 +153,7 @@ async function backOf(
 export async function submitFile(hand: RequestHand, IdDossier: number): Promise<number> {
   const { request } = await openFile(hand, IdDossier, 'submit');
   if (request.IdStade !== stages.draft) throw new ApiError('DEMANDE_STADE');
-  return (await sendRequest(hand, fileKind, request)).IdStade;
+  return (await sendRequest(hand, bamKind, request)).IdStade;
 }
 
 /** Has a file be at another stage, where one may bring it there by hand. */

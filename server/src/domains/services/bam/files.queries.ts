@@ -4,7 +4,8 @@ import { evaluateForm } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { asLanguage } from '@passerelle/contracts/languages.ts';
-import { requestTypeNumbers, stages } from '@passerelle/contracts/requests/request.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { bamRequest, bamRight, bamTypeOf } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
@@ -12,25 +13,23 @@ import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { formContext } from '../../../engines/forms/form-context.queries.ts';
 import { formInForce } from '../../../engines/forms/form-in-force.queries.ts';
 import { grantsOnNew } from '../../../engines/forms/form-rights.queries.ts';
+import { findRequest, nothingOf, readValues } from '../../../engines/requests/kind/request.queries.ts';
+import type { RequestRow } from '../../../engines/requests/kind/request-kind.ts';
+import { closedFields, readsWhole } from '../../../engines/requests/readers/request-fields.policy.ts';
+import { mayRead } from '../../../engines/requests/readers/requests.policy.ts';
 import { type Db, rowOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { exportWords } from '../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
-import { findRequest, nothingOf, readValues } from '../requests/request.queries.ts';
-import { closedFields, readsWhole } from '../requests/request-fields.policy.ts';
-import type { RequestRow } from '../requests/request-kind.ts';
-import { kindOf } from '../requests/request-kinds.ts';
-import { mayRead } from '../requests/requests.policy.ts';
 import { ticketState } from './bam.queries.ts';
+import { bamKind } from './kinds/bam.kind.ts';
 
 interface Reader {
   readonly db: Db;
   readonly kernel: AccessKernel;
   readonly actor: Actor;
 }
-
-const kind = kindOf({ typeDemande: requestTypeNumbers.bam });
 
 interface AskedForm {
   readonly IdPersonneEV1: number;
@@ -48,7 +47,7 @@ export async function readFileForm(reader: Reader, texts: TextStore, asked: Aske
   const { db, kernel, actor } = reader;
   const { IdPersonneEV1, IdDossier, IdDossierType } = asked;
   const request = await readOne(reader, asked);
-  const stored = request && (await readValues(db, kind, IdDossier));
+  const stored = request && (await readValues(db, bamKind, IdDossier));
   if (stored && Number(stored.IdTypeDossier) !== IdDossierType) throw new ApiError('NOT_FOUND');
   const [{ form }, context] = await Promise.all([formInForce(db, bamRequest.form), formContext(db, !stored)]);
   const typed: FormValues = stored ?? { ...nothingOf(form), IdTypeDossier: String(IdDossierType) };
@@ -56,7 +55,7 @@ export async function readFileForm(reader: Reader, texts: TextStore, asked: Aske
   const may =
     (request === undefined || request.IdStade === stages.draft) &&
     (await kernel.allows(db, actor, right, 'person', IdPersonneEV1));
-  const closed = request ? await closedFields(reader, kind, request) : new Set();
+  const closed = request ? await closedFields(reader, bamKind, request) : new Set();
   const judged = evaluateForm({ form, typed, stored: undefined, grants: grantsOnNew(form), context });
   const words = await exportWords(texts, asLanguage(asked.IdLangue) ?? 'fr');
   const sections = form.sections.map(({ section, items }) => ({
@@ -105,7 +104,7 @@ type Details = Omit<Output<typeof bamFilesCalls.details>, 'pdfEchec'>;
 /** What a file has beside what is filled in, and what the reader may do with it. */
 export async function readDetails({ db, kernel, actor }: Reader, request: RequestRow): Promise<Details> {
   const { IdDemande, IdPersonneEV1, IdStade } = request;
-  const type = bamTypeOf(await readValues(db, kind, IdDemande));
+  const type = bamTypeOf(await readValues(db, bamKind, IdDemande));
   const asked = {
     clone: bamRight('clone', type),
     prolong: bamRight('prolong', type),
@@ -117,7 +116,7 @@ export async function readDetails({ db, kernel, actor }: Reader, request: Reques
   };
   const held = (await kernel.abilities(db, actor, asked, 'person', [IdPersonneEV1])).get(IdPersonneEV1);
   const who = { kernel, actor };
-  const whole = readsWhole(who, kind, 'd');
+  const whole = readsWhole(who, bamKind, 'd');
   /** The key of another file, for who may read it. */
   const known = (key: Sql) => sql`(select other."IdDemande" from "Demande" other
     where other."IdDemande" = ${key} and ${mayRead(who, 'other')})`;

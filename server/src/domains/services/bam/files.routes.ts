@@ -1,11 +1,19 @@
 import { type BulkAnswer, bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { readsFile } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import type { Files } from '../../../engines/files/files.ts';
+import { findRequest, readValues } from '../../../engines/requests/kind/request.queries.ts';
+import { changeRequest, keepRequest } from '../../../engines/requests/moves/ask.ts';
+import { rejectVisa, validateVisa } from '../../../engines/requests/moves/decide.ts';
+import { moveByHand, openToAct, remind } from '../../../engines/requests/moves/life.ts';
+import { moveRequest } from '../../../engines/requests/moves/moves.ts';
+import { readsWhole } from '../../../engines/requests/readers/request-fields.policy.ts';
+import { mayRead } from '../../../engines/requests/readers/requests.policy.ts';
+import type { RequestHand } from '../../../engines/requests/request-hand.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
@@ -13,15 +21,7 @@ import type { Desk } from '../../../platform/jobs/desk.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
-import { changeRequest, keepRequest, type RequestHand } from '../requests/ask.actions.ts';
-import { rejectVisa, validateVisa } from '../requests/decide.actions.ts';
-import { moveByHand, openToAct, remind } from '../requests/life.actions.ts';
-import { moveRequest } from '../requests/moves.actions.ts';
-import { findRequest, readValues } from '../requests/request.queries.ts';
-import { readsWhole } from '../requests/request-fields.policy.ts';
-import { kindOf } from '../requests/request-kinds.ts';
-import { mayRead } from '../requests/requests.policy.ts';
-import { readSheet } from '../requests/sheet.queries.ts';
+import { readSheet } from '../requests/sheet/sheet.queries.ts';
 import { isInForceOrClosed } from './bam.queries.ts';
 import { closeFile } from './closing.actions.ts';
 import {
@@ -36,6 +36,7 @@ import {
 } from './files.actions.ts';
 import { readDetails, readFileForm } from './files.queries.ts';
 import { flagFile } from './flags.actions.ts';
+import { bamKind } from './kinds/bam.kind.ts';
 import { notifyManagers } from './managers.actions.ts';
 import { dropObjectives, readObjectives } from './objectives.actions.ts';
 import { paperOf, printing } from './paper.ts';
@@ -49,8 +50,6 @@ interface FilesNeeds {
   readonly texts: TextStore;
   readonly desk: Pick<Desk, 'hasFailed'>;
 }
-
-const kind = kindOf({ typeDemande: requestTypeNumbers.bam });
 
 /** What is done with files, one by one or many at once, by their own calls. */
 export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds): readonly Route<LoadedActor>[] {
@@ -97,7 +96,7 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
   /** What shows all of a file at once is for whoever reads all of it. */
   const requireWhole = async (context: CallContext<LoadedActor>, IdDossier: number) => {
     const request = await requireFile(context, IdDossier);
-    const whole = await findRequest(db, IdDossier, readsWhole(readerOf(context), kind, 'd'));
+    const whole = await findRequest(db, IdDossier, readsWhole(readerOf(context), bamKind, 'd'));
     if (!whole) throw new ApiError('NOT_AUTHORIZED', [{ path: readsFile, rule: 'right' }]);
     return request;
   };
@@ -138,7 +137,7 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
         Valeur === undefined ? [] : [{ IdChamp, Valeur }],
       );
       return await within(context, async (hand) => {
-        const { request, emptied } = await keepRequest(hand, kind, { IdPersonneEV1: body.IdPersonneEV1, fields });
+        const { request, emptied } = await keepRequest(hand, bamKind, { IdPersonneEV1: body.IdPersonneEV1, fields });
         return { IdDossier: request.IdDemande, emptied };
       });
     },
@@ -147,7 +146,7 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
       if (request.IdPersonneEV1 !== IdPersonneEV1) throw new ApiError('NOT_FOUND');
       return await within(context, async (hand) => {
         const open = await openToAct(hand, IdDossier, 'edit');
-        const fields = seenAs(await readValues(hand.writing.db, kind, IdDossier), body.fields);
+        const fields = seenAs(await readValues(hand.writing.db, bamKind, IdDossier), body.fields);
         const saved = await changeRequest(hand, open.kind, open.request, fields);
         return { Version: saved.request.Version, emptied: saved.emptied };
       });

@@ -2,9 +2,9 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type Stage, stages } from '@passerelle/contracts/requests/request.ts';
 import { type BamTypeName, bamRequest, bamRight } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
+import { announce } from '../../../engines/requests/moves/moves.ts';
+import type { RequestHand } from '../../../engines/requests/request-hand.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
-import type { RequestHand } from '../requests/ask.actions.ts';
-import { announce } from '../requests/moves.actions.ts';
 import { type OpenFile, openFiles, type Refusals, reasonOf, sift, throwRefusal } from './open-files.ts';
 
 /** Flags that hold a file back, each with the rights that set and lift it. */

@@ -9,9 +9,9 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { isPresent, notGone } from '../../foundation/actor/presence.ts';
 import { inChargeOf } from '../../people/person/in-charge.queries.ts';
 import { writePlannedPeople } from '../../people/person/people.actions.ts';
-import '../../foundation/notifications/notifications.events.ts';
-import type { RequestHand } from '../requests/ask.actions.ts';
-import { sheetOf } from '../requests/moves.actions.ts';
+import '../../../engines/told/told.events.ts';
+import { sheetOf } from '../../../engines/requests/moves/moves.ts';
+import type { RequestHand } from '../../../engines/requests/request-hand.ts';
 import { firstDay, hasBegun, isInForce, managerInForce, namesManagersStill } from './bam.queries.ts';
 import { openFile } from './open-files.ts';
 

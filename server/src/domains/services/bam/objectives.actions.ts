@@ -1,23 +1,21 @@
 import type { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { readValues } from '../../../engines/requests/kind/request.queries.ts';
+import type { RequestRow } from '../../../engines/requests/kind/request-kind.ts';
+import { keepLines, readLines } from '../../../engines/requests/lines/lines.ts';
+import { openToAct } from '../../../engines/requests/moves/life.ts';
+import { announce } from '../../../engines/requests/moves/moves.ts';
+import type { RequestHand } from '../../../engines/requests/request-hand.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import type { RequestHand } from '../requests/ask.actions.ts';
-import { openToAct } from '../requests/life.actions.ts';
-import { keepLines, readLines } from '../requests/lines.actions.ts';
-import { announce } from '../requests/moves.actions.ts';
-import { readValues } from '../requests/request.queries.ts';
-import type { RequestRow } from '../requests/request-kind.ts';
-import { kindOf } from '../requests/request-kinds.ts';
+import { bamKind } from './kinds/bam.kind.ts';
 
-const kind = kindOf({ typeDemande: requestTypeNumbers.bam });
 type Objectives = Output<typeof bamFilesCalls.objectives>;
 
 /** The objectives and the remarks of a file. */
 export async function readObjectives(db: Db, { IdDemande }: RequestRow): Promise<Objectives> {
-  const lines = await readLines(db, kind, IdDemande);
-  const { Remarques } = await readValues(db, kind, IdDemande);
+  const lines = await readLines(db, bamKind, IdDemande);
+  const { Remarques } = await readValues(db, bamKind, IdDemande);
   return {
     objectifs: lines.map(({ IdLigne, values }) => ({ IdLigne, ...values })) as Objectives['objectifs'],
     Remarques: typeof Remarques === 'string' ? Remarques : null,
@@ -31,7 +29,7 @@ export async function dropObjectives(
   those: readonly number[] | undefined,
 ): Promise<number> {
   const { request, kind: of } = await openToAct(hand, IdDossier, 'edit');
-  if (request.typeDemande !== kind.typeDemande) throw new ApiError('NOT_FOUND');
+  if (request.typeDemande !== bamKind.typeDemande) throw new ApiError('NOT_FOUND');
   if (request.ARevoir !== null) throw new ApiError('DEMANDE_STADE');
   const kept = (await readLines(hand.writing.db, of, IdDossier)).filter(
     ({ IdLigne }) => those !== undefined && !those.includes(IdLigne),

@@ -1,6 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { lengthOfReason } from '@passerelle/contracts/reason.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import {
   type BamAction,
   type BamTypeName,
@@ -10,19 +10,16 @@ import {
   readsFile,
 } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
+import { findRequest, lockRequests, readValuesOf } from '../../../engines/requests/kind/request.queries.ts';
+import type { FilledRequest } from '../../../engines/requests/kind/request-kind.ts';
+import { readsWhole } from '../../../engines/requests/readers/request-fields.policy.ts';
+import { mayRead } from '../../../engines/requests/readers/requests.policy.ts';
+import type { RequestHand } from '../../../engines/requests/request-hand.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import { firstOf, under } from '../../../platform/sure.ts';
-import type { RequestHand } from '../requests/ask.actions.ts';
-import { findRequest, lockRequests, readValuesOf } from '../requests/request.queries.ts';
-import { readsWhole } from '../requests/request-fields.policy.ts';
-import type { FilledRequest } from '../requests/request-kind.ts';
-import { kindOf } from '../requests/request-kinds.ts';
-import { mayRead } from '../requests/requests.policy.ts';
 import { todayThere } from './bam.queries.ts';
-
-/** What files are, among requests. */
-export const fileKind = kindOf({ typeDemande: requestTypeNumbers.bam });
+import { bamKind } from './kinds/bam.kind.ts';
 
 /** What a file has beside what is filled in. */
 interface Beside {
@@ -47,7 +44,7 @@ type RightsBy = BamAction | ((type: BamTypeName) => readonly RightCode[]);
 
 /** What is made of files shows all of them: of those that the actor does not read whole, nothing is made. */
 export async function requireWhole(hand: RequestHand, IdDossier: number): Promise<void> {
-  const whole = await findRequest(hand.writing.db, IdDossier, readsWhole(hand, fileKind, 'd'));
+  const whole = await findRequest(hand.writing.db, IdDossier, readsWhole(hand, bamKind, 'd'));
   if (!whole) throw lacking([readsFile]);
 }
 
@@ -70,7 +67,7 @@ export async function openFiles(hand: RequestHand, keys: readonly number[], acti
   const refused = new Map(keys.map((key) => [key, new ApiError('NOT_FOUND')]));
   if (held.length === 0) return { files: [], refused };
   const rightsOf = typeof action === 'string' ? (type: BamTypeName) => [bamRight(action, type)] : action;
-  const values = await readValuesOf(db, fileKind, held);
+  const values = await readValuesOf(db, bamKind, held);
   const people = [...new Set(requests.map(({ IdPersonneEV1 }) => IdPersonneEV1))];
   const types = [...new Set([...values.values()].map(bamTypeOf))];
   const asked = Object.fromEntries(types.map((type) => [type, rightsOf(type)])) as Record<BamTypeName, RightCode[]>;

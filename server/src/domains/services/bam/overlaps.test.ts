@@ -1,18 +1,18 @@
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { takeClaims } from '../../../engines/requests/claims/claims.ts';
+import type { RequestRow } from '../../../engines/requests/kind/request-kind.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { bamTests } from '../../../testing/bam-files.ts';
 import type {} from '../../../testing/build.ts';
 import { day } from '../../../testing/day.ts';
-import { takeClaims } from '../requests/claims.actions.ts';
-import type { RequestRow } from '../requests/request-kind.ts';
-import { kindOf } from '../requests/request-kinds.ts';
+import { bamKind } from './kinds/bam.kind.ts';
 
 const bam = bamTests();
 
 const { as } = bam;
-const kind = kindOf({ typeDemande: 10 });
+const kind = bamKind;
 /** How many sets of periods are tried: thousands by night. */
 const sets = process.env.NIGHTLY === undefined ? 300 : 5000;
 

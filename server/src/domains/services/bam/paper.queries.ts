@@ -1,29 +1,26 @@
 import { type FormValues, isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { asLanguage, defaultLanguage, type Language } from '@passerelle/contracts/languages.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { atHome, bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { sql } from 'kysely';
 import { labelOf } from '../../../engines/catalogue/shown.ts';
+import { findRequest, readValues } from '../../../engines/requests/kind/request.queries.ts';
+import type { RequestRow } from '../../../engines/requests/kind/request-kind.ts';
+import { readLines } from '../../../engines/requests/lines/lines.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { exportWords } from '../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
-import { readLines } from '../requests/lines.actions.ts';
-import { findRequest, readValues } from '../requests/request.queries.ts';
-import type { RequestRow } from '../requests/request-kind.ts';
-import { kindOf } from '../requests/request-kinds.ts';
 import { isInForceOrClosed } from './bam.queries.ts';
+import { bamKind } from './kinds/bam.kind.ts';
 import { localeOf, type Paper, type PaperFact } from './paper.pdf.ts';
-
-const kind = kindOf({ typeDemande: requestTypeNumbers.bam });
 
 /** A file as it is in force, for its paper; undefined of what is not in force, and was not. */
 export async function readPaper(db: Db, texts: TextStore, IdDossier: number): Promise<Paper | undefined> {
   const request = await findRequest(db, IdDossier, isInForceOrClosed);
   if (!request) return undefined;
-  const values = request.VersionValidee?.values ?? (await readValues(db, kind, IdDossier));
+  const values = request.VersionValidee?.values ?? (await readValues(db, bamKind, IdDossier));
   const lines =
-    request.VersionValidee?.lignes ?? (await readLines(db, kind, IdDossier)).map(({ values: line }) => line);
+    request.VersionValidee?.lignes ?? (await readLines(db, bamKind, IdDossier)).map(({ values: line }) => line);
   const { person, company, IdLangue } = await rowOf(
     db,
     sql<{ person: string; company: string | null; IdLangue: string | null }>`select p."IndexPrenomNom" as person,

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import type { FileOwner } from '../../../engines/files/file-owner.ts';
 import type { Files } from '../../../engines/files/files.ts';
+import { lockRequest } from '../../../engines/requests/kind/request.queries.ts';
+import { announce } from '../../../engines/requests/moves/moves.ts';
+import { readsWhole } from '../../../engines/requests/readers/request-fields.policy.ts';
 import { type Db, rowOf } from '../../../platform/db/database.ts';
 import { never } from '../../../platform/db/sql.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
-import { announce } from '../requests/moves.actions.ts';
-import { lockRequest } from '../requests/request.queries.ts';
-import { readsWhole } from '../requests/request-fields.policy.ts';
 import { isInForceOrClosed } from './bam.queries.ts';
-import { fileKind } from './open-files.ts';
+import { bamKind } from './kinds/bam.kind.ts';
+
 import { printFile } from './paper.pdf.ts';
 import { readPaper } from './paper.queries.ts';
 
@@ -67,7 +68,7 @@ export const paperFiles: FileOwner = {
     pdf: {
       ...{ purpose: 'attachment', most: 1, mayWrite: () => never },
       mayRead: (who, row) =>
-        sql<boolean>`exists (select from "Demande" of where of."IdDemande" = ${sql.ref(`${row}.IdDemande`)} and ${readsWhole(who, fileKind, 'of')})`,
+        sql<boolean>`exists (select from "Demande" of where of."IdDemande" = ${sql.ref(`${row}.IdDemande`)} and ${readsWhole(who, bamKind, 'of')})`,
     },
   },
 };

@@ -1,4 +1,5 @@
-import { requestTypeNumbers, stages } from '@passerelle/contracts/requests/request.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import type { BalanceOf, BalancesPorts } from '../../../ports/balances.ts';

@@ -1,10 +1,10 @@
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';
+import { awaits } from '../../../engines/requests/holders/visa-holders.ts';
+import { validateVisa } from '../../../engines/requests/moves/decide.ts';
+import type { RequestHand } from '../../../engines/requests/request-hand.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import type { RequestHand } from '../requests/ask.actions.ts';
-import { validateVisa } from '../requests/decide.actions.ts';
-import { awaits } from '../requests/requests.policy.ts';
 
 /**
  * Validates every visa of a file that awaits the actor, by the right to do so with many.

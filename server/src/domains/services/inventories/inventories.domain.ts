@@ -3,13 +3,21 @@ import { itemEntity } from './inventories.entity.ts';
 import { seesAnyOf } from './inventories.policy.ts';
 import { inventoriesRoutes } from './inventories.routes.ts';
 import { itemHoldings } from './item.holdings.ts';
+import { accessKind } from './kinds/acces.kind.ts';
+import { canteenKind } from './kinds/cantine.kind.ts';
+import { softwareKind } from './kinds/logiciel.kind.ts';
+import { equipmentKind } from './kinds/materiel.kind.ts';
+import { parkingKind } from './kinds/parking.kind.ts';
+import { portabilityKind } from './kinds/portabilite.kind.ts';
+import { vehicleKind } from './kinds/vehicule.kind.ts';
 import { plannedItems, vehiclePlans } from './vehicle-load.plans.ts';
 
 /** What people hold of what they asked for, and how it comes back. */
 export const inventoriesDomain: Domain = {
   name: 'inventories',
   owns: ['Inventaire'],
-  offers: ['inventory.actions', 'inventories.events', 'inventories.policy', 'held'],
+  offers: ['inventories.events', 'inventories.policy', 'held'],
+  requestKinds: [equipmentKind, softwareKind, accessKind, canteenKind, parkingKind, portabilityKind, vehicleKind],
   routes: [inventoriesRoutes],
   kept: { Inventaire: { about: 'IdPersonneEV1', becomes: { Numero: null } } },
   entities: [itemEntity],

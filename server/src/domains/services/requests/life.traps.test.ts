@@ -5,13 +5,13 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngines } from '../../../app/engines.ts';
+import { kindOf } from '../../../engines/requests/kind/kinds.ts';
 import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { day } from '../../../testing/day.ts';
 import { runs } from '../../../testing/runs.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { moveStatus } from '../../people/person/statuses.actions.ts';
-import { kindOf } from './request-kinds.ts';
 
 /** What a short-sighted product gets wrong about the life of a request: each case by what is seen from outside. */
 let server: TestServer;

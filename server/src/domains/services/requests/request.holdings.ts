@@ -3,11 +3,11 @@ import type { TextKey } from '@passerelle/texts/families.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { type Held, type Holding, type HoldingReader, holdsNone } from '../../../engines/holdings/holding.ts';
+import { decidingRelations } from '../../../engines/requests/kind/request-rules.ts';
+import { mayRead, maySeeListed } from '../../../engines/requests/readers/requests.policy.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
-import { decidingRelations } from './request-rules.ts';
-import { mayRead, maySeeListed } from './requests.policy.ts';
-import { ofRequests, whatOf } from './sheet.queries.ts';
+import { ofRequests, whatOf } from './sheet/sheet.queries.ts';
 
 interface Found {
   readonly key: string;

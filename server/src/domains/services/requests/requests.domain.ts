@@ -1,84 +1,29 @@
 import { sql } from 'kysely';
+import { commentFiles, requestFiles } from '../../../engines/requests/readers/requests.files.ts';
+import { mayRead } from '../../../engines/requests/readers/requests.policy.ts';
 import type { Domain } from '../../domain.ts';
+import { plannedRequests, requestPlans } from './ask/ask-many.plans.ts';
+import { requestEditedForms } from './ask/request-forms.ts';
+import { signatureFiles } from './receipts/receipts.files.ts';
 import { requestHoldings } from './request.holdings.ts';
-import { requestEditedForms } from './request-forms.ts';
-import { requestKinds } from './request-kinds.ts';
-import {
-  circuitEntity,
-  commentEntity,
-  fileEntity,
-  requestEntity,
-  signatureEntity,
-  visaEntity,
-} from './requests.entity.ts';
-import { commentFiles, requestFileFields, requestFiles, signatureFiles } from './requests.files.ts';
+import { circuitEntity, commentEntity, requestEntity, signatureEntity, visaEntity } from './requests.entity.ts';
 import { requestsJobs } from './requests.jobs.ts';
-import { plannedRequests, requestPlans } from './requests.plans.ts';
-import { mayRead } from './requests.policy.ts';
 import { registerRequests } from './requests.reactions.ts';
 import { requestsRoutes } from './requests.routes.ts';
-import { seedRounds } from './requests.seed.ts';
-import { circuitTable, roundsPlans } from './rounds.plans.ts';
-import { roundsRoutes } from './rounds.routes.ts';
+import { circuitTable, roundsPlans } from './rounds/rounds.plans.ts';
+import { roundsRoutes } from './rounds/rounds.routes.ts';
+import { seedRounds } from './rounds/rounds.seed.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
-import { ofTheirRequests } from './types/of-their-requests.ts';
-
-/** The tables of each type: of what is asked, and of its lines. */
-const ofKinds = requestKinds.flatMap(({ table, kept, lines }) => [{ table, kept }, ...(lines ? [lines] : [])]);
+import { hiringKind } from './types/dossier.kind.ts';
+import { listKind } from './types/liste.kind.ts';
 
 /** What people ask for, and who decides it: types declared over one engine. */
 export const requestsDomain: Domain = {
   name: 'requests',
-  offers: [
-    'ask.actions',
-    'claims.actions',
-    'decide.actions',
-    'handed-over.queries',
-    'in-force.queries',
-    'life.actions',
-    'lines.actions',
-    'moves.actions',
-    'request-fields.policy',
-    'request-kind',
-    'request-kinds',
-    'request.queries',
-    'requests.events',
-    'requests.policy',
-    'requests.queries',
-    'sheet.queries',
-  ],
-  // What of a file is no part of its form: its flags, what it goes on after, what came of it.
-  lends: { DossierBAM: ['bam'] },
-  owns: [
-    'CircuitDemande',
-    'Demande',
-    'Visa',
-    'VisaTitulaire',
-    'Reservation',
-    'CommentaireDemande',
-    'RelanceDemande',
-    'Acquittement',
-    'SignatureAcquittement',
-    ...ofKinds.map(({ table }) => table),
-  ],
+  offers: ['sheet/sheet.queries', 'visas/handed-over.queries', 'visas/counted.queries'],
+  owns: ['CircuitDemande', 'Acquittement', 'SignatureAcquittement'],
   kept: {
     CircuitDemande: 'keys',
-    Demande: {
-      about: 'IdPersonneEV1',
-      becomes: { Motif: null, ChampsPropres: '{}', VersionValidee: null },
-      words: ['Motif', 'ChampsPropres', 'VersionValidee'],
-      files: { entity: 'Demande', fields: requestFileFields },
-    },
-    Visa: { about: ofTheirRequests, becomes: { Remarque: null }, words: ['Remarque'] },
-    VisaTitulaire: 'keys',
-    Reservation: { about: ofTheirRequests, becomes: 'gone' },
-    CommentaireDemande: {
-      about: (person) => sql<boolean>`(t."IdPersonneEV1" = ${person} or ${ofTheirRequests(person)})`,
-      becomes: 'gone',
-      words: ['Texte'],
-      files: { entity: 'CommentaireDemande', fields: ['Fichiers'] },
-    },
-    RelanceDemande: 'keys',
     Acquittement: 'keys',
     SignatureAcquittement: {
       about: (person) => sql<boolean>`${person} in (t."IdPersonneEV1", t."IdPersonneEV1Guichet")`,
@@ -86,12 +31,12 @@ export const requestsDomain: Domain = {
       files: { entity: 'SignatureAcquittement', fields: ['pdf'] },
       words: ['NomSigne'],
     },
-    ...Object.fromEntries(ofKinds.map(({ table, kept }) => [table, kept])),
   },
+  requestKinds: [listKind, hiringKind],
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],
   jobs: [requestsJobs],
   reactions: [registerRequests],
-  entities: [requestEntity, visaEntity, circuitEntity, commentEntity, signatureEntity, fileEntity],
+  entities: [requestEntity, visaEntity, circuitEntity, commentEntity, signatureEntity],
   live: { 'requests.changed': { table: 'Demande', key: 'IdDemande', mayKnow: mayRead } },
   files: [requestFiles, commentFiles, signatureFiles],
   forms: requestEditedForms,

@@ -1,25 +1,35 @@
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
+import { requestTypeOf, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { sql } from 'kysely';
 import { type Entity, toldColumns } from '../../../engines/entities/entity.ts';
 import { columnOf } from '../../../engines/forms/save-form.ts';
+import { findRequest, formsOf } from '../../../engines/requests/kind/request.queries.ts';
+import { sheetOf } from '../../../engines/requests/moves/moves.ts';
+import { closedFields } from '../../../engines/requests/readers/request-fields.policy.ts';
+import { mayRead, readsHistory } from '../../../engines/requests/readers/requests.policy.ts';
 import { always } from '../../../platform/db/sql.ts';
-import { sheetOf } from './moves.actions.ts';
-import { findRequest, formsOf } from './request.queries.ts';
-import { closedFields } from './request-fields.policy.ts';
-import { kindOf, requestKinds } from './request-kinds.ts';
-import { mayRead, readsHistory } from './requests.policy.ts';
-import { circuitTable } from './rounds.plans.ts';
+import { sure } from '../../../platform/sure.ts';
+import { circuitTable } from './rounds/rounds.plans.ts';
 
-/** Everything that any type asks for, in the order of its forms. */
+/** Every field of any type, in the order of its forms. */
+const fields = requestTypes.flatMap((type) =>
+  formsOf({ type }).flatMap((form) => [...itemsOf(form).keys()].map((name) => ({ name, field: form.fields[name] }))),
+);
+
+/** Everything that any type asks for, by its column. */
 const asked = new Map(
-  requestKinds.flatMap((kind) =>
-    formsOf(kind).flatMap((form) =>
-      [...itemsOf(form).keys()].map((name): readonly [string, string] => [
-        columnOf(form.fields[name], name),
-        name === 'IdSite' ? 'LibSite' : name,
-      ]),
-    ),
-  ),
+  fields.map(({ name, field }): readonly [string, string] => [
+    columnOf(field, name),
+    name === 'IdSite' ? 'LibSite' : name,
+  ]),
+);
+
+/** What these are keys of. */
+const keysAsked = Object.fromEntries(
+  fields.flatMap(({ name, field }) => {
+    const of = field?.type === 'person' ? 'Personne' : field?.reference;
+    return of ? [[columnOf(field, name), of]] : [];
+  }),
 );
 
 /** A request, with what is filled in of it; told to whoever may read it, each field as the sheet shows it. */
@@ -29,29 +39,15 @@ export const requestEntity: Entity = {
   opens: mayRead,
   listed: ['IdDemande', 'typeDemande', 'IdPersonneEV1', 'IdPersonneEV1Demandeur', 'IdStade'],
   rows: { table: 'Demande', key: ['IdDemande'] },
-  keys: {
-    IdPersonneEV1: 'Personne',
-    IdPersonneEV1Demandeur: 'Personne',
-    IdSite: 'Site',
-    IdStade: 'DemandeStade',
-    IdHoraire: 'Horaire',
-    IdLogiciel: 'Logiciel',
-    IdInventaire: 'Inventaire',
-    IdTypeVehicule: 'TypeVehicule',
-    IdFamilleVehicule: 'VehiculeFamille',
-    IdOS: 'Os',
-    IdNature: 'Nature',
-    IdPersonneEV1Manager2: 'Personne',
-    IdPersonneEV1MngProxi: 'Personne',
-  },
+  keys: { ...keysAsked, IdPersonneEV1: 'Personne', IdPersonneEV1Demandeur: 'Personne', IdStade: 'DemandeStade' },
   about: ['IdPersonneEV1'],
   told: toldColumns(
     ['IdStade', 'IdStade'],
     'Motif',
     'DateSuppression',
     ...asked,
-    // What a file of mission has beside what is filled in.
-    ...['Lignes', 'Acquittement', 'Empreinte', 'Litige', 'ARevoirBAM', 'DateClotureBAM', 'EmpreintePDF'],
+    'Lignes',
+    ...requestTypes.flatMap(({ tellsBeside = [], beside = [] }) => [...tellsBeside, ...beside]),
   ),
   mayRead: { where: readsHistory },
   untold: async (reader, ids) => {
@@ -59,11 +55,11 @@ export const requestEntity: Entity = {
     for (const id of ids) {
       const request = await findRequest(reader.db, Number(id), always);
       if (!request) continue;
-      const kind = kindOf(request);
-      const closed = await closedFields(reader, kind, request);
-      const { lines, beside = [] } = kind.type;
+      const type = sure(requestTypeOf(request.typeDemande));
+      const closed = await closedFields(reader, { type }, request);
+      const { lines, beside = [] } = type;
       const columns = [...closed].map((name) =>
-        columnOf(formsOf(kind).find(({ fields }) => fields[name])?.fields[name], name),
+        columnOf(formsOf({ type }).find(({ fields }) => fields[name])?.fields[name], name),
       );
       // Lines are told together, by a few of their words.
       const ofLines = lines && Object.keys(lines.form.fields).some((name) => closed.has(name)) ? ['Lignes'] : [];
@@ -83,14 +79,6 @@ export const signatureEntity: Entity = {
     Demande: ({ id }) =>
       sql`select a."IdSignature"::text from "Acquittement" a where a."IdDemande" = ${Number(id)} and a."IdSignature" is not null`,
   },
-};
-
-/** What a file of mission has beside its request: its paper, which is found by it. */
-export const fileEntity: Entity = {
-  name: 'DossierBAM',
-  rows: { table: 'DossierBAM', key: ['IdDemande'] },
-  keys: { IdDemande: 'Demande' },
-  told: toldColumns(),
 };
 
 /** A word about a request; its words stand on the sheet. */

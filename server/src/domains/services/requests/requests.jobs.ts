@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { settleHolders, settleUnheld } from '../../../engines/requests/holders/settle-visas.ts';
+import { tellEnds } from '../../../engines/requests/moves/tell-ends.ts';
+import { chaseLate } from '../../../engines/requests/rounds/late-visas.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { JobNeeds } from '../../domain.ts';
 import { signsIn } from '../../foundation/actor/presence.ts';
-import { tellEnds } from './ends.jobs.ts';
-import { chaseLate } from './late-visas.jobs.ts';
-import { settleHolders, settleUnheld } from './settle-visas.actions.ts';
+import { daysOffIn } from '../../lifecycle/lifecycle/life.queries.ts';
 
 /** Visas whose holder cannot decide any more, by a date that passed or by rights that moved: no act told of them. */
 export function requestsJobs({ db, act, kernel, today }: JobNeeds): readonly Job[] {
@@ -21,7 +22,7 @@ export function requestsJobs({ db, act, kernel, today }: JobNeeds): readonly Job
       name: 'requests.chase',
       cron: '10 6-18 * * 1-5',
       run: async () => {
-        await chaseLate({ db, act, kernel }, today());
+        await chaseLate({ db, act, kernel, daysOffIn }, today());
       },
     },
     {

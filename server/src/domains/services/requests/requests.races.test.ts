@@ -1,14 +1,14 @@
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeClaims } from '../../../engines/requests/claims/claims.ts';
+import { findKind } from '../../../engines/requests/kind/kinds.ts';
+import type { RequestRow } from '../../../engines/requests/kind/request-kind.ts';
 import { databaseOn, rowsOf } from '../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { day } from '../../../testing/day.ts';
 import { runs } from '../../../testing/runs.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
-import { takeClaims } from './claims.actions.ts';
-import type { RequestRow } from './request-kind.ts';
-import { findKind } from './request-kinds.ts';
 
 /** Many who act on one thing at the same instant, on two replicas: one does, the others are told. */
 let servers: readonly [TestServer, TestServer];

@@ -9,12 +9,12 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { mayKeepOut } from '../../foundation/actor/presence.ts';
 import '../inventories/inventories.events.ts';
 import '../../people/person/people.events.ts';
-import { releaseClaims, takeClaims } from './claims.actions.ts';
-import { announce, moveRequest } from './moves.actions.ts';
-import { lockRequest, readValues, writeValues } from './request.queries.ts';
-import { kindOf } from './request-kinds.ts';
-import { decidingRelations, mayBeAskedFor } from './request-rules.ts';
-import { settleHolders, settleUnheld } from './settle-visas.actions.ts';
+import { releaseClaims, releaseClaimsOfGone, takeClaims } from '../../../engines/requests/claims/claims.ts';
+import { settleHolders, settleUnheld } from '../../../engines/requests/holders/settle-visas.ts';
+import { kindOf } from '../../../engines/requests/kind/kinds.ts';
+import { lockRequest, readValues, writeValues } from '../../../engines/requests/kind/request.queries.ts';
+import { decidingRelations, mayBeAskedFor } from '../../../engines/requests/kind/request-rules.ts';
+import { announce, moveRequest } from '../../../engines/requests/moves/moves.ts';
 
 /** Whoever decides moves with the people: in the act that changes who that is, or that keeps somebody out. */
 export function registerRequests(reactions: Reactions, kernel: AccessKernel): void {
@@ -96,10 +96,7 @@ async function endWith(writing: Writing, people: readonly number[]): Promise<voi
     const move = request.IdStade === stages.draft ? 'delete' : 'cancel';
     await moveRequest(writing, kind, request, move, values, { Rang: null, ARevoir: null });
   }
-  await sql`delete from "Reservation" r using "Demande" d, "Personne" p
-    where r."IdDemande" = d."IdDemande" and d."IdPersonneEV1" = p."IdPersonneEV1"
-      and d."IdPersonneEV1" = any(${sql.val(people)}::integer[]) and d."IdStade" >= ${stages.validated}
-      and not ${mayBeAskedFor('p')}`.execute(db);
+  await releaseClaimsOfGone(db, people);
 }
 
 /**

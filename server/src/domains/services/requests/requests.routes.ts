@@ -4,21 +4,25 @@ import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import type { Files } from '../../../engines/files/files.ts';
 import type { ReadLog } from '../../../engines/history/read-log.ts';
+import { findKind } from '../../../engines/requests/kind/kinds.ts';
+import type { RequestKind } from '../../../engines/requests/kind/request-kind.ts';
+import { decideMany } from '../../../engines/requests/many/decide-many.ts';
+import { changeRequest, keepRequest, sendRequest } from '../../../engines/requests/moves/ask.ts';
+import { rejectVisa, sendBack, validateVisa } from '../../../engines/requests/moves/decide.ts';
+import { commentOn, moveByHand, openToAct, remind } from '../../../engines/requests/moves/life.ts';
+import type { RequestHand } from '../../../engines/requests/request-hand.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { invalidInput } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
-import { changeRequest, keepRequest, type RequestHand, sendRequest } from './ask.actions.ts';
-import { rejectVisa, sendBack, validateVisa } from './decide.actions.ts';
-import { commentOn, moveByHand, openToAct, remind } from './life.actions.ts';
-import { signReceipts, writeReceipt } from './receipts.actions.ts';
-import { printReceipts } from './receipts.pdf.ts';
-import { namesOn, readToSign } from './receipts.queries.ts';
-import type { RequestKind } from './request-kind.ts';
-import { findKind } from './request-kinds.ts';
-import { readAwaiting, readEquipment, readOfPerson, readPossible, readSites } from './requests.queries.ts';
-import { readSheet, sensitiveIn } from './sheet.queries.ts';
+import { readEquipment, readPossible, readSites } from './ask/possible.queries.ts';
+import { signReceipts, writeReceipt } from './receipts/receipts.actions.ts';
+import { printReceipts } from './receipts/receipts.pdf.ts';
+import { namesOn, readToSign } from './receipts/receipts.queries.ts';
+import { readSheet, sensitiveIn } from './sheet/sheet.queries.ts';
+import { readOfPerson } from './tracking/of-person.queries.ts';
+import { readAwaiting } from './visas/awaiting.queries.ts';
 
 interface RequestsNeeds {
   readonly db: Db;
@@ -89,6 +93,17 @@ export function requestsRoutes({ db, act, kernel, files, reads, texts }: Request
         context,
         async (hand) => ({ IdStade: (await rejectVisa(hand, { ...params, ...body })).IdStade }),
         body?.Remarque,
+      ),
+    decideMany: async ({ body: { decision, visas, Remarque } }, context) =>
+      await within(
+        context,
+        async (hand) =>
+          await decideMany(
+            hand,
+            decision,
+            visas.map((visa) => ({ ...visa, Remarque })),
+          ),
+        Remarque,
       ),
     sendBack: async ({ params, body }, context) => {
       await within(context, async (hand) => await sendBack(hand, { ...params, ...body }), body.Remarque);

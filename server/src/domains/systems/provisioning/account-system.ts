@@ -6,7 +6,7 @@ import { gathered, together } from '../../../platform/db/gathered.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { AccountsPort, WantedAccount } from '../../../ports/accounts.ts';
 import type { Look } from '../../../ports/answer.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import { accountCauseOf } from './account-causes.ts';
 import { mayClose } from './closings.queries.ts';
 import { firstPassword } from './first-password.ts';

@@ -10,7 +10,7 @@ import { type Db, rowsPrepared } from '../../../platform/db/database.ts';
 import { gathered } from '../../../platform/db/gathered.ts';
 import { isOneOf, notFlushed } from '../../../platform/db/sql.ts';
 import { isActive } from '../../foundation/actor/presence.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import { moveStatus } from '../../people/person/statuses.actions.ts';
 import { runEntity } from './account-runs.actions.ts';
 import { forgetToldPassword } from './first-password.ts';

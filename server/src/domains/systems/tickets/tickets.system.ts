@@ -3,7 +3,7 @@ import type { EffectSystem, HeldEffect, SaidSystem } from '../../../engines/effe
 import type { Db } from '../../../platform/db/database.ts';
 import type { Answer, Look } from '../../../ports/answer.ts';
 import type { TicketStep, TicketsPorts } from '../../../ports/tickets.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import { accountCauseOf } from '../provisioning/account-causes.ts';
 import { ticketsSystemName } from './tickets.actions.ts';
 import { noteTicket, readNote, readTicket } from './tickets.queries.ts';

@@ -1,7 +1,7 @@
 import { effectsCalls } from '@passerelle/contracts/effects/effects.contract.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { ticketsCalls } from '@passerelle/contracts/tickets/tickets.contract.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';

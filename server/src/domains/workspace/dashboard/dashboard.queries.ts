@@ -12,7 +12,7 @@ import { rolesStandingOut } from '../../administration/review/review.queries.ts'
 import { dayThere, roleStatus, rolesHeld } from '../../foundation/actor/live-roles.ts';
 import { directory } from '../../people/directory/directory.list.ts';
 import { foundPeople } from '../../people/directory/directory.queries.ts';
-import { namedAs, personOf } from '../../services/requests/sheet.queries.ts';
+import { namedAs, personOf } from '../../services/requests/sheet/sheet.queries.ts';
 import type { Reader, Tile } from './dashboard.tiles.ts';
 
 const daysLately = 7;

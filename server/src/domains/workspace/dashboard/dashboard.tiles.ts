@@ -6,7 +6,7 @@ import type { Sql } from '../../../platform/db/sql.ts';
 import type { Desk } from '../../../platform/jobs/desk.ts';
 import { mayReview } from '../../administration/review/review.policy.ts';
 import { waitingPhotos } from '../../people/photos/photos.queries.ts';
-import { countedAwaiting, countedLate, countedOpen } from '../../services/requests/requests.queries.ts';
+import { countedAwaiting, countedLate, countedOpen } from '../../services/requests/visas/counted.queries.ts';
 import {
   failuresTold,
   jobsUnderWay,

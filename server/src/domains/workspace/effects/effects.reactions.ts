@@ -1,6 +1,6 @@
 import type { Reactions } from '../../../engines/act/reactions.ts';
 import '../../../engines/effects/effects.events.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 
 /** Whoever looks after a system is told that it stays down, once in each outage. */
 export function registerEffects(reactions: Reactions): void {

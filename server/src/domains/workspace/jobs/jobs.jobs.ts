@@ -1,7 +1,7 @@
 import type { ActFunction } from '../../../engines/act/act.ts';
 import type { Desk } from '../../../platform/jobs/desk.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import '../../foundation/notifications/notifications.events.ts';
+import '../../../engines/told/told.events.ts';
 import { noteFailures } from './jobs.queries.ts';
 
 /** How long whoever comes to hold `adm` is still told of a failure. */

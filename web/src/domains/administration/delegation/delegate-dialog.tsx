@@ -1,7 +1,7 @@
 import { MultiSelect, Select, Text } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '../../../lib/api.ts';
 import { type Form, useForm, useValues } from '../../../lib/form/form.ts';

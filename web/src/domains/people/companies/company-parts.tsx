@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import classes from '../../../ui/form/form-page.module.css';
 import { NamedElsewhere } from '../../foundation/reference/named-elsewhere.tsx';
-import { RequestsUnderWay } from '../../services/requests/requests-under-way.tsx';
+import { RequestsUnderWay } from '../../services/requests/tracking/requests-under-way.tsx';
 import { MovePeople } from '../bulk/change-many.tsx';
 import { directoryOf } from '../people/directory-of.ts';
 

@@ -4,11 +4,11 @@ import { historyCalls } from '@passerelle/contracts/history/history.contract.ts'
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
 import { isAskedFor } from '@passerelle/contracts/requests/request.ts';
+import { askingRights } from '@passerelle/contracts/requests/type-facts.ts';
 import { IconFilePlus, IconFiles, IconMail, IconPhone, IconUserQuestion, IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { asking } from '../../../lib/access.ts';
 import { caller } from '../../../lib/api.ts';
 import { lazyPiece } from '../../../lib/code.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -179,7 +179,7 @@ function Actions({ found }: { found: Found }) {
   const { IdPersonneEV1, IdPays, Mail, TelFixePro, TelMobilePro, IdStatut } = found.person;
   const phone = TelMobilePro ?? TelFixePro;
   const oneself = IdPersonneEV1 === user.IdPersonneEV1;
-  const asks = asking.some((right) => mayDo(found, right)) && (IdStatut == null || isAskedFor(Number(IdStatut)));
+  const asks = askingRights.some((right) => mayDo(found, right)) && (IdStatut == null || isAskedFor(Number(IdStatut)));
   return (
     <>
       {phone && (

@@ -14,7 +14,7 @@ const RequestsPart = lazyPiece(async () => {
     ensureTexts(caller.language, ['REQUESTS', 'INVENTORIES']),
     loadForms(['DemandeStade'], caller.language),
   ]);
-  return import('../../services/requests/record-part.tsx');
+  return import('../../services/requests/sheet/record-part.tsx');
 });
 const BamPart = lazyPiece(async () => {
   await Promise.all([

@@ -9,7 +9,7 @@ import classes from '../../../ui/form/form-page.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import { WriteError } from '../../../ui/write-error.tsx';
 import { NamedElsewhere } from '../../foundation/reference/named-elsewhere.tsx';
-import { RequestsUnderWay } from '../../services/requests/requests-under-way.tsx';
+import { RequestsUnderWay } from '../../services/requests/tracking/requests-under-way.tsx';
 import { MovePeople } from '../bulk/change-many.tsx';
 import { directoryOf } from '../people/directory-of.ts';
 

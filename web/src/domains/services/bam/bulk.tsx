@@ -2,7 +2,8 @@ import { Button, Menu, Text } from '@mantine/core';
 import { bamTypes, type RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type FileGesture, fileGestures, mostFilesAtOnce } from '@passerelle/contracts/bam/gestures.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
-import { type BamAction, bamRequest, bamRight } from '@passerelle/contracts/requests/types/bam.ts';
+import type { GivenAction } from '@passerelle/contracts/requests/request.ts';
+import { type BamAction, bamRequest, bamRight, fileTypes } from '@passerelle/contracts/requests/types/bam.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -26,23 +27,26 @@ interface Offered {
   readonly why?: 'optional' | 'required';
 }
 
+/** Whatever a file is for: to whom its type gives what the writer of another request does. */
+const given = (action: GivenAction): readonly RightCode[] =>
+  Object.values(fileTypes).flatMap((IdTypeDossier) => bamRequest.givenBy?.({ IdTypeDossier })[action] ?? []);
 const of = (action: BamAction): readonly RightCode[] => bamTypes.map((type) => bamRight(action, type));
 const disputes: readonly RightCode[] = ['bam-litige', ...of('litige')];
 
 /** What is done with many files at once, each by whom, and what it asks for. */
 const gestures: Readonly<Record<FileGesture, Offered>> = {
-  submit: { rights: of('submit') },
+  submit: { rights: given('send') },
   validate: { rights: ['bam-validate-bulk'], why: 'optional' },
-  remind: { rights: [bamRequest.tracks] },
-  recall: { rights: ['bam-rappeler'], why: 'optional' },
+  remind: { rights: given('remind') },
+  recall: { rights: given('recall'), why: 'optional' },
   close: { rights: of('close'), day: true },
   review: { rights: of('modify') },
   reviewed: { rights: of('modify') },
   dispute: { rights: disputes, why: 'required' },
   settle: { rights: disputes },
   revise: { rights: of('modify'), why: 'optional' },
-  takeUp: { rights: of('modify') },
-  cancel: { rights: of('submit'), why: 'required' },
+  takeUp: { rights: given('revise') },
+  cancel: { rights: given('cancel'), why: 'required' },
   delete: { rights: of('delete-draft') },
 };
 

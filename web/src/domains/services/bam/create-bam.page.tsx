@@ -1,7 +1,7 @@
 import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { atHome, bamRequest, fileTypes } from '@passerelle/contracts/requests/types/bam.ts';
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { callQuery, ensureCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import { State } from '../../../ui/state.tsx';
-import { AskForm, draftOf, subjectOf } from '../requests/ask-form.tsx';
+import { AskForm, draftOf, subjectOf } from '../requests/ask/ask-form.tsx';
 import { requestLists } from '../requests/request-lists.ts';
 import { BalancesPart } from './balances.tsx';
 import { bamTexts } from './bam-texts.ts';

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { isOver } from '@passerelle/contracts/requests/request.ts';
-import type { RequestSheet } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { atHome } from '@passerelle/contracts/requests/types/bam.ts';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,12 +1,12 @@
 import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
-import type { RequestSheet } from '@passerelle/contracts/requests/requests.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { isNotFound } from '../../../lib/api.ts';
 import { loadForms } from '../../../lib/form/declared-form.ts';
 import { definePage } from '../../../lib/page.ts';
 import { ensureCall } from '../../../lib/query.ts';
-import { RequestScreen } from '../requests/request.screen.tsx';
 import { requestLists } from '../requests/request-lists.ts';
+import { RequestScreen } from '../requests/sheet/request.screen.tsx';
 import { BalancesPart } from './balances.tsx';
 import { bamTexts } from './bam-texts.ts';
 import { FileActions } from './file-actions.tsx';

@@ -1,4 +1,5 @@
-import type { Holder, RequestLine } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { RequestLine } from '@passerelle/contracts/requests/lines-of-lists.ts';
+import type { Holder } from '@passerelle/contracts/requests/steps.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { holds, holdsOnOthers } from '../../../lib/access.ts';
 import { showDate, showDay } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { nameOfType, type RequestTypeName } from '@passerelle/contracts/requests/type-facts.ts';
 import {
   IconApps,
   IconBriefcase,
@@ -14,22 +14,23 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 
-const icons: Readonly<Record<number, typeof IconId>> = {
-  [requestTypeNumbers.materiel]: IconDeviceLaptop,
-  [requestTypeNumbers.logiciel]: IconApps,
-  [requestTypeNumbers.acces]: IconId,
-  [requestTypeNumbers.cantine]: IconToolsKitchen2,
-  [requestTypeNumbers.parking]: IconParking,
-  [requestTypeNumbers.portabilite]: IconPhoneIncoming,
-  [requestTypeNumbers.vehicule]: IconCar,
-  [requestTypeNumbers.liste]: IconMailbox,
-  [requestTypeNumbers.imm]: IconHome,
-  [requestTypeNumbers.bam]: IconBriefcase,
-  [requestTypeNumbers.dossier]: IconUserPlus,
+const icons: Readonly<Record<RequestTypeName, typeof IconId>> = {
+  materiel: IconDeviceLaptop,
+  logiciel: IconApps,
+  acces: IconId,
+  cantine: IconToolsKitchen2,
+  parking: IconParking,
+  portabilite: IconPhoneIncoming,
+  vehicule: IconCar,
+  liste: IconMailbox,
+  imm: IconHome,
+  bam: IconBriefcase,
+  dossier: IconUserPlus,
 };
 
 /** What a type of request is known by at a glance, beside its name. */
 export function TypeIcon({ typeDemande }: { readonly typeDemande: number }) {
-  const Icon = icons[typeDemande] ?? IconFileDescription;
+  const name = nameOfType(typeDemande);
+  const Icon = name ? icons[name] : IconFileDescription;
   return <Icon size={20} aria-hidden="true" />;
 }

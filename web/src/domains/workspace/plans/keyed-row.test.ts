@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { view as request } from '../../services/requests/request.entity.tsx';
+import { view as request } from '../../services/requests/sheet/request.entity.tsx';
 import { isKeyed } from './keyed-row.ts';
 
 test('of several files of one person each row of a plan says which; somebody is called by their name alone', () => {

@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
 import sections from '../../../ui/sections.module.css';
 import { typeText } from '../../services/requests/request-words.ts';
-import { UnheldList } from '../../services/requests/rounds-in-words.tsx';
+import { UnheldList } from '../../services/requests/rounds/rounds-in-words.tsx';
 import type { Plan } from './live-plan.tsx';
 
 type CircuitFigures = NonNullable<Plan['summary']['circuit']>;

@@ -17,15 +17,15 @@ import type { CataloguedSubject, SqlField } from '../../../../engines/catalogue/
 import { columnOf } from '../../../../engines/forms/save-form.ts';
 import { fieldFilters } from '../../../../engines/lists/field-filters.ts';
 import type { List } from '../../../../engines/lists/list.ts';
+import { kindOf } from '../../../../engines/requests/kind/kinds.ts';
+import { isOfHeader } from '../../../../engines/requests/kind/request.queries.ts';
+import { isDeleted } from '../../../../engines/requests/readers/requests.policy.ts';
 import { flat } from '../../../../platform/db/sql.ts';
 import { under } from '../../../../platform/sure.ts';
 import { directory } from '../../../people/directory/directory.list.ts';
 import { personSubject } from '../../../people/person/person.columns.ts';
-import { awaitedBeside, besideSince } from '../awaited.queries.ts';
-import { isOfHeader } from '../request.queries.ts';
-import { ofRequest, ownField, ownValues } from '../request-forms.ts';
-import { kindOf } from '../request-kinds.ts';
-import { isDeleted } from '../requests.policy.ts';
+import { ofRequest, ownField, ownValues } from '../ask/request-forms.ts';
+import { awaitedBeside, besideSince } from '../visas/awaited.queries.ts';
 
 const value = (type: 'text' | 'code' | 'number' | 'boolean' | 'instant', name: string, whole = false): SqlField => ({
   type,
@@ -57,11 +57,11 @@ function rowsOf({ type }: Tracking) {
       d."DateFin" as "demande_DateCloture",
       (select c."LibSociete" from "Societe" c where c."IdSociete" = d."IdSociete") as "demande_LibSocieteDemande",
       (select s."LibSite" from "Site" s where s."IdSite" = d."IdSite") as "demande_LibSiteDemande",
-      coalesce(${awaitedBeside},
+      coalesce(${awaitedBeside()},
         ${firstOpen(sql`coalesce(v."Porteurs"->0->>'relation', v."Porteurs"->0->>'right', v."Porteurs"->0->'roles'->>0)`)}) as "demande_Attend",
       exists (select from "Visa" v where v."IdDemande" = d."IdDemande" and v."IdDroit" = 'SECUOFF' and v."IdDroitDecideur" = 'SGX')
         as "demande_DecideSGX",
-      coalesce(${besideSince}, ${firstOpen(sql`v."DateOuverture"`)}) as "demande_AttendDepuis"${ownValues}${sql.join(filled, sql``)}
+      coalesce(${besideSince()}, ${firstOpen(sql`v."DateOuverture"`)}) as "demande_AttendDepuis"${ownValues}${sql.join(filled, sql``)}
     from "Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" ${typed}
     where d."IdStade" > ${sql.lit(stages.draft)} and not ${isDeleted('d')}${type ? sql` and d."typeDemande" = ${sql.lit(numberOf(type))}` : sql``})`);
 }
@@ -124,12 +124,14 @@ function listOf(tracking: Tracking): List {
 }
 
 const listed = (tracking: Tracking) => ({ tracking, list: listOf(tracking) });
-const lists = new Map(trackings.map((tracking) => [tracking.name, listed(tracking)]));
+const shippedLists = new Map<string, ReturnType<typeof listed>>();
+const byName = new Map(trackings.map((tracking) => [tracking.name, tracking]));
 const withOwn = new WeakMap<NonNullable<FormEdits['own']>, ReturnType<typeof listed>>();
 
 /** A page of tracking, as a list, with the fields that were added on site to its type; kept for as long as these stand. */
 export function trackingList(name: string, own?: FormEdits['own']): ReturnType<typeof listed> {
-  const shipped = under(lists, name);
+  const shipped = shippedLists.get(name) ?? listed(under(byName, name));
+  shippedLists.set(name, shipped);
   if (!own) return shipped;
   const made = withOwn.get(own) ?? listed({ ...shipped.tracking, own });
   withOwn.set(own, made);

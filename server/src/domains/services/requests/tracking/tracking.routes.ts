@@ -9,13 +9,13 @@ import type { ListReader } from '../../../../engines/lists/list.ts';
 import { readPage } from '../../../../engines/lists/page.queries.ts';
 import { parseQuestion } from '../../../../engines/lists/question.ts';
 import { countRows } from '../../../../engines/lists/rows.queries.ts';
+import { mayRead } from '../../../../engines/requests/readers/requests.policy.ts';
 import { type Db, type ListPools, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../../foundation/actor/actor.queries.ts';
 import { exportWords, withOwnWords } from '../../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../../foundation/texts/texts.store.ts';
-import { mayRead } from '../requests.policy.ts';
 import { readFigures } from './figures.queries.ts';
 import { trackingList } from './tracking.list.ts';
 

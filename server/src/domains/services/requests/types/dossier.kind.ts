@@ -1,7 +1,7 @@
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { hiringRequest } from '@passerelle/contracts/requests/types/dossier.ts';
-import type { RequestKind } from '../request-kind.ts';
-import { ofTheirRequests } from './of-their-requests.ts';
+import { ofTheirRequests } from '../../../../engines/requests/kind/of-their-requests.ts';
+import type { RequestKind } from '../../../../engines/requests/kind/request-kind.ts';
 
 /** The hiring file of a person, decided by whoever recruits them. */
 export const hiringKind: RequestKind = {

@@ -1,6 +1,7 @@
-import { requestTypeNumbers, stages } from '@passerelle/contracts/requests/request.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngines, type Engines } from '../../../../app/engines.ts';

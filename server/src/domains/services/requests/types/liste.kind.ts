@@ -1,8 +1,8 @@
-import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { listRequest } from '@passerelle/contracts/requests/types/liste.ts';
 import { sql } from 'kysely';
-import type { RequestKind } from '../request-kind.ts';
-import { ofTheirRequests } from './of-their-requests.ts';
+import { ofTheirRequests } from '../../../../engines/requests/kind/of-their-requests.ts';
+import type { RequestKind } from '../../../../engines/requests/kind/request-kind.ts';
 
 /** Natures of lists that write to whole parts of the house: whoever manages the owner says yes. */
 const naturesOfMany = ['COM', 'ORG', 'LOC'] as const;

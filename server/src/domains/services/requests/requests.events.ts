@@ -1,9 +1,0 @@
-import type { RequestMove } from '@passerelle/contracts/requests/request.ts';
-import type { RequestRow } from './request-kind.ts';
-
-declare module '../../../engines/act/events.ts' {
-  interface Events {
-    /** Requests of one type stand at another stage, as they then are. */
-    'requests.moved': { readonly requests: readonly RequestRow[]; readonly move: RequestMove };
-  }
-}

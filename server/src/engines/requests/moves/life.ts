@@ -1,0 +1,201 @@
+import { lengthOfReason, reasonLength } from '@passerelle/contracts/reason.ts';
+import { askedBy, type GivenAction, type RequestMove, stages } from '@passerelle/contracts/requests/request.ts';
+import type { RequestAction } from '@passerelle/contracts/requests/sheet.ts';
+import { sql } from 'kysely';
+import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
+import type { Claims } from '../../access/claims.ts';
+import '../../told/told.events.ts';
+import { type HeldVisa, peopleHolding } from '../holders/visa-holders.ts';
+import { kindOf } from '../kind/kinds.ts';
+import { waitsToBeSigned } from '../kind/receipt-state.queries.ts';
+import { lockRequest, readValues } from '../kind/request.queries.ts';
+import type { RequestKind, RequestRow } from '../kind/request-kind.ts';
+import { actionsOf, askersOf, asksIt, mayRead, type Standing } from '../readers/requests.policy.ts';
+import type { RequestHand } from '../request-hand.ts';
+import { announce, cannotEnd, moveRequest, sheetOf } from './moves.ts';
+
+/** What may be done to a request by hand, beside deciding it: each with the move that it is, and whether it wants a reason. */
+export const handMoves = {
+  rappeler: { action: 'recall', move: 'recall', why: true },
+  reprendre: { action: 'revise', move: 'revise', why: false },
+  annuler: { action: 'cancel', move: 'cancel', why: true },
+  cloturer: { action: 'close', move: 'closeByHand', why: true },
+} as const satisfies Readonly<
+  Record<string, { readonly action: RequestAction; readonly move: RequestMove; readonly why: boolean }>
+>;
+
+/** What the actor is to a request. */
+export async function standingOf(
+  { kernel, actor }: Pick<RequestHand, 'kernel' | 'actor'>,
+  db: Db,
+  kind: RequestKind,
+  request: RequestRow,
+): Promise<Standing> {
+  const { type } = kind;
+  const { IdDemande, IdPersonneEV1 } = request;
+  const given = type.givenBy?.(await readValues(db, kind, IdDemande));
+  const asked: Readonly<Record<string, Claims>> = {
+    ...{ closes: 'demande-logiciel-cloturer', asks: askedBy(type) },
+    ...{ acknowledges: 'acquittement-creer', corrects: 'acquittement-edit' },
+    ...given,
+  };
+  const [abilities, { writer }] = await Promise.all([
+    kernel.abilities(db, actor, asked, 'person', [IdPersonneEV1]),
+    rowOf(
+      db,
+      sql<Pick<Standing, 'writer'>>`select ${asksIt({ kernel, actor }, 'd')} as writer from "Demande" d
+        where d."IdDemande" = ${IdDemande}`,
+    ),
+  ]);
+  const held = abilities.get(IdPersonneEV1);
+  return {
+    writer,
+    concerned: actor.IdPersonneEV1 === IdPersonneEV1,
+    closes: held?.closes ?? false,
+    asks: held?.asks ?? false,
+    acknowledges: held?.acknowledges ?? false,
+    corrects: held?.corrects ?? false,
+    ...(given && { given: new Set((Object.keys(given) as GivenAction[]).filter((action) => held?.[action])) }),
+    receipt: type.validatedBy === 'event' ? await receiptOf(db, request) : 'none',
+  };
+}
+
+/** How far what was received is written down: of what everybody decided. */
+async function receiptOf(db: Db, { IdDemande, IdStade }: RequestRow): Promise<Standing['receipt']> {
+  if (IdStade !== stages.underWay && IdStade !== stages.validated) return 'none';
+  const { receipt } = await rowOf(
+    db,
+    sql<Pick<Standing, 'receipt'>>`select case
+        when exists (select from "Visa" where "IdDemande" = ${IdDemande} and "Etat" = 'pending') then 'none'
+        when exists (select from "Acquittement" a where a."IdDemande" = ${IdDemande} and ${waitsToBeSigned('a')}) then 'waiting'
+        when exists (select from "Acquittement" where "IdDemande" = ${IdDemande}) then 'signed' else 'due' end as receipt`,
+  );
+  return receipt;
+}
+
+/**
+ * The request, held, with which the actor may do this.
+ * @throws {ApiError} NOT_FOUND where they may not read it; NOT_AUTHORIZED where this is not theirs to do; DEMANDE_STADE where
+ * it is, and cannot be done from where the request stands; ALREADY_ENDED where it would end what is over
+ */
+export async function openToAct(hand: RequestHand, IdDemande: number, action: RequestAction) {
+  const { db } = hand.writing;
+  const request = await lockRequest(db, IdDemande, mayRead(hand, 'd'));
+  const kind = kindOf(request);
+  const standing = await standingOf(hand, db, kind, request);
+  if (actionsOf(kind, request, standing).includes(action)) return { kind, request };
+  const theirs = standing.given?.has(action as GivenAction) ?? isTheirs(action, standing);
+  if (!theirs) throw new ApiError('NOT_AUTHORIZED', [{ path: action, rule: 'notAllowed' }]);
+  throw action === 'cancel' || action === 'close' ? cannotEnd(request) : new ApiError('DEMANDE_STADE');
+}
+
+/** Whether somebody may do this to a request at some stage of it. */
+function isTheirs(action: RequestAction, { writer, concerned, closes, acknowledges, corrects }: Standing): boolean {
+  if (action === 'close') return closes;
+  if (action === 'acknowledge') return acknowledges;
+  if (action === 'deskSign') return acknowledges && !concerned;
+  if (action === 'correctReceipt') return corrects;
+  return action === 'signReceipt' ? concerned : writer || concerned;
+}
+
+/** Recalls, takes up again, cancels or closes a request. */
+export async function moveByHand(
+  hand: RequestHand,
+  IdDemande: number,
+  how: keyof typeof handMoves,
+  Motif: string | undefined,
+): Promise<RequestRow> {
+  const { action, move, why } = handMoves[how];
+  const { kind, request } = await openToAct(hand, IdDemande, action);
+  const reason = Motif?.trim() ?? '';
+  // Nobody has to say why they drop a draft of their own.
+  const { shortestWhy = reasonLength.min } = kind.type;
+  if (why && request.IdStade !== stages.draft && lengthOfReason(reason) < shortestWhy)
+    throw invalidInput('body/Motif', reason ? 'minLength' : 'required', reason ? shortestWhy : undefined);
+  const values = await readValues(hand.writing.db, kind, IdDemande);
+  const beside = { Motif: reason || null, Rang: null, ARevoir: null };
+  const drops = move === 'cancel' && request.IdStade === stages.draft;
+  return await moveRequest(hand.writing, kind, request, drops ? 'delete' : move, values, beside);
+}
+
+/**
+ * Reminds whoever could decide what waits. Answers how many were told.
+ * @throws {ApiError} RELANCE_DEJA_FAITE where somebody did today
+ */
+export async function remind(hand: RequestHand, IdDemande: number): Promise<number> {
+  const { writing, kernel, actor } = hand;
+  const { db, emit, record } = writing;
+  const { request } = await openToAct(hand, IdDemande, 'remind');
+  const { rows } = await sql<{ Jour: string }>`insert into "RelanceDemande" ("IdDemande", "Jour", "IdPersonneEV1")
+    values (${IdDemande}, current_date, ${actor.IdPersonneEV1}) on conflict do nothing returning "Jour"::text`.execute(
+    db,
+  );
+  const [day] = rows;
+  if (!day) throw new ApiError('RELANCE_DEJA_FAITE');
+  await record({ entity: 'RelanceDemande', id: `${IdDemande}/${day.Jour}`, after: { Jour: day.Jour } });
+  const told = new Set<number>();
+  for (const visa of await waitingOf(db, request)) {
+    const people = await peopleHolding({ db, kernel }, visa);
+    for (const key of people) told.add(key);
+    await emit('people.told', {
+      people,
+      kind: 'requestReminded',
+      values: { type: request.typeDemande, person: request.IdPersonneEV1, request: IdDemande, visa: visa.IdVisa },
+      by: writing.by,
+      opens: sheetOf(IdDemande),
+    });
+  }
+  announce(writing, request);
+  return told.size;
+}
+
+/** The visas of a request that wait. */
+async function waitingOf(db: Db, { IdDemande }: RequestRow) {
+  return await rowsOf(
+    db,
+    sql<HeldVisa>`select "IdVisa", "IdPersonneEV1Titulaire", "IdDroit", "IdRoles" from "Visa"
+      where "IdDemande" = ${IdDemande} and "Etat" = 'pending' order by "IdVisa"`,
+  );
+}
+
+/** Says something to everybody who is in a request, with the files that go with it. */
+export async function commentOn(
+  hand: RequestHand,
+  IdDemande: number,
+  { Texte, Fichiers = [] }: { readonly Texte: string; readonly Fichiers?: readonly string[] },
+): Promise<void> {
+  const { writing, actor, files } = hand;
+  const { db, record, emit } = writing;
+  const { request } = await openToAct(hand, IdDemande, 'comment');
+  const { id } = await rowOf(
+    db,
+    sql<{ id: number }>`insert into "CommentaireDemande" ("IdDemande", "IdPersonneEV1", "Texte")
+      values (${IdDemande}, ${actor.IdPersonneEV1}, ${Texte.trim()}) returning "IdCommentaire" as id`,
+  );
+  await record({ entity: 'CommentaireDemande', id, after: { IdDemande, Texte: Texte.trim() } });
+  if (Fichiers.length > 0)
+    await files.attach(
+      writing,
+      actor,
+      { entity: 'CommentaireDemande', id, field: 'Fichiers' },
+      Fichiers,
+      'body/Fichiers',
+    );
+  const people = await rowsOf(
+    db,
+    sql<{ key: number }>`
+      select unnest(${sql.val([request.IdPersonneEV1, ...askersOf(request)])}::integer[]) as key
+      union select v."IdPersonneEV1Titulaire" from "Visa" v where v."IdDemande" = ${IdDemande} and v."IdPersonneEV1Titulaire" is not null
+      union select v."IdPersonneEV1Decideur" from "Visa" v where v."IdDemande" = ${IdDemande} and v."IdPersonneEV1Decideur" is not null
+      union select c."IdPersonneEV1" from "CommentaireDemande" c where c."IdDemande" = ${IdDemande}`,
+  );
+  await emit('people.told', {
+    people: people.map(({ key }) => key),
+    kind: 'requestCommented',
+    values: { type: request.typeDemande, person: request.IdPersonneEV1, request: IdDemande },
+    by: writing.by,
+    opens: sheetOf(IdDemande),
+  });
+  announce(writing, request);
+}

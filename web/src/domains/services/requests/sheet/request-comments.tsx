@@ -1,0 +1,84 @@
+import { Textarea, Title } from '@mantine/core';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { mostCommentFiles, type RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
+import { useForm } from '../../../../lib/form/form.ts';
+import { showInstant } from '../../../../lib/format.ts';
+import { useWrite } from '../../../../lib/query.ts';
+import { useTexts } from '../../../../lib/texts.ts';
+import { FileField } from '../../../../ui/files/file-field.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Form, FormEnd } from '../../../../ui/form/form.tsx';
+import parts from '../../../../ui/parts.module.css';
+import sections from '../../../../ui/sections.module.css';
+import { FileValues } from '../../../people/people/file-values.tsx';
+import classes from '../requests.module.css';
+
+const mostCharacters = 2000;
+
+interface Comment {
+  readonly Texte: string;
+  readonly Fichiers: readonly string[];
+}
+
+const nothing: Comment = { Texte: '', Fichiers: [] };
+
+/** What was said on a request, and a word more to everybody who is in it. */
+export function RequestComments({ sheet: { IdDemande, commentaires, may } }: { readonly sheet: RequestSheet }) {
+  const { t, language } = useTexts();
+  const write = useWrite(requestsCalls.comment, { stale: [requestsCalls.read], shownInPlace: true });
+  const form = useForm({
+    initial: nothing,
+    draft: { form: 'request-comment', subject: String(IdDemande) },
+    startsAnew: true,
+    fields: {
+      Texte: { label: 'REQUESTS:commentPlaceholder', required: true },
+      Fichiers: { label: 'REQUESTS:commentFiles' },
+    },
+    save: async ({ Texte, Fichiers }: Comment) => {
+      const body = { Texte: Texte.trim(), ...(Fichiers.length > 0 && { Fichiers: [...Fichiers] }) };
+      await write.writeAsync({ params: { IdDemande }, body });
+    },
+  });
+  if (!may.includes('comment') && commentaires.length === 0) return null;
+  return (
+    <section className={sections.section}>
+      <Title order={2}>{t('REQUESTS:comments')}</Title>
+      {commentaires.length === 0 ? (
+        <p className={parts.quiet}>{t('REQUESTS:noComments')}</p>
+      ) : (
+        <ol className={classes.comments}>
+          {commentaires.map(({ IdCommentaire, author, Texte, DateC, Fichiers }) => (
+            <li key={IdCommentaire}>
+              <p className={parts.quiet}>
+                <strong>{author?.IndexPrenomNom ?? '—'}</strong> · {showInstant(DateC, language)}
+              </p>
+              <p className={classes.text}>{Texte}</p>
+              {Fichiers.length > 0 && <FileValues label={t('REQUESTS:commentFiles')} ids={Fichiers} />}
+            </li>
+          ))}
+        </ol>
+      )}
+      {may.includes('comment') && (
+        <div data-pressed-only>
+          <Form form={form} className={classes.commenting}>
+            <Field form={form} name="Texte">
+              {({ onChange, ...field }) => (
+                <Textarea
+                  {...field}
+                  onChange={(event) => onChange(event.currentTarget.value)}
+                  maxLength={mostCharacters}
+                  autosize
+                  minRows={2}
+                />
+              )}
+            </Field>
+            <Field form={form} name="Fichiers">
+              {(field) => <FileField {...field} purpose="attachment" most={mostCommentFiles} />}
+            </Field>
+            <FormEnd action={t('REQUESTS:comment')} />
+          </Form>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { isNotFound } from '../../../../lib/api.ts';
+import { loadForms } from '../../../../lib/form/declared-form.ts';
+import { definePage } from '../../../../lib/page.ts';
+import { ensureCall } from '../../../../lib/query.ts';
+import { requestTexts } from '../request-words.ts';
+import { PersonRequestsScreen } from './person-requests.screen.tsx';
+
+/** The requests of somebody: the section `demandes` of their data. */
+export const page = definePage<'personData'>()({
+  texts: requestTexts,
+  search: (raw) => ({ filter: 'all', ...((raw.ouvertes === true || raw.ouvertes === 'true') && { ouvertes: true }) }),
+  load: async ({ params, language }) => {
+    const IdPersonneEV1 = Number(params.IdPersonneEV1);
+    await Promise.all([
+      loadForms(['DemandeStade'], language),
+      ensureCall(requestsCalls.ofPerson, { params: { IdPersonneEV1 }, query: {} }).catch((error: unknown) => {
+        if (!isNotFound(error)) throw error;
+      }),
+    ]);
+  },
+  Page: PersonRequestsScreen,
+});
