@@ -1,4 +1,5 @@
 import { holdingNames } from '@passerelle/contracts/handover/holdings.ts';
+import { planContracts } from '@passerelle/contracts/plans/plan-kinds.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, type AfterCommit, createAct } from '../engines/act/act.ts';
 import { Reactions } from '../engines/act/reactions.ts';
@@ -51,6 +52,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     act,
     reactions,
     invariants,
+    contracts: planContracts,
     kinds: domains.flatMap(({ plans: kinds = [] }) =>
       kinds.flatMap((made) => made({ kernel, today, forms, holdings, kept })),
     ),

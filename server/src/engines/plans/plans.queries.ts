@@ -1,5 +1,4 @@
 import type { PlanNeed, PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
-import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
@@ -11,7 +10,7 @@ import type { Effect, PersonEffect, PlanFigures, PlanInput, PlannedRow, Summary 
 /** A plan as it is kept. */
 export interface StoredPlan {
   readonly IdPlan: number;
-  readonly kind: PlanKindName;
+  readonly kind: string;
   readonly state: PlanState;
   readonly input: PlanInput;
   readonly needs: readonly PlanNeed[];

@@ -1,5 +1,6 @@
 import type { OutsideSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { adoptedKinds, type GapKind } from '@passerelle/contracts/provisioning/gaps.contract.ts';
+import { accountsMendPlan } from '@passerelle/contracts/provisioning/provisioning.plans.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { Writing } from '../../../engines/act/act.ts';
@@ -28,8 +29,8 @@ interface Chosen {
  */
 export function mendPlans({ kernel }: PlanNeeds): readonly PlanKind[] {
   return [
-    planKind<'accounts-mend'>({
-      kind: 'accounts-mend',
+    planKind({
+      contract: accountsMendPlan,
       lane: 'accounts',
       seesAll: (actor) => kernel.holds(actor, 'adm'),
       change: async (writing, { ecarts }, actor) => {

@@ -7,7 +7,6 @@ import {
   planPageSize,
   type plansCalls,
 } from '@passerelle/contracts/plans/plans.contract.ts';
-import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Actor } from '../../../engines/access/actor.ts';
@@ -25,7 +24,7 @@ export type StoredAnswer = Omit<PlanAnswer, 'can' | 'endsStays'> & { readonly in
 /** Whose plans the reader may know of: their own, and everybody's of some kinds. */
 export interface PlanReader {
   readonly actor: Actor;
-  readonly whole: readonly PlanKindName[];
+  readonly whole: readonly string[];
 }
 
 const known = ({ actor, whole }: PlanReader): Sql<boolean> =>
