@@ -1,17 +1,16 @@
 import { Title } from '@mantine/core';
+import type { Plan, PlanView } from '../../../lib/plan-views.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
 import sections from '../../../ui/sections.module.css';
-import { typeText } from '../../services/requests/request-words.ts';
-import { UnheldList } from '../../services/requests/rounds-in-words.tsx';
-import type { Plan } from './live-plan.tsx';
-
-type CircuitFigures = NonNullable<Plan['summary']['circuit']>;
+import { typeText } from './request-words.ts';
+import { UnheldList } from './rounds-in-words.tsx';
 
 /** What edited rounds do: to whom former requests would have gone, and where they name nobody. */
-export function PlanCircuit({ figures }: { readonly figures: CircuitFigures }) {
+function EditedCircuit({ plan }: { readonly plan: Plan }) {
   const { t } = useTexts();
-  const { typeDemande, LibSociete, replayed, differing, unheld } = figures;
+  if (!plan.summary.circuit) return null;
+  const { typeDemande, LibSociete, replayed, differing, unheld } = plan.summary.circuit;
   const name = t('CIRCUITS:ofCompany', {
     type: t(typeText(typeDemande)),
     company: LibSociete ?? t('CIRCUITS:everyCompany'),
@@ -26,3 +25,10 @@ export function PlanCircuit({ figures }: { readonly figures: CircuitFigures }) {
     </section>
   );
 }
+
+export const view: PlanView = {
+  texts: ['CIRCUITS', 'REQUESTS'],
+  effect: ({ summary: { circuit } }, t) =>
+    circuit && t('PLANS:circuit', { replayed: circuit.replayed, differing: circuit.differing }),
+  Part: EditedCircuit,
+};
