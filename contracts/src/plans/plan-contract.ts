@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { RightCode } from '../access/rights.ts';
+import { type Access, holding, signedIn } from '../call.ts';
 
 /** What can be planned of one kind, as its domain tells it to callers. */
 export interface PlanContract<Kind extends string = string, Input extends TSchema = TSchema> {
@@ -10,6 +11,8 @@ export interface PlanContract<Kind extends string = string, Input extends TSchem
   readonly rights: readonly RightCode[];
   /** It is prepared by a call or a command of its own, and not by `POST /Plans`. */
   readonly ownWay?: true;
+  /** Being something to what it is about may be enough for all that, with none of these rights: its kind says what. */
+  readonly designates?: true;
 }
 
 /** Keeps what a contract of a plan says as the types that it has. */
@@ -17,6 +20,12 @@ export function planContract<const Kind extends string, Input extends TSchema>(
   contract: PlanContract<Kind, Input>,
 ): PlanContract<Kind, Input> {
   return contract;
+}
+
+/** Who is let in to plans of these kinds, before each is judged: where one of them designates, whoever may sign in. */
+export function readersOf(contracts: readonly PlanContract[]): Access {
+  if (contracts.some(({ designates }) => designates)) return signedIn;
+  return holding(...new Set(contracts.flatMap(({ rights }) => rights)));
 }
 
 /** What preparing a plan may answer. */

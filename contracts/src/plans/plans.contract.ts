@@ -4,7 +4,7 @@ import { CivilDate, call, holding, Instant, Key, NamedPerson, nullable, oneOf, P
 import { holdingNames } from '../handover/holdings.ts';
 import { Reason, ReasonAlone } from '../reason.ts';
 import { Unheld } from '../requests/rounds.ts';
-import { preparingErrors } from './plan-contract.ts';
+import { preparingErrors, readersOf } from './plan-contract.ts';
 import { planContracts, planKindNames } from './plan-kinds.ts';
 
 /** Life of a plan. `waiting` for a second person; `applying` and `undoing` while its rows are worked through. */
@@ -214,7 +214,7 @@ export const fallsPageSize = 10;
 export const mostSettledNamed = 20;
 
 const params = strict({ IdPlan: Key });
-const reading = holding(...new Set(planContracts.flatMap(({ rights }) => rights)));
+const reading = readersOf(planContracts);
 const Motif = Type.Optional(Reason);
 
 export const plansCalls = {

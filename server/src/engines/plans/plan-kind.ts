@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import type { Db } from '../../platform/db/database.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Change, Insider, Writing } from '../act/act.ts';
+import type { PlanSubject } from './plan-access.ts';
 
 /** What a plan of a kind is prepared with. */
 export type PlanInput<C extends PlanContract = PlanContract> = Static<C['input']>;
@@ -58,6 +59,8 @@ export interface KeptKind<C extends PlanContract = PlanContract> {
   readonly lane: string;
   /** Whether somebody may know of those that others made. */
   readonly seesAll: (actor: Actor) => boolean;
+  /** Of a kind whose contract designates; without it, a plan is its author's and theirs who oversee its kind. */
+  readonly about?: PlanSubject;
   /** Without one, nobody else is asked. */
   readonly gate?: Gate;
   /** Throws where the actor, who holds the right, may not prepare, apply, undo or give up this one. */

@@ -113,6 +113,21 @@ export function waits(alias: string): Sql<boolean> {
     and (${of('state')} = 'waiting' or ${of('state')} = 'applied' and ${of('undo_asked_by')} is not null))`;
 }
 
+/** Removes some of the plans that were made so many days ago and never applied, with their rows. Answers which they were. */
+export async function takeUnapplied(
+  db: Db,
+  days: number,
+  most: number,
+): Promise<readonly Pick<StoredPlan, 'IdPlan' | 'kind' | 'state'>[]> {
+  return await rowsOf(
+    db,
+    sql<Pick<StoredPlan, 'IdPlan' | 'kind' | 'state'>>`delete from plan where "IdPlan" in (
+        select "IdPlan" from plan where state in ('ready', 'waiting', 'discarded')
+          and created_at < now() - make_interval(days => ${days}) order by "IdPlan" limit ${most} for update skip locked)
+      returning "IdPlan", kind, state`,
+  );
+}
+
 /** The state of a plan; undefined where there is none. */
 export async function stateOf(db: Db, IdPlan: number): Promise<PlanState | undefined> {
   const [plan] = await rowsOf(db, sql<{ state: PlanState }>`select state from plan where "IdPlan" = ${IdPlan}`);

@@ -6,12 +6,13 @@ import { validate } from '../../platform/http/validation.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import { type Asking, answeredBefore, type Insider, type PersonAsking } from '../act/act.ts';
+import { PlanAccess } from './plan-access.ts';
 import { askToUndo, openGates } from './plan-gates.ts';
-import type { AnyKind, Effect, KeptKind, PlanInput } from './plan-kind.ts';
+import type { AnyKind, Effect, PlanInput } from './plan-kind.ts';
 import { keepRehearsal, type RehearsalNeeds, rehearsePlan, rehearseRows } from './plan-rehearsal.ts';
 import { applying, type StepNeeds, takeStep, undoing } from './plan-step.ts';
 import { plansAtWork, type WorkDone, workChunk } from './plan-work.ts';
-import { insertPlan, keepSummary, lockPlan, type StoredPlan, stateOf } from './plans.queries.ts';
+import { insertPlan, keepSummary, lockPlan, type StoredPlan, stateOf, takeUnapplied } from './plans.queries.ts';
 
 export interface PlansNeeds extends RehearsalNeeds, Omit<StepNeeds, 'kindFor'> {
   readonly kernel: AccessKernel;
@@ -26,20 +27,18 @@ export interface PlansNeeds extends RehearsalNeeds, Omit<StepNeeds, 'kindFor'> {
  * applying writes exactly those rows, and undoing writes them back.
  */
 export class Plans {
+  /** Who may know of plans, and do something with them. */
+  readonly access: PlanAccess;
   readonly #needs: PlansNeeds;
   readonly #kinds: ReadonlyMap<string, AnyKind>;
 
   constructor(needs: PlansNeeds) {
     this.#needs = needs;
     this.#kinds = new Map(needs.kinds.map((kind) => [kind.contract.kind, kind]));
+    this.access = new PlanAccess(needs.kernel, needs.kinds);
     const told = needs.contracts.map(({ kind }) => kind).toSorted();
     const done = needs.kinds.map(({ contract }) => contract.kind).toSorted();
     if (told.join() !== done.join()) throw new Error(`Plans are told as ${told}, and done as ${done}`);
-  }
-
-  /** Whether the actor may prepare, apply and undo plans of this kind. */
-  mayUse(actor: Actor, kind: string): boolean {
-    return this.#kind(kind).contract.rights.some((right) => this.#needs.kernel.holds(actor, right));
   }
 
   /** Whether what a plan of this kind does can be taken back at all. */
@@ -50,11 +49,6 @@ export class Plans {
   /** Whether what people hold falls with what a plan of this kind does to them. */
   endsStays(name: string, input: PlanInput): boolean {
     return this.#kind(name).endsStays?.(input) ?? false;
-  }
-
-  /** The kinds of which somebody may know what others made. */
-  seenWhole(actor: Actor): readonly string[] {
-    return [...this.#kinds.values()].filter(({ seesAll }) => seesAll(actor)).map(({ contract }) => contract.kind);
   }
 
   /** Whether the actor may be the second person of plans of this kind. */
@@ -74,8 +68,8 @@ export class Plans {
   async prepare(by: PersonAsking, name: string, input: unknown, Motif?: string): Promise<number> {
     const kind = this.#kind(name);
     if (!('change' in kind || 'rows' in kind)) throw invalidInput('body/kind', 'unknownValue', name);
-    this.#requireUse(by.actor, kind);
     const known = validate<PlanInput>(kind.contract.input, input, 'body/input');
+    await this.access.requirePreparing(this.#needs.db, by.actor, kind, known);
     await kind.require?.(this.#needs.db, by.actor, known);
     const rehearsal =
       'rows' in kind
@@ -163,6 +157,23 @@ export class Plans {
   }
 
   /**
+   * Removes plans that were made so many days ago and never applied, with their rows: what they rest on has moved long since,
+   * and they name people. Answers how many.
+   */
+  async removeUnapplied(days: number): Promise<number> {
+    const by = { call: 'plans.purge', actor: { system: 'plans' } };
+    let removed = 0;
+    for (let some = mostRemoved; some === mostRemoved; removed += some) {
+      some = await this.#needs.act(by, async ({ db, recordAll }) => {
+        const gone = await takeUnapplied(db, days, mostRemoved);
+        await recordAll(gone.map(({ IdPlan: id, ...before }) => ({ entity: 'plan', id, before })));
+        return gone.length;
+      });
+    }
+    return removed;
+  }
+
+  /**
    * Prepares and applies at once, as the one-step calls do; throws PLAN_NEEDS_CONFIRMATION, with the plan left to confirm.
    * Repeated under the same Idempotency-Key, it is about the plan that the first one made, and goes on where that stopped.
    * What is wrong is said of the call's own request: `places` says where it has the parts of the input (`body/input/…`).
@@ -217,15 +228,9 @@ export class Plans {
   async #kindFor(db: Db, actor: Insider, plan: StoredPlan): Promise<AnyKind> {
     const kind = this.#kind(plan.kind);
     if ('system' in actor) return kind;
-    const own = plan.IdPersonneEV1 === actor.IdPersonneEV1 || kind.seesAll(actor);
-    if (!own) throw new ApiError('NOT_FOUND');
-    this.#requireUse(actor, kind);
+    await this.access.requireUse(db, actor, plan.IdPlan);
     await kind.require?.(db, actor, plan.input);
     return kind;
-  }
-
-  #requireUse(actor: Actor, { contract: { kind } }: KeptKind): void {
-    if (!this.mayUse(actor, kind)) throw new ApiError('NOT_AUTHORIZED', [{ path: kind, rule: 'plan' }]);
   }
 
   #kind(name: string): AnyKind {
@@ -234,6 +239,9 @@ export class Plans {
     return kind;
   }
 }
+
+/** Plans that are removed in one transaction. */
+const mostRemoved = 200;
 
 /** Throws an error of a plan as one of the call that it is made for. */
 const saying =
