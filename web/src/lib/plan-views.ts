@@ -2,9 +2,8 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import type { PlanKindName } from '@passerelle/contracts/plans/plan-kinds.ts';
 import type { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { ComponentType } from 'react';
-import { caller } from './api.ts';
-import { untilItComes } from './code.ts';
-import { ensureTexts, type Famille, type Translate } from './texts.ts';
+import { type LoadView, lazyViews } from './lazy-views.ts';
+import type { Famille, Translate } from './texts.ts';
 
 export type Plan = Output<typeof plansCalls.get>;
 
@@ -23,33 +22,19 @@ export interface PlanView {
   readonly Part?: ComponentType<{ readonly plan: Plan }>;
 }
 
-type Load = () => Promise<{ readonly view: PlanView }>;
-const loads = new Map<string, Load>();
-const views = new Map<string, PlanView>();
+const views = lazyViews<PlanView>({});
 
 /** Says where the view of each kind is; the application does, once. */
-export function providePlanViews(all: Readonly<Partial<Record<PlanKindName, Load>>>): void {
-  for (const [kind, load] of Object.entries(all)) loads.set(kind, load);
+export function providePlanViews(all: Readonly<Partial<Record<PlanKindName, LoadView<PlanView>>>>): void {
+  views.provide(all);
 }
 
 /** Brings what these kinds are told with, code and texts, before any of it is drawn. */
 export async function ensurePlanViews(kinds: Iterable<PlanKindName>): Promise<void> {
-  const wanted = [...new Set(kinds)];
-  await Promise.all(
-    wanted.map(async (kind) => {
-      const load = loads.get(kind);
-      if (load && !views.has(kind)) views.set(kind, (await untilItComes(load)).view);
-    }),
-  );
-  await ensureTexts(
-    caller.language,
-    wanted.flatMap((kind) => views.get(kind)?.texts ?? []),
-  );
+  await views.ensure(kinds);
 }
-
-const plain: PlanView = {};
 
 /** The view of a kind, once it came. */
 export function planView(kind: PlanKindName): PlanView {
-  return views.get(kind) ?? plain;
+  return views.view(kind);
 }
