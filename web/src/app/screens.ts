@@ -343,7 +343,11 @@ export const screens: Screens = {
   },
   plan: {
     title: 'PAGES:plan',
-    opens: holder('adm', 'fp-delegue-role', 'ann-update', 'adc', 'esc', 'cpt', 'suivie-demandes'),
+    // Whoever makes plans of some kind: held by a test to what the kinds say.
+    opens: holder(
+      ...(['adm', 'fp-delegue-role', 'ann-update', 'adc', 'esc', 'cpt', 'suivie-demandes'] as const),
+      ...(['suivi-d-bam', 'vehicule-import-donnees'] as const),
+    ),
     under: 'plans',
     page: () => import('../domains/workspace/plans/plan.page.ts'),
   },
