@@ -62,6 +62,19 @@ const holderOrOneself = (...needs: readonly Ability[]): Guard => ({ needs, orOne
 /** Whoever has to do with lists: the rights by which anybody may, and whatever else the server knows. */
 const lists = holder('canAccessLD', 'ldd', 'ld.access');
 
+/** Whoever makes plans of some kind: a test holds it to what the kinds say. */
+const planning = holder(
+  'adm',
+  'fp-delegue-role',
+  'ann-update',
+  'adc',
+  'esc',
+  'cpt',
+  'suivie-demandes',
+  'suivi-d-bam',
+  'vehicule-import-donnees',
+);
+
 /** What each page of tracking follows, by its right. */
 const followed: Readonly<Record<string, Ability>> = {
   toutes: 'suivie-demandes',
@@ -343,11 +356,7 @@ export const screens: Screens = {
   },
   plan: {
     title: 'PAGES:plan',
-    // Whoever makes plans of some kind: held by a test to what the kinds say.
-    opens: holder(
-      ...(['adm', 'fp-delegue-role', 'ann-update', 'adc', 'esc', 'cpt', 'suivie-demandes'] as const),
-      ...(['suivi-d-bam', 'vehicule-import-donnees'] as const),
-    ),
+    opens: planning,
     under: 'plans',
     page: () => import('../domains/workspace/plans/plan.page.ts'),
   },
