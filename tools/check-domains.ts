@@ -37,7 +37,7 @@ const lentBelow: Readonly<Record<string, readonly string[]>> = { plan_row: ['imp
 const filler = 'demo';
 
 /** Write a table that they are given: who declares the table is who writes it. */
-const writesWhatItIsGiven = /^server\/src\/(?:engines\/plans|domains\/demonstration)\//;
+const writesWhatItIsGiven = /^server\/src\/(?:engines\/plans|engines\/mirror|domains\/demonstration)\//;
 
 const unread = /(?:insert into|update|delete from|truncate|copy)\s+\$\{(?!sql\.table\()/;
 
@@ -163,8 +163,10 @@ function* writeFaults(): Generator<string> {
 
 function tablesWritten(text: string): string[] {
   const named =
-    /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:insert\s+into|merge\s+into|update|delete\s+from|truncate|copy)\s+(?:only\s+|table\s+)?"?(\w+)"?|(?<!rows: \{ )\btable: '(\w+)',\s*(?:key: \[|column:)/g;
-  const found = [...text.matchAll(named)].map(([, built, raw, declared]) => built ?? raw ?? declared ?? '');
+    /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:insert\s+into|merge\s+into|update|delete\s+from|truncate|copy)\s+(?:only\s+|table\s+)?"?(\w+)"?|(?<!rows: \{ )\btable: '(\w+)',\s*(?:key: \[|column:)|\b(?:followed|gaps|comparisons): '(\w+)'/g;
+  const found = [...text.matchAll(named)].map(
+    ([, built, raw, declared, mirrored]) => built ?? raw ?? declared ?? mirrored ?? '',
+  );
   const given = /(?:insert into|update|delete from)\s+\$\{sql\.table\(/.test(text);
   return given ? [...found, ...[...text.matchAll(/\btable: '(\w+)'/g)].map(([, table = '']) => table)] : found;
 }

@@ -123,6 +123,16 @@ export const jobsTexts = family('JOBS', {
     pl: 'Wznawianie przerwanych planów',
     cn: '继续中断的计划',
   },
+  'queue.plans.purge': {
+    fr: 'Supprimer les plans jamais appliqués',
+    gb: 'Remove plans that were never applied',
+    es: 'Eliminar los planes que nunca se aplicaron',
+    de: 'Nie angewendete Pläne entfernen',
+    it: 'Eliminare i piani mai applicati',
+    nl: 'Plannen verwijderen die nooit zijn toegepast',
+    pl: 'Usuwanie planów, których nigdy nie zastosowano',
+    cn: '删除从未应用的计划',
+  },
   'queue.session.forgetExpired': {
     fr: 'Supprimer les sessions expirées',
     gb: 'Delete expired sessions',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ChosenPeople } from '../bulk/chosen-people.ts';
 import {
   call,
   decidingOnPerson,
@@ -11,7 +12,6 @@ import {
   PersonKey,
   strict,
 } from '../call.ts';
-import { ChosenPeople } from '../plans/plans.inputs.ts';
 import { Reason } from '../reason.ts';
 import { Code } from './second-factor.contract.ts';
 

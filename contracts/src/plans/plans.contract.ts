@@ -4,7 +4,8 @@ import { CivilDate, call, holding, Instant, Key, NamedPerson, nullable, oneOf, P
 import { holdingNames } from '../handover/holdings.ts';
 import { Reason, ReasonAlone } from '../reason.ts';
 import { Unheld } from '../requests/rounds.ts';
-import { planKindNames, planRights, preparingErrors } from './plans.inputs.ts';
+import { preparingErrors, readersOf } from './plan-contract.ts';
+import { planContracts, planKindNames } from './plan-kinds.ts';
 
 /** Life of a plan. `waiting` for a second person; `applying` and `undoing` while its rows are worked through. */
 export const planStates = ['ready', 'waiting', 'applying', 'applied', 'undoing', 'undone', 'discarded'] as const;
@@ -17,10 +18,8 @@ export type PlanState = (typeof planStates)[number];
 export const planNeeds = ['loss-share', 'adm-gain', 'adm-alone', 'gain-share', 'fewer-rounds'] as const;
 export type PlanNeed = (typeof planNeeds)[number];
 
-/** What is prepared in a way of its own. */
-const ownWay: readonly string[] = ['people-load', 'erase-people', 'sign-in-links'];
-/** What a call may prepare. */
-const preparedKinds = planKindNames.filter((kind) => !ownWay.includes(kind));
+/** What `POST /Plans` prepares. */
+const preparedKinds = planContracts.filter(({ ownWay }) => !ownWay).map(({ kind }) => kind);
 
 const Rights = Type.Record(Type.String(), Grade);
 
@@ -215,7 +214,7 @@ export const fallsPageSize = 10;
 export const mostSettledNamed = 20;
 
 const params = strict({ IdPlan: Key });
-const reading = holding(...new Set(Object.values(planRights).flat()));
+const reading = readersOf(planContracts);
 const Motif = Type.Optional(Reason);
 
 export const plansCalls = {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CivilDate, call, holding, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { ChosenGaps } from '../mirror/mirror.ts';
 import { Reason } from '../reason.ts';
 import { outsideSystems } from './account-systems.ts';
 
@@ -9,12 +10,9 @@ import { outsideSystems } from './account-systems.ts';
  */
 export const gapKinds = ['open', 'missing', 'shut', 'values', 'unknown', 'namesake'] as const;
 export type GapKind = (typeof gapKinds)[number];
-/** Those that are mended by taking the account over; the others by making it as it is wanted. */
-export const adoptedKinds: readonly GapKind[] = ['unknown', 'namesake'];
 
 const System = oneOf(outsideSystems);
 const Count = Type.Integer({ minimum: 0 });
-const Chosen = Type.Array(Key, { minItems: 1, maxItems: 1000, uniqueItems: true });
 
 export const AccountGap = strict({
   id: Key,
@@ -92,7 +90,7 @@ export const gapsCalls = {
     path: '/Accounts/gaps/ignore',
     summary: 'Leaves differences as they are until a day, and says why; answers how many',
     access: holding('cpt'),
-    body: strict({ ecarts: Chosen, until: CivilDate, Motif: Reason }),
+    body: strict({ ecarts: ChosenGaps, until: CivilDate, Motif: Reason }),
     response: strict({ ignored: Count }),
   }),
 };

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { call, holding, Key, NamedPerson, nullable, oneOf, PersonKey, strict, subjectKinds } from '../call.ts';
-import { Conditions } from '../plans/plans.inputs.ts';
 import { perimeterKinds } from './perimeter.fields.ts';
+import { Conditions } from './rights.plans.ts';
 
 /** The same on its way out, where nothing is left of what a schema does not name. */
 export const StoredConditions = Type.Unsafe<Static<typeof Conditions>>(

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { call, holding, Key, strict } from '../call.ts';
 import type { IdLangue } from '../languages.ts';
-import { atOnceErrors, planInputs } from '../plans/plans.inputs.ts';
+import { atOnceErrors } from '../plans/plan-contract.ts';
+import { profileRightsPlan } from './rights.plans.ts';
 
 const RightKey = Type.String({ maxLength: 80 });
 const Label = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });
@@ -132,7 +133,7 @@ export const rightsCalls = {
     path: '/ProfilDroits/bulk-update-droits-profiles',
     summary: 'Gives and takes rights of profiles, all at once, as a plan that can be undone; 0 takes a right away',
     access,
-    body: planInputs['profile-rights'],
+    body: profileRightsPlan.input,
     response: strict({ IdPlan: Key }),
     errors: ['CONFLICT', ...atOnceErrors],
   }),

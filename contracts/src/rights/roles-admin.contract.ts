@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { CivilDate, call, holding, Key, NamedPerson, nullable, strict } from '../call.ts';
-import { addingErrors, RoleDefinition } from '../plans/plans.inputs.ts';
+import { addingErrors } from '../plans/plan-contract.ts';
 import { Translations } from './perimeters.contract.ts';
+import { RoleDefinition } from './rights.plans.ts';
 
 /** A grant of a role: the rights of a profile, within a perimeter. */
 export const Grant = strict({

@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { Grade } from '../access/grade.ts';
 import { CivilDate, call, holding, Instant, Key, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import { delegationStatuses } from '../delegation/delegation.contract.ts';
-import { atOnceErrors, HeldRole, mostGivenAtOnce, planInputs } from '../plans/plans.inputs.ts';
+import { atOnceErrors } from '../plans/plan-contract.ts';
 import { Reason } from '../reason.ts';
 import { StoredConditions } from '../rights/perimeters.contract.ts';
+import { giveRolePlan, HeldRole, mostGivenAtOnce } from './roles.plans.ts';
 
 const person = strict({ id: PersonKey });
 
@@ -122,7 +123,7 @@ export const rolesCalls = {
     summary:
       'Gives a role to people, from a day and until a day: at once, or where that is grave as a plan left to be looked at',
     access: holding('adm', 'fp-delegue-role'),
-    body: strict({ ...planInputs['give-role'].properties, Motif: Type.Optional(Reason) }),
+    body: strict({ ...giveRolePlan.input.properties, Motif: Type.Optional(Reason) }),
     response: strict({ ...planned.properties, done: Type.Boolean() }),
     errors: ['ERREUR_DR_DOUBLON', 'PLAN_MOVED'],
   }),

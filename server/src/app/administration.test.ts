@@ -1,4 +1,5 @@
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
+import { peopleLoadPlan } from '@passerelle/contracts/imports/imports.plans.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import type { LifeAction } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
@@ -320,7 +321,7 @@ test('a file of people leaves the last one in, says why, and does the rest', asy
   const { plans } = createEngines(servers[0].database.db);
   const by = { call: 'people.load', actor: { system: 'people.load' } };
   const load = async (...people: readonly BuiltPerson[]) => {
-    const IdPlan = await plans.keep(by, 'people-load', { file: 'people.csv' }, async (db, key) => {
+    const IdPlan = await plans.keep(by, peopleLoadPlan, { file: 'people.csv' }, async (db, key) => {
       const keys = people.map(({ IdPersonneEV1 }) => String(IdPersonneEV1));
       await sql`insert into plan_row ("IdPlan", n, entity, entity_id, before, after)
         select ${key}::integer, n, 'Personne', id, '{"IdStatut": 500}', '{"IdStatut": 700}'

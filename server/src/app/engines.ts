@@ -1,5 +1,6 @@
 import { holdingNames } from '@passerelle/contracts/handover/holdings.ts';
 import { keptBy } from '../domains/domain.ts';
+import { planContracts } from '@passerelle/contracts/plans/plan-kinds.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, type AfterCommit, createAct } from '../engines/act/act.ts';
 import { Reactions } from '../engines/act/reactions.ts';
@@ -53,6 +54,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     act,
     reactions,
     invariants,
+    contracts: planContracts,
     kinds: domains.flatMap(({ plans: kinds = [] }) =>
       kinds.flatMap((made) => made({ kernel, today, forms, holdings, kept })),
     ),

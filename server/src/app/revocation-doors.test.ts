@@ -6,6 +6,7 @@ import { allCalls } from '@passerelle/contracts/calls.ts';
 import { type Condition, everything, nothing } from '@passerelle/contracts/conditions/condition.ts';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { peopleLoadPlan } from '@passerelle/contracts/imports/imports.plans.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import type { LifeAction } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { loginCalls } from '@passerelle/contracts/lifecycle/login.contract.ts';
@@ -13,8 +14,8 @@ import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.
 import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { type PlanKindName, planKindNames } from '@passerelle/contracts/plans/plan-kinds.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
-import { type PlanKindName, planKindNames } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { reviewCalls } from '@passerelle/contracts/review/review.contract.ts';
 import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
@@ -125,7 +126,7 @@ async function plan(kind: PlanKindName, input: object) {
 async function load(IdPersonneEV1: number, before: object, after: object) {
   const { plans } = createEngines(one.database.db);
   const by = { call: 'people.load', actor: { system: 'people.load' } };
-  const IdPlan = await plans.keep(by, 'people-load', { file: 'people.csv' }, async (db, key) => {
+  const IdPlan = await plans.keep(by, peopleLoadPlan, { file: 'people.csv' }, async (db, key) => {
     await insertRows(db, key, [{ entity: 'Personne', id: IdPersonneEV1, before, after }]);
     return { rows: 1, figures: {} };
   });

@@ -4,7 +4,7 @@ import type { AccessKernel, SubjectOf } from '../engines/access/decide.ts';
 import type { ActFunction } from '../engines/act/act.ts';
 import type { Invariant } from '../engines/act/invariants.ts';
 import type { Reactions } from '../engines/act/reactions.ts';
-import type { EffectSystem, SaidSystem } from '../engines/effects/effect-system.ts';
+import type { EffectSystem, SystemDescription } from '../engines/effects/effect-system.ts';
 import type { Entities, Entity } from '../engines/entities/entity.ts';
 import type { FileOwner } from '../engines/files/file-owner.ts';
 import type { Files } from '../engines/files/files.ts';
@@ -61,7 +61,7 @@ export interface Domain {
   /** What it does by itself, or when it is asked for beside a request. */
   readonly jobs?: readonly ((needs: JobNeeds) => readonly Job[])[];
   /** What lies outside that its effects are done in: what is said of it, and what reaches it. */
-  readonly systems?: readonly { readonly said: SaidSystem; readonly built: (needs: JobNeeds) => EffectSystem }[];
+  readonly systems?: readonly { readonly said: SystemDescription; readonly built: (needs: JobNeeds) => EffectSystem }[];
   /** What it does in the transaction of somebody else's write. */
   readonly reactions?: readonly ((reactions: Reactions, kernel: AccessKernel) => void)[];
   /** What must hold of its rows whatever is written, and by whichever door. */
@@ -142,7 +142,7 @@ export interface RouteNeeds extends Needs {
   /** What an installation may still lack, in the order in which it is shown. */
   readonly lacks: readonly Lack[];
   /** What lies outside that effects are done in. */
-  readonly systems: readonly SaidSystem[];
+  readonly systems: readonly SystemDescription[];
   /** Has something ended when the server does. */
   readonly onClose: (end: () => Promise<void>) => void;
 }

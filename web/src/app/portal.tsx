@@ -8,6 +8,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './entities.ts';
+import './plan-views.ts';
 import './shortcuts.ts';
 import { queryClient } from '../lib/query.ts';
 import { resumeViewing } from '../lib/session.ts';

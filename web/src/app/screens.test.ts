@@ -1,3 +1,4 @@
+import { planContracts } from '@passerelle/contracts/plans/plan-kinds.ts';
 import { askedBy } from '@passerelle/contracts/requests/request.ts';
 import { offeredTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
@@ -50,6 +51,11 @@ describe('the table of screens', () => {
 
   test('whoever may ask for any type may open what asks for it', () => {
     for (const type of offeredTypes) expect(askingRights).toEqual(expect.arrayContaining([...askedBy(type)]));
+  });
+
+  test('whoever may make a plan of any kind may open it', () => {
+    const rights = planContracts.flatMap((contract): readonly string[] => contract.rights);
+    expect(rights.filter((right) => !opensFor('plan', userWith(right), { IdPlan: '1' }))).toEqual([]);
   });
 
   test('whom a file is for opens it, as who follows it does, and nobody else’s', () => {

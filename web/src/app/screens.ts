@@ -67,6 +67,19 @@ const holderOrOneself = (...needs: readonly Ability[]): Guard => ({ needs, orOne
 /** Whoever has to do with lists: the rights by which anybody may, and whatever else the server knows. */
 const lists = holder('canAccessLD', 'ldd', 'ld.access');
 
+/** Whoever makes plans of some kind: a test holds it to what the kinds say. */
+const planning = holder(
+  'adm',
+  'fp-delegue-role',
+  'ann-update',
+  'adc',
+  'esc',
+  'cpt',
+  'suivie-demandes',
+  'suivi-d-bam',
+  'vehicule-import-donnees',
+);
+
 /** What each page of tracking follows, by its right. */
 const followedByAddress: Readonly<Record<string, Ability>> = {
   toutes: 'suivie-demandes',
@@ -337,7 +350,7 @@ export const screens: Screens = {
   },
   plan: {
     title: 'PAGES:plan',
-    opens: holder('adm', 'fp-delegue-role', 'ann-update', 'adc', 'esc', 'cpt', 'suivie-demandes'),
+    opens: planning,
     under: 'plans',
     page: () => import('../domains/workspace/plans/plan.page.ts'),
   },

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { caller } from './api.ts';
-import { untilItComes } from './code.ts';
-import { ensureTexts, type Famille, textIfAny } from './texts.ts';
+import { lazyViews } from './lazy-views.ts';
+import { type Famille, textIfAny } from './texts.ts';
 
 /** Which row a value is of, and which one it is among several. */
 export interface ValueOf {
@@ -28,33 +27,18 @@ export interface EntityView {
   readonly numbered?: true;
 }
 
-type Load = () => Promise<{ readonly view: EntityView }>;
-const loads = new Map<string, Load>();
-const views = new Map<string, EntityView>();
+const views = lazyViews<EntityView>({});
 
 /** Says where each thing's view is; the application does, once. */
-export function provideEntities(all: Readonly<Record<string, Load>>): void {
-  for (const [name, load] of Object.entries(all)) loads.set(name, load);
-}
+export const provideEntities = views.provide;
 
 /** Brings what these things are told with, code and texts, before any of it is drawn. */
 export async function ensureEntities(names: Iterable<string>): Promise<void> {
-  const wanted = [...new Set(names)];
-  await Promise.all(
-    wanted.map(async (name) => {
-      const load = loads.get(name);
-      if (load && !views.has(name)) views.set(name, (await untilItComes(load)).view);
-    }),
-  );
-  await ensureTexts(caller.language, ['HISTORY', 'CHAMPS', ...wanted.flatMap((name) => views.get(name)?.texts ?? [])]);
+  await views.ensure(names, ['HISTORY', 'CHAMPS']);
 }
-
-const plain: EntityView = {};
 
 /** The view of a thing, once it came. */
-export function entityView(name: string): EntityView {
-  return views.get(name) ?? plain;
-}
+export const entityView = views.view;
 
 /** Rights by their names. */
 export function rightNames(codes: unknown): string {

@@ -112,6 +112,14 @@ export class AccessKernel {
     };
   }
 
+  /** Whether a claim of the actor's holds on the row of this key, for what is read beside it. */
+  on(actor: Claimant, claims: Claims, kind: RowKind, key: Sql): Sql<boolean> {
+    const { table, key: its } = this.#subject(kind);
+    const where = this.scope(actor, claims, kind, 's');
+    if (where === never) return never;
+    return sql<boolean>`exists (select from ${sql.table(table)} s where s.${sql.ref(its)} = ${key} and ${where})`;
+  }
+
   /** What is made of an actor's grants, kept for as long as they reach what they reach. `of` tells one thing from others. */
   kept<T>(actor: Actor, of: object, make: () => T): T {
     this.#forgetYesterday();

@@ -86,7 +86,7 @@ export interface Watched {
 }
 
 /** Somewhere outside that effects are done in, as the desk knows it, which never asks it anything. */
-export interface SaidSystem {
+export interface SystemDescription {
   readonly name: string;
   /** Why an attempt did not succeed, in a word, as far as what was answered tells. */
   readonly causeOf: (outcome: Outcome, answer: string) => string | null;
@@ -104,7 +104,7 @@ export interface SaidSystem {
 export type MovedTo = Extract<EffectState, 'waiting' | 'cancelled' | 'skipped' | 'byHand' | 'returned'>;
 
 /** Something outside that effects are done in. */
-export interface EffectSystem extends SaidSystem {
+export interface EffectSystem extends SystemDescription {
   readonly port: EffectPort;
   /** How many calls it takes at once, from all replicas. */
   readonly atOnce: number;

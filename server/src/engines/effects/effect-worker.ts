@@ -7,18 +7,18 @@ import { gathered, together } from '../../platform/db/gathered.ts';
 import { thrownError } from '../../platform/log/thrown-error.ts';
 import type { Look, NotNow } from '../../ports/answer.ts';
 import { type EffectSystem, LeaseLost, type Phase } from './effect-system.ts';
-import { type Ended, type EndedAttempt, endAttempts, takeBackLost } from './end-attempts.queries.ts';
+import { type Ended, type EndedAttempt, endAttempts, requeueLost } from './end-attempts.queries.ts';
 import {
-  type Going,
-  holdOn,
+  enterPhases,
   type LeasedEffect,
   leaseDue,
-  type NextEffect,
-  nextInLine,
-  noteUnder,
-  stillLeased,
+  noteUnderLease,
+  type PhaseEntry,
+  type ReadyEffect,
+  readyAfter,
+  renewLeases,
 } from './lease-effects.queries.ts';
-import { knowSystem } from './systems.queries.ts';
+import { registerSystem } from './systems.queries.ts';
 
 export interface EffectWorkerNeeds {
   readonly db: Db;
@@ -40,8 +40,11 @@ const msBetweenTellings = 1000;
 
 /** Longer than a server that is busy says nothing, shorter than people wait: what a worker that died had is another's by then. */
 const secondsHeld = 15;
+/** Of so many effects, one after the other, none of which got an answer in time, the system is down. */
+const silencesOfOutage = 3;
+
 /** It says so often, while it holds something, that it still does. */
-const sayingsOfLease = 3;
+const renewalsPerLease = 3;
 
 /**
  * Does the effects of one system that are due, any number of workers at a time. An effect is taken by one of them, under
@@ -58,14 +61,16 @@ export class EffectWorker {
   readonly #seconds: number;
   readonly #held = new Set<LeasedEffect>();
   /** Whoever is told how effects stand keeps none of them waiting. */
-  readonly #telling = new Set<Promise<void>>();
+  readonly #tellings = new Set<Promise<void>>();
   /** Those that end at the same time ask together for what follows them. */
-  readonly #nextTo: (id: number) => Promise<readonly NextEffect[] | undefined>;
-  readonly #goesOn: (going: Going) => Promise<boolean>;
+  readonly #readyAfter: (id: number) => Promise<readonly ReadyEffect[] | undefined>;
+  readonly #enterPhase: (entry: PhaseEntry) => Promise<boolean>;
   readonly #end: (attempt: EndedAttempt) => Promise<EffectState | undefined>;
+  /** Effects that got no answer in time, one after the other. */
+  readonly #silent = new Set<number>();
   #woken: PromiseWithResolvers<void> | undefined;
   /** What it was told of, and has not looked at. */
-  readonly #next = new Set<number>();
+  readonly #wokenFor = new Set<number>();
   /** The rest of it comes after what became due meanwhile: all that waits is searched. */
   #partWasDone = false;
 
@@ -76,32 +81,32 @@ export class EffectWorker {
     this.#moved = moved;
     this.#system = system;
     this.#seconds = needs.secondsHeld ?? secondsHeld;
-    this.#nextTo = gathered(async (ids: readonly number[]) =>
-      Map.groupBy(await nextInLine(db, ids), ({ over }) => over),
+    this.#readyAfter = gathered(async (ids: readonly number[]) =>
+      Map.groupBy(await readyAfter(db, ids), ({ over }) => over),
     );
-    this.#goesOn = together((going) => stillLeased(db, going, this.#seconds));
+    this.#enterPhase = together((entry) => enterPhases(db, entry, this.#seconds));
     this.#end = together((attempts) => endAttempts(db, system, attempts));
   }
 
   /** Tells it of effects that may begin by now; false where it is not at work, and has to be asked for. */
   wake(...ids: readonly number[]): boolean {
     if (!this.#woken) return false;
-    for (const id of ids) this.#next.add(id);
+    for (const id of ids) this.#wokenFor.add(id);
     this.#woken.resolve();
     return true;
   }
 
   /** Works until nothing is due, nor has been for so many milliseconds. Answers how many are done. */
   async workDue(signal?: AbortSignal, lingers = 0): Promise<number> {
-    await knowSystem(this.#db, this.#system.name);
-    await takeBackLost(this.#db, this.#system);
+    await registerSystem(this.#db, this.#system.name);
+    await requeueLost(this.#db, this.#system);
     await this.#system.settle?.();
     let done = 0;
     const working = new Set<Promise<void>>();
     let told = performance.now();
     let untold = false;
     let searched = Number.NEGATIVE_INFINITY;
-    const saying = setInterval(() => this.#holdOn(), (this.#seconds * 1000) / sayingsOfLease).unref();
+    const saying = setInterval(() => this.#renewLeases(), (this.#seconds * 1000) / renewalsPerLease).unref();
     try {
       let crowded = false;
       for (;;) {
@@ -109,7 +114,7 @@ export class EffectWorker {
         this.#woken = Promise.withResolvers<void>();
         // Who is to end begins nothing more: what it was told of is found by whoever searches next.
         if (signal?.aborted) {
-          this.#next.clear();
+          this.#wokenFor.clear();
           if (working.size === 0) return done;
         }
         const all = this.#partWasDone || performance.now() - searched > msBetweenSearches;
@@ -130,35 +135,35 @@ export class EffectWorker {
           untold = false;
           await this.#moved();
         }
-        if (working.size > 0) await this.#somethingMoves(working, signal);
-        else if (this.#next.size === 0 || all) {
+        if (working.size > 0) await this.#waitForWork(working, signal);
+        else if (this.#wokenFor.size === 0 || all) {
           if (await this.#isWokenWithin(signal?.aborted ? 0 : lingers)) continue;
-          if (all && this.#next.size === 0) return done;
+          if (all && this.#wokenFor.size === 0) return done;
           searched = Number.NEGATIVE_INFINITY;
         }
       }
     } finally {
       this.#woken = undefined;
-      this.#next.clear();
+      this.#wokenFor.clear();
       await Promise.allSettled(working);
       clearInterval(saying);
-      await Promise.all(this.#telling);
+      await Promise.all(this.#tellings);
     }
   }
 
   /** Takes what is due, no more than so many: of all that waits, or of what it was told of. */
   async #take(all: boolean, room: number): Promise<LeasedEffect[]> {
-    const told = [...this.#next];
+    const told = [...this.#wokenFor];
     if (!all && told.length === 0) return [];
     const taken = await leaseDue(this.#db, this.#system, this.#seconds, all ? undefined : told.slice(0, room));
     // What may not begin after all is found by the next search; what it was told of meanwhile is looked at next.
     const seen = taken.length < room ? told : taken.map(({ id }) => id);
-    for (const id of seen) this.#next.delete(id);
+    for (const id of seen) this.#wokenFor.delete(id);
     return taken;
   }
 
   /** Waits for an end or, while it could take more, for what it is told of, or for the next search: what hangs holds nobody up. */
-  async #somethingMoves(working: ReadonlySet<Promise<void>>, signal?: AbortSignal): Promise<void> {
+  async #waitForWork(working: ReadonlySet<Promise<void>>, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted || working.size >= this.#system.atOnce || !this.#woken) return await Promise.race(working);
     const waited = new AbortController();
     const searches = sleep(msBetweenSearches, undefined, { signal: waited.signal }).catch(() => undefined);
@@ -175,8 +180,8 @@ export class EffectWorker {
   }
 
   /** Said again in a moment where it fails; what is lost meanwhile is looked for before it is done. */
-  #holdOn(): void {
-    if (this.#held.size > 0) beside(this.#log, 'effect', holdOn(this.#db, [...this.#held], this.#seconds));
+  #renewLeases(): void {
+    if (this.#held.size > 0) beside(this.#log, 'effect', renewLeases(this.#db, [...this.#held], this.#seconds));
   }
 
   /** Makes one attempt at an effect. Answers whether it is done, and noted so. */
@@ -198,7 +203,7 @@ export class EffectWorker {
     }
     this.#tell(one, noted);
     if (noted !== 'waiting')
-      for (const { system, id } of (await this.#nextTo(one.id)) ?? []) {
+      for (const { system, id } of (await this.#readyAfter(one.id)) ?? []) {
         if (system === this.#system.name) this.wake(id);
         else this.#askFor(system, id);
       }
@@ -209,8 +214,8 @@ export class EffectWorker {
   #tell(one: LeasedEffect, state: EffectState): void {
     const telling: Promise<void> = (this.#system.ended?.(one, state) ?? Promise.resolve())
       .catch((error: unknown) => this.#log.warn({ err: error, effect: one.key }, 'how an effect stands was not told'))
-      .finally(() => this.#telling.delete(telling));
-    this.#telling.add(telling);
+      .finally(() => this.#tellings.delete(telling));
+    this.#tellings.add(telling);
   }
 
   /** Look, do, check; undefined once somebody else has taken it. */
@@ -229,7 +234,7 @@ export class EffectWorker {
         return { ...looked, phase: 'look', outcome: looked.outcome };
       if (isThere(looked)) known = looked.id ?? known;
     }
-    const note = noteUnder(this.#db, one);
+    const note = noteUnderLease(this.#db, one);
     const acted = await this.#step('do', one, known, (effect, signal) => act(effect, signal, note));
     if (acted?.outcome !== 'done' || !check) return acted && { ...acted, phase: 'do' };
     known = acted.id ?? known;
@@ -247,13 +252,21 @@ export class EffectWorker {
     const { patience, name } = this.#system;
     // It has only just been taken.
     const justTaken = phase === 'look' && known === one.external_id;
-    if (!justTaken && !(await this.#goesOn({ id: one.id, lease: one.lease, phase, known }))) return undefined;
+    if (!justTaken && !(await this.#enterPhase({ id: one.id, lease: one.lease, phase, known }))) return undefined;
     const patient = AbortSignal.timeout(patience * 1000);
     const { promise: tired, resolve } = Promise.withResolvers<NotNow>();
-    const tire = () => resolve({ outcome: 'postponed', answer: `The other side took too long (${patience} s).` });
+    const tire = () =>
+      resolve({
+        outcome: this.#isSilent(one) ? 'down' : 'postponed',
+        answer: `The other side took too long (${patience} s).`,
+      });
     patient.addEventListener('abort', tire);
     try {
-      return await Promise.race([step({ ...one, external_id: known }, patient), tired]);
+      const answered = step({ ...one, external_id: known }, patient).then((answer) => {
+        if (!patient.aborted) this.#silent.clear();
+        return answer;
+      });
+      return await Promise.race([answered, tired]);
     } catch (error) {
       if (error instanceof LeaseLost) return undefined;
       this.#log.warn({ err: error, effect: one.key, system: name, phase }, 'a port threw');
@@ -261,6 +274,12 @@ export class EffectWorker {
     } finally {
       patient.removeEventListener('abort', tire);
     }
+  }
+
+  /** Whether the system answers nobody any more, now that it did not answer this one: then it is down, and this one is not slow. */
+  #isSilent({ id, probes }: LeasedEffect): boolean {
+    this.#silent.add(id);
+    return probes || this.#silent.size >= silencesOfOutage;
   }
 }
 

@@ -1,11 +1,11 @@
 import { type EffectState, effectChoices, type settlings } from '@passerelle/contracts/effects/effects.contract.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Writing } from '../act/act.ts';
-import type { MovedTo, Outcome, SaidSystem } from './effect-system.ts';
+import type { MovedTo, Outcome, SystemDescription } from './effect-system.ts';
 import { effectsJob } from './effects-job.ts';
 import { readNotDone } from './end-attempts.queries.ts';
-import { adoptFound, type HeldByHand, holdEffects, moveEffects, told } from './move-effects.queries.ts';
-import { openSystem, pauseSystem, resumeSystem } from './systems.queries.ts';
+import { adoptFound, announceEffects, type LockedEffect, lockEffects, moveEffects } from './move-effects.queries.ts';
+import { endBackOff, pauseSystem, resumeSystem } from './systems.queries.ts';
 
 /** Effects that did not come about for the same reason. */
 export interface SharedCause {
@@ -23,17 +23,17 @@ export interface CauseAtDesk extends SharedCause {
 
 /** What is done by hand about effects: each in an act, which records it. */
 export class EffectsDesk {
-  readonly #systems: ReadonlyMap<string, SaidSystem>;
+  readonly #systems: ReadonlyMap<string, SystemDescription>;
 
-  constructor(systems: readonly SaidSystem[]) {
+  constructor(systems: readonly SystemDescription[]) {
     this.#systems = new Map(systems.map((system) => [system.name, system]));
   }
 
-  get systems(): readonly SaidSystem[] {
+  get systems(): readonly SystemDescription[] {
     return [...this.#systems.values()];
   }
 
-  system(name: string): SaidSystem | undefined {
+  system(name: string): SystemDescription | undefined {
     return this.#systems.get(name);
   }
 
@@ -96,7 +96,7 @@ export class EffectsDesk {
 
   /** Says that what stands in the way of one is ours. Throws NOT_FOUND, and CONFLICT where nothing does. */
   async adopt(writing: Writing, id: number): Promise<void> {
-    const [held] = await holdEffects(writing.db, [id]);
+    const [held] = await lockEffects(writing.db, [id]);
     if (!held) throw new ApiError('NOT_FOUND');
     await adoptFound(writing, id);
     await this.#record(writing, [held], 'waiting');
@@ -105,10 +105,10 @@ export class EffectsDesk {
   /** Asks a system that could not be reached at once. Throws NOT_FOUND, and CONFLICT where it can be. */
   async reach(writing: Writing, name: string): Promise<void> {
     if (!this.#systems.has(name)) throw new ApiError('NOT_FOUND');
-    if (!(await openSystem(writing.db, name))) throw new ApiError('CONFLICT');
+    if (!(await endBackOff(writing.db, name))) throw new ApiError('CONFLICT');
     writing.ask(effectsJob, name);
     await writing.record({ entity: 'effect_system', id: name, before: { up: false }, after: { up: true } });
-    told(writing);
+    announceEffects(writing);
   }
 
   /** Leaves a system alone until it is resumed, for the reason of the act. Throws NOT_FOUND, and CONFLICT where it is already. */
@@ -128,7 +128,7 @@ export class EffectsDesk {
 
   async #recordPause(writing: Writing, name: string, paused: boolean): Promise<void> {
     await writing.record({ entity: 'effect_system', id: name, before: { paused: !paused }, after: { paused } });
-    told(writing);
+    announceEffects(writing);
   }
 
   async #notDone(db: Writing['db']) {
@@ -143,7 +143,7 @@ export class EffectsDesk {
 
   async #moveOne(writing: Writing, id: number, from: readonly EffectState[], to: MovedTo): Promise<void> {
     if ((await this.#move(writing, [id], from, to)).length > 0) return;
-    throw new ApiError((await holdEffects(writing.db, [id])).length > 0 ? 'CONFLICT' : 'NOT_FOUND');
+    throw new ApiError((await lockEffects(writing.db, [id])).length > 0 ? 'CONFLICT' : 'NOT_FOUND');
   }
 
   async #move(
@@ -151,8 +151,8 @@ export class EffectsDesk {
     ids: readonly number[],
     from: readonly EffectState[],
     to: MovedTo,
-  ): Promise<readonly HeldByHand[]> {
-    const held = (await holdEffects(writing.db, ids)).filter(
+  ): Promise<readonly LockedEffect[]> {
+    const held = (await lockEffects(writing.db, ids)).filter(
       ({ state, system }) => from.includes(state) && this.#systems.has(system),
     );
     for (const [name, same] of Map.groupBy(held, ({ system }) => system)) {
@@ -167,7 +167,7 @@ export class EffectsDesk {
     return held;
   }
 
-  async #record(writing: Writing, held: readonly HeldByHand[], state: EffectState): Promise<void> {
+  async #record(writing: Writing, held: readonly LockedEffect[], state: EffectState): Promise<void> {
     await writing.recordAll(
       held.map(({ id, system, operation, state: was }) => ({
         entity: 'effect',

@@ -5,10 +5,10 @@ import type { ActFunction, Ask } from '../act/act.ts';
 import type { EffectSystem } from './effect-system.ts';
 import { EffectWorker } from './effect-worker.ts';
 import { secondsUntilDue, systemsWithDue } from './lease-effects.queries.ts';
-import { told } from './move-effects.queries.ts';
+import { announceEffects } from './move-effects.queries.ts';
 import './effects.events.ts';
 import { effectsJob } from './effects-job.ts';
-import { hasUntoldOutages, takeUntoldOutages } from './outages.queries.ts';
+import { hasUnreportedOutages, takeUnreportedOutages } from './outages.queries.ts';
 
 export interface EffectsJobsNeeds {
   readonly db: Db;
@@ -44,12 +44,12 @@ export function effectsJobs(
   workers: Workers,
 ): readonly Job[] {
   const moved = async () =>
-    await act({ call: 'effects.announce', actor: { system: 'effects' } }, async (writing) => told(writing));
+    await act({ call: 'effects.announce', actor: { system: 'effects' } }, async (writing) => announceEffects(writing));
   const watchedBy = (system: string) => systems.find(({ name }) => name === system)?.watched ?? watchedAtDesk;
   const tellOutages = async () => {
-    if (!(await hasUntoldOutages(db))) return;
+    if (!(await hasUnreportedOutages(db))) return;
     await act({ call: 'effects.outages', actor: { system: 'effects' } }, async (writing) => {
-      for (const system of await takeUntoldOutages(writing.db))
+      for (const system of await takeUnreportedOutages(writing.db))
         await writing.emit('system.down', { system, ...watchedBy(system) });
     });
   };

@@ -612,6 +612,31 @@ describe('a system that is down', () => {
     expect(twin.made).toHaveLength(21);
   });
 
+  test('is found so where it answers nobody: one that is slow is tried again, all wait where none gets an answer', async () => {
+    const twin = new Twin();
+    const silent: EffectPort = {
+      ...twin.port,
+      look: async ({ key }) => {
+        twin.calls.push(`look ${key}`);
+        return await new Promise<never>(() => {});
+      },
+    };
+    const hangs = () => twin.system({ port: silent, patience: 0.05, atOnce: 1 });
+    await queue(wanted(1));
+    await worker(hangs()).workDue();
+    expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['postponed']);
+    await queue(...[2, 3, 4, 5, 6].map((id) => wanted(id)));
+    await worker(hangs()).workDue();
+    expect(twin.calls).toHaveLength(4);
+    expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['postponed', 'postponed', 'postponed', 'down']);
+    // One alone sees whether it is back, whoever it is, and its silence keeps all waiting.
+    await letTimePass(1.3);
+    await worker(hangs()).workDue();
+    expect(twin.calls).toHaveLength(5);
+    await letTimePass(6);
+    expect(await worker(twin.system()).workDue()).toBe(6);
+  });
+
   test('is asked at once where somebody retries by hand', async () => {
     const twin = new Twin();
     twin.answers.look = () => ({ outcome: 'down', answer: 'connect ECONNREFUSED' });
@@ -743,6 +768,39 @@ describe('what is large', () => {
     expect(twin.calls).toEqual(
       ['look 1', 'do 1', 'look 2', 'do 2', 'do 1', 'do 1'].map((call) => call.replace(' ', ' twin/make/thing/')),
     );
+  });
+
+  test('is gone on with from its last part where whoever did it is killed within one, or between two', async () => {
+    const twin = new Twin();
+    await queue(wanted(1));
+    const killed = inParts(twin, 4, async (n) => {
+      if (n === 2) await new Promise<never>(() => {});
+    });
+    const dying = worker(twin.system({ port: killed })).workDue();
+    await expect.poll(async () => (await database.pool.query('select from part')).rowCount).toBe(2);
+    await expect.poll(() => twin.calls).toHaveLength(4);
+    await letTimePass(1);
+    twin.calls.length = 0;
+    // Another finds what was noted, does one part more, and is killed before the next: what waits is anybody's.
+    const oneMore = inParts(twin, 4, async (n) => {
+      if (n === 3) ended.abort();
+      if (n === 3) await new Promise<never>(() => {});
+    });
+    void worker(twin.system({ port: oneMore })).workDue();
+    await expect.poll(async () => (await database.pool.query('select from part')).rowCount).toBe(3);
+    await expect.poll(() => twin.calls).toHaveLength(3);
+    expect(twin.calls[0]).toBe('look twin/make/thing/1');
+    ended = new AbortController();
+    await letTimePass(1);
+    expect(await worker(twin.system({ port: inParts(twin, 4) })).workDue()).toBe(1);
+    expect((await database.pool.query('select from part')).rowCount).toBe(4);
+    expect(await states()).toEqual(['done']);
+    expect(await attempts()).toMatchObject([
+      { outcome: 'lost' },
+      { outcome: 'lost' },
+      { outcome: 'done', answer: '4 of 4' },
+    ]);
+    void dying;
   });
 
   test('is looked for anew, and nothing of a part noted, where somebody else has taken it meanwhile', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { notFlushed, type Sql } from '../../platform/db/sql.ts';
 import type { EffectSystem, Outcome, Phase } from './effect-system.ts';
-import { isMine, type LeasedEffect, mine } from './lease-effects.queries.ts';
+import { hasLease, type LeasedEffect, leasedRows } from './lease-effects.queries.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** What an attempt came to. */
@@ -25,7 +25,7 @@ export interface EndedAttempt {
 }
 
 /** Effects whose worker fell silent wait again: they may have been done, so that is noted. */
-export async function takeBackLost(db: Db, { name, minutesBetween }: EffectSystem): Promise<void> {
+export async function requeueLost(db: Db, { name, minutesBetween }: EffectSystem): Promise<void> {
   const much = sql`attempts > ${minutesBetween.length}`;
   await sql`
     with lost as (
@@ -46,11 +46,11 @@ export async function endAttempts(
   { name, minutesBetween, port }: EffectSystem,
   attempts: readonly EndedAttempt[],
 ): Promise<readonly (EffectState | undefined)[]> {
-  const came = attempts.map((attempt) => comesTo(attempt, minutesBetween));
+  const came = attempts.map((attempt) => stateAfter(attempt, minutesBetween));
   const noted = await rowsPrepared(
     db,
     sql<{ id: number; state: EffectState }>`
-      with came as (${mine(came, ofEnded)}),
+      with came as (${leasedRows(came, ofEnded)}),
       ended as (
         update effect e set leased_until = null, phase = came.phase,
           state = case when came.state <> 'done' and ${isUnwanted} then 'cancelled' else came.state end,
@@ -59,7 +59,7 @@ export async function endAttempts(
           goes_on = came.outcome = 'goesOn',
           due_at = case when came.state = 'waiting' then now() + make_interval(secs => came.pause) else e.due_at end,
           ended_at = case when came.state = 'waiting' and not ${isUnwanted} then null else now() end
-        from came where e.id = came.id and ${isMine(sql`came`)}
+        from came where e.id = came.id and ${hasLease(sql`came`)}
         returning e.id, e.phase, e.state, came.outcome, came.answer, came.ms, came.after),
       met as (
         update effect_system set failures = case when down.is then failures + 1 else 0 end,
@@ -81,7 +81,7 @@ const ofEnded = sql`phase text, outcome text, answer text, ms integer, state tex
   pause float8, "after" float8`;
 
 /** What an attempt makes of an effect; `pause` and `after` in seconds. */
-function comesTo({ of: { id, lease, attempts }, ended }: EndedAttempt, minutesBetween: readonly number[]) {
+function stateAfter({ of: { id, lease, attempts }, ended }: EndedAttempt, minutesBetween: readonly number[]) {
   const { phase, outcome, answer, id: called = null, after = 0, ms = null } = ended;
   const down = outcome === 'down';
   const goesOn = outcome === 'goesOn';

@@ -13,6 +13,8 @@ export interface LeasedEffect extends HeldEffect {
   /** Whoever had it last did a part of it: it is gone on with, and not looked for. */
   readonly goes_on: boolean;
   readonly undo_of: number | null;
+  /** Taken to see whether a system that is down is back. */
+  readonly probes: boolean;
 }
 
 /** Never what it was: a database that crashed may have forgotten who took something last, who holds it no more all the same. */
@@ -49,7 +51,7 @@ export async function leaseDue(
           limit greatest(0, ${system.failures > 0 ? 1 : atOnce} - (
             select count(*) from effect busy where busy.system = ${name} and busy.state = 'running'))
           for update skip locked)
-        returning id, lease, ${notFlushed}, attempts, goes_on, undo_of, operation, subject, entity, entity_id, version, external_id,
+        returning id, lease, ${notFlushed}, ${system.failures > 0}::boolean as probes, attempts, goes_on, undo_of, operation, subject, entity, entity_id, version, external_id,
           concat_ws('/', system, case when undo_of is not null then 'undo' end, operation, entity, entity_id, version) as key,
           concat_ws('/', (select i.id from installation i), coalesce(subject, concat_ws('/', entity, entity_id))) as marker`,
     );
@@ -74,7 +76,7 @@ const isFirst = sql<boolean>`((e.subject is null or not exists (select from effe
   where before.subject = e.subject and before.id < e.id and before.state in ${unfinished} and ${keepsWaiting}))
   and not exists (select from effect before where before.id in (e.after, e.undo_of) and before.state in ${unfinished}))`;
 
-export interface NextEffect {
+export interface ReadyEffect {
   /** What it comes after. */
   readonly over: number;
   readonly system: string;
@@ -84,10 +86,10 @@ export interface NextEffect {
 const ofNext = sql`n.system, n.id, n.subject, n.after, n.undo_of, n.state, n.due_at, n.apart, n.passes`;
 
 /** What may begin now that these are over: each way of coming after them is found by an index of its own. */
-export async function nextInLine(db: Db, ids: readonly number[]): Promise<readonly NextEffect[]> {
+export async function readyAfter(db: Db, ids: readonly number[]): Promise<readonly ReadyEffect[]> {
   return await rowsPrepared(
     db,
-    sql<NextEffect>`select distinct over.id::integer as over, e.system, e.id from effect over cross join lateral (
+    sql<ReadyEffect>`select distinct over.id::integer as over, e.system, e.id from effect over cross join lateral (
         (select ${ofNext} from effect n where n.subject = over.subject and n.id > over.id and n.state in ${unfinished}
           order by n.id limit 1)
         union all (select ${ofNext} from effect n where n.subject = over.subject and n.id > over.id and n.state in ${unfinished}
@@ -101,12 +103,12 @@ export async function nextInLine(db: Db, ids: readonly number[]): Promise<readon
 }
 
 /** Has the systems asked in which something may begin now that these are over. */
-export async function askNext({ db, ask }: Pick<Writing, 'db' | 'ask'>, ids: readonly number[]): Promise<void> {
-  for (const system of new Set((await nextInLine(db, ids)).map((next) => next.system))) ask(effectsJob, system);
+export async function askForReady({ db, ask }: Pick<Writing, 'db' | 'ask'>, ids: readonly number[]): Promise<void> {
+  for (const system of new Set((await readyAfter(db, ids)).map((next) => next.system))) ask(effectsJob, system);
 }
 
 /** An effect as whoever has it goes on: in a phase, with what the other side is known to call it. */
-export interface Going extends Pick<LeasedEffect, 'id' | 'lease'> {
+export interface PhaseEntry extends Pick<LeasedEffect, 'id' | 'lease'> {
   readonly phase: Phase;
   readonly known: string | null;
 }
@@ -115,41 +117,45 @@ export interface Going extends Pick<LeasedEffect, 'id' | 'lease'> {
  * Goes on holding effects for so many seconds, each in a phase, which is on the disk by then. Answers of each whether it is
  * still held: false where somebody else has taken it since.
  */
-export async function stillLeased(db: Db, going: readonly Going[], seconds: number): Promise<readonly boolean[]> {
+export async function enterPhases(
+  db: Db,
+  entries: readonly PhaseEntry[],
+  seconds: number,
+): Promise<readonly boolean[]> {
   const rows = await rowsPrepared(
     db,
     sql<{ id: number }>`
-      with going as (${mine(going, sql`phase text, known text`)})
+      with going as (${leasedRows(entries, sql`phase text, known text`)})
       update effect e set phase = going.phase, external_id = coalesce(going.known, e.external_id),
         leased_until = now() + make_interval(secs => ${seconds})
-      from going where e.id = going.id and ${isMine(sql`going`)} returning e.id::integer`,
+      from going where e.id = going.id and ${hasLease(sql`going`)} returning e.id::integer`,
   );
   const held = new Set(rows.map(({ id }) => id));
-  return going.map(({ id }) => held.has(id));
+  return entries.map(({ id }) => held.has(id));
 }
 
 /** Those of these effects that one still has, held one after the other, as whoever moves effects by hand holds them. */
-export function mine(effects: readonly Pick<LeasedEffect, 'id' | 'lease'>[], columns: Sql): Sql {
+export function leasedRows(effects: readonly Pick<LeasedEffect, 'id' | 'lease'>[], columns: Sql): Sql {
   return sql`select given.* from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb)
       as given(id bigint, lease integer, ${columns}) join effect e on e.id = given.id
-    where ${isMine(sql`given`)} order by e.id for update of e`;
+    where ${hasLease(sql`given`)} order by e.id for update of e`;
 }
 
 /** Whether one still has an effect (`e`), by the lease that one was given. */
-export const isMine = (given: Sql) => sql<boolean>`e.lease = ${given}.lease and e.state = 'running'`;
+export const hasLease = (given: Sql) => sql<boolean>`e.lease = ${given}.lease and e.state = 'running'`;
 
 /** Goes on holding effects that are under way; what somebody else has taken since is left to them. */
-export async function holdOn(
+export async function renewLeases(
   db: Db,
   held: readonly Pick<LeasedEffect, 'id' | 'lease'>[],
   seconds: number,
 ): Promise<void> {
-  await sql`with held as (${mine(
+  await sql`with held as (${leasedRows(
     held.map(({ id, lease }) => ({ id, lease })),
     sql`phase text`,
   )})
     update effect e set leased_until = now() + make_interval(secs => ${seconds})
-    from held where e.id = held.id and ${isMine(sql`held`)}`.execute(db);
+    from held where e.id = held.id and ${hasLease(sql`held`)}`.execute(db);
 }
 
 /** Seconds until something is due in a system, or what somebody has taken is anybody's again; undefined past so many. */
@@ -180,7 +186,7 @@ export async function systemsWithDue(db: Db): Promise<readonly string[]> {
 }
 
 /** Notes something of an effect while one has it. */
-export function noteUnder(db: Db, { id, lease }: Pick<LeasedEffect, 'id' | 'lease'>): Note {
+export function noteUnderLease(db: Db, { id, lease }: Pick<LeasedEffect, 'id' | 'lease'>): Note {
   return async (write) =>
     await db.transaction().execute(async (trx) => {
       const held = await rowsPrepared(

@@ -7,14 +7,14 @@ import type { Writing } from '../act/act.ts';
 import type { MovedTo } from './effect-system.ts';
 import { effectsJob } from './effects-job.ts';
 import { attemptedAlike } from './end-attempts.queries.ts';
-import { askNext } from './lease-effects.queries.ts';
+import { askForReady } from './lease-effects.queries.ts';
 import { unfinished } from './unfinished.ts';
 
 /** What moves effects needs of the act. */
 export type Moving = Pick<Writing, 'db' | 'ask' | 'announce'>;
 
 /** Has open tabs look again. */
-export function told({ announce }: Pick<Writing, 'announce'>): void {
+export function announceEffects({ announce }: Pick<Writing, 'announce'>): void {
   announce({ topic: 'effects.changed', to: { right: 'adm' }, data: {} });
 }
 
@@ -42,9 +42,9 @@ export async function moveEffects(
       ${answer === undefined ? sql`` : sql`, said as (${attemptedAlike(sql`moved`, 'returned', answer)})`}
       select distinct system from moved`,
   );
-  told({ announce });
+  announceEffects({ announce });
   if (again) for (const { system } of moved) ask(effectsJob, system);
-  else await askNext({ db, ask }, ids);
+  else await askForReady({ db, ask }, ids);
 }
 
 /** Somebody says that what stands in the way of an effect is ours: it is looked at again. Throws CONFLICT where nothing does. */
@@ -59,7 +59,7 @@ export async function adoptFound(writing: Moving, id: number): Promise<void> {
 }
 
 /** An effect that somebody moves by hand, as it stands. */
-export interface HeldByHand {
+export interface LockedEffect {
   readonly id: number;
   readonly system: string;
   readonly operation: string;
@@ -67,19 +67,19 @@ export interface HeldByHand {
 }
 
 /** Holds effects until the end of the transaction. */
-export function holdEffects(db: Db, ids: readonly number[]): Promise<HeldByHand[]> {
+export function lockEffects(db: Db, ids: readonly number[]): Promise<LockedEffect[]> {
   return rowsOf(
     db,
-    sql<HeldByHand>`select id, system, operation, state from effect where id = any(${sql.val(ids)}::bigint[])
+    sql<LockedEffect>`select id, system, operation, state from effect where id = any(${sql.val(ids)}::bigint[])
       order by id for update`,
   );
 }
 
 /** What is due is done in the order in which it became so. */
-export const longDue = sql<Date>`now() - interval '1 day'`;
+export const urgentDue = sql<Date>`now() - interval '1 day'`;
 
 /** What effects that are not over are called in a system is of somewhere else from now on. */
-export async function forgetCalled(db: Db, system: string): Promise<void> {
+export async function forgetExternalIds(db: Db, system: string): Promise<void> {
   await sql`update effect set external_id = null
     where system = ${system} and external_id is not null and state in ${unfinished}`.execute(db);
 }
@@ -92,7 +92,7 @@ export async function setApart(db: Db, entity: string, id: number): Promise<void
 }
 
 /** What waits for a subject and was never begun is not done any more: something else stands for it, that of `but` maybe. */
-export async function giveWay(
+export async function skipSuperseded(
   db: Db,
   { subject, operation, entity }: { readonly subject: string; readonly operation: string; readonly entity: string },
   but?: number,
@@ -104,9 +104,9 @@ export async function giveWay(
 }
 
 /** Has what nobody has begun of these done before others. */
-export async function hasten(db: Db, entity: string, id: number): Promise<void> {
-  await sql`update effect set due_at = ${longDue} where entity = ${entity} and entity_id = ${id} and state = 'waiting'
-    and attempts = 0 and due_at > ${longDue}`.execute(db);
+export async function makeUrgent(db: Db, entity: string, id: number): Promise<void> {
+  await sql`update effect set due_at = ${urgentDue} where entity = ${entity} and entity_id = ${id} and state = 'waiting'
+    and attempts = 0 and due_at > ${urgentDue}`.execute(db);
 }
 
 /** Those that wait in a system, and of which this holds (`e`), will not be done. */
@@ -116,7 +116,7 @@ export async function skipWaiting(db: Db, system: string, found: Sql<boolean>): 
 }
 
 /** Those that are due in a system, and of which this holds (`e`), are looked at again in so many minutes. */
-export async function putOffDue(db: Db, system: string, minutes: number, found: Sql<boolean>): Promise<void> {
+export async function postponeDue(db: Db, system: string, minutes: number, found: Sql<boolean>): Promise<void> {
   await sql`update effect e set due_at = now() + make_interval(mins => ${minutes})
     where e.system = ${system} and e.state = 'waiting' and e.due_at <= now() and ${found}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { EffectName, NewEffect } from './effect-system.ts';
-import { longDue } from './move-effects.queries.ts';
+import { urgentDue } from './move-effects.queries.ts';
 import { unfinished } from './unfinished.ts';
 
 /**
@@ -75,7 +75,7 @@ async function insertEffects(db: Db, effects: readonly NewEffect[]): Promise<voi
           urgent = false,
         }) => ({
           ...{ system, operation, entity, entity_id: id, version, subject, after: before ?? null, apart, passes },
-          due_at: urgent ? longDue : sql<Date>`now() + make_interval(mins => ${sql.lit(inMinutes)})`,
+          due_at: urgent ? urgentDue : sql<Date>`now() + make_interval(mins => ${sql.lit(inMinutes)})`,
         }),
       ),
     )

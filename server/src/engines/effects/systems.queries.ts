@@ -3,12 +3,12 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
 /** Makes the system known, as one that can be reached. */
-export async function knowSystem(db: Db, name: string): Promise<void> {
+export async function registerSystem(db: Db, name: string): Promise<void> {
   await sql`insert into effect_system (system) values (${name}) on conflict do nothing`.execute(db);
 }
 
 /** A system that is left alone is asked again at once; false where it is not. */
-export async function openSystem(db: Db, name: string): Promise<boolean> {
+export async function endBackOff(db: Db, name: string): Promise<boolean> {
   const opened = await rowsOf(
     db,
     sql`update effect_system set closed_until = null where system = ${name} and closed_until is not null returning system`,
@@ -22,7 +22,7 @@ export async function pauseSystem(
   name: string,
   { by, reason }: { readonly by: number | null; readonly reason: string },
 ): Promise<boolean> {
-  await knowSystem(db, name);
+  await registerSystem(db, name);
   const paused = await rowsOf(
     db,
     sql`update effect_system set paused_at = now(), paused_by = ${by}, paused_reason = ${reason}

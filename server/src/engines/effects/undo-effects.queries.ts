@@ -2,8 +2,8 @@ import type { EffectState } from '@passerelle/contracts/effects/effects.contract
 import { sql } from 'kysely';
 import { rowsOf } from '../../platform/db/database.ts';
 import { effectsJob } from './effects-job.ts';
-import { askNext } from './lease-effects.queries.ts';
-import { type Moving, told } from './move-effects.queries.ts';
+import { askForReady } from './lease-effects.queries.ts';
+import { announceEffects, type Moving } from './move-effects.queries.ts';
 import { holdOrder } from './queue-effects.queries.ts';
 
 interface Undone {
@@ -54,6 +54,6 @@ export async function undoEffects({ db, ask, announce }: Moving, ids: readonly n
     if (undoing) ask(effectsJob, undoing.system);
     last = undoing?.id ?? last;
   }
-  told({ announce });
-  await askNext({ db, ask }, ids);
+  announceEffects({ announce });
+  await askForReady({ db, ask }, ids);
 }

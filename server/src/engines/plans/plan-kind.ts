@@ -1,11 +1,13 @@
+import type { PlanContract } from '@passerelle/contracts/plans/plan-contract.ts';
 import type { PlanFigures as FiguresShape, PlanNeed, PlanSummary } from '@passerelle/contracts/plans/plans.contract.ts';
-import type { PlanKindName, planInputs } from '@passerelle/contracts/plans/plans.inputs.ts';
 import type { Static } from 'typebox';
 import type { Db } from '../../platform/db/database.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Change, Insider, Writing } from '../act/act.ts';
+import type { PlanSubject } from './plan-access.ts';
 
-export type PlanInput<K extends PlanKindName = PlanKindName> = Static<(typeof planInputs)[K]>;
+/** What a plan of a kind is prepared with. */
+export type PlanInput<C extends PlanContract = PlanContract> = Static<C['input']>;
 
 /** A change that was asked and is not made, with why: a row of the plan that is never written. What is not there has no id. */
 export interface LeftOut extends Omit<Change, 'id'> {
@@ -50,40 +52,43 @@ export interface Gate {
 }
 
 /** A kind of plan whose rows its domain writes down itself: a file, say. Its rows are always worked through in pieces. */
-export interface KeptKind<K extends PlanKindName = PlanKindName> {
-  readonly kind: K;
+export interface KeptKind<C extends PlanContract = PlanContract> {
+  /** What callers are told of it. */
+  readonly contract: C;
   /** Plans of a lane are rehearsed and applied one after the other; those of another do not wait for them. */
   readonly lane: string;
   /** Whether somebody may know of those that others made. */
   readonly seesAll: (actor: Actor) => boolean;
+  /** Of a kind whose contract designates; without it, a plan is its author's and theirs who oversee its kind. */
+  readonly about?: PlanSubject;
   /** Without one, nobody else is asked. */
   readonly gate?: Gate;
   /** Throws where the actor, who holds the right, may not prepare, apply, undo or give up this one. */
-  readonly require?: (actor: Actor, input: PlanInput<K>) => void;
+  readonly require?: (db: Db, actor: Actor, input: PlanInput<C>) => Promise<void> | void;
   /** Whether what this one does can be taken back at all; it can unless said. */
-  readonly undoes?: (input: PlanInput<K>) => boolean;
+  readonly undoes?: (input: PlanInput<C>) => boolean;
   /** Whether what people hold falls with what this one does to them: it is told of each beside the rows. */
-  readonly endsStays?: (input: PlanInput<K>) => boolean;
+  readonly endsStays?: (input: PlanInput<C>) => boolean;
   /** Tells those whom it concerns once it is done, or undone, in the same transaction. */
-  readonly told?: (writing: Writing, input: PlanInput<K>, actor: Insider, undone: boolean) => Promise<void>;
+  readonly told?: (writing: Writing, input: PlanInput<C>, actor: Insider, undone: boolean) => Promise<void>;
 }
 
 /**
  * A kind of plan whose rows stand each for itself: what may not be written is left out, with why, and the others are done.
  * A row that somebody else changed meanwhile is left too.
  */
-export interface RowsKind<K extends PlanKindName = PlanKindName> extends KeptKind<K> {
+export interface RowsKind<C extends PlanContract = PlanContract> extends KeptKind<C> {
   /** What is to be written of one entity, and what of it is left out. Writes nothing. */
-  readonly rows: (db: Db, input: PlanInput<K>, actor: Actor) => Promise<JudgedRows>;
+  readonly rows: (db: Db, input: PlanInput<C>, actor: Actor) => Promise<JudgedRows>;
   /** Rows that this actor may not write any more, each with the rule: asked when they are written, or written back. */
-  readonly judge: (db: Db, input: PlanInput<K>, actor: Actor, asked: AskedRows) => Promise<LeftRows>;
+  readonly judge: (db: Db, input: PlanInput<C>, actor: Actor, asked: AskedRows) => Promise<LeftRows>;
   /** Columns that each write sets beside: who did it, and when. */
   readonly marks?: (db: Db, by: Pick<Actor, 'IdPersonneEV1'>) => Promise<Values>;
   /**
    * Does what rows stand for, where that is more than what they say of their tables: each is done, or taken back, by an act
    * that is judged as it would be one by one. `actEach` leaves nothing behind of one that is refused.
    */
-  readonly acts?: (writing: Writing, input: PlanInput<K>, by: Doer, asked: AskedRows) => Promise<RefusedRows>;
+  readonly acts?: (writing: Writing, input: PlanInput<C>, by: Doer, asked: AskedRows) => Promise<RefusedRows>;
 }
 
 /** Whoever does what rows of a plan stand for, and under which role. */
@@ -108,18 +113,18 @@ export type AnyKind = PlanKind | RowsKind | KeptKind;
  * taken back, and what it records becomes the rows of the plan. So it must record every row that it writes whole, as
  * `to_jsonb` gives it.
  */
-export interface PlanKind<K extends PlanKindName = PlanKindName> extends KeptKind<K> {
+export interface PlanKind<C extends PlanContract = PlanContract> extends KeptKind<C> {
   /** Does it. Throws the catalogue's error where it may not be done; returns what of it is not, each with why. */
-  readonly change: (writing: Writing, input: PlanInput<K>, actor: Actor) => Promise<readonly LeftOut[]>;
+  readonly change: (writing: Writing, input: PlanInput<C>, actor: Actor) => Promise<readonly LeftOut[]>;
   /** Looks at what the change is about; called before the change, answers what to call after it. No figures without it. */
-  readonly measure?: (db: Db, input: PlanInput<K>, actor: Actor) => Promise<(db: Db) => Promise<Effect>>;
+  readonly measure?: (db: Db, input: PlanInput<C>, actor: Actor) => Promise<(db: Db) => Promise<Effect>>;
   /** Columns that each change of a row of one entity sets beside: who did it, and when. */
   readonly rowMarks?: {
     readonly entity: string;
     readonly of: (db: Db, by: Pick<Actor, 'IdPersonneEV1'>) => Promise<Values>;
   };
   /** A text that differs when what was measured may have changed by other hands. */
-  readonly ground: (db: Db, input: PlanInput<K>) => Promise<string>;
+  readonly ground: (db: Db, input: PlanInput<C>) => Promise<string>;
 }
 
 /** A row of a plan: added without `before`, taken away without `after`, else changed in the columns that both name. */
@@ -151,16 +156,16 @@ export interface PlannedTable {
 }
 
 /** Keeps a kind among others of other inputs. */
-export function planKind<K extends PlanKindName>(kind: PlanKind<K>): PlanKind {
+export function planKind<C extends PlanContract>(kind: PlanKind<C>): PlanKind {
   return kind as unknown as PlanKind;
 }
 
 /** Keeps a kind among others of other inputs. */
-export function rowsKind<K extends PlanKindName>(kind: RowsKind<K>): RowsKind {
+export function rowsKind<C extends PlanContract>(kind: RowsKind<C>): RowsKind {
   return kind as unknown as RowsKind;
 }
 
 /** Keeps a kind among others of other inputs. */
-export function keptKind<K extends PlanKindName>(kind: KeptKind<K>): KeptKind {
+export function keptKind<C extends PlanContract>(kind: KeptKind<C>): KeptKind {
   return kind as unknown as KeptKind;
 }

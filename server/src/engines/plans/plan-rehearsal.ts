@@ -1,5 +1,4 @@
 import type { PlanNeed } from '@passerelle/contracts/plans/plans.contract.ts';
-import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { firstOf } from '../../platform/sure.ts';
@@ -35,7 +34,7 @@ export interface RehearsalNeeds {
 
 /** What a change would write and do to people, and what it rests on. */
 export interface Rehearsal {
-  readonly kind: PlanKindName;
+  readonly kind: string;
   readonly input: PlanInput;
   readonly ground: string;
   /** What it writes, then what it has done outside. */
@@ -70,7 +69,7 @@ export async function rehearsePlan(
   const rows = [...changes, ...effectRows(effects)];
   if (rows.length === 0) throw new ApiError('PLAN_EMPTY', answer.left.slice(0, mostSaid).map(detailOf));
   for (const { entity } of rows) requireTable(tables, entity);
-  return { kind: kind.kind, input, ground, changes: rows, follows, ...answer };
+  return { kind: kind.contract.kind, input, ground, changes: rows, follows, ...answer };
 }
 
 /** Rows tried at once: where one is refused, these are tried by halves. */
@@ -110,7 +109,15 @@ export async function rehearseRows(
     return { changes: changes.filter((_change, index) => !refused.has(index + 1)), left: [...left, ...refusals] };
   });
   if (answer.changes.length === 0) throw new ApiError('PLAN_EMPTY', answer.left.slice(0, mostSaid).map(detailOf));
-  return { kind: kind.kind, input, ground: '', ...answer, follows, effect: { figures: {}, people: [] }, needs: [] };
+  return {
+    kind: kind.contract.kind,
+    input,
+    ground: '',
+    ...answer,
+    follows,
+    effect: { figures: {}, people: [] },
+    needs: [],
+  };
 }
 
 /** Keeps a rehearsal as a plan, `waiting` where a second administrator has to confirm it. Returns its key. */

@@ -57,7 +57,7 @@ export interface StepNeeds {
   readonly act: ActFunction;
   readonly tables: PlannedTables;
   /** The kind of a plan, for whoever may work with it; throws NOT_FOUND, NOT_AUTHORIZED. */
-  readonly kindFor: (actor: Insider, plan: StoredPlan) => AnyKind;
+  readonly kindFor: (db: Db, actor: Insider, plan: StoredPlan) => Promise<AnyKind>;
   /** Has somebody call `work` soon for this plan, asked for by `by`; without it, whoever applies calls it themselves. */
   readonly workSoon?: ((IdPlan: number, by: number | null) => Promise<void>) | undefined;
 }
@@ -75,7 +75,7 @@ export async function takeStep(
   const toWork = await act({ ...by, reason: `plan ${IdPlan}` }, async (writing) => {
     const { db, record } = writing;
     const plan = await lockPlan(db, IdPlan);
-    const kind = kindFor(by.actor, plan);
+    const kind = await kindFor(db, by.actor, plan);
     if (!step.from.includes(plan.state)) throw new ApiError('PLAN_STATE');
     const atOnce = plan.row_count <= atomicRows && 'change' in kind;
     if (atOnce) await oneAtATime(db, kind.lane);

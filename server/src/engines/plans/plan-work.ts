@@ -1,5 +1,4 @@
 import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
-import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -17,7 +16,7 @@ export interface WorkNeeds {
   readonly act: ActFunction;
   readonly tables: PlannedTables;
   readonly invariants: readonly Invariant[];
-  readonly kindOf: (kind: PlanKindName) => AnyKind;
+  readonly kindOf: (kind: string) => AnyKind;
 }
 
 /** How far the rows of a plan are worked through. */
@@ -27,7 +26,7 @@ export interface WorkDone {
 }
 
 interface PlanAtWork {
-  readonly kind: PlanKindName;
+  readonly kind: string;
   readonly input: PlanInput;
   readonly state: PlanState;
   readonly row_count: number;
@@ -113,7 +112,7 @@ export async function marked(
 }
 
 /** Plans whose rows are being worked through, or wait to be. */
-export async function plansAtWork(db: Db, kind?: PlanKindName): Promise<readonly number[]> {
+export async function plansAtWork(db: Db, kind?: string): Promise<readonly number[]> {
   const plans = await rowsOf(
     db,
     sql<{ IdPlan: number }>`select "IdPlan" from plan where state in ('applying', 'undoing')

@@ -1,3 +1,5 @@
+import { planContract } from '@passerelle/contracts/plans/plan-contract.ts';
+import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { Actor } from '../access/actor.ts';
@@ -7,6 +9,8 @@ import { Reactions } from '../act/reactions.ts';
 import { type PlanKind, planKind } from './plan-kind.ts';
 import { plannedEffects } from './planned-effects.ts';
 import { Plans } from './plans.ts';
+
+const thingPlan = planContract({ kind: 'thing', input: Type.Object({}), rights: ['adm'] });
 
 let database: TestDatabase;
 let by: { readonly call: string; readonly actor: Actor };
@@ -25,8 +29,8 @@ afterAll(() => database.drop());
 
 /** Has a thing done outside, once for each key, and leaves those that it is told to. */
 function outside(keys: readonly number[], left: readonly number[] = []): PlanKind {
-  return planKind<'role'>({
-    kind: 'role',
+  return planKind({
+    contract: thingPlan,
     lane: 'test',
     seesAll: () => true,
     change: async ({ queue }) => {
@@ -42,10 +46,19 @@ function plansOf(kind: PlanKind): Plans {
   const reactions = new Reactions();
   const { db } = database;
   const act = createAct(db, kernel, reactions, []);
-  return new Plans({ db, kernel, act, reactions, invariants: [], kinds: [kind], tables: plannedEffects });
+  return new Plans({
+    db,
+    kernel,
+    act,
+    reactions,
+    invariants: [],
+    contracts: [thingPlan],
+    kinds: [kind],
+    tables: plannedEffects,
+  });
 }
 
-const input = { definition: undefined };
+const input = {};
 
 async function effects() {
   const { rows } = await database.pool.query('select entity_id, state, undo_of from effect order by id');
@@ -54,7 +67,7 @@ async function effects() {
 
 test('what a plan has done outside waits for the plan, is a row of it, and is given up where nobody began it', async () => {
   const plans = plansOf(outside([1, 2]));
-  const IdPlan = await plans.prepare(by, 'role', input);
+  const IdPlan = await plans.prepare(by, 'thing', input);
   expect(await effects()).toEqual([]);
   const { rows } = await database.pool.query('select summary, row_count from plan where "IdPlan" = $1', [IdPlan]);
   expect(rows).toEqual([{ row_count: 2, summary: { added: 0, changed: 0, removed: 0, outside: 2 } }]);
@@ -69,7 +82,7 @@ test('what a plan has done outside waits for the plan, is a row of it, and is gi
 
 test('what came about outside is undone there, by an effect of its own', async () => {
   const plans = plansOf(outside([3]));
-  const IdPlan = await plans.prepare(by, 'role', input);
+  const IdPlan = await plans.prepare(by, 'thing', input);
   await plans.apply(by, IdPlan);
   await database.pool.query(`update effect set state = 'done', lease = 1, attempts = 1, ended_at = now()`);
   await plans.undo(by, IdPlan);
@@ -81,7 +94,7 @@ test('what came about outside is undone there, by an effect of its own', async (
 
 test('what another plan has done outside stays as it is, whatever it is about', async () => {
   const [one, other] = [plansOf(outside([6])), plansOf(outside([7]))];
-  const [first, second] = [await one.prepare(by, 'role', input), await other.prepare(by, 'role', input)];
+  const [first, second] = [await one.prepare(by, 'thing', input), await other.prepare(by, 'thing', input)];
   await one.apply(by, first);
   await other.apply(by, second);
   await database.pool.query(
@@ -99,7 +112,7 @@ test('what another plan has done outside stays as it is, whatever it is about', 
 
 test('what is left out is a row that says why, and is never written', async () => {
   const plans = plansOf(outside([4], [5]));
-  const IdPlan = await plans.prepare(by, 'role', input);
+  const IdPlan = await plans.prepare(by, 'thing', input);
   await plans.apply(by, IdPlan);
   const { rows } = await database.pool.query(
     `select n, entity_id, reason from plan_row where "IdPlan" = $1 order by n`,
@@ -113,7 +126,7 @@ test('what is left out is a row that says why, and is never written', async () =
 });
 
 test('nothing to do is refused, with why each is left out', async () => {
-  await expect(plansOf(outside([], [5])).prepare(by, 'role', input)).rejects.toMatchObject({
+  await expect(plansOf(outside([], [5])).prepare(by, 'thing', input)).rejects.toMatchObject({
     code: 'PLAN_EMPTY',
     details: [{ path: 'thing/5/id', rule: 'right' }],
   });

@@ -1,5 +1,4 @@
 import type { PlanNeed, PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
-import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
@@ -11,7 +10,7 @@ import type { Effect, PersonEffect, PlanFigures, PlanInput, PlannedRow, Summary 
 /** A plan as it is kept. */
 export interface StoredPlan {
   readonly IdPlan: number;
-  readonly kind: PlanKindName;
+  readonly kind: string;
   readonly state: PlanState;
   readonly input: PlanInput;
   readonly needs: readonly PlanNeed[];
@@ -112,6 +111,21 @@ export function waits(alias: string): Sql<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<boolean>`(${of('confirmed_by')} is null
     and (${of('state')} = 'waiting' or ${of('state')} = 'applied' and ${of('undo_asked_by')} is not null))`;
+}
+
+/** Removes some of the plans that were made so many days ago and never applied, with their rows. Answers which they were. */
+export async function takeUnapplied(
+  db: Db,
+  days: number,
+  most: number,
+): Promise<readonly Pick<StoredPlan, 'IdPlan' | 'kind' | 'state'>[]> {
+  return await rowsOf(
+    db,
+    sql<Pick<StoredPlan, 'IdPlan' | 'kind' | 'state'>>`delete from plan where "IdPlan" in (
+        select "IdPlan" from plan where state in ('ready', 'waiting', 'discarded')
+          and created_at < now() - make_interval(days => ${days}) order by "IdPlan" limit ${most} for update skip locked)
+      returning "IdPlan", kind, state`,
+  );
 }
 
 /** The state of a plan; undefined where there is none. */

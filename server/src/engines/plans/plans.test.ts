@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import { planContract } from '@passerelle/contracts/plans/plan-contract.ts';
 import { type PlanNeed, planNeeds } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
+import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
@@ -10,6 +12,7 @@ import { type Change, createAct, type Writing } from '../act/act.ts';
 import { Reactions } from '../act/reactions.ts';
 import { actEach, actTogether } from './act-each.ts';
 import {
+  type AnyKind,
   type AskedRows,
   type Effect,
   keptKind,
@@ -29,12 +32,18 @@ import { recordedRows } from './recorded-rows.ts';
 
 const thing = { table: 'thing', key: ['id'] };
 const things = recordedRows(thing);
-const input = { definition: undefined };
+const input = {};
+
+const asks = { input: Type.Object({}, { additionalProperties: false }), rights: ['adm'] } as const;
+const rehearsedPlan = planContract({ ...asks, kind: 'rehearsed' });
+const rowsPlan = planContract({ ...asks, kind: 'rows' });
+const keptPlan = planContract({ ...asks, kind: 'kept' });
 
 let database: TestDatabase;
 let me: Actor;
 let other: Actor;
 let plans: Plans;
+let plansOf: (...kinds: AnyKind[]) => Plans;
 let act: ReturnType<typeof createAct>;
 /** What the rehearsed kind does, rests on, has to have confirmed, and how many others could. */
 let change: (writing: Writing) => Promise<readonly LeftOut[]>;
@@ -79,8 +88,8 @@ beforeAll(async () => {
   const kernel = { holds: () => usable } as unknown as AccessKernel;
   const reactions = new Reactions();
   act = createAct(db, kernel, reactions, []);
-  const rehearsed = planKind<'role'>({
-    kind: 'role',
+  const rehearsed = planKind({
+    contract: rehearsedPlan,
     lane: 'test',
     seesAll: () => false,
     undoes: () => undoable,
@@ -101,8 +110,8 @@ beforeAll(async () => {
     ground: async () => ground,
     told: async (_writing, _input, _by, undone) => void told.push(undone),
   });
-  ofRows = rowsKind<'erase-people'>({
-    kind: 'erase-people',
+  ofRows = rowsKind({
+    contract: rowsPlan,
     lane: 'test',
     seesAll: () => true,
     rows: async () => wanted,
@@ -113,8 +122,8 @@ beforeAll(async () => {
     marks: async () => marks,
     told: async (_writing, _input, _by, undone) => void told.push(undone),
   });
-  const kept = keptKind<'people-load'>({
-    kind: 'people-load',
+  const kept = keptKind({
+    contract: keptPlan,
     lane: 'test',
     seesAll: () => false,
     told: async ({ db: within }, _input, _by, undone) => {
@@ -126,10 +135,13 @@ beforeAll(async () => {
   });
   for (const event of ['plans.waiting', 'plans.confirmed', 'plans.glassBroken', 'plans.finished'] as const)
     reactions.on(event, async (_writing, payload) => void events.push([event, payload]));
-  plans = new Plans({
-    ...{ db, kernel, act, reactions, invariants: [], kinds: [rehearsed, ofRows, kept], tables: { thing } },
-    workSoon: async (...ask) => void soon.push(ask),
-  });
+  plansOf = (...kinds) =>
+    new Plans({
+      ...{ db, kernel, act, reactions, invariants: [], kinds, tables: { thing } },
+      contracts: [rehearsedPlan, rowsPlan, keptPlan],
+      workSoon: async (...ask) => void soon.push(ask),
+    });
+  plans = plansOf(rehearsed, ofRows, kept);
 });
 beforeEach(async () => {
   await database.pool.query('truncate thing');
@@ -147,6 +159,13 @@ afterAll(() => database.drop());
 
 const by = (actor = me) => ({ call: 'test', actor });
 const stored = async () => (await database.pool.query('select id, label, note from thing order by id')).rows;
+const mayUse = async (actor: Actor, IdPlan: number) => {
+  const usable = plans.access.usable(actor, 'p');
+  const { rows } = await sql<{
+    usable: boolean;
+  }>`select ${usable} as usable from plan p where p."IdPlan" = ${IdPlan}`.execute(database.db);
+  return rows[0]?.usable;
+};
 const stateOf = async (IdPlan: number) =>
   (await database.pool.query('select state from plan where "IdPlan" = $1', [IdPlan])).rows[0].state as string;
 const refusal = async (asked: Promise<unknown>) =>
@@ -165,7 +184,7 @@ test('a plan writes nothing until it is applied, then what it said, and taken ba
     return [{ entity: 'thing', id: 9, reason: { path: 'id', rule: 'right' } }];
   };
   const before = await stored();
-  const IdPlan = await plans.prepare(by(), 'role', input);
+  const IdPlan = await plans.prepare(by(), 'rehearsed', input);
   expect(await stored()).toEqual(before);
   const { rows } = await database.pool.query('select summary, row_count from plan where "IdPlan" = $1', [IdPlan]);
   expect(rows).toEqual([{ row_count: 4, summary: { added: 1, changed: 1, removed: 1, outside: 0 } }]);
@@ -190,12 +209,12 @@ test('two that are foreseen at once in a lane come one after the other', async (
     order.push('ends');
     return [];
   };
-  await Promise.all([plans.prepare(by(), 'role', input), plans.prepare(by(other), 'role', input)]);
+  await Promise.all([plans.prepare(by(), 'rehearsed', input), plans.prepare(by(other), 'rehearsed', input)]);
   expect(order).toEqual(['begins', 'ends', 'begins', 'ends']);
 });
 
 test('what is applied at once waits for what is foreseen in its lane', async () => {
-  const IdPlan = await plans.prepare(by(), 'role', input);
+  const IdPlan = await plans.prepare(by(), 'rehearsed', input);
   const order: string[] = [];
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   change = async (writing) => {
@@ -205,7 +224,7 @@ test('what is applied at once waits for what is foreseen in its lane', async () 
     await things.insert(writing, { id: 2, label: 'two' });
     return [];
   };
-  const foreseen = plans.prepare(by(other), 'role', input);
+  const foreseen = plans.prepare(by(other), 'rehearsed', input);
   await begun.promise;
   const applied = plans.apply(by(), IdPlan).then(() => order.push('applied'));
   await setTimeout(100);
@@ -215,7 +234,7 @@ test('what is applied at once waits for what is foreseen in its lane', async () 
 });
 
 test('a plan whose ground or rows moved is not applied, nor undone over what came since', async () => {
-  const first = await plans.prepare(by(), 'role', input);
+  const first = await plans.prepare(by(), 'rehearsed', input);
   ground = 'moved';
   expect(await refusal(plans.apply(by(), first))).toBe('PLAN_MOVED');
   ground = 'as it was';
@@ -236,7 +255,7 @@ test('what the database refuses of a plan that is written as a whole has moved u
     await things.update(writing, (await things.find(writing, 2))!, { label: 'second' });
     return [];
   };
-  const IdPlan = await plans.prepare(by(), 'role', input);
+  const IdPlan = await plans.prepare(by(), 'rehearsed', input);
   await database.pool.query(`insert into thing values (3, 'second')`);
   await expect(plans.apply(by(), IdPlan)).rejects.toMatchObject({
     code: 'PLAN_MOVED',
@@ -246,40 +265,38 @@ test('what the database refuses of a plan that is written as a whole has moved u
 });
 
 test('what cannot be undone is not, and a plan that is given up is not applied', async () => {
-  const [one, two] = [await plans.prepare(by(), 'role', input), await plans.prepare(by(), 'role', input)];
+  const [one, two] = [await plans.prepare(by(), 'rehearsed', input), await plans.prepare(by(), 'rehearsed', input)];
   await plans.discard(by(), one);
   expect([await stateOf(one), await refusal(plans.apply(by(), one))]).toEqual(['discarded', 'PLAN_STATE']);
   expect(await refusal(plans.discard(by(), one))).toBe('PLAN_STATE');
   await plans.apply(by(), two);
   expect(await refusal(plans.discard(by(), two))).toBe('PLAN_STATE');
-  expect([plans.mayUndo('role', input), plans.mayUndo('erase-people', {})]).toEqual([true, true]);
+  expect([plans.mayUndo('rehearsed', input), plans.mayUndo('rows', {})]).toEqual([true, true]);
   undoable = false;
-  expect([plans.mayUndo('role', input), await refusal(plans.undo(by(), two))]).toEqual([false, 'PLAN_STATE']);
+  expect([plans.mayUndo('rehearsed', input), await refusal(plans.undo(by(), two))]).toEqual([false, 'PLAN_STATE']);
 });
 
 test('a plan is its author’s, who may still use its kind; another’s is not there', async () => {
-  const IdPlan = await plans.prepare(by(), 'role', input);
+  const IdPlan = await plans.prepare(by(), 'rehearsed', input);
   expect(await refusal(plans.apply(by(other), IdPlan))).toBe('NOT_FOUND');
   expect(await refusal(plans.discard(by(other), IdPlan))).toBe('NOT_FOUND');
   expect(await refusal(plans.apply(by(), 2_000_000_000))).toBe('NOT_FOUND');
   usable = false;
   expect(await refusal(plans.apply(by(), IdPlan))).toBe('NOT_AUTHORIZED');
-  expect(await refusal(plans.prepare(by(), 'role', input))).toBe('NOT_AUTHORIZED');
-  expect([plans.mayUse(me, 'role'), plans.mayConfirm(me, 'role'), plans.seenWhole(me)]).toEqual([
-    ...[false, false, ['erase-people']],
-  ]);
+  expect(await refusal(plans.prepare(by(), 'rehearsed', input))).toBe('NOT_AUTHORIZED');
+  expect([await mayUse(me, IdPlan), plans.mayConfirm(me, 'rehearsed')]).toEqual([false, false]);
   usable = true;
-  expect([plans.mayUse(me, 'role'), plans.mayConfirm(me, 'role'), plans.mayConfirm(me, 'erase-people')]).toEqual([
+  expect([await mayUse(me, IdPlan), plans.mayConfirm(me, 'rehearsed'), plans.mayConfirm(me, 'rows')]).toEqual([
     ...[true, true, false],
   ]);
-  expect(await plans.isAlone('role', [1])).toBe(false);
+  expect(await plans.isAlone('rehearsed', [1])).toBe(false);
   others = 0;
-  expect(await plans.isAlone('role', [1])).toBe(true);
+  expect(await plans.isAlone('rehearsed', [1])).toBe(true);
 });
 
 test('a plan that is made under a borrowed role says whose, and which', async () => {
   const borrowed = { ...me, RoleIdPersonneEV1: other.IdPersonneEV1, acting: { IdPersonneRole: 77 } as Actor['acting'] };
-  const keys = [await plans.prepare(by(borrowed), 'role', input), await plans.prepare(by(), 'role', input)];
+  const keys = [await plans.prepare(by(borrowed), 'rehearsed', input), await plans.prepare(by(), 'rehearsed', input)];
   const { rows } = await database.pool.query(
     'select "RoleIdPersonneEV1", "IdPersonneRole" from plan where "IdPlan" = any($1) order by "IdPlan"',
     [keys],
@@ -292,7 +309,7 @@ test('a plan that is made under a borrowed role says whose, and which', async ()
 
 test('what has to be confirmed waits for somebody else, once', async () => {
   needs = [planNeeds[0]];
-  const IdPlan = await plans.prepare(by(), 'role', input);
+  const IdPlan = await plans.prepare(by(), 'rehearsed', input);
   expect([await stateOf(IdPlan), await refusal(plans.apply(by(), IdPlan))]).toEqual([
     'waiting',
     'PLAN_NEEDS_CONFIRMATION',
@@ -323,17 +340,17 @@ test('whoever is alone opens it with a reason, which is kept; who confirmed is t
   others = 0;
   const kept = async (IdPlan: number) =>
     (await database.pool.query('select confirmed_by, break_glass from plan where "IdPlan" = $1', [IdPlan])).rows[0];
-  const one = await plans.prepare(by(), 'role', input);
+  const one = await plans.prepare(by(), 'rehearsed', input);
   expect(await refusal(plans.confirm(by(), one, undefined))).toBe('PLAN_SECOND_PERSON');
   await plans.confirm(by(), one, 'Nobody else is here');
   expect(await kept(one)).toEqual({ confirmed_by: me.IdPersonneEV1, break_glass: 'Nobody else is here' });
-  const two = await plans.prepare(by(), 'role', input);
+  const two = await plans.prepare(by(), 'rehearsed', input);
   await plans.confirm(by(other), two, 'Said for nothing');
   expect(await kept(two)).toEqual({ confirmed_by: other.IdPersonneEV1, break_glass: null });
 });
 
 test('what nobody had to confirm is prepared again where somebody would by now', async () => {
-  const IdPlan = await plans.prepare(by(), 'role', input);
+  const IdPlan = await plans.prepare(by(), 'rehearsed', input);
   needs = [planNeeds[0]];
   expect(await refusal(plans.apply(by(), IdPlan))).toBe('PLAN_MOVED');
   expect(await refusal(plans.apply({ call: 'test', actor: { system: 'night' } }, IdPlan))).toBeUndefined();
@@ -341,11 +358,11 @@ test('what nobody had to confirm is prepared again where somebody would by now',
 
 test('asked again under the same key, it is the same plan', async () => {
   const once = { key: 'the same', input: 1 };
-  const one = await plans.doAtOnce({ ...by(), once }, 'role', input);
-  expect(await plans.doAtOnce({ ...by(), once }, 'role', input)).toBe(one);
+  const one = await plans.doAtOnce({ ...by(), once }, rehearsedPlan, input);
+  expect(await plans.doAtOnce({ ...by(), once }, rehearsedPlan, input)).toBe(one);
   expect(await stored()).toHaveLength(1);
   await database.pool.query('truncate thing');
-  expect(await plans.doAtOnce(by(), 'role', input)).not.toBe(one);
+  expect(await plans.doAtOnce(by(), rehearsedPlan, input)).not.toBe(one);
 });
 
 test('what is wrong at once is told at the place where the call has it', async () => {
@@ -357,14 +374,14 @@ test('what is wrong at once is told at the place where the call has it', async (
     ]);
   };
   const places = { 'body/input/definition': 'body/role' };
-  await expect(plans.doAtOnce(by(), 'role', input, places)).rejects.toMatchObject({
+  await expect(plans.doAtOnce(by(), rehearsedPlan, input, places)).rejects.toMatchObject({
     details: [{ path: 'body/role/LibRole' }, { path: 'body/IdRole' }, { path: 'elsewhere' }],
   });
-  await expect(plans.prepare(by(), 'role', { unknown: 1 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(plans.prepare(by(), 'rehearsed', { unknown: 1 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   change = async () => {
     throw new Error('broken');
   };
-  await expect(plans.doAtOnce(by(), 'role', input)).rejects.toThrow('broken');
+  await expect(plans.doAtOnce(by(), rehearsedPlan, input)).rejects.toThrow('broken');
 });
 
 test('rows stand each for itself: what the database refuses is left out, with why, and the others are written', async () => {
@@ -380,7 +397,7 @@ test('rows stand each for itself: what the database refuses is left out, with wh
     ],
     left: [{ entity: 'thing', reason: { path: 'label', rule: 'required' } }],
   };
-  const IdPlan = await plans.prepare(by(), 'erase-people', {});
+  const IdPlan = await plans.prepare(by(), 'rows', {});
   const kept = async () =>
     (await database.pool.query('select entity_id, reason from plan_row where "IdPlan" = $1 order by n', [IdPlan])).rows;
   expect((await stored()).map(({ id }) => id)).toEqual([3, 5]);
@@ -415,7 +432,7 @@ test('a row that others have come to hang on stays, and says that it is used', a
     changes: [3, 4].map((id) => ({ entity: 'thing', id, before: { id, label: id === 3 ? 'three' : 'four' } })),
     left: [],
   };
-  const IdPlan = await plans.prepare(by(), 'erase-people', {});
+  const IdPlan = await plans.prepare(by(), 'rows', {});
   await database.pool.query(
     'create table thing_use (thing integer references thing); insert into thing_use values (3)',
   );
@@ -434,7 +451,7 @@ test('a row that others have come to hang on stays, and says that it is used', a
 
 test('nothing to write is no plan', async () => {
   wanted = { changes: [], left: [{ entity: 'thing', id: 3, reason: { path: 'label', rule: 'taken' } }] };
-  await expect(plans.prepare(by(), 'erase-people', {})).rejects.toMatchObject({
+  await expect(plans.prepare(by(), 'rows', {})).rejects.toMatchObject({
     code: 'PLAN_EMPTY',
     details: [{ path: 'thing/3/label', rule: 'taken' }],
   });
@@ -549,7 +566,7 @@ test('a row that is recorded is found by its key, added once and answered as it 
 
 /** Keeps a plan of so many rows that its domain wrote down: things from 1 on, but the seventh, which is never written. */
 const keepMany = async (many: number, actor: Parameters<Plans['keep']>[0]['actor'] = me) =>
-  await plans.keep({ call: 'test', actor }, 'people-load', { file: 'people.csv' } as never, async (db, IdPlan) => {
+  await plans.keep({ call: 'test', actor }, keptPlan, {}, async (db, IdPlan) => {
     await sql`insert into plan_row ("IdPlan", n, entity, entity_id, after, reason)
       select ${IdPlan}, n, 'thing', n, jsonb_build_object('id', n, 'label', 'thing ' || n), case when n = 7 then '[]'::jsonb end
       from generate_series(1, ${many}::integer) n`.execute(db);
@@ -576,7 +593,7 @@ test('many rows are worked through in pieces, forth and back; what moved meanwhi
     ...{ author: me.IdPersonneEV1, applied: false },
   });
   await plans.apply(by(), IdPlan);
-  expect([soon, await plans.atWork('people-load'), await plans.atWork('role'), told]).toEqual([
+  expect([soon, await plans.atWork('kept'), await plans.atWork('rehearsed'), told]).toEqual([
     ...[[[IdPlan, me.IdPersonneEV1]], [IdPlan], [], []],
   ]);
   expect([await plans.atWork(), await stored()]).toEqual([[IdPlan], []]);
@@ -627,7 +644,7 @@ test('what the product plans by itself is nobody’s, and it works through it un
     { IdPlan, worker: null },
     { IdPlan, worker: null },
   ]);
-  await expect(plans.prepare(by(), 'people-load', {})).rejects.toMatchObject({
+  await expect(plans.prepare(by(), 'kept', {})).rejects.toMatchObject({
     details: [{ path: 'body/kind', rule: 'unknownValue' }],
   });
 });
@@ -641,7 +658,7 @@ test('each write leaves its marks beside what it changes; a plan of rows also be
     await things.remove(writing, (await things.find(writing, 3))!);
     return [];
   };
-  await plans.apply(by(), await plans.prepare(by(), 'role', input));
+  await plans.apply(by(), await plans.prepare(by(), 'rehearsed', input));
   expect(await stored()).toEqual([
     { id: 1, label: 'one', note: null },
     { id: 2, label: 'second', note: 'by me' },
@@ -650,7 +667,7 @@ test('each write leaves its marks beside what it changes; a plan of rows also be
     changes: [add(4, 'four'), { entity: 'thing', id: 1, before: { id: 1, label: 'one' } }],
     left: [],
   };
-  await plans.apply(by(), await plans.prepare(by(), 'erase-people', {}));
+  await plans.apply(by(), await plans.prepare(by(), 'rows', {}));
   expect(await stored()).toMatchObject([{ id: 2 }, { id: 4, note: 'by me' }]);
 });
 
@@ -661,7 +678,7 @@ test('whoever waits, confirms or opens alone, it is told', async () => {
     return rows.length === 1;
   };
   const [mine, theirs] = [me.IdPersonneEV1, other.IdPersonneEV1];
-  const one = await plans.prepare(by(), 'role', input);
+  const one = await plans.prepare(by(), 'rehearsed', input);
   const waited = [await waiting(one)];
   await plans.confirm(by(other), one, undefined);
   waited.push(await waiting(one));
@@ -681,7 +698,7 @@ test('whoever waits, confirms or opens alone, it is told', async () => {
   ]);
   events = [];
   needs = [];
-  const two = await plans.prepare(by(), 'role', input);
+  const two = await plans.prepare(by(), 'rehearsed', input);
   expect([events, await waiting(two)]).toEqual([[], false]);
   await plans.apply(by(), two);
   expect(await waiting(two), 'done, and nobody asked to undo it').toBe(false);
@@ -692,7 +709,7 @@ test('what has to be confirmed is judged by what it does to whoever asks, done a
   const ofMe = { IdPersonneEV1: me.IdPersonneEV1, ...own };
   const ofOther = { IdPersonneEV1: other.IdPersonneEV1, gained: {}, lost: { ann: 1 } };
   effect = { figures: {}, people: [ofOther, ofMe] };
-  const IdPlan = await plans.prepare(by(), 'role', input);
+  const IdPlan = await plans.prepare(by(), 'rehearsed', input);
   await plans.apply(by(), IdPlan);
   await plans.undo(by(), IdPlan);
   expect(judged).toEqual([
@@ -703,11 +720,11 @@ test('what has to be confirmed is judged by what it does to whoever asks, done a
 });
 
 test('what its kind forbids is neither prepared nor gone on with', async () => {
-  const IdPlan = await plans.prepare(by(), 'role', input);
+  const IdPlan = await plans.prepare(by(), 'rehearsed', input);
   forbidden = true;
   const refused = { details: [{ path: 'adm', rule: 'onBehalf' }] };
   await expect(plans.apply(by(), IdPlan)).rejects.toMatchObject(refused);
-  await expect(plans.prepare(by(), 'role', input)).rejects.toMatchObject(refused);
+  await expect(plans.prepare(by(), 'rehearsed', input)).rejects.toMatchObject(refused);
 });
 
 test('rows that may not be written by now are left; what rows stand for is done, and taken back, by an act each', async () => {
@@ -728,7 +745,7 @@ test('rows that may not be written by now are left; what rows stand for is done,
       );
     },
   });
-  const IdPlan = await plans.prepare(by(), 'erase-people', {});
+  const IdPlan = await plans.prepare(by(), 'rows', {});
   const reasons = async () =>
     (
       await database.pool.query('select entity_id, reason from plan_row where "IdPlan" = $1 order by n', [IdPlan])
@@ -753,16 +770,20 @@ test('rows that may not be written by now are left; what rows stand for is done,
 test('asked twice at once under the same key, it is done once; given up meanwhile, it is not done', async () => {
   const once = { key: 'twice at once', input: 1 };
   const [one, two] = await Promise.all([
-    plans.doAtOnce({ ...by(), once }, 'role', input),
-    plans.doAtOnce({ ...by(), once }, 'role', input),
+    plans.doAtOnce({ ...by(), once }, rehearsedPlan, input),
+    plans.doAtOnce({ ...by(), once }, rehearsedPlan, input),
   ]);
   expect([two, (await stored()).length]).toEqual([one, 1]);
   await database.pool.query('truncate thing');
   needs = [planNeeds[0]];
   const given = { key: 'given up', input: 1 };
-  const ask = () => refusal(plans.doAtOnce({ ...by(), once: given }, 'role', input));
+  const ask = () => refusal(plans.doAtOnce({ ...by(), once: given }, rehearsedPlan, input));
   expect(await ask()).toBe('PLAN_NEEDS_CONFIRMATION');
   const { rows } = await database.pool.query(`select max("IdPlan") as key from plan where state = 'waiting'`);
   await plans.discard(by(), rows[0].key);
   expect([await ask(), await stored()]).toEqual(['PLAN_STATE', []]);
+});
+
+test('what callers are told can be planned is done by one kind each, and nothing else is', () => {
+  expect(() => plansOf(ofRows)).toThrow('Plans are told as kept,rehearsed,rows, and done as rows');
 });

@@ -1,4 +1,4 @@
-import { type PlanKindName, planInputs, planRights } from '@passerelle/contracts/plans/plans.inputs.ts';
+import type { PlanContract } from '@passerelle/contracts/plans/plan-contract.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
@@ -6,15 +6,19 @@ import { validate } from '../../platform/http/validation.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import { type Asking, answeredBefore, type Insider, type PersonAsking } from '../act/act.ts';
+import { PlanAccess } from './plan-access.ts';
 import { askToUndo, openGates } from './plan-gates.ts';
-import type { AnyKind, Effect, KeptKind, PlanInput } from './plan-kind.ts';
+import type { AnyKind, Effect, PlanInput } from './plan-kind.ts';
 import { keepRehearsal, type RehearsalNeeds, rehearsePlan, rehearseRows } from './plan-rehearsal.ts';
 import { applying, type StepNeeds, takeStep, undoing } from './plan-step.ts';
 import { plansAtWork, type WorkDone, workChunk } from './plan-work.ts';
-import { insertPlan, keepSummary, lockPlan, type StoredPlan, stateOf } from './plans.queries.ts';
+import { insertPlan, keepSummary, lockPlan, type StoredPlan, stateOf, takeUnapplied } from './plans.queries.ts';
 
 export interface PlansNeeds extends RehearsalNeeds, Omit<StepNeeds, 'kindFor'> {
   readonly kernel: AccessKernel;
+  /** What callers are told can be planned. */
+  readonly contracts: readonly PlanContract[];
+  /** What does it: one kind for each. */
   readonly kinds: readonly AnyKind[];
 }
 
@@ -23,41 +27,37 @@ export interface PlansNeeds extends RehearsalNeeds, Omit<StepNeeds, 'kindFor'> {
  * applying writes exactly those rows, and undoing writes them back.
  */
 export class Plans {
+  /** Who may know of plans, and do something with them. */
+  readonly access: PlanAccess;
   readonly #needs: PlansNeeds;
-  readonly #kinds: ReadonlyMap<PlanKindName, AnyKind>;
+  readonly #kinds: ReadonlyMap<string, AnyKind>;
 
   constructor(needs: PlansNeeds) {
     this.#needs = needs;
-    this.#kinds = new Map(needs.kinds.map((kind) => [kind.kind, kind]));
-  }
-
-  /** Whether the actor may prepare, apply and undo plans of this kind. */
-  mayUse(actor: Actor, kind: PlanKindName): boolean {
-    return planRights[kind].some((right) => this.#needs.kernel.holds(actor, right));
+    this.#kinds = new Map(needs.kinds.map((kind) => [kind.contract.kind, kind]));
+    this.access = new PlanAccess(needs.kernel, needs.kinds);
+    const told = needs.contracts.map(({ kind }) => kind).toSorted();
+    const done = needs.kinds.map(({ contract }) => contract.kind).toSorted();
+    if (told.join() !== done.join()) throw new Error(`Plans are told as ${told}, and done as ${done}`);
   }
 
   /** Whether what a plan of this kind does can be taken back at all. */
-  mayUndo(name: PlanKindName, input: PlanInput): boolean {
+  mayUndo(name: string, input: PlanInput): boolean {
     return this.#kind(name).undoes?.(input) ?? true;
   }
 
   /** Whether what people hold falls with what a plan of this kind does to them. */
-  endsStays(name: PlanKindName, input: PlanInput): boolean {
+  endsStays(name: string, input: PlanInput): boolean {
     return this.#kind(name).endsStays?.(input) ?? false;
   }
 
-  /** The kinds of which somebody may know what others made. */
-  seenWhole(actor: Actor): readonly PlanKindName[] {
-    return [...this.#kinds.values()].filter(({ seesAll }) => seesAll(actor)).map(({ kind }) => kind);
-  }
-
   /** Whether the actor may be the second person of plans of this kind. */
-  mayConfirm(actor: Actor, kind: PlanKindName): boolean {
+  mayConfirm(actor: Actor, kind: string): boolean {
     return this.#kind(kind).gate?.mayOpen(actor) ?? false;
   }
 
   /** Whether nobody but these people could be the second person of plans of this kind. */
-  async isAlone(kind: PlanKindName, people: readonly number[]): Promise<boolean> {
+  async isAlone(kind: string, people: readonly number[]): Promise<boolean> {
     return (await this.#kind(kind).gate?.countOthers(this.#needs.db, people)) === 0;
   }
 
@@ -65,12 +65,12 @@ export class Plans {
    * Rehearses a change and keeps what it would do. Throws what the change throws, INVALID_INPUT for an input of another
    * shape, PLAN_EMPTY where nothing would change, and what the invariants throw. Returns the plan's key.
    */
-  async prepare(by: PersonAsking, name: PlanKindName, input: unknown, Motif?: string): Promise<number> {
+  async prepare(by: PersonAsking, name: string, input: unknown, Motif?: string): Promise<number> {
     const kind = this.#kind(name);
     if (!('change' in kind || 'rows' in kind)) throw invalidInput('body/kind', 'unknownValue', name);
-    this.#requireUse(by.actor, kind);
-    const known = validate<PlanInput>(planInputs[name], input, 'body/input');
-    kind.require?.(by.actor, known);
+    const known = validate<PlanInput>(kind.contract.input, input, 'body/input');
+    await this.access.requirePreparing(this.#needs.db, by.actor, kind, known);
+    await kind.require?.(this.#needs.db, by.actor, known);
     const rehearsal =
       'rows' in kind
         ? await rehearseRows(this.#needs, by, kind, known)
@@ -82,13 +82,12 @@ export class Plans {
    * Keeps a plan whose rows its domain writes down itself: `writeDown` inserts them into `plan_row`, numbered from 1, and
    * answers how many they are with what they do. Returns the plan's key.
    */
-  async keep<K extends PlanKindName>(
+  async keep<C extends PlanContract>(
     by: Asking,
-    name: K,
-    input: PlanInput<K>,
+    { kind }: C,
+    input: PlanInput<C>,
     writeDown: (db: Db, IdPlan: number) => Promise<{ readonly rows: number; readonly figures: Effect['figures'] }>,
   ): Promise<number> {
-    const { kind } = this.#kind(name);
     return await this.#needs.act(by, async ({ db, record }) => {
       const unwritten = { state: 'ready', needs: [], ground: '', row_count: 0, summary: undefined } as const;
       const IdPlan = await insertPlan(db, { kind, input, author: by.actor, ...unwritten });
@@ -128,13 +127,13 @@ export class Plans {
    */
   async work(IdPlan: number, after: (done: WorkDone) => void | Promise<void> = () => {}): Promise<void> {
     const { db, act, tables, invariants } = this.#needs;
-    const kindOf = (name: PlanKindName) => this.#kind(name);
+    const kindOf = (name: string) => this.#kind(name);
     const chunk = async () => await workChunk({ db, act, tables, invariants, kindOf }, IdPlan);
     for (let done = await chunk(); done; done = await chunk()) await after(done);
   }
 
   /** Plans that are being worked through, or that a crash left so. */
-  async atWork(kind?: PlanKindName): Promise<readonly number[]> {
+  async atWork(kind?: string): Promise<readonly number[]> {
     return await plansAtWork(this.#needs.db, kind);
   }
 
@@ -150,7 +149,7 @@ export class Plans {
   async discard(by: PersonAsking, IdPlan: number): Promise<void> {
     await this.#needs.act(by, async ({ db, record }) => {
       const plan = await lockPlan(db, IdPlan);
-      this.#kindFor(by.actor, plan);
+      await this.#kindFor(db, by.actor, plan);
       if (plan.state !== 'ready' && plan.state !== 'waiting') throw new ApiError('PLAN_STATE');
       await sql`update plan set state = 'discarded' where "IdPlan" = ${IdPlan}`.execute(db);
       await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: 'discarded' } });
@@ -158,14 +157,31 @@ export class Plans {
   }
 
   /**
+   * Removes plans that were made so many days ago and never applied, with their rows: what they rest on has moved long since,
+   * and they name people. Answers how many.
+   */
+  async removeUnapplied(days: number): Promise<number> {
+    const by = { call: 'plans.purge', actor: { system: 'plans' } };
+    let removed = 0;
+    for (let some = mostRemoved; some === mostRemoved; removed += some) {
+      some = await this.#needs.act(by, async ({ db, recordAll }) => {
+        const gone = await takeUnapplied(db, days, mostRemoved);
+        await recordAll(gone.map(({ IdPlan: id, ...before }) => ({ entity: 'plan', id, before })));
+        return gone.length;
+      });
+    }
+    return removed;
+  }
+
+  /**
    * Prepares and applies at once, as the one-step calls do; throws PLAN_NEEDS_CONFIRMATION, with the plan left to confirm.
    * Repeated under the same Idempotency-Key, it is about the plan that the first one made, and goes on where that stopped.
    * What is wrong is said of the call's own request: `places` says where it has the parts of the input (`body/input/…`).
    */
-  async doAtOnce(
+  async doAtOnce<C extends PlanContract>(
     by: PersonAsking,
-    kind: PlanKindName,
-    input: unknown,
+    { kind }: C,
+    input: PlanInput<C>,
     places: Readonly<Record<string, string>> = {},
     Motif?: string,
   ): Promise<number> {
@@ -173,17 +189,17 @@ export class Plans {
   }
 
   /** Prepares for a call of its own, as `doAtOnce` does it, and leaves the plan to be looked at. */
-  async prepareFor(
+  async prepareFor<C extends PlanContract>(
     by: PersonAsking,
-    kind: PlanKindName,
-    input: unknown,
+    { kind }: C,
+    input: PlanInput<C>,
     places: Readonly<Record<string, string>> = {},
     Motif?: string,
   ): Promise<number> {
     return await this.prepare(by, kind, input, Motif).catch(saying(places));
   }
 
-  async #doAtOnce(by: PersonAsking, kind: PlanKindName, input: unknown, Motif: string | undefined): Promise<number> {
+  async #doAtOnce(by: PersonAsking, kind: string, input: unknown, Motif: string | undefined): Promise<number> {
     const earlier = async () => (await answeredBefore(this.#needs.db, by))?.answer as number | undefined;
     const IdPlan =
       (await earlier()) ??
@@ -201,7 +217,7 @@ export class Plans {
   }
 
   get #stepNeeds(): StepNeeds {
-    return { ...this.#needs, kindFor: (actor, plan) => this.#kindFor(actor, plan) };
+    return { ...this.#needs, kindFor: (db, actor, plan) => this.#kindFor(db, actor, plan) };
   }
 
   get #gateNeeds() {
@@ -209,26 +225,23 @@ export class Plans {
   }
 
   /** The kind of a plan that this actor may work with. Whether somebody else's plan exists is not theirs to know. */
-  #kindFor(actor: Insider, plan: StoredPlan): AnyKind {
+  async #kindFor(db: Db, actor: Insider, plan: StoredPlan): Promise<AnyKind> {
     const kind = this.#kind(plan.kind);
     if ('system' in actor) return kind;
-    const own = plan.IdPersonneEV1 === actor.IdPersonneEV1 || kind.seesAll(actor);
-    if (!own) throw new ApiError('NOT_FOUND');
-    this.#requireUse(actor, kind);
-    kind.require?.(actor, plan.input);
+    await this.access.requireUse(db, actor, plan.IdPlan);
+    await kind.require?.(db, actor, plan.input);
     return kind;
   }
 
-  #requireUse(actor: Actor, kind: KeptKind): void {
-    if (!this.mayUse(actor, kind.kind)) throw new ApiError('NOT_AUTHORIZED', [{ path: kind.kind, rule: 'plan' }]);
-  }
-
-  #kind(name: PlanKindName): AnyKind {
+  #kind(name: string): AnyKind {
     const kind = this.#kinds.get(name);
     if (!kind) throw new Error(`No plan of kind ${name}`);
     return kind;
   }
 }
+
+/** Plans that are removed in one transaction. */
+const mostRemoved = 200;
 
 /** Throws an error of a plan as one of the call that it is made for. */
 const saying =

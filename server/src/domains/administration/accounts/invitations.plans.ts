@@ -1,3 +1,4 @@
+import { signInLinksPlan } from '@passerelle/contracts/accounts/accounts.plans.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import { isOneself } from '../../../engines/access/actor.ts';
@@ -51,8 +52,8 @@ export function invitationPlans({ kernel, today }: PlanNeeds): readonly RowsKind
   }
 
   return [
-    rowsKind<'sign-in-links'>({
-      kind: 'sign-in-links',
+    rowsKind({
+      contract: signInLinksPlan,
       lane: 'sign-in',
       seesAll: (actor) => kernel.holds(actor, 'adm'),
       // What was sent is not unsent; a link that is withdrawn says so to whoever comes by it.

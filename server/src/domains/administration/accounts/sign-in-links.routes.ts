@@ -1,3 +1,4 @@
+import { signInLinksPlan } from '@passerelle/contracts/accounts/accounts.plans.ts';
 import { signInLinkCalls } from '@passerelle/contracts/accounts/sign-in-links.contract.ts';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
@@ -92,7 +93,7 @@ export function signInLinkRoutes(needs: SignInLinkNeeds): readonly Route<LoadedA
     invite: async ({ body: { chosen, Motif } }, context) => {
       if (!here) throw new ApiError('NOT_FOUND');
       if (SMTP_URL === undefined) throw refused('SMTP_URL');
-      return { IdPlan: await plans.prepare(actOf(context), 'sign-in-links', { chosen }, Motif?.trim()) };
+      return { IdPlan: await plans.prepareFor(actOf(context), signInLinksPlan, { chosen }, {}, Motif?.trim()) };
     },
     withdraw: async ({ params: { IdPersonneEV1 } }, context) => {
       await act(actOf(context), async (writing) => await dropLinks(writing, IdPersonneEV1));

@@ -1,3 +1,4 @@
+import { delegateRolePlan } from '@passerelle/contracts/delegation/delegation.plans.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { type PlanKind, planKind } from '../../../engines/plans/plan-kind.ts';
@@ -10,10 +11,10 @@ import { giveWithin } from './delegation.rules.ts';
 /** A delegation that a second person looks at first, as at any gain of the right to administer. */
 export function delegationPlans(kernel: AccessKernel): readonly PlanKind[] {
   return [
-    planKind<'delegate-role'>({
-      kind: 'delegate-role',
+    planKind({
+      contract: delegateRolePlan,
       ...planOfRights(kernel),
-      require: (actor, { IdPersonneFiche, IdPersonneEV1Delegue }) =>
+      require: (_db, actor, { IdPersonneFiche, IdPersonneEV1Delegue }) =>
         requireNotOnBehalfOf(actor, [IdPersonneFiche, IdPersonneEV1Delegue]),
       change: async (writing, asked, actor) => {
         await giveWithin(kernel, writing, actor, asked);

@@ -1,5 +1,6 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
+import { delegateRolePlan } from '@passerelle/contracts/delegation/delegation.plans.ts';
 import { asLanguage, type Language } from '@passerelle/contracts/languages.ts';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
@@ -111,7 +112,7 @@ export function delegationRoutes({ db, act, kernel, plans }: DelegationNeeds): r
       if ((await rolesCarryingAdm(db)).has(body.IdRole)) {
         // Who may not hand it on is told so as of any other role.
         await requireSource(kernel, db, actor, body);
-        await plans.doAtOnce(by, 'delegate-role', body, {}, body.Motif);
+        await plans.doAtOnce(by, delegateRolePlan, body, {}, body.Motif);
         return await answer(context, sure(await latestDelegation(db, body)));
       }
       const given = await act(because(by, body.Motif), (writing) => giveDelegation(writing, { kernel, actor }, body));

@@ -1,3 +1,4 @@
+import { perimeterPlan, profilePlan, profileRightsPlan, rolePlan } from '@passerelle/contracts/rights/rights.plans.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
@@ -21,9 +22,9 @@ export function modelPlans(kernel: AccessKernel, { rights, reach }: ModelMeasure
     ground: modelGround,
   } as const;
   return [
-    planKind<'profile-rights'>({
+    planKind({
       ...shared,
-      kind: 'profile-rights',
+      contract: profileRightsPlan,
       change: changeLinks,
       measure: async (db, { profilsDroits }) => {
         const profiles = [...new Set(profilsDroits.map(({ IdProfil }) => IdProfil))];
@@ -31,15 +32,15 @@ export function modelPlans(kernel: AccessKernel, { rights, reach }: ModelMeasure
         return await rights(db, holdersOf(sql`g."IdProfil" = any(${profiles}::integer[])`, base), base);
       },
     }),
-    planKind<'profile'>({
+    planKind({
       ...shared,
-      kind: 'profile',
+      contract: profilePlan,
       change: changeProfile,
       measure: async (db, { IdProfil = 0 }) => await rights(db, holdersOf(sql`g."IdProfil" = ${IdProfil}`)),
     }),
-    planKind<'perimeter'>({
+    planKind({
       ...shared,
-      kind: 'perimeter',
+      contract: perimeterPlan,
       change: changePerimeter,
       measure: async (db, { IdPerimetre, definition }) => {
         // Measured before it is changed, so checked before it is measured.
@@ -47,9 +48,9 @@ export function modelPlans(kernel: AccessKernel, { rights, reach }: ModelMeasure
         return await reach(db, IdPerimetre, definition?.Conditions);
       },
     }),
-    planKind<'role'>({
+    planKind({
       ...shared,
-      kind: 'role',
+      contract: rolePlan,
       change: changeRole,
       measure: async (db, { IdRole = 0 }) => await rights(db, holdersOf(sql`g."IdRole" = ${IdRole}`)),
     }),
@@ -69,7 +70,7 @@ async function modelGround(db: Db): Promise<string> {
   return String(row?.version);
 }
 
-async function changeLinks(writing: Writing, { profilsDroits }: PlanInput<'profile-rights'>): Promise<[]> {
+async function changeLinks(writing: Writing, { profilsDroits }: PlanInput<typeof profileRightsPlan>): Promise<[]> {
   const known = await knownRights(writing.db);
   for (const [index, { IdProfil, IdDroit, Valeur }] of profilsDroits.entries()) {
     const at = `body/input/profilsDroits/${index}`;
@@ -90,7 +91,7 @@ async function knownRights(db: Db): Promise<ReadonlyMap<string, { readonly Gradu
   return new Map(rows.map((row) => [row.IdDroit, row]));
 }
 
-async function changeProfile(writing: Writing, { IdProfil, definition }: PlanInput<'profile'>): Promise<[]> {
+async function changeProfile(writing: Writing, { IdProfil, definition }: PlanInput<typeof profilePlan>): Promise<[]> {
   if (IdProfil === undefined) {
     if (!definition) throw invalidInput('body/input/definition', 'required');
     await requireFreeLabel(writing.db, 'Profil', 'LibProfil', definition.LibProfil);
@@ -122,7 +123,10 @@ async function changeProfile(writing: Writing, { IdProfil, definition }: PlanInp
   return [];
 }
 
-async function changePerimeter(writing: Writing, { IdPerimetre, definition }: PlanInput<'perimeter'>): Promise<[]> {
+async function changePerimeter(
+  writing: Writing,
+  { IdPerimetre, definition }: PlanInput<typeof perimeterPlan>,
+): Promise<[]> {
   if (IdPerimetre === undefined) {
     if (!definition) throw invalidInput('body/input/definition', 'required');
     await requireFreeLabel(writing.db, 'Perimetre', 'LibPerimetre', definition.LibPerimetre);
@@ -154,7 +158,7 @@ async function changePerimeter(writing: Writing, { IdPerimetre, definition }: Pl
   return [];
 }
 
-async function changeRole(writing: Writing, { IdRole, definition }: PlanInput<'role'>): Promise<[]> {
+async function changeRole(writing: Writing, { IdRole, definition }: PlanInput<typeof rolePlan>): Promise<[]> {
   if (!definition) {
     if (IdRole === undefined) throw invalidInput('body/input/definition', 'required');
     const role = await found(roleRows.find(writing, IdRole));

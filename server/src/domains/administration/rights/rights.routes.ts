@@ -1,5 +1,6 @@
 import { productRights } from '@passerelle/contracts/access/product-rights.ts';
 import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
+import { profileRightsPlan } from '@passerelle/contracts/rights/rights.plans.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import type { Plans } from '../../../engines/plans/plans.ts';
@@ -38,7 +39,7 @@ export function rightsRoutes({ db, act, plans }: RightsNeeds): readonly Route<Lo
     profileRights: ({ query }, { language }) => readProfileRights(db, query?.filter, language),
     profiles: ({ query }, { language }) => readProfiles(db, query?.filter, language),
     updateProfileRights: async ({ body }, context) => ({
-      IdPlan: await plans.doAtOnce(actOf(context), 'profile-rights', body),
+      IdPlan: await plans.doAtOnce(actOf(context), profileRightsPlan, body),
     }),
   });
 }

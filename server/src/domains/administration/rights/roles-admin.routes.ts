@@ -1,4 +1,5 @@
 import type { Input } from '@passerelle/contracts/call.ts';
+import { rolePlan } from '@passerelle/contracts/rights/rights.plans.ts';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
@@ -29,7 +30,7 @@ type NewRole = Input<typeof rolesAdminCalls.insertStandard>['body'];
 export function rolesAdminRoutes({ db, kernel, plans }: RolesAdminNeeds): readonly Route<LoadedActor>[] {
   async function insert(definition: NewRole, context: CallContext<LoadedActor>) {
     const by = actOf(context);
-    await plans.doAtOnce(by, 'role', { definition }, { 'body/input/definition': 'body' });
+    await plans.doAtOnce(by, rolePlan, { definition }, { 'body/input/definition': 'body' });
     return await readRoleByName(db, context.language, definition.LibRole);
   }
 

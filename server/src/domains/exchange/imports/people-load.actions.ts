@@ -1,3 +1,4 @@
+import { peopleLoadPlan } from '@passerelle/contracts/imports/imports.plans.ts';
 import type pg from 'pg';
 import type { Effect, PlanInput } from '../../../engines/plans/plan-kind.ts';
 import type { Plans } from '../../../engines/plans/plans.ts';
@@ -59,8 +60,8 @@ export async function verifyPeople(
  * refused. `plans` works on the session of the stage. Answers the plan's key.
  */
 export async function planPeople(plans: Plans, rules: Rules, file: string): Promise<number> {
-  const input: PlanInput<'people-load'> = { file };
-  return await plans.keep(by, 'people-load', input, async (db, IdPlan) => await writeDown(db, IdPlan, rules, file));
+  const input: PlanInput<typeof peopleLoadPlan> = { file };
+  return await plans.keep(by, peopleLoadPlan, input, async (db, IdPlan) => await writeDown(db, IdPlan, rules, file));
 }
 
 async function writeDown(

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { formPlan } from '@passerelle/contracts/forms/forms.plans.ts';
 import { formInForce } from '../../../engines/forms/form-in-force.queries.ts';
 import type { EditedForm } from '../../../engines/forms/form-subject.ts';
 import { type PlanInput, type PlanKind, planKind } from '../../../engines/plans/plan-kind.ts';
@@ -18,14 +19,14 @@ export function formPlans({ kernel, today, forms }: PlanNeeds): readonly PlanKin
     return found;
   };
   /** Measured before it is changed, so checked before it is measured. */
-  const require = async (db: Db, { IdFormulaire, Modifs }: PlanInput<'form'>) => {
+  const require = async (db: Db, { IdFormulaire, Modifs }: PlanInput<typeof formPlan>) => {
     const at = 'body/input/Modifs';
     const faults = await checkEdits(db, find(IdFormulaire), Modifs, today(), at);
     if (faults.length > 0) throw refusedEdits(faults, at);
   };
   return [
-    planKind<'form'>({
-      kind: 'form',
+    planKind({
+      contract: formPlan,
       lane: 'forms',
       seesAll: (actor) => kernel.holds(actor, 'adm'),
       ground: async (db, { IdFormulaire }) => String((await formInForce(db, find(IdFormulaire).form)).Revision),

@@ -6,7 +6,7 @@ import {
   forgetEnded,
   type Moving,
   moveEffects,
-  putOffDue,
+  postponeDue,
   skipWaiting,
 } from '../../../engines/effects/move-effects.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
@@ -128,7 +128,7 @@ export async function dropUnneeded(db: Db): Promise<void> {
 
 /** Mails that are due within the hours of silence of their recipient wait; looked at again a little later. */
 export async function holdInSilence(db: Db): Promise<void> {
-  await putOffDue(
+  await postponeDue(
     db,
     mailSystemName,
     minutesOfSilence,

@@ -1,7 +1,7 @@
 import { effectStates } from '@passerelle/contracts/effects/effects.contract.ts';
 import { asLanguage, localeOf } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
-import type { EffectSystem, SaidSystem } from '../../../engines/effects/effect-system.ts';
+import type { EffectSystem, SystemDescription } from '../../../engines/effects/effect-system.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { MailPort } from '../../../ports/mail.ts';
@@ -21,7 +21,7 @@ export interface MailSystemNeeds {
 }
 
 /** Mails, as the desk of effects knows them: it moves them as their own screen does. */
-export const saidMailSystem: SaidSystem = {
+export const saidMailSystem: SystemDescription = {
   name: mailSystemName,
   causeOf,
   opens: 'mail/outbox',

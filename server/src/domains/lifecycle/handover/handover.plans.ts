@@ -1,3 +1,4 @@
+import { handOverPlan } from '@passerelle/contracts/handover/handover.plans.ts';
 import { sql } from 'kysely';
 import { type AnyKind, type LeftOut, planKind } from '../../../engines/plans/plan-kind.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -13,10 +14,11 @@ import '../../../engines/told/told.events.ts';
 export function handoverPlans({ kernel, holdings }: PlanNeeds): readonly AnyKind[] {
   const byName = new Map(holdings.map((holding) => [holding.name, holding]));
   return [
-    planKind<'hand-over'>({
-      kind: 'hand-over',
+    planKind({
+      contract: handOverPlan,
       ...planOfRights(kernel),
-      require: (actor, { IdPersonneEV1, lines }) => requireNotOnBehalfOf(actor, [IdPersonneEV1, ...lines.map(takerOf)]),
+      require: (_db, actor, { IdPersonneEV1, lines }) =>
+        requireNotOnBehalfOf(actor, [IdPersonneEV1, ...lines.map(takerOf)]),
       change: async (writing, { IdPersonneEV1: of, lines }, actor) => {
         if (!(await kernel.allows(writing.db, actor, decidesOn, 'person', of))) throw new ApiError('NOT_FOUND');
         const left: LeftOut[] = [];

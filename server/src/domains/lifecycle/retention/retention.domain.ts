@@ -1,3 +1,4 @@
+import { erasePeoplePlan } from '@passerelle/contracts/retention/retention.plans.ts';
 import { keptKind } from '../../../engines/plans/plan-kind.ts';
 import type { Domain } from '../../domain.ts';
 import { erasedStayErased } from './erased-stay-erased.ts';
@@ -15,8 +16,8 @@ export const retentionDomain: Domain = {
   invariants: [erasedStayErased],
   plans: [
     ({ kernel }) => [
-      keptKind<'erase-people'>({
-        kind: 'erase-people',
+      keptKind({
+        contract: erasePeoplePlan,
         lane: 'people',
         seesAll: (actor) => kernel.holds(actor, 'adm'),
       }),

@@ -1,3 +1,4 @@
+import { erasePeoplePlan } from '@passerelle/contracts/retention/retention.plans.ts';
 import { sql } from 'kysely';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import type { Plans } from '../../../engines/plans/plans.ts';
@@ -29,7 +30,7 @@ export async function settleRetention(
   const people = await toErase(db, { most });
   if (people.length > 0) {
     const by = { call: 'retention.plan', actor };
-    const IdPlan = await plans.keep(by, 'erase-people', {}, async (inPlan, IdPlan) => {
+    const IdPlan = await plans.keep(by, erasePeoplePlan, {}, async (inPlan, IdPlan) => {
       await sql`insert into plan_row ("IdPlan", n, entity, entity_id, after)
         select ${IdPlan}, n, 'Effacement', p::text, jsonb_build_object('IdPersonneEV1', p)
         from unnest(${sql.val(people)}::integer[]) with ordinality as due(p, n)`.execute(inPlan);

@@ -1,5 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type BulkFieldName, bulkField, bulkForm } from '@passerelle/contracts/bulk/bulk.fields.ts';
+import { peopleChangePlan } from '@passerelle/contracts/bulk/bulk.plans.ts';
 import { fold } from '@passerelle/contracts/fold.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { Actor } from '../../../engines/access/actor.ts';
@@ -15,7 +16,7 @@ import { teamTagSpelling } from '../person/team-tags.queries.ts';
 import { quotaOf } from './bulk-quota.queries.ts';
 import { chosenPeople } from './chosen-people.queries.ts';
 
-type Change = PlanInput<'people-change'>;
+type Change = PlanInput<typeof peopleChangePlan>;
 
 /** One field of many people, as a plan: judged for each as in their record, and again when it is applied. */
 export function bulkPlans({ kernel, today }: PlanNeeds): readonly RowsKind[] {
@@ -39,8 +40,8 @@ export function bulkPlans({ kernel, today }: PlanNeeds): readonly RowsKind[] {
   }
 
   return [
-    rowsKind<'people-change'>({
-      kind: 'people-change',
+    rowsKind({
+      contract: peopleChangePlan,
       lane: 'people',
       seesAll: (actor) => kernel.holds(actor, 'adm'),
       marks: marksOf,

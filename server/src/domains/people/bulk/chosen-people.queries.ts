@@ -1,9 +1,9 @@
 import { mostChanged } from '@passerelle/contracts/bulk/bulk.fields.ts';
+import type { ChosenPeople } from '@passerelle/contracts/bulk/chosen-people.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { parseQuestion } from '../../../engines/lists/question.ts';
-import type { PlanInput } from '../../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { allOf, type Sql } from '../../../platform/db/sql.ts';
 import { invalidInput } from '../../../platform/http/api-error.ts';
@@ -21,11 +21,7 @@ export interface Chooser {
  * The keys of people as they were chosen, of those whom the chooser sees, in order.
  * @throws {ApiError} INVALID_INPUT where they are more than one plan may change; what the directory throws of its filter
  */
-export async function chosenPeople(
-  db: Db,
-  who: Chooser,
-  chosen: PlanInput<'people-change'>['chosen'],
-): Promise<readonly number[]> {
+export async function chosenPeople(db: Db, who: Chooser, chosen: ChosenPeople): Promise<readonly number[]> {
   const people = await rowsOf(
     db,
     sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p where ${areChosen(who, chosen)}
@@ -35,7 +31,7 @@ export async function chosenPeople(
   return people.map(({ key }) => key);
 }
 
-function areChosen({ kernel, actor, today }: Chooser, chosen: PlanInput<'people-change'>['chosen']): Sql<boolean> {
+function areChosen({ kernel, actor, today }: Chooser, chosen: ChosenPeople): Sql<boolean> {
   const who = { kernel, actor };
   const key = sql`p."IdPersonneEV1"`;
   if ('team' in chosen)

@@ -1,3 +1,4 @@
+import type { giveRolePlan } from '@passerelle/contracts/roles/roles.plans.ts';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { heldNow } from '../../../engines/access/narrow.ts';
@@ -26,7 +27,7 @@ import { earliest, lastDayOf, requireMayGive } from './roles.policy.ts';
 export async function giveRoles(
   kernel: AccessKernel,
   writing: Writing,
-  { IdRole, targets, DateDebut = null, DateFin = null }: PlanInput<'give-role'>,
+  { IdRole, targets, DateDebut = null, DateFin = null }: PlanInput<typeof giveRolePlan>,
   actor: Actor,
 ): Promise<readonly LeftOut[]> {
   const { db } = writing;

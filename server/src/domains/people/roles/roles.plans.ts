@@ -1,3 +1,4 @@
+import { cloneRolesPlan, giveRolePlan, personRolesPlan } from '@passerelle/contracts/roles/roles.plans.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
@@ -31,18 +32,18 @@ import { endedNow, personRoleRows } from './roles.tables.ts';
 /** What changes the roles of people, as plans. */
 export function rolesPlans(kernel: AccessKernel): readonly PlanKind[] {
   return [
-    planKind<'person-roles'>({
-      kind: 'person-roles',
+    planKind({
+      contract: personRolesPlan,
       ...planOfRights(kernel),
-      require: (actor, { IdPersonneEV1 }) => requireNotOnBehalfOf(actor, [IdPersonneEV1]),
+      require: (_db, actor, { IdPersonneEV1 }) => requireNotOnBehalfOf(actor, [IdPersonneEV1]),
       change: changePersonRoles,
       measure: async (db, { IdPersonneEV1 }) => await measureRights(db, sql`select ${IdPersonneEV1}::integer`),
       ground: async (db, { IdPersonneEV1 }) => await rightsGround(db, [IdPersonneEV1]),
     }),
-    planKind<'clone-roles'>({
-      kind: 'clone-roles',
+    planKind({
+      contract: cloneRolesPlan,
       ...planOfRights(kernel),
-      require: (actor, { targets }) => requireNotOnBehalfOf(actor, targets),
+      require: (_db, actor, { targets }) => requireNotOnBehalfOf(actor, targets),
       change: async (writing, input, actor) => await cloneRoles(kernel, writing, input, actor),
       measure: async (db, { targets }) => await measureRights(db, sql`select unnest(${sql.val(targets)}::integer[])`),
       ground: async (db, { targets, IdPersonneRoles }) => {
@@ -54,10 +55,10 @@ export function rolesPlans(kernel: AccessKernel): readonly PlanKind[] {
         return await rightsGround(db, [...targets, ...sources.map(({ key }) => key)]);
       },
     }),
-    planKind<'give-role'>({
-      kind: 'give-role',
+    planKind({
+      contract: giveRolePlan,
       ...planOfRights(kernel),
-      require: (actor, { targets }) => requireNotOnBehalfOf(actor, targets),
+      require: (_db, actor, { targets }) => requireNotOnBehalfOf(actor, targets),
       change: async (writing, input, actor) => await giveRoles(kernel, writing, input, actor),
       measure: async (db, { targets }) => await measureRights(db, sql`select unnest(${sql.val(targets)}::integer[])`),
       ground: async (db, { targets }) => await rightsGround(db, targets),
@@ -66,7 +67,7 @@ export function rolesPlans(kernel: AccessKernel): readonly PlanKind[] {
 }
 
 /** Gives a person these roles of their own and takes the others back; delegations are left alone. */
-async function changePersonRoles(writing: Writing, input: PlanInput<'person-roles'>): Promise<[]> {
+async function changePersonRoles(writing: Writing, input: PlanInput<typeof personRolesPlan>): Promise<[]> {
   const { IdPersonneEV1, roles } = input;
   await requirePresent(writing.db, [IdPersonneEV1], 'body/input/IdPersonneEV1');
   const wanted = new Map(roles.map((role, index) => [role.IdRole, { DateFin: role.DateFin ?? null, index }]));
@@ -99,7 +100,7 @@ async function changePersonRoles(writing: Writing, input: PlanInput<'person-role
 export async function rolesToHandOn(
   kernel: AccessKernel,
   db: Db,
-  { IdPersonneRoles, targets }: Pick<PlanInput<'clone-roles'>, 'IdPersonneRoles' | 'targets'>,
+  { IdPersonneRoles, targets }: Pick<PlanInput<typeof cloneRolesPlan>, 'IdPersonneRoles' | 'targets'>,
   actor: Actor,
   { arriving = false }: Arriving = {},
 ): Promise<readonly OwnRole[]> {
@@ -131,7 +132,7 @@ interface Arriving {
 export async function cloneRoles(
   kernel: AccessKernel,
   writing: Writing,
-  { IdPersonneRoles, targets, DateFin = null }: PlanInput<'clone-roles'>,
+  { IdPersonneRoles, targets, DateFin = null }: PlanInput<typeof cloneRolesPlan>,
   actor: Actor,
   { arriving = false }: Arriving = {},
 ): Promise<readonly LeftOut[]> {

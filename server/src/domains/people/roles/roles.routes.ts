@@ -1,5 +1,6 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
+import { cloneRolesPlan, giveRolePlan, personRolesPlan } from '@passerelle/contracts/roles/roles.plans.ts';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
@@ -23,7 +24,7 @@ export interface RolesNeeds {
   readonly plans: Plans;
 }
 
-type Asked = Readonly<Pick<PlanInput<'give-role'>, 'IdRole' | 'targets'>>;
+type Asked = Readonly<Pick<PlanInput<typeof giveRolePlan>, 'IdRole' | 'targets'>>;
 
 export function rolesRoutes({ db, act, kernel, plans }: RolesNeeds): readonly Route<LoadedActor>[] {
   /** What giving it opens, to who may give it to all of them. Throws as giving it does. */
@@ -63,12 +64,12 @@ export function rolesRoutes({ db, act, kernel, plans }: RolesNeeds): readonly Ro
     update: async ({ params: { id }, body: { roles } }, context) => {
       const by = actOf(context);
       const places = { 'body/input/IdPersonneEV1': 'params/id' };
-      return { IdPlan: await plans.doAtOnce(by, 'person-roles', { IdPersonneEV1: id, roles }, places) };
+      return { IdPlan: await plans.doAtOnce(by, personRolesPlan, { IdPersonneEV1: id, roles }, places) };
     },
     copy: async ({ params: { id }, body: { roles } }, context) => {
       const by = actOf(context);
       const places = { 'body/input/IdPersonneRoles': 'body/roles', 'body/input/targets': 'params/id' };
-      return { IdPlan: await plans.doAtOnce(by, 'clone-roles', { IdPersonneRoles: roles, targets: [id] }, places) };
+      return { IdPlan: await plans.doAtOnce(by, cloneRolesPlan, { IdPersonneRoles: roles, targets: [id] }, places) };
     },
     givable: async ({ query: { IdPersonneEV1 } }, { actor: { actor }, language }) => {
       const standing = await standingOn(kernel, db, actor, IdPersonneEV1);
@@ -82,7 +83,7 @@ export function rolesRoutes({ db, act, kernel, plans }: RolesNeeds): readonly Ro
       const by = actOf(context);
       const { grave } = await opens(by.actor, context.language, input);
       const done = grave.length === 0;
-      const IdPlan = await plans[done ? 'doAtOnce' : 'prepareFor'](by, 'give-role', input, {}, Motif);
+      const IdPlan = await plans[done ? 'doAtOnce' : 'prepareFor'](by, giveRolePlan, input, {}, Motif);
       return { IdPlan, done };
     },
     end: async ({ params: { IdPersonneRole }, body: { Motif } = {} }, context) => {

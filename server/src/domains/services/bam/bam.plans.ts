@@ -1,3 +1,4 @@
+import { bamsPlan } from '@passerelle/contracts/bam/bam.plans.ts';
 import type { FileGesture } from '@passerelle/contracts/bam/gestures.ts';
 import { mostFilesAtOnce } from '@passerelle/contracts/bam/gestures.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
@@ -32,7 +33,7 @@ import { type FileFlag, flagFiles } from './flags.actions.ts';
 import type { Refusals } from './open-files.ts';
 import { validateAll } from './validate-files.actions.ts';
 
-type Input = PlanInput<'bams'>;
+type Input = PlanInput<typeof bamsPlan>;
 
 /** A file as a row of a plan tells it. */
 interface Standing {
@@ -123,12 +124,12 @@ const gestures: Readonly<Record<FileGesture, Gesture>> = {
 /** One gesture with many files: each is done in its own right, or left with why. */
 export function bamPlans({ kernel, today }: PlanNeeds): readonly AnyKind[] {
   return [
-    rowsKind<'bams'>({
-      kind: 'bams',
+    rowsKind({
+      contract: bamsPlan,
       lane: 'requests',
       seesAll: (actor) => kernel.holds(actor, 'adm'),
       undoes: ({ Geste }) => gestures[Geste].undo !== undefined,
-      require: (_actor, { Geste, DateCloture }) => {
+      require: (_db, _actor, { Geste, DateCloture }) => {
         if (Geste === 'close' && DateCloture === undefined) throw invalidInput('body/input/DateCloture', 'required');
       },
       rows: async (db, input, actor) => {

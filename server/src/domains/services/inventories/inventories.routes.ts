@@ -1,4 +1,5 @@
 import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
+import { vehicleLoadPlan } from '@passerelle/contracts/inventories/inventories.plans.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
@@ -58,7 +59,7 @@ export function inventoriesRoutes({
         language,
       } = context;
       const read = await readVehicles(files, actor, { ...body, language });
-      return { IdPlan: await plans.prepare(actOf(context), 'vehicle-load', read) };
+      return { IdPlan: await plans.prepareFor(actOf(context), vehicleLoadPlan, read) };
     },
   });
 }

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { vehicleLoadPlan } from '@passerelle/contracts/inventories/inventories.plans.ts';
 import {
   mostVehicles,
   neededVehicleColumns,
@@ -54,7 +55,7 @@ export async function readVehicles(
   files: Files,
   actor: Actor,
   { IdFichier, language }: { readonly IdFichier: string; readonly language: Language },
-): Promise<PlanInput<'vehicle-load'>> {
+): Promise<PlanInput<typeof vehicleLoadPlan>> {
   const file = await files.readWaiting(actor, IdFichier, 'table');
   if (!file) throw invalidInput(at, 'fileGone');
   return { file: file.name, lignes: await readVehicleLines(await buffer(file.content), language) };

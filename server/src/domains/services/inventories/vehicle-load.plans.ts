@@ -1,4 +1,5 @@
 import { fold } from '@passerelle/contracts/fold.ts';
+import { vehicleLoadPlan } from '@passerelle/contracts/inventories/inventories.plans.ts';
 import type { VehicleLine } from '@passerelle/contracts/inventories/vehicle-load.inputs.ts';
 import { sql } from 'kysely';
 import type { Change, Writing } from '../../../engines/act/act.ts';
@@ -37,8 +38,8 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
  */
 export function vehiclePlans({ kernel, today }: PlanNeeds): readonly AnyKind[] {
   return [
-    rowsKind<'vehicle-load'>({
-      kind: 'vehicle-load',
+    rowsKind({
+      contract: vehicleLoadPlan,
       lane: 'inventories',
       seesAll: (actor) => kernel.holds(actor, 'adm'),
       rows: async (db, { lignes }, actor) => {

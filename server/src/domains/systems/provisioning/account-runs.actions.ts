@@ -5,7 +5,7 @@ import {
 } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
-import { giveWay, hasten, setApart } from '../../../engines/effects/move-effects.queries.ts';
+import { makeUrgent, setApart, skipSuperseded } from '../../../engines/effects/move-effects.queries.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { isKeptOut, systemsOf } from './wanted-account.queries.ts';
@@ -40,10 +40,11 @@ export async function startRun(
         where last."IdPersonneEV1" = r."IdPersonneEV1")
       and not exists (select from effect e where e.entity = ${runEntity} and e.entity_id = r.id and e.lease > 0)`,
   );
-  if (waiting && urgent) await hasten(db, runEntity, waiting.id);
+  if (waiting && urgent) await makeUrgent(db, runEntity, waiting.id);
   // Whoever is kept out is so wherever that can be done: nothing of theirs that waits elsewhere stands in its way.
   const apart = kind === 'change' && (await isKeptOut(db, IdPersonneEV1));
-  if (apart) await giveWay(db, { subject: subjectOf(IdPersonneEV1), operation: kind, entity: runEntity }, waiting?.id);
+  if (apart)
+    await skipSuperseded(db, { subject: subjectOf(IdPersonneEV1), operation: kind, entity: runEntity }, waiting?.id);
   if (waiting && apart) await setApart(db, runEntity, waiting.id);
   if (waiting) return waiting.id;
   const [run] = await rowsOf(

@@ -1,6 +1,11 @@
 import type { AccountSystem, OutsideSystem } from '@passerelle/contracts/provisioning/account-systems.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
-import type { EffectPort, EffectSystem, HeldEffect, SaidSystem } from '../../../engines/effects/effect-system.ts';
+import type {
+  EffectPort,
+  EffectSystem,
+  HeldEffect,
+  SystemDescription,
+} from '../../../engines/effects/effect-system.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { gathered, together } from '../../../platform/db/gathered.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
@@ -26,7 +31,7 @@ export interface AccountSystemNeeds {
 }
 
 /** A system in which people have accounts, as the desk knows it. */
-export const saidAccountSystem = (name: AccountSystem): SaidSystem => ({
+export const saidAccountSystem = (name: AccountSystem): SystemDescription => ({
   ...{ name, causeOf: accountCauseOf, watched: { right: 'cpt', opens: 'back-986/comptes' } },
 });
 

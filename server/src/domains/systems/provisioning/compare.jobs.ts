@@ -2,7 +2,7 @@ import { type OutsideSystem, outsideSystems } from '@passerelle/contracts/provis
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { JobNeeds } from '../../domain.ts';
 import { compareAccounts } from './compare-accounts.ts';
-import { compareJob } from './gaps.actions.ts';
+import { compareJob } from './compare-job.ts';
 
 /** Every night, each system against what is wanted there; and whenever somebody asks. */
 export function compareJobs({ db, accounts, send }: JobNeeds): readonly Job[] {

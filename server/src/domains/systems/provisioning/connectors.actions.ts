@@ -9,7 +9,7 @@ import {
 import { connectorNamed } from '@passerelle/contracts/provisioning/connectors/connectors.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
-import { forgetCalled } from '../../../engines/effects/move-effects.queries.ts';
+import { forgetExternalIds } from '../../../engines/effects/move-effects.queries.ts';
 import { formContext } from '../../../engines/forms/form-context.queries.ts';
 import { grantsOnNew } from '../../../engines/forms/form-rights.queries.ts';
 import { changesOf, type FormWriter, judgeChange, refuse } from '../../../engines/forms/save-form.ts';
@@ -115,7 +115,7 @@ export async function forgetConnector({ db, record }: Writing, system: Connected
  */
 async function forgetNames(db: Db, system: ConnectedSystem): Promise<void> {
   await sql`update account set external_id = null where system = ${system} and external_id is not null`.execute(db);
-  await forgetCalled(db, system);
+  await forgetExternalIds(db, system);
 }
 
 /** What the history tells of settings: that a secret was another, and never which. */

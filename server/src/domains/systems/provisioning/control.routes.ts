@@ -2,7 +2,7 @@ import { controlCalls } from '@passerelle/contracts/provisioning/control.contrac
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction, Writing } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
-import type { SaidSystem } from '../../../engines/effects/effect-system.ts';
+import type { SystemDescription } from '../../../engines/effects/effect-system.ts';
 import { EffectsDesk } from '../../../engines/effects/effects.desk.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
@@ -14,7 +14,7 @@ interface ControlNeeds {
   readonly db: Db;
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
-  readonly systems: readonly SaidSystem[];
+  readonly systems: readonly SystemDescription[];
 }
 
 export function controlRoutes({ db, act, kernel, systems }: ControlNeeds): readonly Route<LoadedActor>[] {

@@ -7,7 +7,7 @@ import {
   type gapsCalls,
 } from '@passerelle/contracts/provisioning/gaps.contract.ts';
 import { sql } from 'kysely';
-import { unfinished } from '../../../engines/effects/unfinished.ts';
+import { isUnderWay } from '../../../engines/effects/subject-stands.ts';
 import { keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
@@ -33,8 +33,7 @@ const list = (mine: Sql<boolean>) =>
     select: sql`g.id::integer, g.system, g.kind, g.external_id, g.login, g.fields, ${instant(sql`g.found_at`)} as found_at,
       case when p."IdPersonneEV1" is not null then json_build_object('IdPersonneEV1', p."IdPersonneEV1",
         'IdPays', coalesce(p."IdPays", ''), 'IndexPrenomNom', p."IndexPrenomNom") end as person,
-      exists (select from effect e where e.subject = 'Personne/' || g."IdPersonneEV1" and e.system = g.system
-        and e.state in ${unfinished}) as mending,
+      ${isUnderWay(sql`'Personne/' || g."IdPersonneEV1"`, sql`g.system`)} as mending,
       case when ${isLeft} then json_build_object('until', g.ignored_until, 'Motif', g.ignored_reason,
         'by', (select json_build_object('IdPersonneEV1', who."IdPersonneEV1", 'IndexPrenomNom', who."IndexPrenomNom")
           from "Personne" who where who."IdPersonneEV1" = g.ignored_by)) end as ignored`,
@@ -55,7 +54,7 @@ export async function readGaps(
   { kind, system, ignored = false, before }: NonNullable<Input<typeof gapsCalls.gaps>['query']>,
 ): Promise<Output<typeof gapsCalls.gaps>> {
   const { db } = reader;
-  const mine = mayKnowGap(reader);
+  const mine = mayKnowGap(reader)('g', 'p');
   const { rows, more } = await readKeyed(db, list(mine), { mine: true, kind, system, ignored }, { past: before });
   const counted = await rowsOf(
     db,

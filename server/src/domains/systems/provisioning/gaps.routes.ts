@@ -2,11 +2,14 @@ import { gapsCalls } from '@passerelle/contracts/provisioning/gaps.contract.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
+import { leaveGaps } from '../../../engines/mirror/mirror-gaps.queries.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
-import { compareJob, ignoreGaps } from './gaps.actions.ts';
+import { accountsMirror } from './accounts.mirror.ts';
+import { compareJob } from './compare-job.ts';
+import { mayKnowGap } from './gaps.policy.ts';
 import { readComparisons, readGaps } from './gaps.queries.ts';
 
 interface GapsNeeds {
@@ -26,7 +29,7 @@ export function gapsRoutes({ db, act, kernel, jobs }: GapsNeeds): readonly Route
       const { actor } = context.actor;
       const ignored = await act(
         { ...actOf(context), reason: body.Motif },
-        async (writing) => await ignoreGaps(writing, { kernel, actor }, body),
+        async (writing) => await leaveGaps(writing, accountsMirror.tables, mayKnowGap({ kernel, actor }), body),
       );
       return { ignored };
     },

@@ -16,9 +16,9 @@ import { type Actor, borrowsFrom } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Outcome } from '../../../engines/effects/effect-system.ts';
 import { retryable, settleable } from '../../../engines/effects/effects.desk.ts';
-import { keepsWaiting } from '../../../engines/effects/lease-effects.queries.ts';
 import { isLongDown } from '../../../engines/effects/outages.queries.ts';
-import { saidOfSubject } from '../../../engines/effects/said-of.queries.ts';
+import { settlementOfSubject } from '../../../engines/effects/settlements.queries.ts';
+import { waitsBehind } from '../../../engines/effects/subject-stands.ts';
 import { unfinished } from '../../../engines/effects/unfinished.ts';
 import { keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
 import { eachWord } from '../../../engines/lists/words.ts';
@@ -96,8 +96,7 @@ const stepsOf = sql`(select coalesce(json_agg(step), '[]') from (
     case when e.undo_of is not null then 'shut' else case ${isWantedOpen} when true then 'open' when false then 'shut' end end as wanted,
     case when e.system = any(${sql.val([...outsideSystems])}::text[])
       then case when a.external_id is null then 'none' when a.enabled then 'open' else 'shut' end end as observed,
-    case when e.state = 'waiting' then (select before.system from effect before where before.subject = e.subject and before.id < e.id
-      and before.state in ${unfinished} and ${keepsWaiting} order by before.id limit 1) end as behind,
+    ${waitsBehind('system')} as behind,
     ${instant(sql`last.at`)} as tried_at,
     case when e.state = 'waiting' then ${instant(sql`greatest(e.due_at, found.closed_until)`)} end as due_at,
     ${instant(sql`e.ended_at`)} as ended_at,
@@ -105,7 +104,7 @@ const stepsOf = sql`(select coalesce(json_agg(step), '[]') from (
     e.state = 'waiting' and e.operation = 'create' and ${isLongDown(sql`e.system`)} as down,
     exists (select from effect made where made.subject = e.subject and made.system = e.system and made.id < e.id
       and made.undo_of is null and made.state in ('done', 'byHand')) as changes,
-    ${saidOfSubject} as said, e.found_id, last.outcome, last.answer, a.external_id as id, e.operation = 'create' as creates,
+    ${settlementOfSubject} as said, e.found_id, last.outcome, last.answer, a.external_id as id, e.operation = 'create' as creates,
     coalesce(a.enabled, false) and not ${isActive('p')} as closes,
     (select g.kind from account_gap g where g.system = e.system and g."IdPersonneEV1" = p."IdPersonneEV1"
       order by g.kind = 'missing' desc, g.id limit 1) as gap

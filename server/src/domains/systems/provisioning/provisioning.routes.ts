@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction, Writing } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
-import type { SaidSystem } from '../../../engines/effects/effect-system.ts';
+import type { SystemDescription } from '../../../engines/effects/effect-system.ts';
 import { EffectsDesk } from '../../../engines/effects/effects.desk.ts';
 import { undoEffects } from '../../../engines/effects/undo-effects.queries.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -30,7 +30,7 @@ interface ProvisioningNeeds {
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
   readonly vault: Vault;
-  readonly systems: readonly SaidSystem[];
+  readonly systems: readonly SystemDescription[];
 }
 
 export function provisioningRoutes({

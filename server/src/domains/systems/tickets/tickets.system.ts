@@ -1,5 +1,5 @@
 import type { ActFunction } from '../../../engines/act/act.ts';
-import type { EffectSystem, HeldEffect, SaidSystem } from '../../../engines/effects/effect-system.ts';
+import type { EffectSystem, HeldEffect, SystemDescription } from '../../../engines/effects/effect-system.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Answer, Look } from '../../../ports/answer.ts';
 import type { TicketStep, TicketsPorts } from '../../../ports/tickets.ts';
@@ -9,7 +9,7 @@ import { ticketsSystemName } from './tickets.actions.ts';
 import { noteTicket, readNote, readTicket } from './tickets.queries.ts';
 
 /** Tickets, as the desk of effects knows them. */
-export const saidTicketsSystem: SaidSystem = {
+export const saidTicketsSystem: SystemDescription = {
   ...{ name: ticketsSystemName, causeOf: accountCauseOf, watched: { right: 'cpt', opens: 'back-986/comptes' } },
 };
 

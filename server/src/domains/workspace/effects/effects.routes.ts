@@ -2,7 +2,7 @@ import { effectsCalls } from '@passerelle/contracts/effects/effects.contract.ts'
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction, Writing } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
-import type { SaidSystem } from '../../../engines/effects/effect-system.ts';
+import type { SystemDescription } from '../../../engines/effects/effect-system.ts';
 import { EffectsDesk } from '../../../engines/effects/effects.desk.ts';
 import type { Entities } from '../../../engines/entities/entity.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -14,7 +14,7 @@ interface EffectsNeeds {
   readonly db: Db;
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
-  readonly systems: readonly SaidSystem[];
+  readonly systems: readonly SystemDescription[];
   readonly entities: Entities;
 }
 

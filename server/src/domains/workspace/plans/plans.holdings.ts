@@ -1,4 +1,4 @@
-import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
+import type { PlanKindName } from '@passerelle/contracts/plans/plan-kinds.ts';
 import { sql } from 'kysely';
 import { isOneself } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Plans } from '../../../engines/plans/plans.ts';
 import type { Job, Jobs } from '../../../platform/jobs/jobs.ts';
 
+/** Days after which a plan that nobody applied is removed. */
+const daysUnapplied = 90;
+
 /** The job that works through a large plan; its key is the plan's. */
 export const planJob = 'plans.work';
 
@@ -26,6 +29,7 @@ export function plansJobs({ plans, send }: { readonly plans: Plans; readonly sen
         for (const IdPlan of await plans.atWork()) await send(planJob, String(IdPlan));
       },
     },
+    { name: 'plans.purge', cron: '41 2 * * *', run: async () => void (await plans.removeUnapplied(daysUnapplied)) },
   ];
 }
 

@@ -7,7 +7,6 @@ import {
   planPageSize,
   type plansCalls,
 } from '@passerelle/contracts/plans/plans.contract.ts';
-import type { PlanKindName } from '@passerelle/contracts/plans/plans.inputs.ts';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Actor } from '../../../engines/access/actor.ts';
@@ -19,22 +18,27 @@ import { always, anyOf, type Sql } from '../../../platform/db/sql.ts';
 import { roleStatus, rolesHeld } from '../../foundation/actor/live-roles.ts';
 
 export type PlanAnswer = Static<typeof PlanShape>;
-/** A plan as it is told, with its input, which is not. */
-export type StoredAnswer = Omit<PlanAnswer, 'can' | 'endsStays'> & { readonly input: PlanInput };
+/** A plan as it is told, with its input and whether the reader may do something with it, which are not. */
+export type StoredAnswer = Omit<PlanAnswer, 'can' | 'endsStays'> & {
+  readonly input: PlanInput;
+  readonly usable: boolean;
+};
 
-/** Whose plans the reader may know of: their own, and everybody's of some kinds. */
+/** Of plans known as `p`, those that the reader may know of, and those that they may do something with. */
 export interface PlanReader {
   readonly actor: Actor;
-  readonly whole: readonly PlanKindName[];
+  readonly known: Sql<boolean>;
+  readonly usable: Sql<boolean>;
 }
 
-const known = ({ actor, whole }: PlanReader): Sql<boolean> =>
-  sql<boolean>`(p."IdPersonneEV1" = ${actor.IdPersonneEV1} or p.kind = any(${sql.val(whole)}::text[]))`;
+const isOwn = ({ actor }: PlanReader): Sql<boolean> => sql<boolean>`p."IdPersonneEV1" = ${actor.IdPersonneEV1}`;
 
 const person = (key: Sql) => sql`(select json_build_object('IdPersonneEV1', ${key}, 'IndexPrenomNom',
   (select who."IndexPrenomNom" from "Personne" who where who."IdPersonneEV1" = ${key})))`;
 
-const columns = sql<StoredAnswer>`p."IdPlan", p.kind, p.state, p.needs, p.row_count as rows, p.done_count as done,
+const columnsFor = ({
+  usable,
+}: PlanReader) => sql<StoredAnswer>`${usable} as usable, p."IdPlan", p.kind, p.state, p.needs, p.row_count as rows, p.done_count as done,
   p.summary,
   (select count(*) from plan_row r where r."IdPlan" = p."IdPlan" and r.reason is not null and not r.stayed) as left,
   (select count(*) from plan_row r where r."IdPlan" = p."IdPlan" and r.stayed) as stayed,
@@ -47,27 +51,28 @@ const columns = sql<StoredAnswer>`p."IdPlan", p.kind, p.state, p.needs, p.row_co
 export async function readPlan(db: Db, reader: PlanReader, IdPlan: number): Promise<StoredAnswer | undefined> {
   const [plan] = await rowsOf(
     db,
-    sql<StoredAnswer>`select ${columns} from plan p where p."IdPlan" = ${IdPlan} and ${known(reader)}`,
+    sql<StoredAnswer>`select ${columnsFor(reader)} from plan p where p."IdPlan" = ${IdPlan} and ${reader.known}`,
   );
   return plan;
 }
 
 interface PlansAsked {
-  readonly of: PlanReader;
+  readonly of: Sql<boolean>;
   readonly state?: PlanState | undefined;
 }
 
-const plans = keyedList<StoredAnswer, PlansAsked>({
-  from: sql`plan p`,
-  select: columns,
-  key: sql`p."IdPlan"`,
-  newestFirst: true,
-  pageSize: planPageSize,
-  narrows: {
-    of: known,
-    state: (state) => (state === 'waiting' ? waits('p') : sql`p.state = ${state}`),
-  },
-});
+const plansFor = (reader: PlanReader) =>
+  keyedList<StoredAnswer, PlansAsked>({
+    from: sql`plan p`,
+    select: columnsFor(reader),
+    key: sql`p."IdPlan"`,
+    newestFirst: true,
+    pageSize: planPageSize,
+    narrows: {
+      of: (of) => of,
+      state: (state) => (state === 'waiting' ? waits('p') : sql`p.state = ${state}`),
+    },
+  });
 
 export async function listPlans(
   db: Db,
@@ -78,8 +83,8 @@ export async function listPlans(
     before,
   }: { readonly state?: PlanState; readonly mine?: boolean; readonly before?: number },
 ): Promise<StoredAnswer[]> {
-  const of = own ? { ...reader, whole: [] } : reader;
-  return (await readKeyed(db, plans, { of, state }, { past: before })).rows;
+  const of = own ? isOwn(reader) : reader.known;
+  return (await readKeyed(db, plansFor(reader), { of, state }, { past: before })).rows;
 }
 
 export interface ListedRow {

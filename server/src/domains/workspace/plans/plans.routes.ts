@@ -45,7 +45,11 @@ export function plansRoutes({
   texts,
   holdings,
 }: PlansNeeds): readonly Route<LoadedActor>[] {
-  const readerOf = (actor: Actor): PlanReader => ({ actor, whole: plans.seenWhole(actor) });
+  const readerOf = (actor: Actor): PlanReader => ({
+    actor,
+    known: plans.access.known(actor, 'p'),
+    usable: plans.access.usable(actor, 'p'),
+  });
 
   /** Whether it, or its undoing, waits for a second person. */
   const isWaiting = ({ state, undoAskedBy, confirmedBy }: StoredAnswer) =>
@@ -53,7 +57,7 @@ export function plansRoutes({
 
   /** What this reader may do with the plan: the engine decides again when they do. */
   function abilities(reader: PlanReader, plan: StoredAnswer, alone: boolean): PlanAnswer['can'] {
-    const may = plans.mayUse(reader.actor, plan.kind);
+    const may = plan.usable;
     const open = plan.needs.length === 0 || plan.confirmedBy !== null;
     const asker = (plan.undoAskedBy ?? plan.author)?.IdPersonneEV1;
     const own = asker === reader.actor.IdPersonneEV1 || asker === reader.actor.RoleIdPersonneEV1;
@@ -69,7 +73,7 @@ export function plansRoutes({
 
   /** A plan as it is told: of its input, its rows tell. */
   function told(reader: PlanReader, plan: StoredAnswer, alone: boolean): PlanAnswer {
-    const { input, ...shown } = plan;
+    const { input, usable: _usable, ...shown } = plan;
     return { ...shown, endsStays: plans.endsStays(plan.kind, input), can: abilities(reader, plan, alone) };
   }
 

@@ -3,8 +3,10 @@ import { notificationsCalls } from '@passerelle/contracts/notifications/notifica
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createEngines } from '../../../app/engines.ts';
 import { builders } from '../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
+import { plansJobs } from './plans.jobs.ts';
 
 let server: TestServer;
 let keys: Readonly<Record<string, number>>;
@@ -133,6 +135,44 @@ describe('a change of rights', () => {
       [String(IdPlan)],
     );
     expect(rows).toEqual([{ call: 'plans.prepare' }, { call: 'plans.discard' }]);
+  });
+
+  test('is removed with its rows once nobody applied it for 90 days, which the history tells; what was applied stays', async () => {
+    const IdProfil = await profileOf('%comex%');
+    const make = async (IdDroit: string) => {
+      const input = { profilsDroits: [{ IdProfil, IdDroit, Valeur: 1 as const }] };
+      return (await prepare('admin', { kind: 'profile-rights', input })).body.IdPlan;
+    };
+    const [ready, discarded, young, applied] = [
+      await make('mvp'),
+      await make('mvp'),
+      await make('mvp'),
+      await make('SGX'),
+    ];
+    await step('admin', 'discard', discarded);
+    await step('admin', 'apply', applied);
+    const { pool } = server.database;
+    await pool.query(`update plan set created_at = now() - interval '91 days' where "IdPlan" = any($1)`, [
+      [ready, discarded, applied],
+    ]);
+    const { plans } = createEngines(server.database.db);
+    const [purge] = plansJobs({ plans, send: async () => {} }).filter(({ name }) => name === 'plans.purge');
+    await purge?.run(undefined as never, undefined as never);
+    const { rows } = await pool.query(
+      `select p."IdPlan" as plan, (select count(*)::integer from plan_row r where r."IdPlan" = p."IdPlan") > 0 as rows
+        from plan p where "IdPlan" = any($1) order by 1`,
+      [[ready, discarded, young, applied]],
+    );
+    expect(rows).toEqual([
+      { plan: young, rows: true },
+      { plan: applied, rows: true },
+    ]);
+    expect((await step('admin', 'get', ready)).error?.name).toBe('NOT_FOUND');
+    const told = await pool.query(
+      `select entity_id, call from history_entry where entity = 'plan' and call = 'plans.purge' order by id`,
+    );
+    expect(told.rows).toEqual([ready, discarded].map((id) => ({ entity_id: String(id), call: 'plans.purge' })));
+    expect(await plans.removeUnapplied(90)).toBe(0);
   });
 
   test('cannot be undone over what was changed since', async () => {

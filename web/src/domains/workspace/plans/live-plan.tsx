@@ -1,16 +1,16 @@
 import { Progress } from '@mantine/core';
-import type { Output } from '@passerelle/contracts/call.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { type PlanState, plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { showNumber } from '../../../lib/format.ts';
+import { type Plan, planView } from '../../../lib/plan-views.ts';
 import { callQuery, invalidateCalls } from '../../../lib/query.ts';
 import { type Translate, textIfAny, useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
 import classes from './plans.module.css';
 
-export type Plan = Output<typeof plansCalls.get>;
+export type { Plan } from '../../../lib/plan-views.ts';
 export type RightsFigures = NonNullable<Plan['summary']['rights']>;
 
 const msBetweenLooks = 1000;
@@ -54,15 +54,16 @@ export function PlanProgress({ plan: { state, done, rows } }: { plan: Plan }) {
 }
 
 /** What a plan does, in a line: in the figures of its kind, else by how many things it adds, changes and takes away. */
-export function planEffect({ summary }: Plan, t: Translate): string {
-  const { load, rights, form, circuit } = summary;
+export function planEffect(plan: Plan, t: Translate): string {
+  const { summary, kind } = plan;
+  const { load, rights } = summary;
+  const own = planView(kind).effect?.(plan, t);
+  if (own) return own;
   if (load) {
     const { created, changed, moved, unchanged, refused } = load;
     return t('PLANS:load', { created, changed, moved, unchanged, refused });
   }
   if (rights) return t('PLANS:effect', rights.people);
-  if (form) return t('PLANS:form', { records: form.records, fields: form.fields.length });
-  if (circuit) return t('PLANS:circuit', { replayed: circuit.replayed, differing: circuit.differing });
   const said = (['added', 'changed', 'removed', 'outside'] as const).filter((what) => summary[what] > 0);
   return said.map((what) => t(`PLANS:count.${what}`, { count: summary[what] })).join(' · ');
 }

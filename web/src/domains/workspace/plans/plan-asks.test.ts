@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Plan, PlanView } from '../../../lib/plan-views.ts';
 import type { Translate } from '../../../lib/texts.ts';
+import { view as peopleChange } from '../../people/bulk/people-change.plan.ts';
+import { view as askRequests } from '../../services/requests/ask-requests.plan.ts';
 import { peopleToName, undoneWords } from './plan-asks.ts';
 
-type Asked = Parameters<typeof peopleToName>[0];
+type Asked = Pick<Plan, 'kind' | 'summary' | 'needs'>;
+const views: Partial<Record<Asked['kind'], PlanView>> = { 'people-change': peopleChange, 'ask-requests': askRequests };
+const named = (asked: Asked) => peopleToName(asked, views[asked.kind] ?? {});
 
 const none = { added: 0, changed: 0, removed: 0, outside: 0 };
 const load = { created: 0, changed: 0, moved: 0, unchanged: 40, refused: 3 };
@@ -20,7 +25,7 @@ describe('doing a plan, or taking it back, is asked once more', () => {
     ['rights taken from many', plan('profile-rights', { removed: 1, rights: rights(2, 400) }), 400],
     ['something asked for many', plan('ask-requests', { added: 11 }), 11],
   ])('naming their number: %s', (_, asked, count) => {
-    expect(peopleToName(asked)).toBe(count);
+    expect(named(asked)).toBe(count);
   });
 
   test.each([
@@ -29,7 +34,7 @@ describe('doing a plan, or taking it back, is asked once more', () => {
     ['something else than people', plan('vehicle-load', { added: 300 })],
     ['what a second person is asked of', plan('clone-roles', { rights: rights(50, 0) }, ['adm-gain'])],
   ])('not of %s', (_, asked) => {
-    expect(peopleToName(asked)).toBeUndefined();
+    expect(named(asked)).toBeUndefined();
   });
 });
 

@@ -1,26 +1,23 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { showInstant } from '../../../lib/format.ts';
+import type { Plan, PlanView } from '../../../lib/plan-views.ts';
 import type { Translate } from '../../../lib/texts.ts';
-import type { Plan } from './live-plan.tsx';
 
 /** From so many people on, doing it or taking it back is asked once more, unless somebody else is asked. */
 const manyPeople = 10;
 
-type Counted = Pick<Plan, 'kind' | 'summary'>;
-
 /** How many people a plan changes, or changes back; none where it is about something else. */
-function peopleOf({ kind, summary: { load, rights, changed, added } }: Counted): number {
+function peopleOf({ summary }: Pick<Plan, 'summary'>, view: PlanView): number {
+  const { load, rights } = summary;
   if (load) return load.created + load.changed + load.moved;
   // Whoever gains may be whoever loses.
   if (rights) return Math.max(rights.people.gaining, rights.people.losing);
-  // A request for each.
-  if (kind === 'ask-requests') return added;
-  return kind === 'people-change' ? changed : 0;
+  return view.people?.({ summary }) ?? 0;
 }
 
 /** The number of people to name when it is asked once more whether to do it, or take it back; none where it is not asked. */
-export function peopleToName(plan: Counted & Pick<Plan, 'needs'>): number | undefined {
-  const count = peopleOf(plan);
+export function peopleToName(plan: Pick<Plan, 'summary' | 'needs'>, view: PlanView): number | undefined {
+  const count = peopleOf(plan, view);
   return count < manyPeople || plan.needs.length > 0 ? undefined : count;
 }
 

@@ -1,5 +1,6 @@
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { definePage } from '../../../lib/page.ts';
+import { ensurePlanViews } from '../../../lib/plan-views.ts';
 import { ensureCall } from '../../../lib/query.ts';
 import { PlanScreen } from './plan.screen.tsx';
 
@@ -32,7 +33,6 @@ export const page = definePage<'plan'>()({
     'DELEGATION',
     'DRAFTS',
     'CHARGEMENT',
-    'CIRCUITS',
     'REQUESTS',
     'ERREURS',
   ],
@@ -42,6 +42,10 @@ export const page = definePage<'plan'>()({
     laissees: raw.laissees === true ? true : undefined,
     restees: raw.restees === true ? true : undefined,
   }),
-  load: async ({ params }) => await ensureCall(plansCalls.get, { params: { IdPlan: Number(params.IdPlan) } }),
+  load: async ({ params }) => {
+    const plan = await ensureCall(plansCalls.get, { params: { IdPlan: Number(params.IdPlan) } });
+    await ensurePlanViews([plan.kind]);
+    return plan;
+  },
   Page: PlanScreen,
 });

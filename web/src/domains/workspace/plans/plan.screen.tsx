@@ -4,6 +4,7 @@ import { IconShieldHalf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showInstant, showNumber } from '../../../lib/format.ts';
 import type { PageProps } from '../../../lib/page.ts';
+import { type Plan, planView } from '../../../lib/plan-views.ts';
 import { queryClient, useWrite } from '../../../lib/query.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -16,7 +17,6 @@ import { BreakGlassDialog } from './break-glass-dialog.tsx';
 import {
   authorName,
   isAtWork,
-  type Plan,
   PlanProgress,
   planEffect,
   planFollows,
@@ -27,15 +27,12 @@ import {
 import { ManyPeopleDialog } from './many-people-dialog.tsx';
 import type { PlanSearch } from './plan.page.ts';
 import { peopleToName, undoneWords } from './plan-asks.ts';
-import { PlanCircuit } from './plan-circuit.tsx';
 import { PlanFalls } from './plan-falls.tsx';
-import { PlanForm } from './plan-form.tsx';
 import { PlanGravity } from './plan-gravity.tsx';
 import { PlanPeople } from './plan-people.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import { PlanSettled } from './plan-settled.tsx';
 import { PlanStateBadge } from './plan-state.tsx';
-import { PlanTargets } from './plan-targets.tsx';
 import classes from './plans.module.css';
 
 type Props = PageProps<{ readonly IdPlan: string }, PlanSearch>;
@@ -45,7 +42,8 @@ export function PlanScreen({ params, search, setSearch }: Props) {
   const { t, language } = useTexts();
   const plan = useLivePlan(Number(params.IdPlan));
   const { can } = plan;
-  const { rights: figures, form, circuit } = plan.summary;
+  const { rights: figures } = plan.summary;
+  const { Part } = planView(plan.kind);
   const decisions = useDecisions(plan);
   const follows = planFollows(plan, t, language);
   const undone = undoneWords(plan, { t, language });
@@ -79,10 +77,8 @@ export function PlanScreen({ params, search, setSearch }: Props) {
         </Alert>
       )}
       {(plan.state === 'waiting' || (plan.undoAskedBy && !plan.confirmedBy)) && <PlanGravity plan={plan} />}
-      {(plan.kind === 'clone-roles' || plan.kind === 'give-role') && <Given plan={plan} />}
+      {Part && <Part plan={plan} />}
       {plan.endsStays && <PlanFalls IdPlan={plan.IdPlan} />}
-      {form && <PlanForm figures={form} />}
-      {circuit && <PlanCircuit figures={circuit} />}
       {figures && <Rights figures={figures} onChoose={(droit, sens) => setSearch({ droit, sens })} />}
       {figures && <Reaches figures={figures} />}
       {figures && figures.rights.length > 0 && (
@@ -90,17 +86,6 @@ export function PlanScreen({ params, search, setSearch }: Props) {
       )}
       <PlanRows key={`${search.laissees} ${search.restees}`} plan={plan} search={search} setSearch={setSearch} />
     </Page>
-  );
-}
-
-/** Whom roles are given to, and that nobody is given twice what they hold. */
-function Given({ plan }: { readonly plan: Plan }) {
-  const { t } = useTexts();
-  return (
-    <>
-      {plan.left > 0 && <p className={classes.skipped}>{t('PLANS:skipped', { count: plan.left })}</p>}
-      <PlanTargets IdPlan={plan.IdPlan} />
-    </>
   );
 }
 
@@ -137,7 +122,7 @@ function Actions({ plan, decisions }: { plan: Plan; decisions: ReturnType<typeof
   const { can } = plan;
   const [asked, setAsked] = useState<'apply' | 'undo'>();
   const { input, apply, undo, discard, confirm, alone, setAlone } = decisions;
-  const count = peopleToName(plan);
+  const count = peopleToName(plan, planView(plan.kind));
   const write = { apply, undo };
   const askFirst = (what: 'apply' | 'undo') => (count === undefined ? write[what].write(input) : setAsked(what));
   return (

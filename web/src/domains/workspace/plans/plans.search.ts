@@ -1,5 +1,6 @@
 import { type PlanState, plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { callApi } from '../../../lib/api.ts';
+import { ensurePlanViews } from '../../../lib/plan-views.ts';
 import { callKey } from '../../../lib/query.ts';
 import { planList } from './plan.lists.ts';
 
@@ -13,11 +14,14 @@ export interface PlansSearch {
 export const plansOf = ({ etat, miens }: PlansSearch) =>
   planList(
     [...callKey(plansCalls.list), etat, miens],
-    (before, signal) =>
-      callApi(
+    async (before, signal) => {
+      const plans = await callApi(
         plansCalls.list,
         { query: { ...(etat && { state: etat }), ...(miens && { mine: true }), ...(before && { before }) } },
         { signal },
-      ),
+      );
+      await ensurePlanViews(plans.map(({ kind }) => kind));
+      return plans;
+    },
     ({ IdPlan }) => IdPlan,
   );

@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import { isForMany, mayMove, mostAskedTogether } from '@passerelle/contracts/requests/request.ts';
+import { askRequestsPlan } from '@passerelle/contracts/requests/requests.plans.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
@@ -27,7 +28,7 @@ import type { PlanNeeds } from '../../../domain.ts';
 import { loadActor } from '../../../foundation/actor/actor.queries.ts';
 import { chosenPeople } from '../../../people/bulk/chosen-people.queries.ts';
 
-type Input = PlanInput<'ask-requests'>;
+type Input = PlanInput<typeof askRequestsPlan>;
 
 /** What a row of the plan asks for, and as whom. */
 interface PlannedRequest
@@ -41,8 +42,8 @@ interface PlannedRequest
 /** Something asked for several people: a request for each, and why not for the others. */
 export function requestPlans({ kernel, today }: PlanNeeds): readonly AnyKind[] {
   return [
-    rowsKind<'ask-requests'>({
-      kind: 'ask-requests',
+    rowsKind({
+      contract: askRequestsPlan,
       lane: 'requests',
       seesAll: (actor) => kernel.holds(actor, 'adm'),
       rows: async (db, input, actor) => {

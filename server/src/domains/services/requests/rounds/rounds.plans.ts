@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
+import { circuitPlan } from '@passerelle/contracts/requests/requests.plans.ts';
 import { type Circuit, holderRoles, type Unheld } from '@passerelle/contracts/requests/rounds.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
@@ -23,12 +24,12 @@ import { circuitInForce, findCircuit, replayRequests, shippedCircuit, unheldOf }
 export const circuitTable = { table: 'CircuitDemande', key: ['IdCircuit'] } as const satisfies PlannedTable;
 const circuits = recordedRows(circuitTable);
 
-type Input = PlanInput<'circuit'>;
+type Input = PlanInput<typeof circuitPlan>;
 
 /** Edited rounds of a type, in a company or in every one, put in force: what was sent before keeps those it was sent with. */
 export const roundsPlans = ({ kernel }: PlanNeeds) => [
-  planKind<'circuit'>({
-    kind: 'circuit',
+  planKind({
+    contract: circuitPlan,
     lane: 'circuits',
     seesAll: (actor) => kernel.holds(actor, 'adm'),
     gate: gateOf(kernel),

@@ -1,17 +1,19 @@
 import { Title } from '@mantine/core';
 import type { TextKey } from '@passerelle/texts/families.ts';
+import type { Plan, PlanView } from '../../../lib/plan-views.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
 import sections from '../../../ui/sections.module.css';
-import type { Plan } from './live-plan.tsx';
 
 type FormFigures = NonNullable<Plan['summary']['form']>;
 
 const effects = ['closed', 'hidden', 'missing', 'drafts'] as const;
 
 /** What an edited form closes, hides and makes incomplete, field by field; and what else it does under a profile. */
-export function PlanForm({ figures: { fields, profiles = [] } }: { readonly figures: FormFigures }) {
+function EditedForm({ plan }: { readonly plan: Plan }) {
   const { t } = useTexts();
+  if (!plan.summary.form) return null;
+  const { fields, profiles = [] } = plan.summary.form;
   return (
     <section className={sections.section} aria-label={t('PLANS:formFields')}>
       <Title order={2}>{t('PLANS:formFields')}</Title>
@@ -51,3 +53,9 @@ function Effects({ fields }: { readonly fields: readonly FieldFigures[] }) {
     </ul>
   );
 }
+
+export const view: PlanView = {
+  texts: ['CHAMPS'],
+  effect: ({ summary: { form } }, t) => form && t('PLANS:form', { records: form.records, fields: form.fields.length }),
+  Part: EditedForm,
+};

@@ -13,8 +13,8 @@ const saidOf = (effects: Sql): Sql => sql`(select json_build_object(
   order by h.id desc limit 1)`;
 
 /** Of the effect `e`. */
-export const saidOfOne = saidOf(sql`select e.id::text`);
+export const settlementOfEffect = saidOf(sql`select e.id::text`);
 
 /** Of whatever became of the subject of the effect `e` in its system: what follows by itself says nothing anew. */
-export const saidOfSubject = saidOf(sql`select one.id::text from effect one
+export const settlementOfSubject = saidOf(sql`select one.id::text from effect one
   where one.subject = e.subject and one.system = e.system`);

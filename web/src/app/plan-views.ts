@@ -1,0 +1,13 @@
+import { providePlanViews } from '../lib/plan-views.ts';
+
+const givenRoles = () => import('../domains/administration/delegation/given-roles.plan.tsx');
+
+/** What tells each kind of plan; any other is told by how many things it adds, changes and takes away. */
+providePlanViews({
+  'clone-roles': givenRoles,
+  'give-role': givenRoles,
+  'people-change': () => import('../domains/people/bulk/people-change.plan.ts'),
+  'ask-requests': () => import('../domains/services/requests/ask-requests.plan.ts'),
+  circuit: () => import('../domains/services/requests/rounds/circuit.plan.tsx'),
+  form: () => import('../domains/foundation/forms/form.plan.tsx'),
+});
