@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { RightCode } from './access/rights.ts';
+import type { CallerKind } from './callers.ts';
 import type { ErrorCode } from './errors.ts';
 import type { CallLimit } from './limits.ts';
 
@@ -75,6 +76,8 @@ export interface Call {
   /** One sentence for the reference page. */
   readonly summary: string;
   readonly access: Access;
+  /** Kinds of callers that it takes, people alone unless said: it refuses the others as whoever brings no session. */
+  readonly callers?: readonly CallerKind[];
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

@@ -64,6 +64,7 @@ export const signInLinkCalls = {
     access: decidingOnPerson('IdPersonneEV1', 'cpt'),
     params: ofPerson,
     errors: ['SIGN_IN_LINK'],
+    limits: [{ name: 'links', by: ({ params }) => (params as { IdPersonneEV1: number }).IdPersonneEV1 }],
   }),
   show: call({
     operationId: 'signInLinks.show',

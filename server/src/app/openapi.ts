@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import type { Call } from '@passerelle/contracts/call.ts';
+import { credentials } from '@passerelle/contracts/callers.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
 import { errors, isErrorCode } from '@passerelle/contracts/errors.ts';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { version } from '../platform/config/version.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { registerRoutes } from '../platform/http/calls.ts';
+import { registerRoutes, schemes } from '../platform/http/calls.ts';
 import { createServer, fail, type HttpOptions, languageOf } from '../platform/http/server.ts';
 import { nonceOfPage, ownStyles } from './reference-styles.ts';
 
@@ -32,7 +33,14 @@ export async function createReference(options: HttpOptions): Promise<FastifyInst
       },
       servers: [{ url: '/api' }],
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          [schemes.person]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          [schemes.candidate]: { type: 'apiKey', in: 'cookie', name: credentials.candidate.cookie },
+          [schemes.program]: {
+            ...{ type: 'http', scheme: 'bearer' },
+            description: `The token of a program, which begins with \`${credentials.program.bearer}\``,
+          },
+        },
         schemas: { Error: errorSchema },
       },
     },
@@ -47,7 +55,7 @@ export async function createReference(options: HttpOptions): Promise<FastifyInst
     configuration: {
       url: '/api/openapi.json',
       nonce: nonceOfPage,
-      authentication: { preferredSecurityScheme: 'bearer' },
+      authentication: { preferredSecurityScheme: schemes.person },
       // Nothing of what is tried here goes anywhere but to this server.
       withDefaultFonts: false,
       telemetry: false,
