@@ -76,6 +76,7 @@ export const signInLinkCalls = {
     params: ofPerson,
     body: strict({ code: nullable(Code), Motif: Type.Optional(Reason) }),
     response: strict({ url: Type.String(), until: Instant }),
+    shownOnce: true,
     errors: ['SIGN_IN_LINK', 'SECOND_FACTOR_CODE', 'SECOND_FACTOR_LOCKED'],
   }),
   invite: call({

@@ -27,6 +27,10 @@ const calls = {
     ...{ operationId: 'test.programs', path: '/test/programs', summary: 'Takes programs', response },
     callers: ['program'],
   }),
+  link: call({
+    ...anywhere,
+    ...{ operationId: 'test.link', path: '/test/link', summary: 'Shows a link', response, shownOnce: true },
+  }),
   people: call({ ...anywhere, operationId: 'test.people', path: '/test/people', summary: 'Takes people', response }),
 };
 
@@ -48,6 +52,11 @@ const besides = {
           answered += 1;
           return { n: answered };
         },
+        link: async (_input, context) =>
+          await act(actOf(context), async () => {
+            answered += 1;
+            return { n: answered };
+          }),
         // A handler is given whoever its call takes: no person here, nobody else there.
         programs: (_input, context) => ({ n: context.actor.actor.program }),
         people: (_input, context) => ({ n: context.actor.actor.IdPersonneEV1 }),
@@ -184,6 +193,15 @@ test('the history, the log of reads and the keys of repetition name who it was',
       expect.objectContaining({ who: null, candidate: 31, program: null, call: 'test.all' }),
     );
   });
+});
+
+test('what is shown once is kept under no key: who asks again is given another', async () => {
+  const key = { 'idempotency-key': 'shown-once' };
+  const [first, second] = [await admin.call(calls.link, input, key), await admin.call(calls.link, input, key)];
+  expect(second.body.n).toBe(first.body.n + 1);
+  const { rowCount } = await server.database.pool.query(`select from idempotency_key where key = 'shown-once'`);
+  expect(rowCount).toBe(0);
+  expect((await admin.call(calls.link, input, { 'idempotency-key': 'no' })).error?.name).toBe('INVALID_INPUT');
 });
 
 test('each is counted as itself', async () => {

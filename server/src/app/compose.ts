@@ -146,7 +146,7 @@ export async function compose({
   };
   const answering = [...domains, ...beside];
   const routes = answering.flatMap(({ routes: parts = [] }) => parts.flatMap((made) => made(needs)));
-  const recognised: Recognised = Object.assign({}, ...answering.map(({ callers }) => callers?.(needs)));
+  const recognised = recognisedBy(answering.flatMap(({ callers }) => callers?.(needs) ?? []));
   requireHandlers(routes);
   registerRoutes(
     app,
@@ -190,6 +190,13 @@ function lacksOf(settings: Settings): readonly Lack[] {
   return domains
     .flatMap(({ lacks = [] }) => lacks.flatMap((made) => made({ settings })))
     .sort((a, b) => lackNames.indexOf(a.name) - lackNames.indexOf(b.name));
+}
+
+/** Who says who callers are that are no people: of each kind one. */
+function recognisedBy(parts: readonly Recognised[]): Recognised {
+  const kinds = parts.flatMap((part) => Object.keys(part));
+  if (new Set(kinds).size < kinds.length) throw new Error(`Callers that two recognise: ${kinds.join(', ')}`);
+  return Object.assign({}, ...parts);
 }
 
 function requireHandlers(routes: readonly Route<LoadedActor>[]): void {

@@ -1,6 +1,7 @@
 import { administrativeCodes } from '@passerelle/contracts/access/rights.ts';
 import type { Call, Claim } from '@passerelle/contracts/call.ts';
 import { callersOf } from '@passerelle/contracts/callers.ts';
+import { toldParams } from '@passerelle/contracts/secret-paths.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { recordLook } from '../domains/administration/explain/view-as.actions.ts';
@@ -175,7 +176,8 @@ export function createGatekeeper({
 
   async function admit(who: Caller, call: Call, params: Readonly<Record<string, unknown>>): Promise<void> {
     await requireAccess(who, call, params);
-    if (who && 'viewing' in who && who.viewing) await recordLook(db, who.viewing.IdViewAs, call.operationId, params);
+    if (who && 'viewing' in who && who.viewing)
+      await recordLook(db, who.viewing.IdViewAs, call.operationId, toldParams(call, params));
   }
 
   async function count(caller: Caller | undefined, call: Call, request: FastifyRequest): Promise<void> {

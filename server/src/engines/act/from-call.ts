@@ -15,6 +15,8 @@ export function actOf<Caller extends { readonly actor: Claimant }>(
   const key = request.headers['idempotency-key'];
   if (key === undefined) return { call: call.operationId, actor };
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw invalidInput('headers/Idempotency-Key', 'pattern');
+  // What is shown once is kept with no answer.
+  if (call.shownOnce) return { call: call.operationId, actor };
   const { params, query, body } = request;
   return {
     call: call.operationId,

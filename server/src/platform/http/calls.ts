@@ -1,4 +1,4 @@
-import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
+import { type Call, callUrl, type Input, type Output } from '@passerelle/contracts/call.ts';
 import { type CallerKind, callersOf } from '@passerelle/contracts/callers.ts';
 import { commonErrors, errors } from '@passerelle/contracts/errors.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
@@ -6,8 +6,16 @@ import { type CallLimit, limits } from '@passerelle/contracts/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstOf } from '../sure.ts';
 import { ApiError } from './api-error.ts';
+import { sendTagged } from './etag.ts';
 import { drain, type Received, receive, takeContents } from './received.ts';
 import { languageOf } from './server.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that a route answers. */
+    readonly call?: Call;
+  }
+}
 
 /** What a handler is given besides its input. `Who` is the actor, absent on anonymous calls. */
 export interface CallContext<Who> {
@@ -119,6 +127,7 @@ export function registerRoutes<Who>(
       method: call.method,
       url: urlOf(call.path),
       schema: schemaOf(call),
+      config: { call },
       onRequest: async (request) => {
         who.set(request, await gatekeeper.identify(request, call));
       },
@@ -150,6 +159,15 @@ export function registerRoutes<Who>(
           },
         });
         if (reply.sent || answer === reply) return reply;
+        if (call.cached && !reply.hasHeader('etag')) return sendTagged(request, reply, answer);
+        if (call.creates)
+          return reply
+            .code(201)
+            .header(
+              'location',
+              callUrl({ path: call.creates }, { params: { ...(params as object), ...(answer as object) } }),
+            )
+            .send(answer);
         if (call.response === undefined && !call.produces) return reply.code(204).send();
         return answer;
       },
@@ -226,8 +244,13 @@ function schemaOf(call: Call) {
     ...(call.body && { body: call.body }),
     ...(security.length > 0 && { security }),
     response: {
-      ...(call.response ? { 200: call.response } : {}),
+      ...(call.response ? { [call.creates ? 201 : 200]: call.response } : {}),
     },
+    ...(call.secret && { 'x-secret': call.secret }),
+    ...(call.creates && { 'x-creates': call.creates }),
+    ...(call.cached && { 'x-cached': true }),
+    ...(call.shownOnce && { 'x-shown-once': true }),
+    ...(call.failsAs && { 'x-fails-as': { type: call.failsAs.type, schema: call.failsAs.schema } }),
     ...(call.receives && { 'x-receives': call.receives.types }),
     ...(call.produces && { 'x-produces': call.produces }),
     'x-access': call.access,

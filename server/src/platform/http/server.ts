@@ -17,6 +17,7 @@ import { isOverload } from '../db/overload.ts';
 import { byPreference } from './accept-language.ts';
 import { ApiError } from './api-error.ts';
 import { readJson } from './json-body.ts';
+import { urlOf } from './redact.ts';
 import { compileSerializer } from './serialization.ts';
 import { compileValidator } from './validation.ts';
 
@@ -78,7 +79,7 @@ export async function createServer(options: HttpOptions): Promise<FastifyInstanc
     if (reply.raw.destroyed) return await reply.hijack();
     const failure = asApiError(error);
     if (failure.code === 'server_error' || failure.code === 'SERVER_BUSY')
-      request.log.error({ err: error, url: redact(request.url) }, 'call failed');
+      request.log.error({ err: error, url: urlOf(request) }, 'call failed');
     return await fail(reply, failure, languageOf(request), messageOf);
   });
   return app;
@@ -141,7 +142,7 @@ function closeWhenAnswered(app: FastifyInstance): void {
   });
 }
 
-/** Sends the one shape of a failed answer. */
+/** Sends a failed answer: in the one shape, or in that of the call's family. */
 export async function fail(
   reply: FastifyReply,
   error: ApiError,
@@ -149,13 +150,14 @@ export async function fail(
   messageOf: HttpOptions['messageOf'],
 ): Promise<FastifyReply> {
   const body = await bodyOf(error, language, messageOf);
+  const { failsAs } = reply.routeOptions.config.call ?? {};
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
+    .type(`${failsAs?.type ?? 'application/json'}; charset=utf-8`)
     .serializer((value: unknown) => JSON.stringify(value))
-    .send(body);
+    .send(failsAs ? failsAs.of(body.error) : body);
 }
 
 const rawCodes: Readonly<Record<string, ErrorCode>> = {
@@ -207,14 +209,6 @@ export function languageOf({ headers }: FastifyRequest): Language {
     if (language) return language;
   }
   return defaultLanguage;
-}
-
-/** A URL fit for logs: its query and what may carry a secret or personal data are left out. */
-export function redact(url: string): string {
-  return (url.split('?')[0] ?? '').replace(
-    /(\/(?:welcome|dossier-onboarding|export-(?:all-|objectif-all-)?bam)\/).*/,
-    '$1…',
-  );
 }
 
 const fastifyCodes: Readonly<Record<string, readonly [ErrorCode, ...ErrorDetail[]]>> = {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { asLanguage } from '@passerelle/contracts/languages.ts';
 import { isPersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
@@ -45,8 +44,7 @@ export function textsRoutes({ db, log, kernel, texts, onClose }: TextsNeeds): re
         const right = rightNamed(params.Famille, Cle);
         return right === undefined || kernel.holds(actor, right);
       });
-      const etag = `"${createHash('sha1').update(JSON.stringify(kept)).digest('base64url')}"`;
-      return unchanged(request, reply, etag) ?? Object.fromEntries(kept);
+      return Object.fromEntries(kept);
     },
     noteShown: ({ body }) => {
       shown.note(body.keys);
