@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { version } from '../platform/config/version.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { registerRoutes, schemes } from '../platform/http/calls.ts';
-import { createServer, fail, type HttpOptions, languageOf } from '../platform/http/server.ts';
+import { createServer, type HttpOptions, languageOf, sendError } from '../platform/http/server.ts';
 import { nonceOfPage, ownStyles } from './reference-styles.ts';
 
 /** A server of nothing but `/api/openapi.json`, made from the calls of the contract, and the reference page where calls are tried with a token. */
@@ -69,7 +69,7 @@ export async function createReference(
     },
   });
   app.setNotFoundHandler(async (request, reply) =>
-    fail(reply, new ApiError('NOT_FOUND'), languageOf(request), options.messageOf),
+    sendError(reply, new ApiError('NOT_FOUND'), languageOf(request), options.messageOf),
   );
   // Their declarations are what matters: nothing is answered here.
   const routes = calls.map((call) => ({ call, handler: () => undefined }));

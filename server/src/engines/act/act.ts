@@ -126,7 +126,7 @@ export function createAct(
       const earlier = await claim(trx, act, scope);
       if (earlier) return { answer: earlier.answer as Awaited<ReturnType<typeof write>>, told: undefined };
       const upheld = new Upheld(invariants);
-      const told = new Told(trx, act, upheld);
+      const told = new ActOutcome(trx, act, upheld);
       const { announce, queue, ask, uphold } = told;
       if (scope) uphold(scope);
       const answer = await write(
@@ -261,7 +261,7 @@ const mostWaiting = 1000;
  * answer under the idempotency key and a last look at what must hold, in one statement. What it wants outside waits for its end, so that locks are taken
  * late, in one order, and all at once.
  */
-class Told {
+class ActOutcome {
   readonly #db: Db;
   readonly #act: Act;
   readonly #upheld: Upheld;

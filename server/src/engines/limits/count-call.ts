@@ -10,7 +10,7 @@ import { type Claimant, isPerson, numberOf } from '../access/actor.ts';
 import { readerOf } from '../history/read-log.ts';
 
 /** Whoever makes a call, and where from; nobody where the call asks nobody who they are. */
-export interface Asking {
+export interface CallOrigin {
   readonly who: Claimant | undefined;
   readonly address: string;
 }
@@ -19,10 +19,15 @@ export interface Asking {
  * Counts a call towards each of its limits, before it is answered and whatever is answered.
  * @throws {ApiError} TOO_MANY_REQUESTS past one
  */
-export async function countCall(db: Db, asking: Asking, { limits: own = [] }: Call, input: CallInput): Promise<void> {
+export async function countCall(
+  db: Db,
+  origin: CallOrigin,
+  { limits: own = [] }: Call,
+  input: CallInput,
+): Promise<void> {
   for (const limit of own) {
     const asked = limit.questions ? limit.questions(input).map(digest) : [randomBytes(32)];
-    for (const question of asked) await count(db, keyOf(limit, asking, input), limit.name, question);
+    for (const question of asked) await count(db, keyOf(limit, origin, input), limit.name, question);
   }
 }
 
@@ -38,7 +43,7 @@ interface CountedBy {
   readonly other: Buffer | null;
 }
 
-function keyOf({ by = 'caller' }: CallLimit, { who, address }: Asking, input: CallInput): CountedBy {
+function keyOf({ by = 'caller' }: CallLimit, { who, address }: CallOrigin, input: CallInput): CountedBy {
   if (by === 'address') return { person: null, other: digest(['address', networkOf(address)]) };
   if (by !== 'caller') return { person: null, other: digest(['named', by(input)]) };
   if (!who) throw new Error('A call that anyone may make is counted by something else than by who makes it');

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstOf } from '../sure.ts';
 import { ApiError } from './api-error.ts';
 import { sendTagged } from './etag.ts';
-import { drain, type Received, receive, takeContents } from './received.ts';
+import { acceptAnyBody, bodyStream, discardRestOfBody, type Received } from './received.ts';
 import { languageOf } from './server.ts';
 
 declare module 'fastify' {
@@ -131,7 +131,7 @@ export function registerRoutes<Who>(
       onRequest: async (request) => {
         who.set(request, await gatekeeper.identify(request, call));
       },
-      ...(call.receives && { onResponse: drain(call.receives) }),
+      ...(call.receives && { onResponse: discardRestOfBody(call.receives) }),
       preHandler: async (request) => {
         const caller = who.get(request) as Who | OutsideCaller;
         await gatekeeper.admit(caller, call, (request.params ?? {}) as Record<string, unknown>);
@@ -139,7 +139,11 @@ export function registerRoutes<Who>(
       },
       handler: async (request, reply) => {
         const { params, query, body } = request;
-        const input = { params, query, ...(call.receives ? { content: receive(request, call.receives) } : { body }) };
+        const input = {
+          params,
+          query,
+          ...(call.receives ? { content: bodyStream(request, call.receives) } : { body }),
+        };
         if (!call.cached) reply.header('cache-control', 'no-store');
         let left: AbortSignal | undefined;
         const answer = await handler(input as never, {
@@ -179,7 +183,7 @@ export function registerRoutes<Who>(
     list.map(({ call }) => call),
   );
   void app.register(async (scope) => {
-    takeContents(scope);
+    acceptAnyBody(scope);
     for (const route of list) if (route.call.receives) add(scope, route);
   });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Marks the answer with its version; when the browser holds that one already, answers 304 and returns the reply. */
-export function unchanged(request: FastifyRequest, reply: FastifyReply, etag: string): FastifyReply | undefined {
+export function notModified(request: FastifyRequest, reply: FastifyReply, etag: string): FastifyReply | undefined {
   reply.header('etag', etag).header('cache-control', 'no-cache');
   const held = request.headers['if-none-match'];
   // Compression turns a strong tag into a weak one on the way back.
@@ -14,5 +14,5 @@ export function unchanged(request: FastifyRequest, reply: FastifyReply, etag: st
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const text = String(reply.serializeInput(answer as Record<string, unknown>, '200'));
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  return unchanged(request, reply, etag) ?? reply.type('application/json; charset=utf-8').send(text);
+  return notModified(request, reply, etag) ?? reply.type('application/json; charset=utf-8').send(text);
 }

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 export const redact = redactor(allCalls);
 
 /** The same of a request: where a call is made, as the call says, however its path is spelt. */
-export function urlOf({ url, params, routeOptions }: FastifyRequest): string {
+export function loggedUrl({ url, params, routeOptions }: FastifyRequest): string {
   const { call } = routeOptions.config;
   return call ? toldUrl(call, (params ?? {}) as Record<string, unknown>) : redact(url);
 }

@@ -7,7 +7,7 @@ import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
-import { unchanged } from '../../../platform/http/etag.ts';
+import { notModified } from '../../../platform/http/etag.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { familyOrView } from './text-views.ts';
 import { ShownTexts } from './texts.shown.ts';
@@ -34,12 +34,12 @@ export function textsRoutes({ db, log, kernel, texts, onClose }: TextsNeeds): re
   return routes<LoadedActor, typeof textsCalls>(textsCalls, {
     getTexts: async ({ params }, { request, reply }) => {
       const family = await familyOf(params);
-      return unchanged(request, reply, family.etag) ?? family.texts;
+      return notModified(request, reply, family.etag) ?? family.texts;
     },
     getTextsByRole: async ({ params }, { request, reply, actor: { actor } }) => {
       const family = await familyOf(params);
       if (params.Strict === 'false' || params.Strict === '0')
-        return unchanged(request, reply, family.etag) ?? family.texts;
+        return notModified(request, reply, family.etag) ?? family.texts;
       const kept = Object.entries(family.texts).filter(([Cle]) => {
         const right = rightNamed(params.Famille, Cle);
         return right === undefined || kernel.holds(actor, right);
