@@ -1,5 +1,6 @@
 import { glob } from 'node:fs/promises';
 import { afterAll, expect, test, vi } from 'vitest';
+import { Type } from './light-schema.ts';
 
 // As the browser's bundle has it.
 vi.mock('typebox', async () => await import('./light-schema.ts'));
@@ -21,14 +22,16 @@ test('each contract can be loaded in a browser, and be the first that is', { tim
   expect(faults).toEqual([]);
 });
 
-test('a part of another’s shape is there, as deep as it is read; spread, it has no parts', async () => {
-  const { Type } = (await import('typebox')) as unknown as {
-    Type: { Object: () => { properties: Record<string, { items: { properties: Record<string, object> } }> } };
-  };
-  const other = Type.Object();
-  expect(typeof other.properties.Lignes?.items.properties.Nom).toBe('object');
-  expect({ ...other.properties }).toEqual({});
-  expect([JSON.stringify(other), `${Object.keys(other)}`]).toEqual(['{}', '']);
+test('a part of another’s shape is there, as deep as it is read; spread, it has no parts', () => {
+  const made = (Type as unknown as Record<string, () => Part>).Object?.();
+  expect(typeof made?.properties?.Lignes?.items?.properties?.Nom).toBe('object');
+  expect({ ...made?.properties }).toEqual({});
+  expect([JSON.stringify(made), Object.keys(made ?? { none: 0 })]).toEqual(['{}', []]);
   // Nothing waits for it.
-  expect(await other).toBe(other);
+  expect(typeof (made as { then?: unknown }).then).not.toBe('function');
 });
+
+interface Part {
+  readonly items?: Part;
+  readonly properties?: Readonly<Record<string, Part>>;
+}
