@@ -3,7 +3,7 @@ import { readImports } from './import-graph.ts';
 
 /**
  * The direction of imports, machine-checked: contracts <- texts <- server, web and, inside the server,
- * platform <- ports <- engines <- domains <- app; no import cycle; what a request does not wait for is said to be so; actions and policies have one shape; who
+ * platform <- ports <- engines <- domains <- app; no import cycle; what a request does not wait for is said to be so; one door leads outside; actions and policies have one shape; who
  * is present and when a role is live are said in one place. What domains are to each other is checked by check-domains.ts.
  */
 const mayNotImport: readonly (readonly [from: string, to: RegExp])[] = [
@@ -30,6 +30,7 @@ const faults = [
   ...shapeFaults(),
   ...doorFaults(),
   ...ruleFaults(),
+  ...outsideFaults(),
 ];
 for (const fault of faults) console.error(fault);
 console.log(`${graph.size} files, ${faults.length} boundary faults`);
@@ -121,4 +122,26 @@ function* ruleFaults(): Generator<string> {
     const text = readFileSync(file, 'utf8');
     for (const [form, by] of said) if (file !== by && form.test(text)) yield `${file} says again what ${by} says`;
   }
+}
+
+/**
+ * An address that somebody named may lead anywhere: nothing asks by HTTP but through the door, which checks certificates,
+ * follows no redirect and bounds time and size.
+ */
+function* outsideFaults(): Generator<string> {
+  const asks =
+    /(?<![.\w])fetch\(|from 'undici'|import (?!type |\{ STATUS_CODES \}|\{ type \w+ \})[^;]*from 'node:https?'|\bcreateRemoteJWKSet\((?![\s\S]*\bcustomFetch\b)/;
+  const exempt: Readonly<Record<string, string>> = {
+    'server/src/platform/outside/http-door.ts': 'the door itself',
+    'server/src/connectors/s3-storage/s3-storage.ts': 'streams of any size, to a storage that the installation names',
+    'server/src/platform/identity/page-layout.ts': 'a script of a page, which asks this server',
+  };
+  const asking = new Set<string>();
+  for (const file of graph.keys()) {
+    if (!/^server\/src\//.test(file) || /\.test\.ts$|\.testing\.ts$|\/testing\//.test(file)) continue;
+    if (!asks.test(readFileSync(file, 'utf8'))) continue;
+    asking.add(file);
+    if (!exempt[file]) yield `${file} asks outside by itself: go through platform/outside/http-door.ts`;
+  }
+  for (const file of Object.keys(exempt)) if (!asking.has(file)) yield `${file} asks nothing outside any more`;
 }

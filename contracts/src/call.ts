@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { RightCode } from './access/rights.ts';
-import type { ErrorCode } from './errors.ts';
+import type { CallerKind } from './callers.ts';
+import type { ErrorCode, FailureShape } from './errors.ts';
 import type { CallLimit } from './limits.ts';
 
 /** Kinds of subject that a right is judged on; `TypeDroit` is the position in this list. */
@@ -75,20 +76,33 @@ export interface Call {
   /** One sentence for the reference page. */
   readonly summary: string;
   readonly access: Access;
+  /** Kinds of callers that it takes, people alone unless said: it refuses the others as whoever brings no session. */
+  readonly callers?: readonly CallerKind[];
   readonly params?: TSchema;
+  /** Parameters of its path that open something by themselves, or are words about people: no log, trace nor record tells them. */
+  readonly secret?: readonly string[];
   readonly query?: TSchema;
   readonly body?: TSchema;
   /** A content instead of a body: a file. */
   readonly receives?: Receives;
   /** Shape of the successful answer; what it does not name never leaves. Absent: 204. */
   readonly response?: TSchema;
+  /**
+   * It makes something, and is answered 201 with the place of that: a path whose parameters are named by its own or by its
+   * answer.
+   */
+  readonly creates?: string;
+  /** What it answers is shown once (a password, a token, a link): no Idempotency-Key keeps it, and who asks again is given another. */
+  readonly shownOnce?: boolean;
   /** Content types of an answer that is a file or a stream instead of JSON. */
   readonly produces?: readonly string[];
   /** Codes of its own that it may answer, besides the common ones. */
   readonly errors?: readonly ErrorCode[];
+  /** How it fails where that is not in the product's own shape: one of a family that is made as others say. */
+  readonly failsAs?: FailureShape;
   /** How often one person may make it, over all replicas: counted once they may make it, before it is answered. */
   readonly limits?: readonly CallLimit[];
-  /** The answer is the same until the reference data changes: served with an ETag. */
+  /** It is asked again and again, and seldom changes: answered under an ETag, and 304 to who holds that answer already. */
   readonly cached?: boolean;
   /** It can answer what is sensitive about other people: then who read it, and of whom, is recorded. */
   readonly sensitive?: boolean;
@@ -136,7 +150,7 @@ export type Output<C extends Call> = C['response'] extends TSchema ? Static<C['r
  * Where a call is made: its path with its parameters in their places, below `/api`, and what is asked in the query; a value of the query
  * that is an object is written as JSON, one that is undefined is left out.
  */
-export function callUrl({ path }: Call, { params = {}, query = {} }: CallParts): string {
+export function callUrl({ path }: Pick<Call, 'path'>, { params = {}, query = {} }: CallParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 /** How loudly the screen tells the person: `none` means the error is shown in place (or by the session snackbar). */
 export type ToastLevel = 'none' | 'warning' | 'error';
 
@@ -202,6 +203,13 @@ export interface ErrorBody {
     readonly message: string;
     readonly details?: readonly ErrorDetail[];
   };
+}
+
+/** Another shape of a failed answer, of a family of calls that are made as others say: its type, and what it says of an error. */
+export interface FailureShape {
+  readonly type: string;
+  readonly schema: TSchema;
+  readonly of: (error: ErrorBody['error']) => unknown;
 }
 
 /** Whether a name that came from outside is a code of the catalogue. */

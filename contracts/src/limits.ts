@@ -1,6 +1,6 @@
 /**
- * How often one person may do something, over all replicas and whichever calls do it; past it they are answered
- * TOO_MANY_REQUESTS. What asks of others (whether somebody alike is there, whether a login is taken) is counted whatever is
+ * How often one person may do something, or it may be done to what a call counts by, over all replicas and whichever calls do
+ * it; past it they are answered TOO_MANY_REQUESTS. What asks of others (whether somebody alike is there, whether a login is taken) is counted whatever is
  * answered, since a refusal tells as much as an answer.
  */
 export const limits = {
@@ -15,6 +15,8 @@ export const limits = {
   comments: { most: 100, minutes: 60 },
   /** Files of things, each of many lines. */
   loads: { most: 30, minutes: 60 },
+  /** Links that are sent to one person, whoever sends them. */
+  links: { most: 10, minutes: 60 },
   /** People told because somebody asked for it. */
   notices: { most: 30, minutes: 60 },
 } as const;
@@ -30,6 +32,11 @@ export interface CallInput {
 /** What of a call counts towards a limit. */
 export interface CallLimit {
   readonly name: LimitName;
+  /**
+   * By what it is counted: by whoever calls, unless it says by the address that they call from, or by something that the call
+   * names. A call that anyone may make always says so.
+   */
+  readonly by?: 'caller' | 'address' | ((input: CallInput) => string | number);
   /** What it asks, each counted once however often it is asked; none where it asks nothing. Without this, each call counts. */
   readonly questions?: (input: CallInput) => readonly unknown[];
 }

@@ -85,6 +85,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'Kandydat, teczka nr {file}',
     cn: '档案 {file} 的候选人',
   },
+  program: {
+    fr: 'Programme n° {number}',
+    gb: 'Program no. {number}',
+    es: 'Programa n.º {number}',
+    de: 'Programm Nr. {number}',
+    it: 'Programma n. {number}',
+    nl: 'Programma nr. {number}',
+    pl: 'Program nr {number}',
+    cn: '程序 {number}',
+  },
   forWhom: {
     fr: '{who} pour {whom}',
     gb: '{who} for {whom}',

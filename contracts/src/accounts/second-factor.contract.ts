@@ -72,6 +72,7 @@ export const secondFactorCalls = {
     personal: true,
     body: strict({ current }),
     response: strict({ secret: Type.String(), uri: Type.String(), qr: QrCode }),
+    shownOnce: true,
     errors: ['SECOND_FACTOR_CODE', 'SECOND_FACTOR_LOCKED'],
   }),
   takeToken: call({

@@ -64,6 +64,7 @@ export const signInLinkCalls = {
     access: decidingOnPerson('IdPersonneEV1', 'cpt'),
     params: ofPerson,
     errors: ['SIGN_IN_LINK'],
+    limits: [{ name: 'links', by: ({ params }) => (params as { IdPersonneEV1: number }).IdPersonneEV1 }],
   }),
   show: call({
     operationId: 'signInLinks.show',
@@ -75,6 +76,7 @@ export const signInLinkCalls = {
     params: ofPerson,
     body: strict({ code: nullable(Code), Motif: Type.Optional(Reason) }),
     response: strict({ url: Type.String(), until: Instant }),
+    shownOnce: true,
     errors: ['SIGN_IN_LINK', 'SECOND_FACTOR_CODE', 'SECOND_FACTOR_LOCKED'],
   }),
   invite: call({

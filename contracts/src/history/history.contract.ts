@@ -18,10 +18,14 @@ const Before = Type.Optional(Type.Integer({ minimum: 1, description: 'the `next`
 /** Set where a candidate did it, who is no person yet. */
 const candidate = nullable(Type.Integer({ description: 'number of their file' }));
 
-/** Who acted. Absent where the reader may not know; both are null where the product did it by itself. */
+/** Set where a program did it. */
+const program = nullable(Type.Integer({ description: 'its number' }));
+
+/** Who acted. Absent where the reader may not know; all are null where the product did it by itself. */
 const actedBy = {
   who: Type.Optional(nullable(PersonReference)),
   candidate: Type.Optional(candidate),
+  program: Type.Optional(program),
   forWhom: Type.Optional(nullable(PersonReference)),
   role: Type.Optional(nullable(Type.String({ description: 'label of the acting role' }))),
 };
@@ -55,6 +59,7 @@ export const SensitiveRead = strict({
   call: Type.String(),
   who: nullable(PersonReference),
   candidate,
+  program,
   forWhom: nullable(PersonReference),
   role: nullable(Type.String()),
   fields: Type.Array(Type.String()),

@@ -182,6 +182,7 @@ export const provisioningCalls = {
     access: decidingOnPerson('IdPersonneEV1', 'adc', 'cpt', 'meq'),
     params: ofPerson,
     response: strict({ password: Type.String() }),
+    shownOnce: true,
   }),
   list: call({
     operationId: 'provisioning.list',

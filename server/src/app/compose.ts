@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { icalendars } from '../connectors/icalendar/calendars.ts';
 import { secondFactorGate } from '../domains/administration/accounts/second-factor.gate.ts';
 import { passwordLinks } from '../domains/administration/accounts/sign-in-links.gate.ts';
-import type { RouteNeeds } from '../domains/domain.ts';
+import type { Domain, RouteNeeds } from '../domains/domain.ts';
 import type { LoadedActor } from '../domains/foundation/actor/actor.queries.ts';
 import { TextStore } from '../domains/foundation/texts/texts.store.ts';
 import { tuneSearches } from '../domains/people/directory/search-plans.queries.ts';
@@ -16,6 +16,7 @@ import { MessageBoard } from '../domains/publishing/messages/message-board.ts';
 import { forgetFirstPassword } from '../domains/systems/provisioning/first-password.ts';
 import { announceJobs } from '../domains/workspace/jobs/jobs.live.ts';
 import { planJob } from '../domains/workspace/plans/plans.jobs.ts';
+import type { Recognised } from '../engines/access/callers.ts';
 import { ReadLog } from '../engines/history/read-log.ts';
 import type { Lack } from '../engines/lacks/lack.ts';
 import type { Settings } from '../platform/config/settings.ts';
@@ -53,10 +54,20 @@ export interface Parts {
   readonly jobs?: Pick<Jobs, 'send' | 'desk' | 'follow'>;
   /** Accounts that the sign-in page of a demonstration offers. */
   readonly demoAccounts?: readonly DemoLogin[];
+  /** What answers calls, and tells who makes them, beside the domains. */
+  readonly beside?: readonly Pick<Domain, 'routes' | 'callers'>[];
 }
 
 /** Builds the application: the one place where domains, engines and platform meet. */
-export async function compose({ settings, pool, db, log, jobs, demoAccounts }: Parts): Promise<FastifyInstance> {
+export async function compose({
+  settings,
+  pool,
+  db,
+  log,
+  jobs,
+  demoAccounts,
+  beside = [],
+}: Parts): Promise<FastifyInstance> {
   const live = createLive(pool, log);
   const { kernel, act, plans, today, forms, holdings, kept } = createEngines(db, {
     workSoon: jobs && (async (IdPlan, by) => await jobs.send(planJob, String(IdPlan), by)),
@@ -133,12 +144,17 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     systems: domains.flatMap(({ systems = [] }) => systems.map(({ said }) => said)),
     onClose: (end) => void app.addHook('onClose', end),
   };
-  const routes = domains.flatMap(({ routes: parts = [] }) => parts.flatMap((made) => made(needs)));
+  const answering = [...domains, ...beside];
+  const routes = answering.flatMap(({ routes: parts = [] }) => parts.flatMap((made) => made(needs)));
+  const recognised = recognisedBy(answering.flatMap(({ callers }) => callers?.(needs) ?? []));
   requireHandlers(routes);
   registerRoutes(
     app,
     routes,
-    createGatekeeper({ pool, db, kernel, board, verify, secondFactor: askedForFactor(settings), log }),
+    createGatekeeper({
+      ...{ pool, db, kernel, board, verify, recognised, log },
+      ...{ publicUrl: settings.PUBLIC_URL, secondFactor: askedForFactor(settings) },
+    }),
   );
   if (keys) {
     const { embeddedProvider } = await import('../platform/identity/embedded-provider.ts');
@@ -174,6 +190,13 @@ function lacksOf(settings: Settings): readonly Lack[] {
   return domains
     .flatMap(({ lacks = [] }) => lacks.flatMap((made) => made({ settings })))
     .sort((a, b) => lackNames.indexOf(a.name) - lackNames.indexOf(b.name));
+}
+
+/** Who says who callers are that are no people: of each kind one. */
+function recognisedBy(parts: readonly Recognised[]): Recognised {
+  const kinds = parts.flatMap((part) => Object.keys(part));
+  if (new Set(kinds).size < kinds.length) throw new Error(`Callers that two recognise: ${kinds.join(', ')}`);
+  return Object.assign({}, ...parts);
 }
 
 function requireHandlers(routes: readonly Route<LoadedActor>[]): void {

@@ -60,7 +60,7 @@ function guarding(secondFactor: AskedForFactor) {
       if (login === 'broken') throw new Error('the issuer is away');
       return { login, ...token };
     },
-    log: log as never,
+    ...{ recognised: {}, publicUrl: 'http://portal.test', log: log as never },
   });
 }
 
@@ -69,7 +69,10 @@ const calling = (access: Call['access'], more: Partial<Call> = {}): Call => ({
   ...more,
 });
 const identify = (login: string, headers: object = {}, call = calling(signedIn)) =>
-  guard.identify({ headers: { authorization: `Bearer ${login}`, ...headers } } as unknown as FastifyRequest, call);
+  guard.identify(
+    { headers: { authorization: `Bearer ${login}`, ...headers } } as unknown as FastifyRequest,
+    call,
+  ) as Promise<LoadedActor>;
 /** What it is refused with; undefined where it is not. */
 const refusal = async (asked: Promise<unknown>) =>
   await asked.then(

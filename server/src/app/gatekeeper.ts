@@ -1,6 +1,7 @@
 import { administrativeCodes } from '@passerelle/contracts/access/rights.ts';
 import type { Call, Claim } from '@passerelle/contracts/call.ts';
-import type { CallInput } from '@passerelle/contracts/limits.ts';
+import { callersOf } from '@passerelle/contracts/callers.ts';
+import { toldParams } from '@passerelle/contracts/secret-paths.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { recordLook } from '../domains/administration/explain/view-as.actions.ts';
@@ -13,16 +14,17 @@ import {
 import { holdsSomehow } from '../domains/foundation/actor/held-rights.queries.ts';
 import { noteRoleUse } from '../domains/foundation/actor/role-use.queries.ts';
 import type { MessageBoard } from '../domains/publishing/messages/message-board.ts';
-import { borrowsFrom } from '../engines/access/actor.ts';
+import { borrowsFrom, type Claimant, isPerson, numberOf } from '../engines/access/actor.ts';
+import type { Recognised } from '../engines/access/callers.ts';
 import { isAnywhere, rightsOf } from '../engines/access/claims.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
-import { readerOf } from '../engines/history/read-log.ts';
 import { countCall } from '../engines/limits/count-call.ts';
 import { beside } from '../platform/db/beside.ts';
 import type { Db } from '../platform/db/database.ts';
 import { gathered } from '../platform/db/gathered.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { Gatekeeper } from '../platform/http/calls.ts';
+import type { Gatekeeper, OutsideCaller } from '../platform/http/calls.ts';
+import { credentialOf } from '../platform/http/credentials.ts';
 import { TokenError } from '../platform/identity/verify-token.ts';
 import { createViewing } from './viewing.ts';
 
@@ -52,9 +54,16 @@ export interface GatekeeperNeeds {
   /** What is open while the portal is in maintenance. */
   readonly board: MessageBoard;
   readonly verify: VerifyToken;
+  /** How callers who are no people are recognised. */
+  readonly recognised: Recognised;
+  /** Where browsers reach the portal. */
+  readonly publicUrl: string;
   readonly secondFactor: AskedForFactor;
   readonly log: FastifyBaseLogger;
 }
+
+/** Whoever calls. */
+type Caller = LoadedActor | OutsideCaller;
 
 /** Who calls, kept until their rights change, and whether they may. A refusal goes to the security log. */
 export function createGatekeeper({
@@ -63,18 +72,41 @@ export function createGatekeeper({
   kernel,
   board,
   verify,
+  recognised,
+  publicUrl,
   secondFactor,
   log,
-}: GatekeeperNeeds): Gatekeeper<LoadedActor> {
+}: GatekeeperNeeds): Gatekeeper<Caller> {
+  const ownOrigin = new URL(publicUrl).origin;
   const kept = new Map<number, Kept>();
   const accountState = gathered((logins: readonly string[]) => accountStates(pool, logins));
   const security = log.child({ log: 'security' });
 
-  async function identify(request: FastifyRequest, call: Call): Promise<LoadedActor> {
+  async function identify(request: FastifyRequest, call: Call): Promise<Caller> {
     if (call.access.kind === 'anyone') {
       await board.judge(call, () => false);
       return undefined as never;
     }
+    const outside = await outsideCaller(request, call);
+    if (!outside) return await identifyPerson(request, call);
+    await board.judge(call, () => false);
+    return outside;
+  }
+
+  /** Of the kinds that the call takes alone: the others bring nothing that is looked at. */
+  async function outsideCaller(request: FastifyRequest, call: Call): Promise<OutsideCaller | undefined> {
+    for (const kind of callersOf(call)) {
+      const credential = kind === 'person' ? undefined : credentialOf(kind, request, ownOrigin);
+      if (kind === 'person' || credential === undefined) continue;
+      const actor = await recognised[kind]?.(credential);
+      if (!actor) throw new ApiError('TOKEN_INVALID');
+      return { actor };
+    }
+    return undefined;
+  }
+
+  async function identifyPerson(request: FastifyRequest, call: Call): Promise<LoadedActor> {
+    if (!callersOf(call).includes('person')) throw new ApiError('TOKEN_INVALID');
     const token = await tokenOf(request);
     const state = await accountState(token.login);
     if (!state) throw new ApiError('ACCOUNT_NOT_EXIST_IN_AD');
@@ -107,7 +139,7 @@ export function createGatekeeper({
   const through = createViewing({ db, kernel, load });
 
   async function tokenOf(request: FastifyRequest) {
-    const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    const token = credentialOf('person', request, ownOrigin);
     if (!token) throw new ApiError('TOKEN_INVALID');
     try {
       return await verify(token);
@@ -142,34 +174,37 @@ export function createGatekeeper({
     return loaded;
   }
 
-  async function admit(who: LoadedActor, call: Call, params: Readonly<Record<string, unknown>>): Promise<void> {
+  async function admit(who: Caller, call: Call, params: Readonly<Record<string, unknown>>): Promise<void> {
     await requireAccess(who, call, params);
-    if (who?.viewing) await recordLook(db, who.viewing.IdViewAs, call.operationId, params);
+    if (who && 'viewing' in who && who.viewing)
+      await recordLook(db, who.viewing.IdViewAs, call.operationId, toldParams(call, params));
   }
 
-  async function count({ actor }: LoadedActor, call: Call, input: CallInput): Promise<void> {
+  async function count(caller: Caller | undefined, call: Call, request: FastifyRequest): Promise<void> {
+    const who = caller?.actor;
     try {
-      await countCall(db, readerOf(actor), call, input);
+      await countCall(db, { who, address: request.ip }, call, request);
     } catch (error) {
-      throw error instanceof ApiError ? refuse(actor.IdPersonneEV1, call.operationId, error) : error;
+      throw error instanceof ApiError ? refuse(who, call.operationId, error) : error;
     }
   }
 
   async function requireAccess(
-    who: LoadedActor,
+    who: Caller,
     { access, operationId }: Call,
     params: Readonly<Record<string, unknown>>,
   ): Promise<void> {
     if (access.kind !== 'holder') return;
     const { actor } = who;
     const { claims, level, on } = access;
-    const holdsAny = (some: readonly Claim[]) => rightsOf(some).some((right) => kernel.holds(actor, right, level));
+    const holdsAny = (some: readonly Claim[]) =>
+      isPerson(actor) && rightsOf(some).some((right) => kernel.holds(actor, right, level));
     const may =
       holdsAny(on ? claims.filter(isAnywhere) : claims) ||
       (on && (await kernel.allows(db, actor, claims, on.subject, Number(params[on.param]), level)));
-    if (may && on?.borrowed && borrowsFrom(actor, Number(params[on.param])))
+    if (may && on?.borrowed && isPerson(actor) && borrowsFrom(actor, Number(params[on.param])))
       throw refuse(
-        actor.IdPersonneEV1,
+        actor,
         operationId,
         new ApiError('NOT_AUTHORIZED', [{ path: rightsOf(claims).join('|'), rule: 'borrowedRole' }]),
       );
@@ -178,11 +213,12 @@ export function createGatekeeper({
     const error = holdsAny(claims)
       ? new ApiError('NOT_FOUND')
       : new ApiError('NOT_AUTHORIZED', [{ path: rightsOf(claims).join('|'), rule: 'right' }]);
-    throw refuse(actor.IdPersonneEV1, operationId, error);
+    throw refuse(actor, operationId, error);
   }
 
-  function refuse(IdPersonneEV1: number, call: string, error: ApiError): ApiError {
-    security.warn({ IdPersonneEV1, call, code: error.code }, 'refused');
+  function refuse(actor: Claimant | undefined, call: string, error: ApiError): ApiError {
+    const number = actor && (isPerson(actor) ? { IdPersonneEV1: actor.IdPersonneEV1 } : numberOf(actor));
+    security.warn({ ...number, call, code: error.code }, 'refused');
     return error;
   }
 

@@ -25,7 +25,7 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
     },
   });
   app.addHook('onResponse', async (request, reply) => {
-    const call = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId;
+    const call = request.routeOptions.config.call?.operationId;
     if (call) duration.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
   app.get('/health/live', async () => ({ status: 'live' }));

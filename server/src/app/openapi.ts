@@ -1,18 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import type { Call } from '@passerelle/contracts/call.ts';
+import { credentials } from '@passerelle/contracts/callers.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
 import { errors, isErrorCode } from '@passerelle/contracts/errors.ts';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { version } from '../platform/config/version.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { registerRoutes } from '../platform/http/calls.ts';
-import { createServer, fail, type HttpOptions, languageOf } from '../platform/http/server.ts';
+import { registerRoutes, schemes } from '../platform/http/calls.ts';
+import { createServer, type HttpOptions, languageOf, sendError } from '../platform/http/server.ts';
 import { nonceOfPage, ownStyles } from './reference-styles.ts';
 
-/** A server of nothing but `/api/openapi.json`, made from the contract, and the reference page where calls are tried with a token. */
-export async function createReference(options: HttpOptions): Promise<FastifyInstance> {
+/** A server of nothing but `/api/openapi.json`, made from the calls of the contract, and the reference page where calls are tried with a token. */
+export async function createReference(
+  options: HttpOptions,
+  calls: readonly Call[] = allCalls,
+): Promise<FastifyInstance> {
   const app = await createServer(options);
   app.addHook('onSend', async (_request, reply, payload) => {
     if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
@@ -32,7 +36,14 @@ export async function createReference(options: HttpOptions): Promise<FastifyInst
       },
       servers: [{ url: '/api' }],
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          [schemes.person]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          [schemes.candidate]: { type: 'apiKey', in: 'cookie', name: credentials.candidate.cookie },
+          [schemes.program]: {
+            ...{ type: 'http', scheme: 'bearer' },
+            description: `The token of a program, which begins with \`${credentials.program.bearer}\``,
+          },
+        },
         schemas: { Error: errorSchema },
       },
     },
@@ -47,7 +58,7 @@ export async function createReference(options: HttpOptions): Promise<FastifyInst
     configuration: {
       url: '/api/openapi.json',
       nonce: nonceOfPage,
-      authentication: { preferredSecurityScheme: 'bearer' },
+      authentication: { preferredSecurityScheme: schemes.person },
       // Nothing of what is tried here goes anywhere but to this server.
       withDefaultFonts: false,
       telemetry: false,
@@ -58,10 +69,10 @@ export async function createReference(options: HttpOptions): Promise<FastifyInst
     },
   });
   app.setNotFoundHandler(async (request, reply) =>
-    fail(reply, new ApiError('NOT_FOUND'), languageOf(request), options.messageOf),
+    sendError(reply, new ApiError('NOT_FOUND'), languageOf(request), options.messageOf),
   );
   // Their declarations are what matters: nothing is answered here.
-  const routes = allCalls.map((call) => ({ call, handler: () => undefined }));
+  const routes = calls.map((call) => ({ call, handler: () => undefined }));
   registerRoutes(app, routes, { identify: async () => undefined, admit: async () => {}, count: async () => {} });
   await app.ready();
   return app;
@@ -92,10 +103,18 @@ function fileAnswer(types: readonly string[]) {
 interface Documented {
   readonly 'x-receives'?: readonly string[];
   readonly 'x-produces'?: readonly string[];
-  readonly response?: Record<string, unknown>;
+  readonly response?: Readonly<Record<string, object>>;
   readonly 'x-access': Call['access'];
   readonly 'x-errors': Readonly<Record<string, readonly string[]>>;
+  readonly 'x-cached'?: boolean;
+  readonly 'x-fails-as'?: { readonly type: string; readonly schema: object };
 }
+
+const saidHeader = (description: string) => ({ type: 'string', description });
+const headersOf = {
+  200: { ETag: saidHeader('Changes with what is answered') },
+  201: { Location: saidHeader('Where what was made is read') },
+} as const;
 
 const errorSchema = {
   type: 'object' as const,
@@ -128,18 +147,25 @@ const errorSchema = {
 function withErrors(schema: Documented) {
   const failures = Object.entries(schema['x-errors']).map(([status, codes]) => [
     status,
-    { description: codes.join(', '), $ref: '#/components/schemas/Error' },
+    { description: codes.join(', '), ...failureOf(schema) },
   ]);
-  const { 200: ok, ...rest } = schema.response ?? {};
-  const done = schema['x-produces'] ? fileAnswer(schema['x-produces']) : { 204: { type: 'null', description: 'Done' } };
   const received = schema['x-receives'];
   return {
     ...schema,
     ...(received && { consumes: received, body: { type: 'string', format: 'binary' } }),
-    response: {
-      ...rest,
-      ...(ok ? { 200: ok } : done),
-      ...Object.fromEntries(failures),
-    },
+    response: { ...successOf(schema), ...Object.fromEntries(failures) },
   } as never;
+}
+
+function successOf({ response = {}, 'x-produces': produces, 'x-cached': cached }: Documented) {
+  const { 200: ok, 201: made } = response;
+  if (made) return { 201: { ...made, headers: headersOf[201] } };
+  if (ok && cached)
+    return { 200: { ...ok, headers: headersOf[200] }, 304: { type: 'null', description: 'As If-None-Match says' } };
+  if (ok) return { 200: ok };
+  return produces ? fileAnswer(produces) : { 204: { type: 'null', description: 'Done' } };
+}
+
+function failureOf({ 'x-fails-as': own }: Documented) {
+  return own ? { content: { [own.type]: { schema: own.schema } } } : { $ref: '#/components/schemas/Error' };
 }

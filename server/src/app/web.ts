@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../platform/http/api-error.ts';
-import { fail, type HttpOptions, languageOf } from '../platform/http/server.ts';
+import { type HttpOptions, languageOf, sendError } from '../platform/http/server.ts';
 
 const root = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
@@ -47,13 +47,13 @@ export async function registerWeb(
     if (isPage && isOtherNameOf(publicUrl, request.host)) return reply.redirect(`${publicUrl}${request.url}`, 307);
     const allowed = methodsAt(request.url);
     if (allowed.length > 0)
-      return await fail(
+      return await sendError(
         reply.header('allow', allowed.join(', ')),
         new ApiError('METHOD_NOT_ALLOWED'),
         languageOf(request),
         messageOf,
       );
-    if (!built || !isPage) return await fail(reply, new ApiError('NOT_FOUND'), languageOf(request), messageOf);
+    if (!built || !isPage) return await sendError(reply, new ApiError('NOT_FOUND'), languageOf(request), messageOf);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

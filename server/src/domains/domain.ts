@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { Recognised } from '../engines/access/callers.ts';
 import type { AccessKernel, SubjectOf } from '../engines/access/decide.ts';
 import type { ActFunction } from '../engines/act/act.ts';
 import type { Invariant } from '../engines/act/invariants.ts';
@@ -58,6 +59,8 @@ export interface Domain {
   readonly requestKinds?: readonly RequestKind[];
   /** What is known of who decides requests: by one domain. */
   readonly deciders?: Deciders;
+  /** How it recognises callers who are no people: of each kind by one domain. */
+  readonly callers?: (needs: RouteNeeds) => Recognised;
   /** What it does by itself, or when it is asked for beside a request. */
   readonly jobs?: readonly ((needs: JobNeeds) => readonly Job[])[];
   /** What lies outside that its effects are done in: what is said of it, and what reaches it. */

@@ -10,7 +10,7 @@ import { importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'j
 import type pg from 'pg';
 import { pino } from 'pino';
 import { prepareAppRole } from '../app/app-role.ts';
-import { compose } from '../app/compose.ts';
+import { compose, type Parts } from '../app/compose.ts';
 import { readSettings, type Settings } from '../platform/config/settings.ts';
 import { openDatabase, openPool } from '../platform/db/database.ts';
 import { embeddedIssuer } from '../platform/identity/embedded-issuer.ts';
@@ -73,6 +73,8 @@ export interface TestServerOptions extends TestDatabaseOptions {
   readonly env?: Environment;
   /** With jobs, of its own making only: nothing of the product runs by itself. */
   readonly jobs?: boolean;
+  /** What answers calls, and tells who makes them, beside the domains. */
+  readonly beside?: Parts['beside'];
   /** What is done to its database before it is composed. */
   readonly before?: (database: TestDatabase) => Promise<void>;
 }
@@ -84,6 +86,7 @@ const silent = pino({ level: 'silent' });
 export async function testServer({
   env = {},
   jobs: withJobs = false,
+  beside,
   before,
   ...options
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -91,7 +94,7 @@ export async function testServer({
   await before?.(database);
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-server-'));
   const jobs = withJobs ? await startJobs(database.pool, silent) : undefined;
-  const server = await serverOn(database, { DATA_DIR: folder, ...env }, jobs);
+  const server = await serverOn(database, { DATA_DIR: folder, ...env }, { jobs, beside });
   return {
     ...server,
     close: async () => {
@@ -103,11 +106,15 @@ export async function testServer({
   };
 }
 
-async function serverOn(database: TestDatabase, env: Environment, jobs?: Jobs): Promise<TestServer> {
+async function serverOn(
+  database: TestDatabase,
+  env: Environment,
+  { jobs, beside = [] }: { readonly jobs?: Jobs | undefined; readonly beside?: Parts['beside'] | undefined } = {},
+): Promise<TestServer> {
   const settings = readSettings({ NODE_ENV: 'test', PUBLIC_URL: 'http://portal.test', SECRET_KEY, ...env });
   const pool = await applicationPool(database);
   const db = openDatabase(pool);
-  const app = await compose({ settings, pool, db, log: silent, ...(jobs && { jobs }) });
+  const app = await compose({ settings, pool, db, log: silent, beside, ...(jobs && { jobs }) });
   await app.ready();
   const sign = await tokenMaker(database, settings);
   const tokens = new Map<string, Promise<string>>();

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { Agent, request } from 'undici';
 import { thrownError } from '../../platform/log/thrown-error.ts';
+import { httpDoor } from '../../platform/outside/http-door.ts';
 
 /** Where a system is reached, and what its answers never repeat. */
 export interface OutsideAddress {
@@ -48,10 +48,8 @@ export interface OutsideHttp {
   readonly close: () => Promise<void>;
 }
 
-const connectMs = 10_000;
-const wholeMs = 20_000;
 /** More than a page of people, and less than what one who answers without end could fill. */
-const mostBytes = 8 * 1024 * 1024;
+const bounds = { connectMs: 10_000, wholeMs: 20_000, mostBytes: 8 * 1024 * 1024, connections: 16 };
 const longestSaid = 400;
 
 /**
@@ -61,15 +59,7 @@ const longestSaid = 400;
 export function outsideHttp({ url, ca, secrets = [] }: OutsideAddress): OutsideHttp {
   const base = new URL(url.endsWith('/') ? url : `${url}/`);
   const host = base.hostname.replace(/^\[(.*)\]$/, '$1');
-  const agent = new Agent({
-    connect: {
-      rejectUnauthorized: true,
-      timeout: connectMs,
-      ...(ca !== null && { ca }),
-      ...(!isIP(host) && { servername: host }),
-    },
-    ...{ headersTimeout: wholeMs, bodyTimeout: wholeMs, maxResponseSize: mostBytes, connections: 16 },
-  });
+  const door = httpDoor(bounds, { ...(ca !== null && { ca }), ...(!isIP(host) && { servername: host }) });
   const said = (text: string) =>
     secrets
       .filter((secret) => secret.length > 3)
@@ -85,8 +75,8 @@ export function outsideHttp({ url, ca, secrets = [] }: OutsideAddress): OutsideH
       throw new Unreached('It refers to what is not below its address, which is not asked.');
     const isForm = body instanceof URLSearchParams;
     try {
-      const answer = await request(to, {
-        ...{ dispatcher: agent, method, signal: AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]) },
+      const { status, header, text } = await door.ask(to, {
+        ...{ method, signal },
         headers: {
           accept: 'application/json',
           ...(body !== undefined && {
@@ -96,10 +86,7 @@ export function outsideHttp({ url, ca, secrets = [] }: OutsideAddress): OutsideH
         },
         ...(body !== undefined && { body: isForm ? body.toString() : JSON.stringify(body) }),
       });
-      const status = answer.statusCode;
-      const text = await answer.body.text();
       if (status >= 300 && status < 400) throw new Unreached(`HTTP ${status}: it redirects, which is not followed.`);
-      const header = (name: string) => [answer.headers[name.toLowerCase()] ?? []].flat()[0];
       return { status, header, json: readJson(text, status) };
     } catch (error) {
       if (error instanceof Unreached) throw error;
@@ -107,7 +94,7 @@ export function outsideHttp({ url, ca, secrets = [] }: OutsideAddress): OutsideH
     }
   }
 
-  return { ask, said, close: async () => await agent.destroy() };
+  return { ask, said, close: door.close };
 }
 
 /**

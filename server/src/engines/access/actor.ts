@@ -69,8 +69,26 @@ export interface Candidate {
   readonly candidate: number;
 }
 
-/** Whoever may claim something: rights are held by people, what one is to a row may be either. */
-export type Claimant = Actor | Candidate;
+/** A program that calls by itself. It holds no right yet: what it will hold is to be said here, and asked for by `grantsOf`. */
+export interface Program {
+  readonly program: number;
+}
+
+/** Whoever calls and is no person. */
+export type Outsider = Candidate | Program;
+
+/** Whoever may claim something: rights are held by people, what one is to a row may be any of them. */
+export type Claimant = Actor | Outsider;
+
+/** Whether somebody is a person, who acts under a role. */
+export function isPerson(who: Claimant): who is Actor {
+  return 'IdPersonneEV1' in who;
+}
+
+/** The number of whoever calls and is no person, by kind, as history, keys of repetition and the log of reads keep it. */
+export function numberOf(who: Outsider): { readonly candidate: number | null; readonly program: number | null } {
+  return 'candidate' in who ? { candidate: who.candidate, program: null } : { candidate: null, program: who.program };
+}
 
 /** Whether they act for somebody else, under a role that is not theirs. */
 export function actsForAnother({ IdPersonneEV1, RoleIdPersonneEV1 }: Actor): boolean {

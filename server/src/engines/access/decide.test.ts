@@ -9,7 +9,7 @@ import { rowsOf } from '../../platform/db/database.ts';
 import { always, never } from '../../platform/db/sql.ts';
 import { builders } from '../../testing/build.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
-import type { Actor, Claimant, Grant } from './actor.ts';
+import { type Actor, type Claimant, type Grant, isPerson } from './actor.ts';
 import type { Claims } from './claims.ts';
 import { AccessKernel } from './decide.ts';
 
@@ -19,7 +19,7 @@ const subject = {
   designations: {
     ...personSubject.designations,
     manager: (alias: string, who: Claimant) =>
-      'candidate' in who ? never : sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1Manager`)} = ${who.IdPersonneEV1}`,
+      isPerson(who) ? sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1Manager`)} = ${who.IdPersonneEV1}` : never,
     candidate: (alias: string, who: Claimant) =>
       'candidate' in who ? sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1`)} = ${who.candidate}` : never,
   },
@@ -100,6 +100,9 @@ describe('of several claims any holds', () => {
     expect(await reached({ candidate: mine }, ['maj', oneself, manager, { anywhere: 'adm' }])).toEqual([]);
     expect(await reached(actor(), { as: 'candidate' })).toEqual([]);
     expect(await reached({ candidate: mineAndTest }, { as: 'candidate' })).toEqual([]);
+    expect(
+      await reached({ program: french }, ['maj', oneself, manager, { as: 'candidate' }, { anywhere: 'adm' }]),
+    ).toEqual([]);
   });
 
   test('a right that counts anywhere asks nothing of the row', async () => {

@@ -8,7 +8,7 @@ import { firstOf, nth } from '../../platform/sure.ts';
 import type { Subject } from '../catalogue/subject.ts';
 import { compileCondition, type Gate } from '../conditions/compile.ts';
 import { valuesOf } from '../conditions/resolve.ts';
-import type { Actor, Claimant, Grant } from './actor.ts';
+import { type Actor, type Claimant, type Grant, isPerson } from './actor.ts';
 import { type Claims, isAnywhere, isDesignation, listed } from './claims.ts';
 import { type Designated, type Explanation, explainGlobal, explainRecord, type Mask, masked } from './explain.ts';
 import { type UnsavedRow, unsavedRows } from './unsaved-rows.ts';
@@ -321,7 +321,7 @@ function bestGrade({ rights }: Grant, claims: Claims): 0 | 1 | 2 {
 }
 
 function grantsOf(who: Claimant): readonly Grant[] {
-  return 'candidate' in who ? [] : who.grants;
+  return isPerson(who) ? who.grants : [];
 }
 
 function holders(who: Claimant, claims: Claims, level: 1 | 2): readonly Grant[] {

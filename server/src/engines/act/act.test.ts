@@ -121,29 +121,34 @@ test('what one is to the subject is claimed as a right is', async () => {
   });
 });
 
-test('a candidate writes under the number of their file: history and keys are theirs, rights they have none', async () => {
-  const candidate = { candidate: hrFrance.IdPersonneEV1 };
-  await act({ call: 'test.write', actor: candidate, reason: 'mine' }, (writing) =>
-    write(writing, german, { Fonction: 'Candidate' }),
-  );
-  expect((await historyOf(german)).at(-1)).toMatchObject({
-    candidate: candidate.candidate,
-    IdPersonneEV1: null,
-    RoleIdPersonneEV1: null,
-    IdPersonneRole: null,
-  });
-  const once = { key: 'of-both', input: 1 };
-  const answer = (actor: Act['actor'], word: string) => act({ call: 'test.write', actor, once }, async () => word);
-  expect(await answer(candidate, 'a')).toBe('a');
-  expect(await answer(candidate, 'b')).toBe('a');
-  // A person of the same number is somebody else.
-  expect(await answer(hrFrance, 'b')).toBe('b');
-  expect(await answer(hrFrance, 'c')).toBe('b');
-  for (const claims of ['adc', oneself] as const)
-    await expect(
-      act({ call: 'test.write', actor: candidate, on: { ...on(french)!, claims } }, async () => 'done'),
-    ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
-});
+test.each(['candidate', 'program'] as const)(
+  'a %s writes under its number: history and keys are its own, rights it has none',
+  async (kind) => {
+    const number = hrFrance.IdPersonneEV1;
+    const outsider = kind === 'candidate' ? { candidate: number } : { program: number };
+    await act({ call: 'test.write', actor: outsider, reason: 'mine' }, (writing) =>
+      write(writing, german, { Fonction: kind }),
+    );
+    expect((await historyOf(german)).at(-1)).toMatchObject({
+      ...{ candidate: null, program: null, ...outsider },
+      IdPersonneEV1: null,
+      RoleIdPersonneEV1: null,
+      IdPersonneRole: null,
+    });
+    const once = { key: `of-${kind}`, input: 1 };
+    const answer = (actor: Act['actor'], word: string) => act({ call: 'test.write', actor, once }, async () => word);
+    expect(await answer(outsider, 'a')).toBe('a');
+    expect(await answer(outsider, 'b')).toBe('a');
+    // A caller of another kind that has the same number is somebody else, and so is a person.
+    expect(await answer(kind === 'candidate' ? { program: number } : { candidate: number }, 'b')).toBe('b');
+    expect(await answer(hrFrance, 'b')).toBe('b');
+    expect(await answer(hrFrance, 'c')).toBe('b');
+    for (const claims of ['adc', oneself] as const)
+      await expect(
+        act({ call: 'test.write', actor: outsider, on: { ...on(french)!, claims } }, async () => 'done'),
+      ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  },
+);
 
 test('reactions belong to the write: both happen, or neither', async () => {
   const tag = async (db: Writing['db'], IdPersonneEV1: number) =>

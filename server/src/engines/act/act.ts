@@ -8,7 +8,7 @@ import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Announce, type Announcement, writtenAnnouncements } from '../../platform/realtime/announce.ts';
 import { sure } from '../../platform/sure.ts';
-import type { Actor, Candidate } from '../access/actor.ts';
+import { type Actor, isPerson, numberOf, type Outsider } from '../access/actor.ts';
 import { type Claims, rightsOf } from '../access/claims.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import type { NewEffect } from '../effects/effect-system.ts';
@@ -27,8 +27,8 @@ export interface Asker {
 /** Who writes of those within: a person under a role, or the product itself, for somebody where they asked for it. */
 export type Insider = Actor | { readonly system: string; readonly asker?: Asker };
 
-/** Who writes: somebody within, or a candidate. */
-export type Writer = Insider | Candidate;
+/** Who writes: somebody within, a candidate or a program. */
+export type Writer = Insider | Outsider;
 
 export interface Act {
   /** `operationId` of the call, or the name of the job. */
@@ -51,8 +51,11 @@ export interface Act {
 /** What an act owes to what asks for it from within: a request, a job, the command line. */
 export type Asking = Pick<Act, 'call' | 'once'> & { readonly actor: Insider };
 
+/** What an act owes to the call of whoever makes it. */
+export type AskedBy<Who> = Pick<Act, 'call' | 'once'> & { readonly actor: Who };
+
 /** The same, asked by a person. */
-export type PersonAsking = Asking & { readonly actor: Actor };
+export type PersonAsking = AskedBy<Actor>;
 
 /** What a change was made to, and its values before and after; equal values write nothing. */
 export interface Change {
@@ -123,7 +126,7 @@ export function createAct(
       const earlier = await claim(trx, act, scope);
       if (earlier) return { answer: earlier.answer as Awaited<ReturnType<typeof write>>, told: undefined };
       const upheld = new Upheld(invariants);
-      const told = new Told(trx, act, upheld);
+      const told = new ActOutcome(trx, act, upheld);
       const { announce, queue, ask, uphold } = told;
       if (scope) uphold(scope);
       const answer = await write(
@@ -258,7 +261,7 @@ const mostWaiting = 1000;
  * answer under the idempotency key and a last look at what must hold, in one statement. What it wants outside waits for its end, so that locks are taken
  * late, in one order, and all at once.
  */
-class Told {
+class ActOutcome {
   readonly #db: Db;
   readonly #act: Act;
   readonly #upheld: Upheld;
@@ -351,24 +354,28 @@ function byOf(actor: Writer): By {
     return actor.asker
       ? { ...nobody, RoleIdPersonneEV1: actor.asker.IdPersonneEV1, IdPersonneRole: actor.asker.IdPersonneRole }
       : nobody;
-  if ('candidate' in actor) return { ...nobody, candidate: actor.candidate };
+  if (!isPerson(actor)) return { ...nobody, ...numberOf(actor) };
   const { IdPersonneEV1, RoleIdPersonneEV1, acting } = actor;
   return { ...nobody, IdPersonneEV1, RoleIdPersonneEV1, IdPersonneRole: acting?.IdPersonneRole ?? null };
 }
 
-const nobody: By = { IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null, candidate: null };
+const nobody = {
+  ...{ IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null },
+  ...{ candidate: null, program: null },
+};
 
 /** Whose an Idempotency-Key is; the product itself has none. */
 function ownerOf(actor: Writer) {
   if ('system' in actor) return undefined;
-  const { IdPersonneEV1, candidate } = byOf(actor);
-  return { IdPersonneEV1, candidate };
+  const { IdPersonneEV1, candidate = null, program = null } = byOf(actor);
+  return { IdPersonneEV1, candidate, program };
 }
 
-const ownKey = ({ IdPersonneEV1, candidate }: NonNullable<ReturnType<typeof ownerOf>>, key: string) =>
-  IdPersonneEV1 === null
-    ? sql<boolean>`key = ${key} and candidate = ${candidate}`
-    : sql<boolean>`key = ${key} and "IdPersonneEV1" = ${IdPersonneEV1}`;
+/** The row of a key of theirs: each caller is of one kind. */
+function ownKey(owner: NonNullable<ReturnType<typeof ownerOf>>, key: string): Sql<boolean> {
+  const [kind, number] = sure(Object.entries(owner).find(([, one]) => one !== null));
+  return sql<boolean>`key = ${key} and ${sql.ref(kind)} = ${number}`;
+}
 
 /** The change with the properties that differ, or none when none does. */
 function onlyChanged({ before = null, after = null, ...of }: Change): Change[] {
@@ -399,8 +406,8 @@ async function claim(
   const [row] = await rowsPrepared(
     db,
     sql<Record<string, unknown>>`with claimed as (
-        insert into idempotency_key ("IdPersonneEV1", candidate, key, call, fingerprint)
-        values (${owner.IdPersonneEV1}, ${owner.candidate}, ${once.key}, ${call}, ${fingerprintOf(call, once.input)})
+        insert into idempotency_key ("IdPersonneEV1", candidate, program, key, call, fingerprint)
+        values (${owner.IdPersonneEV1}, ${owner.candidate}, ${owner.program}, ${once.key}, ${call}, ${fingerprintOf(call, once.input)})
         on conflict do nothing returning true as claimed)
       select ${selected({ ...looks, claimed: { sql: sql`select claimed from claimed`, read: Boolean } })}`,
   );

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { counted } from '../../platform/http/received.ts';
+import { cutAt } from '../../platform/http/received.ts';
 
 /** A content put down on this machine while it is looked at. */
 export interface Incoming {
@@ -42,7 +42,7 @@ export class IncomingFolder {
     };
     // There before anything comes: who takes it away afterwards finds it.
     const file = await open(path, 'wx', 0o600);
-    await pipeline(counted(content, largest), noted, file.createWriteStream());
+    await pipeline(cutAt(content, largest), noted, file.createWriteStream());
     return { path, size, sha256: hash.digest('hex') };
   }
 

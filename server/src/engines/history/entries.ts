@@ -9,6 +9,8 @@ export interface By {
   readonly IdPersonneRole: number | null;
   /** The file of the candidate who did it. */
   readonly candidate?: number | null;
+  /** The program that did it. */
+  readonly program?: number | null;
 }
 
 /** What an entry tells, values as they travel in JSON. */
@@ -28,7 +30,8 @@ export function writtenEntries(
   entries: readonly Entry[],
 ): Sql {
   return sql`history_write(${call}, ${by.IdPersonneEV1}::integer, ${by.RoleIdPersonneEV1}::integer,
-    ${by.IdPersonneRole}::integer, ${reason}::text, ${JSON.stringify(entries)}::jsonb, ${by.candidate ?? null}::integer)`;
+    ${by.IdPersonneRole}::integer, ${reason}::text, ${JSON.stringify(entries)}::jsonb, ${by.candidate ?? null}::integer,
+    ${by.program ?? null}::integer)`;
 }
 
 /** An entry known as `alias` as seals hash it: a line of JSON, the same on every version of PostgreSQL. */
@@ -37,5 +40,6 @@ export function sealedLine(alias: string): Sql<string> {
   return sql<string>`json_build_array(${at('id')},
     to_char(${at('at')} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), ${at('call')}, ${at('IdPersonneEV1')},
     ${at('RoleIdPersonneEV1')}, ${at('IdPersonneRole')}, ${at('entity')}, ${at('entity_id')},
-    encode(${at('commitment')}, 'hex'))::text || coalesce(' candidate ' || ${at('candidate')}, '') || chr(10)`;
+    encode(${at('commitment')}, 'hex'))::text || coalesce(' candidate ' || ${at('candidate')}, '')
+    || coalesce(' program ' || ${at('program')}, '') || chr(10)`;
 }

@@ -68,6 +68,7 @@ test('a changed entry is found, whichever of its columns', async () => {
     `"IdPersonneEV1" = 1`,
     `entity_id = '2'`,
     'candidate = 1',
+    'program = 1',
   ]) {
     await tamper('create table kept as table history_entry');
     await tamper(`update history_entry set ${change} where id = $1`, [ids[1]]);
@@ -79,22 +80,27 @@ test('a changed entry is found, whichever of its columns', async () => {
   expect(await faults(heads)).toEqual([]);
 });
 
-test('what a candidate did, and read, is theirs, and sealed', async () => {
+test.each([
+  ['candidate', { candidate: 12 }],
+  ['program', { program: 12 }],
+])('what a %s did, and read, is theirs, and sealed', async (kind, outsider) => {
   const { act } = createEngines(database.db);
-  const candidate = { candidate: 12 };
-  await act({ call: 'test.write', actor: candidate }, ({ record }) =>
+  await act({ call: 'test.write', actor: outsider }, ({ record }) =>
     record({ entity: 'Personne', id: 1, after: { Nom: 'Ida' } }),
   );
   const heads = await seal();
   expect(await faults(heads)).toEqual([]);
-  await tamper('update history_entry set candidate = 13 where candidate = 12');
+  await tamper(`update history_entry set ${kind} = 13 where ${kind} = 12`);
   expect(await faults(heads)).toMatchObject([{ kind: 'entries-changed' }]);
 
   const read = { call: historyCalls.timeline, people: [1], fields: ['NIN'] };
-  await recordRead(database.db, candidate, read);
+  await recordRead(database.db, outsider, read);
   const { rows } = await database.pool.query('select * from sensitive_read');
   expect(rows).toMatchObject([
-    { candidate: 12, IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null, fields: ['NIN'] },
+    {
+      ...{ candidate: null, program: null, IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null },
+      ...{ ...outsider, fields: ['NIN'] },
+    },
   ]);
   await expect(
     database.pool.query(`insert into sensitive_read (call, people, fields) values ('x', '{}', '{}')`),

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { beside } from '../../platform/db/beside.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Actor, Claimant } from '../access/actor.ts';
+import { type Actor, type Claimant, isPerson, numberOf } from '../access/actor.ts';
 
 /** What was read of whom. */
 export interface SensitiveRead {
@@ -21,6 +21,7 @@ interface NotedRead {
   readonly RoleIdPersonneEV1: number | null;
   readonly IdPersonneRole: number | null;
   readonly candidate: number | null;
+  readonly program: number | null;
   readonly people: string;
   readonly fields: readonly string[];
 }
@@ -98,23 +99,24 @@ function noted(actor: Claimant, { call, people, fields }: SensitiveRead): NotedR
 }
 
 function byOf(actor: Claimant) {
-  if ('candidate' in actor)
-    return { IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null, candidate: actor.candidate };
+  if (!isPerson(actor))
+    return { IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null, ...numberOf(actor) };
   const { RoleIdPersonneEV1, acting } = actor;
   return {
     IdPersonneEV1: readerOf(actor),
     RoleIdPersonneEV1,
     IdPersonneRole: acting?.IdPersonneRole ?? null,
     candidate: null,
+    program: null,
   };
 }
 
 async function insertReads(db: Db, reads: readonly NotedRead[]): Promise<void> {
   await sql`
     insert into sensitive_read
-      (at, call, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole", candidate, people, fields)
+      (at, call, "IdPersonneEV1", "RoleIdPersonneEV1", "IdPersonneRole", candidate, program, people, fields)
     select * from jsonb_to_recordset(${JSON.stringify(reads)}::jsonb) as read (at timestamptz, call text,
-      "IdPersonneEV1" integer, "RoleIdPersonneEV1" integer, "IdPersonneRole" integer, candidate integer, people int4multirange, fields text[])`.execute(
+      "IdPersonneEV1" integer, "RoleIdPersonneEV1" integer, "IdPersonneRole" integer, candidate integer, program integer, people int4multirange, fields text[])`.execute(
     db,
   );
 }

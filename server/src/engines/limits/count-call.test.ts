@@ -2,11 +2,12 @@ import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import type { Call } from '@passerelle/contracts/call.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
 import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
-import { limits } from '@passerelle/contracts/limits.ts';
+import { type CallLimit, limits } from '@passerelle/contracts/limits.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../testing/build.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import type { Actor } from '../access/actor.ts';
 import { countCall, forgetCounted } from './count-call.ts';
 
 let server: TestServer;
@@ -52,11 +53,40 @@ test('one person begins, says and has told so much an hour, over all replicas; o
   expect(await many(1, on, comment)).toBe(0);
 });
 
+test('what a call names, or where it comes from, is counted whoever calls, and apart from all else', async () => {
+  const { db } = server.database;
+  const asks = async (by: CallLimit['by'], { to = 1, address = '192.0.2.1' } = {}) =>
+    await countCall(
+      db,
+      { who: undefined, address },
+      { ...requestsCalls.comment, limits: [{ name: 'notices', ...(by && { by }) }] },
+      { params: { to } },
+    );
+  const to: CallLimit['by'] = ({ params }) => (params as { to: number }).to;
+  for (let n = 0; n < limits.notices.most; n += 1) {
+    await asks(to, { address: `192.0.2.${n}` });
+    await asks('address', { to: n });
+  }
+  for (const by of [to, 'address'] as const)
+    await expect(asks(by)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await asks(to, { to: 2 });
+  await asks('address', { address: '192.0.2.2' });
+  // Nobody is no caller: of those the limit would be one for the whole world.
+  await expect(asks(undefined)).rejects.toThrow('counted by something else');
+  const unnamed = allCalls.filter(({ access }) => access.kind === 'anyone').flatMap(({ limits: own = [] }) => own);
+  expect(unnamed.filter(({ by = 'caller' }) => by === 'caller')).toEqual([]);
+});
+
 test('what was counted an hour ago counts no more, and is forgotten', async () => {
   const { db, pool } = server.database;
   const { IdPersonneEV1: key } = await build.person();
   const asks = (question: string): Promise<void> =>
-    countCall(db, key, { ...requestsCalls.comment, limits: [{ name: 'likeness', questions: () => [question] }] }, {});
+    countCall(
+      db,
+      { who: { IdPersonneEV1: key } as Actor, address: '' },
+      { ...requestsCalls.comment, limits: [{ name: 'likeness', questions: () => [question] }] },
+      {},
+    );
   for (let n = 0; n < limits.likeness.most; n += 1) await asks(`who is ${n}`);
   await expect(asks('who else')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   await asks('WHO IS 1');

@@ -52,7 +52,7 @@ export async function erasePerson(
   // By now their names say nothing: what is recorded of them does not either.
   await needs.files.erase(writing, places);
   let erased = 0;
-  const by = { IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null, candidate: null };
+  const by = { IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null, candidate: null, program: null };
   for (const one of told) erased += await eraseValues(db, one, by, reason);
   return erased;
 }

@@ -876,10 +876,11 @@ export interface Database {
     connector: string;
   };
   counted_call: {
-    IdPersonneEV1: number;
+    IdPersonneEV1: number | null;
     name: string;
     question: Buffer;
     at: Generated<Date>;
+    counted_by: Buffer | null;
   };
   dated_change: {
     id: Generated<number>;
@@ -979,6 +980,7 @@ export interface Database {
     entity_id: string;
     commitment: Buffer;
     candidate: number | null;
+    program: number | null;
   };
   history_seal: {
     seq: number;
@@ -1007,6 +1009,7 @@ export interface Database {
     answer: Json | null;
     created_at: Generated<Date>;
     candidate: number | null;
+    program: number | null;
   };
   initial_password: {
     IdPersonneEV1: number;
@@ -1247,6 +1250,7 @@ export interface Database {
     people: string;
     fields: string[];
     candidate: number | null;
+    program: number | null;
   };
   shipped_entry: {
     Liste: string;

@@ -1,5 +1,5 @@
 /** The languages of an `Accept-Language`, most wanted first; those that are refused are left out. */
-export function byPreference(acceptLanguage: string): string[] {
+export function acceptedLanguages(acceptLanguage: string): string[] {
   return acceptLanguage
     .split(',')
     .map((part) => {

@@ -1,13 +1,21 @@
-import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
+import { type Call, callUrl, type Input, type Output } from '@passerelle/contracts/call.ts';
+import { type CallerKind, callersOf } from '@passerelle/contracts/callers.ts';
 import { commonErrors, errors } from '@passerelle/contracts/errors.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
-import type { CallInput } from '@passerelle/contracts/limits.ts';
-import { limits } from '@passerelle/contracts/limits.ts';
+import { type CallLimit, limits } from '@passerelle/contracts/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstOf } from '../sure.ts';
 import { ApiError } from './api-error.ts';
-import { drain, type Received, receive, takeContents } from './received.ts';
+import { sendTagged } from './etag.ts';
+import { acceptAnyBody, bodyStream, discardRestOfBody, type Received } from './received.ts';
 import { languageOf } from './server.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that a route answers. */
+    readonly call?: Call;
+  }
+}
 
 /** What a handler is given besides its input. `Who` is the actor, absent on anonymous calls. */
 export interface CallContext<Who> {
@@ -22,9 +30,23 @@ export interface CallContext<Who> {
   readonly again: () => Promise<Who>;
 }
 
+/** Callers who are no people, as handlers are given them. */
+export interface OutsideCallers {
+  readonly candidate: { readonly actor: { readonly candidate: number } };
+  readonly program: { readonly actor: { readonly program: number } };
+}
+export interface OutsideCaller {
+  readonly actor: OutsideCallers[keyof OutsideCallers]['actor'];
+}
+
+/** Whoever a call takes: people, given as `Who`, unless it says otherwise. A handler that forgets one of them does not compile. */
+type TakenBy<C extends Call, Who> = C['callers'] extends readonly (infer Kind)[]
+  ? ('person' extends Kind ? Who : never) | OutsideCallers[Extract<Kind, keyof OutsideCallers>]
+  : Who;
+
 export type Handler<C extends Call, Who> = (
   input: Input<C, Received>,
-  context: CallContext<Who>,
+  context: CallContext<TakenBy<C, Who>>,
 ) => Promise<Output<C> | FastifyReply> | Output<C> | FastifyReply;
 
 /** A call with what answers it. */
@@ -50,7 +72,7 @@ export interface Gatekeeper<Who> {
   readonly identify: (request: FastifyRequest, call: Call) => Promise<Who>;
   readonly admit: (who: Who, call: Call, params: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Counts a call that is admitted towards its limits. */
-  readonly count: (who: Who, call: Call, input: CallInput) => Promise<void>;
+  readonly count: (who: Who | undefined, call: Call, request: FastifyRequest) => Promise<void>;
 }
 
 const parameter = /\{(\w+)\}/g;
@@ -87,33 +109,41 @@ export function methodsAt(calls: readonly Call[]): (url: string) => readonly str
   };
 }
 
-/** Registers routes under `/api`: schemas from the contract, access from the gatekeeper. */
+/**
+ * Registers routes under `/api`: schemas from the contract, access from the gatekeeper, which lets in none but the callers that
+ * a call takes.
+ */
 export function registerRoutes<Who>(
   app: FastifyInstance,
   list: readonly Route<Who>[],
-  gatekeeper: Gatekeeper<Who>,
+  gatekeeper: Gatekeeper<Who | OutsideCaller>,
 ): void {
   const seen = new Set<string>();
   const add = (to: FastifyInstance, { call, handler }: Route<Who>) => {
     if (seen.has(call.operationId)) throw new Error(`Call declared twice: ${call.operationId}`);
     seen.add(call.operationId);
-    const who = new WeakMap<FastifyRequest, Who>();
+    const who = new WeakMap<FastifyRequest, Who | OutsideCaller>();
     to.route({
       method: call.method,
       url: urlOf(call.path),
       schema: schemaOf(call),
+      config: { call },
       onRequest: async (request) => {
         who.set(request, await gatekeeper.identify(request, call));
       },
-      ...(call.receives && { onResponse: drain(call.receives) }),
+      ...(call.receives && { onResponse: discardRestOfBody(call.receives) }),
       preHandler: async (request) => {
-        const caller = who.get(request) as Who;
+        const caller = who.get(request) as Who | OutsideCaller;
         await gatekeeper.admit(caller, call, (request.params ?? {}) as Record<string, unknown>);
         if (call.limits) await gatekeeper.count(caller, call, request);
       },
       handler: async (request, reply) => {
         const { params, query, body } = request;
-        const input = { params, query, ...(call.receives ? { content: receive(request, call.receives) } : { body }) };
+        const input = {
+          params,
+          query,
+          ...(call.receives ? { content: bodyStream(request, call.receives) } : { body }),
+        };
         if (!call.cached) reply.header('cache-control', 'no-store');
         let left: AbortSignal | undefined;
         const answer = await handler(input as never, {
@@ -129,10 +159,19 @@ export function registerRoutes<Who>(
           again: async () => {
             const now = await gatekeeper.identify(request, call);
             await gatekeeper.admit(now, call, (request.params ?? {}) as Record<string, unknown>);
-            return now;
+            return now as Who;
           },
         });
         if (reply.sent || answer === reply) return reply;
+        if (call.cached && !reply.hasHeader('etag')) return sendTagged(request, reply, answer);
+        if (call.creates)
+          return reply
+            .code(201)
+            .header(
+              'location',
+              callUrl({ path: call.creates }, { params: { ...(params as object), ...(answer as object) } }),
+            )
+            .send(answer);
         if (call.response === undefined && !call.produces) return reply.code(204).send();
         return answer;
       },
@@ -144,7 +183,7 @@ export function registerRoutes<Who>(
     list.map(({ call }) => call),
   );
   void app.register(async (scope) => {
-    takeContents(scope);
+    acceptAnyBody(scope);
     for (const route of list) if (route.call.receives) add(scope, route);
   });
 }
@@ -185,9 +224,21 @@ function whenLeft({ raw }: FastifyReply): AbortSignal {
   return leaving.signal;
 }
 
+/** What the OpenAPI document calls the way in which each kind of caller is recognised. */
+export const schemes = {
+  person: 'bearer',
+  candidate: 'candidate',
+  program: 'program',
+} as const satisfies Record<CallerKind, string>;
+
+function saidLimit({ name, by = 'caller' }: CallLimit) {
+  return [name, { ...limits[name], by: typeof by === 'function' ? 'what it names' : by }];
+}
+
 function schemaOf(call: Call) {
   const codes = [...commonErrors, ...(call.errors ?? [])];
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+  const security = callersOf(call).map((kind) => ({ [schemes[kind]]: [] }));
   return {
     operationId: call.operationId,
     summary: call.summary,
@@ -195,15 +246,20 @@ function schemaOf(call: Call) {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
-    ...(call.access.kind !== 'anyone' && { security: [{ bearer: [] }] }),
+    ...(security.length > 0 && { security }),
     response: {
-      ...(call.response ? { 200: call.response } : {}),
+      ...(call.response ? { [call.creates ? 201 : 200]: call.response } : {}),
     },
+    ...(call.secret && { 'x-secret': call.secret }),
+    ...(call.creates && { 'x-creates': call.creates }),
+    ...(call.cached && { 'x-cached': true }),
+    ...(call.shownOnce && { 'x-shown-once': true }),
+    ...(call.failsAs && { 'x-fails-as': { type: call.failsAs.type, schema: call.failsAs.schema } }),
     ...(call.receives && { 'x-receives': call.receives.types }),
     ...(call.produces && { 'x-produces': call.produces }),
     'x-access': call.access,
     ...(call.sensitive && { 'x-sensitive': true }),
-    ...(call.limits && { 'x-limits': Object.fromEntries(call.limits.map(({ name }) => [name, limits[name]])) }),
+    ...(call.limits && { 'x-limits': Object.fromEntries(call.limits.map(saidLimit)) }),
     'x-errors': Object.fromEntries(byStatus),
   };
 }

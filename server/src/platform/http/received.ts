@@ -12,18 +12,18 @@ export interface Received {
 }
 
 /** Routes of this scope are given their body as it comes. */
-export function takeContents(scope: FastifyInstance): void {
+export function acceptAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 }
 
 /** The content of a request, cut where it is larger than may be. Throws what the call does not take, unread. */
-export function receive({ raw, headers }: FastifyRequest, { types, largest }: Receives): Received {
+export function bodyStream({ raw, headers }: FastifyRequest, { types, largest }: Receives): Received {
   const type = headers['content-type'] ?? '';
   const [declared = ''] = type.toLowerCase().split(';');
   if (!types.includes('*/*') && !types.includes(declared.trim())) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   if (Number(headers['content-length'] ?? 0) > largest) throw tooLarge(largest);
-  return { stream: Readable.from(counted(raw, largest), { objectMode: false }), type };
+  return { stream: Readable.from(cutAt(raw, largest), { objectMode: false }), type };
 }
 
 /** The refusal of a content of more bytes than `largest`. */
@@ -32,7 +32,7 @@ export function tooLarge(largest: number): ApiError {
 }
 
 /** Passes a stream on as long as it has no more bytes than may be. */
-export async function* counted(stream: Readable, largest: number): AsyncGenerator<Buffer> {
+export async function* cutAt(stream: Readable, largest: number): AsyncGenerator<Buffer> {
   let size = 0;
   try {
     // Whoever sends too much is still to be told so: the connection stays.
@@ -51,7 +51,9 @@ export async function* counted(stream: Readable, largest: number): AsyncGenerato
  * Once a call is answered, what is left of its content is thrown away, as much as it may have; whoever goes on sending
  * then is hung up on.
  */
-export function drain({ largest }: Receives): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+export function discardRestOfBody({
+  largest,
+}: Receives): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async ({ raw }) => {
     if (raw.complete || raw.destroyed) return;
     let left = largest;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redact } from './server.ts';
+import { redact } from './redact.ts';
 
 test('what is logged of an address has neither its query nor what its path says of people', () => {
   const filter = encodeURIComponent(JSON.stringify({ where: { query: 'somebody' } }));

@@ -14,9 +14,10 @@ import Fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import { isOverload } from '../db/overload.ts';
-import { byPreference } from './accept-language.ts';
+import { acceptedLanguages } from './accept-language.ts';
 import { ApiError } from './api-error.ts';
 import { readJson } from './json-body.ts';
+import { loggedUrl } from './redact.ts';
 import { compileSerializer } from './serialization.ts';
 import { compileValidator } from './validation.ts';
 
@@ -50,7 +51,11 @@ export async function createServer(options: HttpOptions): Promise<FastifyInstanc
     clientErrorHandler: (error, socket) => void refuseRaw(error, socket, options),
     // What the router refuses meets neither hooks nor the error handler.
     frameworkErrors: (error, request, reply) => {
-      setHeaders(request.raw, reply.raw, () => void fail(reply, asApiError(error), languageOf(request), messageOf));
+      setHeaders(
+        request.raw,
+        reply.raw,
+        () => void sendError(reply, asApiError(error), languageOf(request), messageOf),
+      );
     },
   });
   app.removeContentTypeParser(['text/plain', 'application/json']);
@@ -78,8 +83,8 @@ export async function createServer(options: HttpOptions): Promise<FastifyInstanc
     if (reply.raw.destroyed) return await reply.hijack();
     const failure = asApiError(error);
     if (failure.code === 'server_error' || failure.code === 'SERVER_BUSY')
-      request.log.error({ err: error, url: redact(request.url) }, 'call failed');
-    return await fail(reply, failure, languageOf(request), messageOf);
+      request.log.error({ err: error, url: loggedUrl(request) }, 'call failed');
+    return await sendError(reply, failure, languageOf(request), messageOf);
   });
   return app;
 }
@@ -141,21 +146,22 @@ function closeWhenAnswered(app: FastifyInstance): void {
   });
 }
 
-/** Sends the one shape of a failed answer. */
-export async function fail(
+/** Sends a failed answer: in the one shape, or in that of the call's family. */
+export async function sendError(
   reply: FastifyReply,
   error: ApiError,
   language: Language,
   messageOf: HttpOptions['messageOf'],
 ): Promise<FastifyReply> {
   const body = await bodyOf(error, language, messageOf);
+  const { failsAs } = reply.routeOptions.config.call ?? {};
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
+    .type(`${failsAs?.type ?? 'application/json'}; charset=utf-8`)
     .serializer((value: unknown) => JSON.stringify(value))
-    .send(body);
+    .send(failsAs ? failsAs.of(body.error) : body);
 }
 
 const rawCodes: Readonly<Record<string, ErrorCode>> = {
@@ -202,19 +208,11 @@ async function bodyOf(error: ApiError, language: Language, messageOf: HttpOption
 
 /** The language that the caller reads: the first of ours that Accept-Language wants, else French. */
 export function languageOf({ headers }: FastifyRequest): Language {
-  for (const wanted of byPreference(headers['accept-language'] ?? '')) {
+  for (const wanted of acceptedLanguages(headers['accept-language'] ?? '')) {
     const language = asLanguage(wanted);
     if (language) return language;
   }
   return defaultLanguage;
-}
-
-/** A URL fit for logs: its query and what may carry a secret or personal data are left out. */
-export function redact(url: string): string {
-  return (url.split('?')[0] ?? '').replace(
-    /(\/(?:welcome|dossier-onboarding|export-(?:all-|objectif-all-)?bam)\/).*/,
-    '$1…',
-  );
 }
 
 const fastifyCodes: Readonly<Record<string, readonly [ErrorCode, ...ErrorDetail[]]>> = {

@@ -1,4 +1,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import { httpDoor } from '../outside/http-door.ts';
+
+const door = httpDoor({ connectMs: 5000, wholeMs: 10_000, mostBytes: 1024 * 1024, connections: 2 });
 
 const FRESH_MS = 10 * 60_000;
 const COOL_DOWN_MS = 60_000;
@@ -45,7 +48,7 @@ async function discover(issuer: string, init: RequestInit): Promise<string> {
 }
 
 async function read(address: string, init: RequestInit): Promise<string> {
-  const response = await fetch(address, init);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return response.text();
+  const { status, text } = await door.ask(new URL(address), init.signal ? { signal: init.signal } : {});
+  if (status !== 200) throw new Error(`${address} answered ${status}`);
+  return text;
 }

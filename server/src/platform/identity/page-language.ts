@@ -1,5 +1,5 @@
 import { asLanguage, defaultLanguage, type Language } from '@passerelle/contracts/languages.ts';
-import { byPreference } from '../http/accept-language.ts';
+import { acceptedLanguages } from '../http/accept-language.ts';
 
 /**
  * The language of a page served before anybody is known: what the page's own switcher asked for, else `ui_locales` of
@@ -10,6 +10,6 @@ export function pageLanguage(asked: {
   uiLocales?: string | undefined;
   acceptLanguage?: string | undefined;
 }): Language {
-  const wanted = [asked.lang, ...(asked.uiLocales?.split(' ') ?? []), ...byPreference(asked.acceptLanguage ?? '')];
+  const wanted = [asked.lang, ...(asked.uiLocales?.split(' ') ?? []), ...acceptedLanguages(asked.acceptLanguage ?? '')];
   return wanted.map(asLanguage).find((language) => language !== undefined) ?? defaultLanguage;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import type { Pool } from 'pg';
+import { networkOf } from '../http/network-of.ts';
 
 /** Wrong passwords that cost nothing; each one past them waits twice as long as the last. An hour of quiet starts anew. */
 const free = {
@@ -71,11 +71,4 @@ function digest(kind: string, login: string, place = ''): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([kind, login.trim().toLowerCase(), place]))
     .digest();
-}
-
-/** What one household or machine has: an address of IPv4, a network of 64 bits of IPv6. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const read = ipaddr.process(address);
-  return read instanceof ipaddr.IPv6 ? read.parts.slice(0, 4).join(':') : read.toString();
 }

@@ -3,7 +3,7 @@ import { signInLinkCalls } from '@passerelle/contracts/accounts/sign-in-links.co
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
-import { actOf } from '../../../engines/act/from-call.ts';
+import { actOf, because } from '../../../engines/act/from-call.ts';
 import type { Plans } from '../../../engines/plans/plans.ts';
 import type { Settings } from '../../../platform/config/settings.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -79,15 +79,13 @@ export function signInLinkRoutes(needs: SignInLinkNeeds): readonly Route<LoadedA
       return undefined;
     },
     show: async ({ params: { IdPersonneEV1 }, body: { code, Motif } }, context) => {
-      // Never under an Idempotency-Key: it would be kept with the answer.
-      const { call, actor } = actOf(context);
+      const { actor } = context.actor;
       await requireLink(actor, IdPersonneEV1);
       await requireCode(actor, IdPersonneEV1, code, Motif);
       const { secret, expires_at } = await act(
-        { call, actor, ...(Motif !== undefined && { reason: Motif.trim() }) },
+        because(actOf(context), Motif?.trim()),
         async (writing) => await showLink(writing, IdPersonneEV1),
       );
-      context.reply.header('cache-control', 'no-store');
       return { url: linkAddress(PUBLIC_URL, secret), until: expires_at.toISOString() };
     },
     invite: async ({ body: { chosen, Motif } }, context) => {

@@ -1,6 +1,7 @@
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import { signInLinkCalls as calls } from '@passerelle/contracts/accounts/sign-in-links.contract.ts';
 import { languages } from '@passerelle/contracts/languages.ts';
+import { limits } from '@passerelle/contracts/limits.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
@@ -335,6 +336,20 @@ describe('a link by mail', () => {
     expect((await choose(linkIn(kept.body))).status).toBe(410);
     expect((await choose(url)).status).toBe(200);
     expect(await signsIn(person, good)).toBe(true);
+  });
+
+  test('is sent to one person so often an hour, whoever sends it', async () => {
+    const person = await build.person({ Mail: 'flooded@example.org' });
+    const another = await build.person({}, { roles: ['administrator'] });
+    const sends = Array.from({ length: limits.links.most + 3 }, async (_, n) =>
+      server.as(n % 2 ? 'desk' : another.login).call(calls.send, at(person)),
+    );
+    const statuses = (await Promise.all(sends)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(limits.links.most);
+    const other = await build.person({ Mail: 'left-alone@example.org' });
+    expect((await server.as('desk').call(calls.send, at(other))).status).toBe(204);
+    await write();
   });
 
   test('is sent to no one without an address, nor to whoever is stopped before it is written', async () => {

@@ -17,7 +17,7 @@ const namedPeople = 5;
 const listOfReads = (language: Language) =>
   keyedList<Omit<Read, 'at'> & { at: Date }, Pick<Question, 'of' | 'by'>>({
     from: sql`sensitive_read e`,
-    select: sql`e.id, e.at, e.call, e.candidate, e.fields, ${named('e.IdPersonneEV1')} as who, ${roleLabel(language)} as role,
+    select: sql`e.id, e.at, e.call, e.candidate, e.program, e.fields, ${named('e.IdPersonneEV1')} as who, ${roleLabel(language)} as role,
       case when e."RoleIdPersonneEV1" <> e."IdPersonneEV1" then ${named('e.RoleIdPersonneEV1')} end as "forWhom",
       json_build_object('count', (select coalesce(sum(upper(r) - lower(r)), 0)::integer from unnest(e.people) r),
         'first', ${firstPeople}) as of`,

@@ -22,6 +22,7 @@ interface EntryRow {
   readonly IdPersonneEV1: number | null;
   readonly RoleIdPersonneEV1: number | null;
   readonly candidate: number | null;
+  readonly program: number | null;
   readonly role: string | null;
   readonly before: Values | null;
   readonly after: Values | null;
@@ -83,7 +84,7 @@ async function readEntries(
   return await rowsOf(
     db,
     sql<EntryRow>`
-      select e.id, e.at, e.call, e.entity, e.entity_id, e."IdPersonneEV1", e."RoleIdPersonneEV1", e.candidate, v.before, v.after, v.reason,
+      select e.id, e.at, e.call, e.entity, e.entity_id, e."IdPersonneEV1", e."RoleIdPersonneEV1", e.candidate, e.program, v.before, v.after, v.reason,
         p."Motif" as "planReason", v.erased_at is not null or e.call = 'history.erase' as erased, ${roleLabel(language)} as role
       from (${sql.join(picked, sql` union all `)}) picked
       join history_entry e using (id) join history_values v using (id)
@@ -158,6 +159,7 @@ async function teller(
       ...(showsWho && {
         who: person(entry.IdPersonneEV1),
         candidate: entry.candidate,
+        program: entry.program,
         forWhom: entry.RoleIdPersonneEV1 === entry.IdPersonneEV1 ? null : person(entry.RoleIdPersonneEV1),
         role: entry.role,
       }),

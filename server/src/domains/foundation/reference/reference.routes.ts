@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { asLanguage, defaultLanguage, idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { agencyOsCall, bamStagesCall, referenceCalls } from '@passerelle/contracts/reference/reference.contract.ts';
 import { type ReferenceListName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import {
   FilterError,
@@ -16,8 +14,7 @@ import {
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import type { CallContext, Route } from '../../../platform/http/calls.ts';
-import { unchanged } from '../../../platform/http/etag.ts';
+import type { Route } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { type Properties, readWhere } from './list-filter.ts';
 import { inListOrder, inOrder, type PropertyOrder, place, type Row } from './list-order.ts';
@@ -29,8 +26,7 @@ interface ListInput {
 
 export function referenceRoutes({ db }: { readonly db: Db }): readonly Route<LoadedActor>[] {
   const answer = (name: ReferenceListName, only: Only = every): Route<LoadedActor>['handler'] => {
-    return (input: ListInput, context: CallContext<LoadedActor>) =>
-      serve(db, name, only, input, context.request, context.reply);
+    return (input: ListInput) => serve(db, name, only, input);
   };
   const lists = Object.entries(referenceCalls).map(([name, call]) => ({
     call,
@@ -47,22 +43,10 @@ export function referenceRoutes({ db }: { readonly db: Db }): readonly Route<Loa
 type Only = (row: Row) => boolean;
 const every: Only = () => true;
 
-async function serve(
-  db: Db,
-  name: ReferenceListName,
-  only: Only,
-  { params, query }: ListInput,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function serve(db: Db, name: ReferenceListName, only: Only, { params, query }: ListInput) {
   const asked = parseReferenceFilter(name, query?.filter);
   const language = params?.lang === undefined ? asked.language : languageOrRefuse(params.lang, 'params/lang');
   const rows = await readList(db, name, language);
-  const etag = `"${createHash('sha1')
-    .update(JSON.stringify([rows, query?.filter, String(only)]))
-    .digest('base64url')}"`;
-  const same = unchanged(request, reply, etag);
-  if (same) return same;
   const kept = rows.filter((row) => only(row) && asked.where(row));
   const ordered = asked.orders.length > 0 ? inOrder(kept, asked.orders, language) : inListOrder(name, kept, language);
   return ordered.slice(asked.skip, asked.skip + asked.limit).map(({ [place]: _, ...row }) => pick(row, asked.fields));

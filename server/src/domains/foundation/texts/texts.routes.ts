@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { asLanguage } from '@passerelle/contracts/languages.ts';
 import { isPersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
@@ -8,7 +7,7 @@ import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
-import { unchanged } from '../../../platform/http/etag.ts';
+import { notModified } from '../../../platform/http/etag.ts';
 import type { LoadedActor } from '../actor/actor.queries.ts';
 import { familyOrView } from './text-views.ts';
 import { ShownTexts } from './texts.shown.ts';
@@ -35,18 +34,17 @@ export function textsRoutes({ db, log, kernel, texts, onClose }: TextsNeeds): re
   return routes<LoadedActor, typeof textsCalls>(textsCalls, {
     getTexts: async ({ params }, { request, reply }) => {
       const family = await familyOf(params);
-      return unchanged(request, reply, family.etag) ?? family.texts;
+      return notModified(request, reply, family.etag) ?? family.texts;
     },
     getTextsByRole: async ({ params }, { request, reply, actor: { actor } }) => {
       const family = await familyOf(params);
       if (params.Strict === 'false' || params.Strict === '0')
-        return unchanged(request, reply, family.etag) ?? family.texts;
+        return notModified(request, reply, family.etag) ?? family.texts;
       const kept = Object.entries(family.texts).filter(([Cle]) => {
         const right = rightNamed(params.Famille, Cle);
         return right === undefined || kernel.holds(actor, right);
       });
-      const etag = `"${createHash('sha1').update(JSON.stringify(kept)).digest('base64url')}"`;
-      return unchanged(request, reply, etag) ?? Object.fromEntries(kept);
+      return Object.fromEntries(kept);
     },
     noteShown: ({ body }) => {
       shown.note(body.keys);

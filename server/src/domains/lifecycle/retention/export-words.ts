@@ -16,6 +16,7 @@ const untold: ReadonlySet<string> = new Set([
     'ms',
     'marker',
     'candidate',
+    'program',
     'base_revision',
     'cause',
     'discreet',

@@ -1,5 +1,6 @@
 import { personFields } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
+import { isPerson } from '../../../engines/access/actor.ts';
 import { columnsOf, filesColumn, personColumn } from '../../../engines/catalogue/columns.ts';
 import type { CataloguedSubject, SqlField } from '../../../engines/catalogue/subject.ts';
 import { never, type Sql } from '../../../platform/db/sql.ts';
@@ -107,6 +108,6 @@ export const personSubject: CataloguedSubject = {
   ],
   designations: {
     oneself: (alias, who) =>
-      'candidate' in who ? never : sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1`)} = ${who.IdPersonneEV1}`,
+      isPerson(who) ? sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1`)} = ${who.IdPersonneEV1}` : never,
   },
 };

@@ -80,10 +80,8 @@ export function provisioningRoutes({
       return await readAccounts(readerOf(context), IdPersonneEV1);
     },
     firstPassword: async ({ params: { IdPersonneEV1 } }, context) => {
-      // Never under an Idempotency-Key: it would be kept with the answer.
-      const { call, actor } = actOf(context);
-      const password = await act({ call, actor }, async (writing) => {
-        await requireWayIn(writing.db, kernel, actor, IdPersonneEV1);
+      const password = await act(actOf(context), async (writing) => {
+        await requireWayIn(writing.db, kernel, context.actor.actor, IdPersonneEV1);
         const taken = await takeFirstPassword(writing.db, vault, IdPersonneEV1);
         if (taken === undefined) throw new ApiError('NOT_FOUND');
         await writing.record({
@@ -94,7 +92,6 @@ export function provisioningRoutes({
         });
         return taken;
       });
-      context.reply.header('cache-control', 'no-store');
       return { password };
     },
     list: async ({ query = {} }, context) => await listRuns(readerOf(context), query),

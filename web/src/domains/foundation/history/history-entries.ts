@@ -36,10 +36,16 @@ export function useHistory({ entity, id, field }: HistoryOf) {
 }
 
 /** Who acted, for whom and under which role, where the reader may know. */
-export function whoActed({ who, candidate, forWhom, role }: HistoryEntry): string | undefined {
+export function whoActed({ who, forWhom, role, ...by }: HistoryEntry): string | undefined {
   if (who === undefined) return undefined;
-  const name = who?.IndexPrenomNom ?? (candidate ? translate('HISTORY:candidate', { file: candidate }) : productName);
+  const name = who?.IndexPrenomNom ?? outsiderOf(by) ?? productName;
   return [forWhom ? translate('HISTORY:forWhom', { who: name, whom: forWhom.IndexPrenomNom }) : name, role]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Who acted and is no person, in words; none where it was a person or the product. */
+export function outsiderOf({ candidate, program }: Pick<HistoryEntry, 'candidate' | 'program'>): string | undefined {
+  if (candidate) return translate('HISTORY:candidate', { file: candidate });
+  return program ? translate('HISTORY:program', { number: program }) : undefined;
 }

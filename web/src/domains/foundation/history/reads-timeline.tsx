@@ -9,6 +9,7 @@ import { MoreButton } from '../../../ui/more-button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { Timeline, type TimelineEntry } from '../../../ui/timeline.tsx';
 import { PersonLink } from '../../people/people/person-link.tsx';
+import { outsiderOf } from './history-entries.ts';
 import classes from './history-timeline.module.css';
 
 type Read = Output<typeof historyCalls.reads>['reads'][number];
@@ -51,20 +52,14 @@ export function ReadsTimeline({ of, by }: ReadsTimelineProps) {
   );
 
   function entryOf(
-    { id, at, call, who, candidate, forWhom, role, fields, of: people }: Read,
+    { id, at, call, who, candidate, program, forWhom, role, fields, of: people }: Read,
     named: boolean,
   ): TimelineEntry {
     const others = people.count - people.first.length;
     return {
       id,
       at,
-      title: who ? (
-        <PersonLink person={who} />
-      ) : candidate ? (
-        t('HISTORY:candidate', { file: candidate })
-      ) : (
-        t('HISTORY:readerGone')
-      ),
+      title: who ? <PersonLink person={who} /> : (outsiderOf({ candidate, program }) ?? t('HISTORY:readerGone')),
       by: [
         textIfAny('HISTORY', `read ${call}`) ?? call,
         forWhom && t('HISTORY:readFor', { whom: forWhom.IndexPrenomNom }),

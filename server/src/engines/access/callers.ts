@@ -1,0 +1,10 @@
+import type { Candidate, Program } from './actor.ts';
+
+/**
+ * How callers who are no people are recognised: who it is that brings a credential of their kind, undefined where it is
+ * nobody's, or nobody's any more. Asked at each call that takes them.
+ */
+export interface Recognised {
+  readonly candidate?: (credential: string) => Promise<Candidate | undefined>;
+  readonly program?: (credential: string) => Promise<Program | undefined>;
+}
