@@ -58,7 +58,7 @@ export interface Parts {
 /** Builds the application: the one place where domains, engines and platform meet. */
 export async function compose({ settings, pool, db, log, jobs, demoAccounts }: Parts): Promise<FastifyInstance> {
   const live = createLive(pool, log);
-  const { kernel, act, plans, today, forms, holdings, kept } = createEngines(db, {
+  const { kernel, act, plans, today, forms, holdings, kept, listed } = createEngines(db, {
     workSoon: jobs && (async (IdPlan, by) => await jobs.send(planJob, String(IdPlan), by)),
     wake: live.wake,
     ask: jobs && askBeside(jobs, log),
@@ -114,6 +114,7 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
     forms,
     holdings,
     kept,
+    listed,
     texts,
     files: createFiles(settings, { db, kernel, act, log }),
     calendars: icalendars(settings),

@@ -4,6 +4,7 @@ import { type ActFunction, type AfterCommit, createAct } from '../engines/act/ac
 import { Reactions } from '../engines/act/reactions.ts';
 import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
+import { type ListRegistry, registryOf } from '../engines/lists/list-entry.ts';
 import { plannedEffects } from '../engines/plans/planned-effects.ts';
 import { Plans } from '../engines/plans/plans.ts';
 import { type KeptTables, keptBelow } from '../engines/retention/kept.ts';
@@ -22,6 +23,8 @@ export interface Engines {
   readonly holdings: readonly Holding[];
   /** What every table holds of people. */
   readonly kept: KeptTables;
+  /** Every list by its name. */
+  readonly listed: ListRegistry;
 }
 
 export interface EnginesOptions extends AfterCommit {
@@ -45,6 +48,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     .flatMap(({ holdings: held = [] }) => held.flatMap((made) => made({ kernel })))
     .toSorted((one, other) => holdingNames.indexOf(one.name) - holdingNames.indexOf(other.name));
   const kept = merged<KeptTables>([keptBelow, ...domains.map((domain) => domain.kept)]);
+  const listed = registryOf(domains.flatMap(({ lists = [] }) => lists));
   const plans = new Plans({
     db,
     kernel,
@@ -52,7 +56,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     reactions,
     invariants,
     kinds: domains.flatMap(({ plans: kinds = [] }) =>
-      kinds.flatMap((made) => made({ kernel, today, forms, holdings, kept })),
+      kinds.flatMap((made) => made({ kernel, today, forms, holdings, kept, listed })),
     ),
     tables: {
       ...merged(domains.map(({ planned }) => (typeof planned === 'function' ? planned({ kernel }) : planned))),
@@ -60,7 +64,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     },
     workSoon,
   });
-  return { kernel, act, plans, today, forms, holdings, kept };
+  return { kernel, act, plans, today, forms, holdings, kept, listed };
 }
 
 function merged<T extends object>(parts: readonly (T | undefined)[]): T {

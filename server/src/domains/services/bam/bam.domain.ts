@@ -3,6 +3,7 @@ import { bamJobs } from './bam.jobs.ts';
 import { bamPlans } from './bam.plans.ts';
 import { registerBam } from './bam.reactions.ts';
 import { bamRoutes } from './bam.routes.ts';
+import { bamsEntry } from './bams.list.ts';
 import { filesRoutes } from './files.routes.ts';
 import { paperFiles } from './paper.ts';
 
@@ -14,6 +15,7 @@ export const bamDomain: Domain = {
     SoldeTemps: { about: 'IdPersonneEV1', becomes: 'gone' },
     twin_balance: { about: 'IdPersonneEV1', becomes: 'gone' },
   },
+  lists: [bamsEntry],
   routes: [bamRoutes, filesRoutes],
   jobs: [bamJobs],
   files: [paperFiles],

@@ -20,6 +20,7 @@ import { requestsRoutes } from './requests.routes.ts';
 import { seedRounds } from './requests.seed.ts';
 import { circuitTable, roundsPlans } from './rounds.plans.ts';
 import { roundsRoutes } from './rounds.routes.ts';
+import { trackingEntries } from './tracking/tracking.list.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 import { ofTheirRequests } from './types/of-their-requests.ts';
 
@@ -88,6 +89,7 @@ export const requestsDomain: Domain = {
     },
     ...Object.fromEntries(ofKinds.map(({ table, kept }) => [table, kept])),
   },
+  lists: trackingEntries,
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],
   jobs: [requestsJobs],
   reactions: [registerRequests],
