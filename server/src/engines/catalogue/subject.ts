@@ -11,18 +11,12 @@ interface ManyValues {
   readonly values: (alias: string) => Sql;
 }
 
-/** A column of a table. */
-export interface Column {
-  readonly table: string;
-  readonly column: string;
-}
-
 /** What a field's value is made of: what it may change with, and nothing else. */
 export interface Reads {
   /** Columns of the row itself. */
   readonly own?: readonly string[];
-  /** Columns of other tables. */
-  readonly beside?: readonly Column[];
+  /** Columns of other tables, by table. */
+  readonly beside?: Readonly<Record<string, readonly string[]>>;
   /** The day that it is. */
   readonly day?: true;
 }

@@ -1,8 +1,14 @@
 import { type Condition, isLeaf, type Leaf } from '@passerelle/contracts/conditions/condition.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import type { Column, SqlField, Subject } from '../catalogue/subject.ts';
+import type { SqlField, Subject } from '../catalogue/subject.ts';
 import { fieldAt } from './compile.ts';
 import { ConditionError } from './condition-error.ts';
+
+/** A column of a table. */
+interface Column {
+  readonly table: string;
+  readonly column: string;
+}
 
 /** What the rows that meet a condition change with. */
 export interface Dependence {
@@ -41,8 +47,10 @@ function columnsRead(
   { table, rows }: Subject & { readonly rows?: Sql },
 ): readonly Column[] {
   if (!reads || rows) throw new Error(`What ${table}.${name} reads is not said`);
-  const { own = [], beside = [] } = reads;
-  return [...own.map((column) => ({ table, column })), ...beside];
+  const { own = [], beside = {} } = reads;
+  return [[table, own] as const, ...Object.entries(beside)].flatMap(([of, columns]) =>
+    columns.map((column) => ({ table: of, column })),
+  );
 }
 
 function namesToday({ operator, value }: Leaf): boolean {

@@ -30,11 +30,11 @@ const said = subjects.flatMap(({ kind, fields }) =>
 
 test.each(said)('%s reads of its own row what it says, and of the tables that it says', (_name, field) => {
   const text = sqlOf(field);
-  const { own = [], beside = [] } = field.reads ?? {};
+  const { own = [], beside = {} } = field.reads ?? {};
   const keyOfRow = 'exists' in field ? ['IdPersonneEV1'] : [];
   const columns = new Set([...text.matchAll(/"own"\."(\w+)"/g)].map(([, column]) => column));
   expect([...columns].toSorted()).toEqual([...new Set([...own, ...keyOfRow])].toSorted());
   const tables = new Set([...text.matchAll(/from "?(\w+)"?/g)].map(([, table]) => table));
-  expect([...tables].toSorted()).toEqual([...new Set(beside.map(({ table }) => table))].toSorted());
-  for (const { column } of beside) if (!('exists' in field)) expect(text).toContain(`"${column}"`);
+  expect([...tables].toSorted()).toEqual(Object.keys(beside).toSorted());
+  for (const column of Object.values(beside).flat()) if (!('exists' in field)) expect(text).toContain(`"${column}"`);
 });
