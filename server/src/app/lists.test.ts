@@ -7,6 +7,7 @@ import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
 import { families } from '@passerelle/texts/families.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadActor } from '../domains/foundation/actor/actor.queries.ts';
+import { loadActorUnder } from '../domains/foundation/actor/actor-under.queries.ts';
 import { exportWords } from '../domains/foundation/texts/export-words.ts';
 import { TextStore } from '../domains/foundation/texts/texts.store.ts';
 import { countBy, groupsBy } from '../engines/lists/count-by.queries.ts';
@@ -86,6 +87,28 @@ test('a list is read for somebody by no call as it is by theirs, and refused to 
   await expect(asked('directory', 'employee', { where: { isPaieSent: true } })).rejects.toMatchObject({
     code: 'NOT_AUTHORIZED',
   });
+});
+
+test('a list is read under one role of somebody, and under no other once that is over', async () => {
+  const key = await keyOf('delegate');
+  const { roles } = await actorOf('delegate');
+  const counts = new Map<number, number>();
+  for (const { IdPersonneRole } of roles) {
+    const loaded = await loadActorUnder(needs.db, key, IdPersonneRole);
+    expect(loaded?.actor.acting?.IdPersonneRole).toBe(IdPersonneRole);
+    if (!loaded) continue;
+    const by = { actor: loaded.actor, language: 'fr' } as const;
+    const { reader, list, question } = await askList(needs, under(registry, 'directory'), by, {});
+    counts.set(IdPersonneRole, await countRows(reader, list, question));
+  }
+  const delegated = roles.find(({ delegator }) => delegator !== null);
+  expect(delegated).toBeDefined();
+  expect(counts.size).toBeGreaterThan(1);
+  expect(new Set(counts.values()).size).toBeGreaterThan(1);
+  expect(await loadActorUnder(needs.db, key, 2_000_000_000)).toBeUndefined();
+  const over = delegated?.IdPersonneRole ?? 0;
+  await needs.db.deleteFrom('PersonneRole').where('IdPersonneRole', '=', over).execute();
+  expect(await loadActorUnder(needs.db, key, over)).toBeUndefined();
 });
 
 test('a file is written for somebody by no call, with what they see', async () => {

@@ -1,5 +1,5 @@
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import type { Looking } from '../access/field-gate.ts';
 import type { List, ListReader, Question } from './list.ts';
 import type { ListEntry, OpenedList } from './list-entry.ts';
 import { parseQuestion } from './question.ts';
@@ -24,15 +24,23 @@ export interface AskedList<Column extends string = string> {
   readonly question: Question<Column>;
 }
 
-/** Reads the filter of a question to a list. Throws what the list throws at what its reader may not ask. */
+/** Reads the filter of a question to a list. Throws what the list throws at what whoever asks may not ask. */
+export function questionBy<Column extends string>(
+  { kernel, actor }: Looking,
+  list: List<Column>,
+  filter: string | object | undefined,
+): Question<Column> {
+  const text = typeof filter === 'object' ? JSON.stringify(filter) : filter;
+  return parseQuestion(list, text, (right) => kernel.holds(actor, right));
+}
+
+/** A question to a list with its reader. */
 export function questionTo<Column extends string>(
   reader: ListReader,
   list: List<Column>,
   filter: string | object | undefined,
 ): AskedList<Column> {
-  const text = typeof filter === 'object' ? JSON.stringify(filter) : filter;
-  const holds = (right: RightCode) => reader.kernel.holds(reader.actor, right);
-  return { reader, list, question: parseQuestion(list, text, holds) };
+  return { reader, list, question: questionBy(reader, list, filter) };
 }
 
 /**

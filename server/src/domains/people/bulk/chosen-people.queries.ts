@@ -2,7 +2,7 @@ import { mostChanged } from '@passerelle/contracts/bulk/bulk.fields.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
-import { parseQuestion } from '../../../engines/lists/question.ts';
+import { questionBy } from '../../../engines/lists/reader.ts';
 import type { PlanInput } from '../../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { allOf, type Sql } from '../../../platform/db/sql.ts';
@@ -45,7 +45,7 @@ function areChosen({ kernel, actor, today }: Chooser, chosen: PlanInput<'people-
       whoseField(who, 'ann-col-Manager', 'p'),
     ]);
   const { filter, langue: language, only, except } = chosen;
-  const question = parseQuestion(directory, filter, (right) => kernel.holds(actor, right));
+  const question = questionBy(who, directory, filter);
   return allOf([
     foundPeople({ ...who, language, today }, question),
     ...(only ? [sql<boolean>`${key} = any(${sql.val(only)}::integer[])`] : []),
