@@ -14,7 +14,7 @@ import {
   strict,
 } from '../call.ts';
 import { rowSchema } from '../catalogue/field-values.ts';
-import { exportFormats } from '../directory/directory.contract.ts';
+import { After, Counted, ExportBody, exportTypes, FilterText, pageOf } from '../lists/list.contract.ts';
 import { bamRight } from '../requests/types/bam.ts';
 import { bamsCatalogue } from './bams.fields.ts';
 
@@ -26,24 +26,18 @@ export const bamRights: readonly RightCode[] = bamActions.flatMap((action) =>
 export const bamExports: readonly RightCode[] = bamTypes.map((type) => bamRight('export', type));
 
 const follows = holding('suivi-d-bam');
-const FilterText = Type.String({ maxLength: 12_000, description: 'JSON: where, fields, order, limit, skip' });
 const Filter = Type.Optional(
   Type.Union([FilterText, Type.Record(Type.String(), Type.Unknown())], {
     description: 'where, fields, order, limit, skip, as JSON or as its text',
   }),
 );
-const after = Type.Optional(Type.String({ maxLength: 2000, description: 'the `next` of the page before' }));
 
 /** A file of the list: those of the asked columns that the reader may see of it. */
 export type ListedBam = { readonly IdDossier: number; readonly IdPersonneEV1?: number } & Readonly<
   Record<string, unknown>
 >;
 
-const page = strict({
-  rows: Type.Array(rowSchema<ListedBam>({ IdDossier: Key }, bamsCatalogue)),
-  next: nullable(Type.String()),
-  total: nullable(strict({ value: Type.Integer(), exact: Type.Boolean() })),
-});
+const page = pageOf(rowSchema<ListedBam>({ IdDossier: Key }, bamsCatalogue));
 
 /** A period of a file, as a line of time shows it. */
 export const BamPeriod = strict({
@@ -87,7 +81,7 @@ export const bamCalls = {
     summary: 'The files that the reader follows: filtered, ordered, a page at a time; given up, it is read no further',
     access: follows,
     reads: true,
-    body: strict({ filter: Filter, after }),
+    body: strict({ filter: Filter, after: After }),
     response: page,
   }),
   ofPerson: call({
@@ -97,7 +91,7 @@ export const bamCalls = {
     summary: 'The same, of one person',
     access: follows,
     reads: true,
-    body: strict({ filter: Filter, after, IdPersonneEV1: PersonKey }),
+    body: strict({ filter: Filter, after: After, IdPersonneEV1: PersonKey }),
     response: page,
   }),
   count: call({
@@ -108,7 +102,7 @@ export const bamCalls = {
     access: follows,
     reads: true,
     body: strict({ filter: Filter, IdPersonneEV1: Type.Optional(PersonKey) }),
-    response: strict({ count: Type.Integer() }),
+    response: Counted,
   }),
   export: call({
     operationId: 'bam.export',
@@ -116,15 +110,8 @@ export const bamCalls = {
     path: '/PersonneDossierBAMs/export',
     summary: 'The files as they are seen, as a file; X-Total-Count tells how many rows will come',
     access: holding(...bamExports),
-    body: strict({
-      format: oneOf(exportFormats),
-      filter: Type.String({ maxLength: 100_000 }),
-      columns: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 60 }),
-      only: Type.Optional(Type.Array(Key, { maxItems: 5000, description: 'these alone, of those found' })),
-      except: Type.Optional(Type.Array(Key, { maxItems: 5000, description: 'all that are found save these' })),
-      IdPersonneEV1: Type.Optional(PersonKey),
-    }),
-    produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    body: strict({ ...ExportBody.properties, IdPersonneEV1: Type.Optional(PersonKey) }),
+    produces: exportTypes,
   }),
   exportSome: call({
     operationId: 'bam.exportSome',

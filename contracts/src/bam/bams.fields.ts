@@ -1,5 +1,6 @@
 import type { ReadRight } from '../access/rights.ts';
-import type { Field } from '../catalogue/field.ts';
+import { type Field, shownElsewhere } from '../catalogue/field.ts';
+import type { DeclaredList } from '../lists/declared-list.ts';
 import { personFields } from '../person/person.fields.ts';
 import { bamRequest, readsFile } from '../requests/types/bam.ts';
 
@@ -76,12 +77,7 @@ const ofFile = {
 
 /** What the list of files shows, finds and sorts by. */
 export const bamsFields: Readonly<Record<string, Column>> = {
-  ...Object.fromEntries(
-    bamOfPerson.map((name) => {
-      const { write: _write, synonyms: _synonyms, ...column } = personFields[name] as Column;
-      return [name, column];
-    }),
-  ),
+  ...Object.fromEntries(bamOfPerson.map((name) => [name, shownElsewhere(personFields[name] as Column)])),
   ...ofFile,
 };
 
@@ -123,6 +119,18 @@ export const bamsDefaults: readonly string[] = [
 ];
 
 /** What it is filtered by: all that it shows but names and remarks. */
-export const bamsFilters: readonly string[] = Object.keys(bamsFields).filter(
+const bamsFilters: readonly string[] = Object.keys(bamsFields).filter(
   (name) => !['IndexPrenomNom', 'CommentaireVisa', 'Remarques'].includes(name),
 );
+
+/** The list of files that somebody follows. */
+export const declaredBams = {
+  name: 'bams',
+  family: 'BAMS',
+  label: 'BAMS:gridLabel',
+  screen: 'bams',
+  right: bamRequest.tracks,
+  columns: bamsFields,
+  defaultColumns: bamsDefaults,
+  filters: bamsFilters,
+} as const satisfies DeclaredList;

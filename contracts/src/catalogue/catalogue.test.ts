@@ -34,6 +34,37 @@ describe.each(subjects)('fields of a %s', (_subject, type, fields) => {
   });
 });
 
+describe.each(subjects)('files and kept conditions of a %s', (_subject, _type, fields) => {
+  const each = Object.entries(fields);
+
+  test('a column of a file sets what somebody may write, and nothing that is sealed or a file itself', () => {
+    for (const [name, { import: brought, write, secret, type }] of each) {
+      if (brought === 'column') expect(write, name).toBeDefined();
+      if (brought)
+        expect([secret, ['files', 'contacts', 'descendants'].includes(type)], name).toEqual([undefined, false]);
+    }
+  });
+
+  test('a criterion compares what is nobody’s secret', () => {
+    for (const [name, { criteria, sensitive, secret, read, type }] of each) {
+      if (!criteria) continue;
+      expect([sensitive, secret, ['files', 'contacts'].includes(type)], name).toEqual([undefined, undefined, false]);
+      expect(read, name).toBeDefined();
+    }
+  });
+});
+
+test('rows are matched by what tells one from the others', () => {
+  const keys = (fields: Fields) => fieldNames(fields).filter((name) => (fields[name] as Field).import === 'key');
+  expect(keys(personFields)).toEqual(['IdPersonne', 'CompteAD', 'Mail']);
+  expect([keys(siteFields), keys(companyFields)]).toEqual([['IdSite'], ['IdSociete']]);
+});
+
+test('whole loads alone say where somebody stands in their stay', () => {
+  const loaded = fieldNames(personFields).filter((name) => (personFields[name] as Field).import === 'load');
+  expect(loaded).toEqual(['IdStatut', 'DateSortiePhysique', 'Physique', 'Test', 'Suspendu', 'Desactive']);
+});
+
 test('nobody writes by hand what an act, a file or another field sets', () => {
   const unwritten = fieldNames(personFields).filter((name) => !(personFields[name] as Field).write);
   expect(unwritten.toSorted()).toEqual([

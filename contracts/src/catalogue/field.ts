@@ -29,6 +29,14 @@ export type FieldType =
 export type FieldFormat = 'mail' | 'phone' | 'nationalId' | 'login' | 'rio';
 
 /**
+ * How files may bring a field. Absent: never, being derived, kept by the product, secret, or a file itself.
+ * - column: a column may hold it, and whoever may write it sets it so
+ * - key: rows are matched by it; whoever may write it sets it so
+ * - load: by the load of a whole company alone, which asks nobody's right
+ */
+export type FieldImport = 'column' | 'key' | 'load';
+
+/**
  * A fact that the product knows of a subject (a person, a site, a company), declared once: filters, conditions, columns,
  * exports, files, forms and history read it here. Its SQL stands beside it on the server.
  */
@@ -60,12 +68,21 @@ export interface Field {
   readonly files?: { readonly purpose: FilePurposeName; readonly most?: number };
   /** The field that says in words what its key stands for, where that is one of its own. */
   readonly shownAs?: string;
+  /** A condition that is kept may compare it, to say who belongs to something: it is nobody's secret, and what it changes with is known. */
+  readonly criteria?: true;
+  readonly import?: FieldImport;
   /** Words that people's files use for it, beside its own name and labels (folded before comparing). */
   readonly synonyms?: readonly string[];
 }
 
 /** The fields of a subject by name. The label of each is the text `CHAMPS:<name>`. */
 export type Fields = Readonly<Record<string, Field>>;
+
+/** A field as something else shows it, which is another's: nothing sets it there, and it belongs to nothing by it. */
+export function shownElsewhere<Of extends Field>(field: Of): Omit<Of, 'write' | 'synonyms' | 'import' | 'criteria'> {
+  const { write: _write, synonyms: _synonyms, import: _import, criteria: _criteria, ...shown } = field;
+  return shown;
+}
 
 /** Names of fields, in the order of their declaration. */
 export function fieldNames<Of extends Fields>(fields: Of): readonly (keyof Of & string)[] {

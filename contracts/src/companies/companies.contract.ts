@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { call, holding, Key, nullable, strict } from '../call.ts';
 import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
-import { ExportBody } from '../directory/directory.contract.ts';
 import { ChangedFields, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
+import { Counted, CountQuery, ExportBody, exportTypes, PageQuery, pageOf } from '../lists/list.contract.ts';
 import { Use } from '../reference/lists.contract.ts';
 import { companyColumnFields, companyFields } from './company.fields.ts';
 
@@ -24,9 +24,6 @@ export const CompanyUses = strict({
 });
 export type CompanyUses = Static<typeof CompanyUses>;
 
-const FilterText = Type.Optional(
-  Type.String({ maxLength: 12_000, description: 'JSON: where, fields, order, limit, skip' }),
-);
 const access = holding('access-module-societe');
 
 export const companiesCalls = {
@@ -36,15 +33,8 @@ export const companiesCalls = {
     path: '/Societes',
     summary: 'The companies the reader may see: filtered, ordered, a page at a time',
     access,
-    query: strict({
-      filter: FilterText,
-      after: Type.Optional(Type.String({ maxLength: 2000, description: 'the `next` of the page before' })),
-    }),
-    response: strict({
-      rows: Type.Array(rowSchema<CompanyRow>(key, companyColumnFields)),
-      next: nullable(Type.String()),
-      total: nullable(strict({ value: Type.Integer(), exact: Type.Boolean() })),
-    }),
+    query: PageQuery,
+    response: pageOf(rowSchema<CompanyRow>(key, companyColumnFields)),
   }),
   count: call({
     operationId: 'companies.count',
@@ -52,8 +42,8 @@ export const companiesCalls = {
     path: '/Societes/count',
     summary: 'How many companies a filter finds, exactly',
     access,
-    query: strict({ filter: FilterText }),
-    response: strict({ count: Type.Integer() }),
+    query: CountQuery,
+    response: Counted,
   }),
   export: call({
     operationId: 'companies.export',
@@ -62,7 +52,7 @@ export const companiesCalls = {
     summary: 'The companies as they are seen, as a file; the header X-Total-Count tells how many rows will come',
     access,
     body: ExportBody,
-    produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    produces: exportTypes,
   }),
   read: call({
     operationId: 'companies.read',

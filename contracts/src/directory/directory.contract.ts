@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { call, holding, holdingOnPerson, Key, nullable, oneOf, oneself, PersonKey, strict } from '../call.ts';
 import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
 import { FieldRight } from '../forms/forms.contract.ts';
+import { Counted, CountQuery, ExportBody, exportTypes, PageQuery, pageOf } from '../lists/list.contract.ts';
 import {
   columnFields,
   personFields,
@@ -30,22 +31,6 @@ const SensitiveValuesSchema = rowSchema<SensitiveValues>(
   Object.fromEntries(sensitiveFields.map((name) => [name, personFields[name]])),
 );
 
-/** LoopBack filter as JSON text: `where` over the directory filters, `fields`, `order`, `limit`, `skip`. */
-const FilterText = Type.Optional(
-  Type.String({ maxLength: 12_000, description: 'JSON: where, fields, order, limit, skip' }),
-);
-
-export const exportFormats = ['csv', 'xlsx'] as const;
-
-/** What is exported: the directory as it is seen. */
-export const ExportBody = strict({
-  format: oneOf(exportFormats),
-  filter: Type.String({ maxLength: 100_000 }),
-  columns: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 60 }),
-  only: Type.Optional(Type.Array(PersonKey, { maxItems: 5000, description: 'these people alone, of those found' })),
-  except: Type.Optional(Type.Array(PersonKey, { maxItems: 5000, description: 'all who are found save these' })),
-});
-
 /** One of the management lines. */
 export const lines = ['Manager', 'Manager2', 'MngProxi', 'ADG'] as const;
 export type Line = (typeof lines)[number];
@@ -67,17 +52,8 @@ export const directoryCalls = {
     path: '/PersonneActifs',
     summary: 'The people the reader may see: filtered, ordered, a page at a time',
     access: holding('ann'),
-    query: strict({
-      filter: FilterText,
-      after: Type.Optional(Type.String({ maxLength: 2000, description: 'the `next` of the page before' })),
-    }),
-    response: strict({
-      rows: Type.Array(DirectoryRowSchema),
-      next: nullable(Type.String()),
-      total: nullable(
-        strict({ value: Type.Integer(), exact: Type.Boolean({ description: 'false: there are more than value' }) }),
-      ),
-    }),
+    query: PageQuery,
+    response: pageOf(DirectoryRowSchema),
     sensitive: true,
   }),
   count: call({
@@ -86,8 +62,8 @@ export const directoryCalls = {
     path: '/PersonneActifs/count',
     summary: 'How many people a filter finds, exactly',
     access: holding('ann'),
-    query: strict({ filter: FilterText }),
-    response: strict({ count: Type.Integer() }),
+    query: CountQuery,
+    response: Counted,
   }),
   export: call({
     operationId: 'directory.export',
@@ -96,7 +72,7 @@ export const directoryCalls = {
     summary: 'The directory as it is seen, as a file; the header X-Total-Count tells how many rows will come',
     access: holding('exp'),
     body: ExportBody,
-    produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    produces: exportTypes,
     sensitive: true,
   }),
   record: call({

@@ -1,4 +1,5 @@
-import { columnFields, type DirectoryColumn, type PersonField } from '../person/person.fields.ts';
+import type { DeclaredList } from '../lists/declared-list.ts';
+import { columnFields, type DirectoryColumn, type PersonField, personFields } from '../person/person.fields.ts';
 
 export const directoryColumns = Object.keys(columnFields) as DirectoryColumn[];
 
@@ -7,7 +8,7 @@ export type ListedField = DirectoryColumn | 'Fonction';
 export const listedFields: readonly ListedField[] = [...directoryColumns, 'Fonction'];
 
 /** What a person sees before choosing. */
-export const defaultColumns: readonly ListedField[] = [
+const defaultColumns: readonly ListedField[] = [
   'IdPays',
   'IdPersonne',
   'CompteAD',
@@ -24,6 +25,22 @@ export const defaultColumns: readonly ListedField[] = [
   'ADG',
   'DisplayNameModif',
 ];
+
+const listedColumns = Object.fromEntries(listedFields.map((name) => [name, personFields[name]])) as Pick<
+  typeof personFields,
+  ListedField
+>;
+
+/** The directory, as a list; its filters have names of their own. */
+export const declaredDirectory = {
+  name: 'directory',
+  family: 'DIRECTORY',
+  label: 'COMMON:people',
+  screen: 'directory',
+  right: 'ann',
+  columns: listedColumns,
+  defaultColumns,
+} as const satisfies DeclaredList;
 
 interface Filter {
   /** The field it compares. Absent: the filter has its own SQL (free text, orphans, payroll). */

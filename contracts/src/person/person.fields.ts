@@ -1,5 +1,5 @@
 import type { ReadRight } from '../access/rights.ts';
-import { type Field, type Fields, fieldNames, isFieldOf } from '../catalogue/field.ts';
+import { type Field, type FieldImport, type Fields, fieldNames, isFieldOf } from '../catalogue/field.ts';
 
 /** A field shown as a directory column: read with the right `ann-col-<name>`. */
 export const columnFields = {
@@ -10,6 +10,8 @@ export const columnFields = {
     write: ['fp-modifier-pays'],
     required: true,
     synonyms: ['country', 'pays', 'land', 'country code'],
+    import: 'column',
+    criteria: true,
   },
   IdPersonne: {
     type: 'number',
@@ -24,6 +26,7 @@ export const columnFields = {
       'matricule rh',
       'personalnummer',
     ],
+    import: 'key',
   },
   CompteAD: {
     type: 'text',
@@ -31,8 +34,9 @@ export const columnFields = {
     maxLength: 100,
     format: 'login',
     synonyms: ['login', 'username', 'user name', 'samaccountname', 'compte'],
+    import: 'key',
   },
-  VIP: { type: 'boolean', sortable: true, write: ['vip'], required: true },
+  VIP: { type: 'boolean', sortable: true, write: ['vip'], required: true, import: 'column' },
   IndexPrenomNom: { type: 'text', sortable: true },
   IdGenre: {
     type: 'code',
@@ -40,21 +44,39 @@ export const columnFields = {
     sortable: true,
     write: ['eic'],
     synonyms: ['gender', 'sex', 'genre', 'sexe'],
+    import: 'column',
   },
-  ListeTag: { type: 'codes', reference: 'Tag', write: ['adc'], synonyms: ['tags'] },
+  ListeTag: { type: 'codes', reference: 'Tag', write: ['adc'], synonyms: ['tags'], import: 'column', criteria: true },
   IdContrat: {
     type: 'code',
     reference: 'Contrat',
     sortable: true,
     write: ['esc'],
     synonyms: ['contract', 'contract type', 'contrat'],
+    import: 'column',
+    criteria: true,
   },
   coordonnees: { type: 'contacts' },
-  IdStatut: { type: 'code', reference: 'Statut', sortable: true, required: true, synonyms: ['status', 'statut'] },
+  IdStatut: {
+    type: 'code',
+    reference: 'Statut',
+    sortable: true,
+    required: true,
+    synonyms: ['status', 'statut'],
+    import: 'load',
+    criteria: true,
+  },
   LibSociete: { type: 'text', sortable: true },
   LibSite: { type: 'text', sortable: true },
-  Metropolis: { type: 'boolean', sortable: true, write: ['adc'], required: true },
-  Office365: { type: 'boolean', sortable: true, write: ['adc'], required: true, synonyms: ['office licence', 'm365'] },
+  Metropolis: { type: 'boolean', sortable: true, write: ['adc'], required: true, import: 'column', criteria: true },
+  Office365: {
+    type: 'boolean',
+    sortable: true,
+    write: ['adc'],
+    required: true,
+    synonyms: ['office licence', 'm365'],
+    import: 'column',
+  },
   Delegation: { type: 'boolean', sortable: true },
   Enrole: { type: 'code', values: ['false', 'en-cours', 'true'], sortable: true },
   NIN: {
@@ -64,6 +86,7 @@ export const columnFields = {
     write: ['eic'],
     format: 'nationalId',
     synonyms: ['national id', 'ssn', 'nir', 'social security number'],
+    import: 'column',
   },
   Manager: {
     type: 'person',
@@ -79,22 +102,68 @@ export const columnFields = {
       'reports to',
       'responsable',
     ],
+    import: 'column',
+    criteria: true,
   },
-  Manager2: { type: 'person', sortable: true, write: ['esc'], synonyms: ['mission manager'] },
-  MngProxi: { type: 'person', sortable: true, write: ['esc'], synonyms: ['proximity manager'] },
-  Recruteur: { type: 'person', sortable: true, write: ['esc'], synonyms: ['recruiter', 'hr officer'] },
-  ADG: { type: 'person', sortable: true, write: ['esc'], synonyms: ['assistant', 'management assistant'] },
-  IdFonctionEFIS: { type: 'code', reference: 'FonctionEFIS', sortable: true, write: ['esc'] },
+  Manager2: {
+    type: 'person',
+    sortable: true,
+    write: ['esc'],
+    synonyms: ['mission manager'],
+    import: 'column',
+    criteria: true,
+  },
+  MngProxi: {
+    type: 'person',
+    sortable: true,
+    write: ['esc'],
+    synonyms: ['proximity manager'],
+    import: 'column',
+    criteria: true,
+  },
+  Recruteur: {
+    type: 'person',
+    sortable: true,
+    write: ['esc'],
+    synonyms: ['recruiter', 'hr officer'],
+    import: 'column',
+  },
+  ADG: {
+    type: 'person',
+    sortable: true,
+    write: ['esc'],
+    synonyms: ['assistant', 'management assistant'],
+    import: 'column',
+    criteria: true,
+  },
+  IdFonctionEFIS: {
+    type: 'code',
+    reference: 'FonctionEFIS',
+    sortable: true,
+    write: ['esc'],
+    import: 'column',
+    criteria: true,
+  },
   LibCCout: { type: 'text', sortable: true },
-  IdCA: { type: 'code', reference: 'Agence', sortable: true, write: ['esc'], synonyms: ['agency', 'agence', 'branch'] },
+  IdCA: {
+    type: 'code',
+    reference: 'Agence',
+    sortable: true,
+    write: ['esc'],
+    synonyms: ['agency', 'agence', 'branch'],
+    import: 'column',
+    criteria: true,
+  },
   SocietePrestation: { type: 'text', sortable: true },
-  IdPaysSocietePrestation: { type: 'code', reference: 'Pays', sortable: true },
+  IdPaysSocietePrestation: { type: 'code', reference: 'Pays', sortable: true, criteria: true },
   IdDirection: {
     type: 'code',
     reference: 'Direction',
     sortable: true,
     write: ['esc'],
     synonyms: ['direction', 'department', 'bu', 'business unit'],
+    import: 'column',
+    criteria: true,
   },
   IdActivite: {
     type: 'code',
@@ -102,6 +171,8 @@ export const columnFields = {
     sortable: true,
     write: ['esc'],
     synonyms: ['activity', 'activite'],
+    import: 'column',
+    criteria: true,
   },
   IdFamille: {
     type: 'code',
@@ -109,8 +180,18 @@ export const columnFields = {
     sortable: true,
     write: ['esc'],
     synonyms: ['job family', 'famille'],
+    import: 'column',
+    criteria: true,
   },
-  IdServices: { type: 'code', reference: 'Services', sortable: true, write: ['esc'], synonyms: ['service', 'team'] },
+  IdServices: {
+    type: 'code',
+    reference: 'Services',
+    sortable: true,
+    write: ['esc'],
+    synonyms: ['service', 'team'],
+    import: 'column',
+    criteria: true,
+  },
   DateEntree: {
     type: 'date',
     sortable: true,
@@ -126,12 +207,16 @@ export const columnFields = {
       'date embauche',
       'date d embauche',
     ],
+    import: 'column',
+    criteria: true,
   },
   DateSortiePhysique: {
     type: 'date',
     sortable: true,
     write: ['esc'],
     synonyms: ['leaving date', 'end date', 'date of termination', 'termination date', 'exit date', 'date de sortie'],
+    import: 'load',
+    criteria: true,
   },
   DisplayNameModif: { type: 'text', sortable: true },
   DateM: { type: 'instant', sortable: true },
@@ -152,6 +237,7 @@ export const plainFields = {
     write: ['eic'],
     maxLength: 100,
     synonyms: ['first name', 'firstname', 'given name', 'prenom', 'vorname'],
+    import: 'column',
   },
   Nom: {
     type: 'text',
@@ -160,6 +246,7 @@ export const plainFields = {
     required: true,
     maxLength: 100,
     synonyms: ['last name', 'lastname', 'surname', 'family name', 'nom', 'nachname'],
+    import: 'column',
   },
   Mail: {
     type: 'text',
@@ -168,6 +255,7 @@ export const plainFields = {
     format: 'mail',
     maxLength: 254,
     synonyms: ['email', 'e-mail', 'work email', 'mail'],
+    import: 'key',
   },
   TelFixePro: {
     type: 'text',
@@ -175,6 +263,7 @@ export const plainFields = {
     write: ['tel-fixe-pro-update'],
     format: 'phone',
     synonyms: ['phone', 'phone number', 'work phone', 'telephone', 'tel'],
+    import: 'column',
   },
   TelMobilePro: {
     type: 'text',
@@ -182,6 +271,7 @@ export const plainFields = {
     write: ['tel-mobile-pro-update'],
     format: 'phone',
     synonyms: ['mobile', 'mobile phone', 'portable', 'handy'],
+    import: 'column',
   },
   Fonction: {
     type: 'text',
@@ -189,6 +279,8 @@ export const plainFields = {
     write: ['esc', 'epc'],
     maxLength: 65,
     synonyms: ['job title', 'title', 'job', 'fonction', 'position'],
+    import: 'column',
+    criteria: true,
   },
   /** The timestamp that the address of the photo carries. */
   Photo: { type: 'number', read: 'ann-col-IndexPrenomNom' },
@@ -198,6 +290,7 @@ export const plainFields = {
     read: 'ann-col-IdGenre',
     write: ['eic'],
     synonyms: ['civility', 'salutation'],
+    import: 'column',
   },
   IdLangue: {
     type: 'code',
@@ -205,6 +298,8 @@ export const plainFields = {
     read: 'ann-col-IdPays',
     write: ['eic'],
     synonyms: ['language', 'langue'],
+    import: 'column',
+    criteria: true,
   },
   DateNaissance: {
     type: 'date',
@@ -212,16 +307,18 @@ export const plainFields = {
     sensitive: true,
     write: ['eic'],
     synonyms: ['birth date', 'birthdate', 'date of birth', 'dob', 'date de naissance', 'geburtsdatum'],
+    import: 'column',
   },
-  LieuNaissance: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 100 },
-  IdPaysNaissance: { type: 'code', reference: 'Pays', read: 'dsd', sensitive: true, write: ['eic'] },
-  CPNaissance: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 20 },
+  LieuNaissance: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 100, import: 'column' },
+  IdPaysNaissance: { type: 'code', reference: 'Pays', read: 'dsd', sensitive: true, write: ['eic'], import: 'column' },
+  CPNaissance: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 20, import: 'column' },
   SituationFamiliale: {
     type: 'code',
     values: ['single', 'married', 'civil-partnership', 'concubine', 'divorced', 'separated', 'widowed'],
     read: 'dsd',
     sensitive: true,
     write: ['eic'],
+    import: 'column',
   },
   MailPerso: {
     type: 'text',
@@ -231,6 +328,7 @@ export const plainFields = {
     format: 'mail',
     maxLength: 254,
     synonyms: ['personal email', 'private email'],
+    import: 'column',
   },
   TelPerso: {
     type: 'text',
@@ -239,6 +337,7 @@ export const plainFields = {
     write: ['eic'],
     format: 'phone',
     synonyms: ['personal phone', 'private phone'],
+    import: 'column',
   },
   AdressePerso: {
     type: 'text',
@@ -247,27 +346,36 @@ export const plainFields = {
     write: ['eic'],
     maxLength: 200,
     synonyms: ['home address'],
+    import: 'column',
   },
-  CPPerso: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 20 },
-  VillePerso: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 100 },
+  CPPerso: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 20, import: 'column' },
+  VillePerso: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 100, import: 'column' },
   /** The last day that the office licence holds. */
-  DateExpirationOffice: { type: 'date', read: 'ann-col-Office365', write: ['date-exp-office'] },
-  Skype: { type: 'text', read: 'ann-col-coordonnees', write: ['eic'], maxLength: 100 },
-  MatriculeP: { type: 'text', read: 'dsd', sensitive: true, write: ['update-matriculeP'], maxLength: 20 },
+  DateExpirationOffice: { type: 'date', read: 'ann-col-Office365', write: ['date-exp-office'], import: 'column' },
+  Skype: { type: 'text', read: 'ann-col-coordonnees', write: ['eic'], maxLength: 100, import: 'column' },
+  MatriculeP: {
+    type: 'text',
+    read: 'dsd',
+    sensitive: true,
+    write: ['update-matriculeP'],
+    maxLength: 20,
+    import: 'column',
+  },
   TitreSejour: {
     type: 'code',
     values: ['none', 'temporary', 'multi-year', 'resident', 'student', 'other'],
     read: 'dsd',
     sensitive: true,
     write: ['eic'],
+    import: 'column',
   },
-  DateFinTitreSejour: { type: 'date', read: 'dsd', sensitive: true, write: ['eic'] },
-  Permis: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 40 },
+  DateFinTitreSejour: { type: 'date', read: 'dsd', sensitive: true, write: ['eic'], import: 'column' },
+  Permis: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 40, import: 'column' },
   PieceIdentiteRecto: { ...paper, files: { purpose: 'document', most: 1 } },
   PieceIdentiteVerso: { ...paper, files: { purpose: 'document', most: 1 } },
   PieceTitreSejour: { ...paper, files: { purpose: 'document' } },
   PiecePermis: { ...paper, files: { purpose: 'document', most: 2 } },
-  ExcluLD: { type: 'boolean', read: 'ann-col-ListeTag', write: ['adc'], required: true },
+  ExcluLD: { type: 'boolean', read: 'ann-col-ListeTag', write: ['adc'], required: true, import: 'column' },
   IdSociete: {
     type: 'code',
     reference: 'Societe',
@@ -275,6 +383,8 @@ export const plainFields = {
     shownAs: 'LibSociete',
     write: ['esc'],
     synonyms: ['company', 'societe', 'legal entity'],
+    import: 'column',
+    criteria: true,
   },
   IdSite: {
     type: 'code',
@@ -283,6 +393,8 @@ export const plainFields = {
     shownAs: 'LibSite',
     write: ['esc'],
     synonyms: ['site', 'location', 'office'],
+    import: 'column',
+    criteria: true,
   },
   IdCCout: {
     type: 'code',
@@ -291,6 +403,8 @@ export const plainFields = {
     shownAs: 'LibCCout',
     write: ['esc'],
     synonyms: ['cost centre', 'cost center', 'centre de cout'],
+    import: 'column',
+    criteria: true,
   },
   IdSocietePrestation: {
     type: 'code',
@@ -298,6 +412,8 @@ export const plainFields = {
     read: 'ann-col-SocietePrestation',
     shownAs: 'SocietePrestation',
     write: ['esc'],
+    import: 'column',
+    criteria: true,
   },
   /** Of human resources, whoever manages and whoever keeps the file of a person. */
   RespRH: {
@@ -305,17 +421,33 @@ export const plainFields = {
     read: 'ann-col-Recruteur',
     write: ['esc'],
     synonyms: ['hr partner', 'human resources manager'],
+    import: 'column',
+    criteria: true,
   },
-  AdminRH: { type: 'person', read: 'ann-col-Recruteur', write: ['esc'], synonyms: ['human resources administrator'] },
-  IsInternal: { type: 'boolean', read: 'ann-col-IdContrat' },
-  Physique: { type: 'boolean', read: 'ann' },
-  Test: { type: 'boolean', read: 'fp-dct', write: ['fp-dct'], required: true },
-  Suspendu: { type: 'boolean', read: 'ann-col-IdStatut' },
-  Desactive: { type: 'boolean', read: 'ann-col-IdStatut' },
-  Responsable: { type: 'person', read: 'cpt', write: ['cpt', 'aot'] },
-  allPersonnesBelongsManager: { type: 'descendants', read: 'ann-col-Manager' },
-  tags: { type: 'codes', read: 'ann-col-ListeTag', write: ['ann-update-tags'], maxLength: 50 },
-  DateEntreePhysique: { type: 'date', read: 'ann-col-DateEntree', write: ['esc'] },
+  AdminRH: {
+    type: 'person',
+    read: 'ann-col-Recruteur',
+    write: ['esc'],
+    synonyms: ['human resources administrator'],
+    import: 'column',
+    criteria: true,
+  },
+  IsInternal: { type: 'boolean', read: 'ann-col-IdContrat', criteria: true },
+  Physique: { type: 'boolean', read: 'ann', import: 'load' },
+  Test: { type: 'boolean', read: 'fp-dct', write: ['fp-dct'], required: true, import: 'load' },
+  Suspendu: { type: 'boolean', read: 'ann-col-IdStatut', import: 'load' },
+  Desactive: { type: 'boolean', read: 'ann-col-IdStatut', import: 'load' },
+  Responsable: { type: 'person', read: 'cpt', write: ['cpt', 'aot'], import: 'column' },
+  allPersonnesBelongsManager: { type: 'descendants', read: 'ann-col-Manager', criteria: true },
+  tags: {
+    type: 'codes',
+    read: 'ann-col-ListeTag',
+    write: ['ann-update-tags'],
+    maxLength: 50,
+    import: 'column',
+    criteria: true,
+  },
+  DateEntreePhysique: { type: 'date', read: 'ann-col-DateEntree', write: ['esc'], import: 'column' },
   EtatPaie: { type: 'code', values: ['not-sent', 'cdr', 'sent'], read: 'de-voir' },
 } as const satisfies Readonly<Record<string, Field & { readonly read: ReadRight }>>;
 
@@ -355,6 +487,15 @@ export type SensitiveField = {
 
 export const sensitiveFields = fieldNames(personFields).filter(
   (name): name is SensitiveField => personField(name).sensitive === true,
+);
+
+/** A field that files may bring. */
+export type ImportedField = {
+  [Name in PersonField]: (typeof personFields)[Name] extends { readonly import: FieldImport } ? Name : never;
+}[PersonField];
+
+export const importedFields = fieldNames(personFields).filter(
+  (name): name is ImportedField => personField(name).import !== undefined,
 );
 
 /** Statuses, in the order of a stay: see the glossary. */

@@ -1,15 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { CivilDate, call, holding, Key, nullable, oneOf, strict } from '../call.ts';
 import { rowSchema } from '../catalogue/field-values.ts';
-import { exportFormats } from '../directory/directory.contract.ts';
 import { ownName } from '../forms/own-fields.ts';
+import { Counted, CountQuery, ExportBody, exportTypes, PageQuery, pageOf } from '../lists/list.contract.ts';
 import { trackingFields, trackings } from './tracking.fields.ts';
 
 const access = holding(...new Set(trackings.map(({ right }) => right)));
 const params = strict({ suivi: oneOf(trackings.map(({ name }) => name)) });
-const FilterText = Type.Optional(
-  Type.String({ maxLength: 12_000, description: 'JSON: where, fields, order, limit, skip' }),
-);
 
 /** A request that is followed: those of the asked columns that the reader may see on it. */
 export type TrackedRequest = { readonly IdDemande: number; readonly opens: boolean } & Readonly<
@@ -47,15 +44,8 @@ export const trackingCalls = {
     summary: 'The requests of a type, or of all, that the reader follows: filtered, ordered, a page at a time',
     access,
     params,
-    query: strict({
-      filter: FilterText,
-      after: Type.Optional(Type.String({ maxLength: 2000, description: 'the `next` of the page before' })),
-    }),
-    response: strict({
-      rows: Type.Array(row),
-      next: nullable(Type.String()),
-      total: nullable(strict({ value: Type.Integer(), exact: Type.Boolean() })),
-    }),
+    query: PageQuery,
+    response: pageOf(row),
   }),
   count: call({
     operationId: 'requestTracking.count',
@@ -64,8 +54,8 @@ export const trackingCalls = {
     summary: 'How many of the requests that the reader follows a filter finds, exactly',
     access,
     params,
-    query: strict({ filter: FilterText }),
-    response: strict({ count: Type.Integer() }),
+    query: CountQuery,
+    response: Counted,
   }),
   figures: call({
     operationId: 'requestTracking.figures',
@@ -75,7 +65,7 @@ export const trackingCalls = {
       'Of the requests that the reader follows and a filter finds: how many were sent, refused and how long it took, month by month',
     access,
     params,
-    query: strict({ filter: FilterText }),
+    query: CountQuery,
     response: strict({ months: Type.Array(TrackedMonth) }),
   }),
   export: call({
@@ -86,13 +76,7 @@ export const trackingCalls = {
       'The requests that the reader follows as they are seen, as a file; X-Total-Count tells how many rows will come',
     access,
     params,
-    body: strict({
-      format: oneOf(exportFormats),
-      filter: Type.String({ maxLength: 100_000 }),
-      columns: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 60 }),
-      only: Type.Optional(Type.Array(Key, { maxItems: 5000, description: 'these alone, of those found' })),
-      except: Type.Optional(Type.Array(Key, { maxItems: 5000, description: 'all that are found save these' })),
-    }),
-    produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    body: ExportBody,
+    produces: exportTypes,
   }),
 };

@@ -1,7 +1,8 @@
 import type { NamedRight, ReadRight } from '../access/rights.ts';
-import type { Field, Fields } from '../catalogue/field.ts';
+import { type Field, type Fields, shownElsewhere } from '../catalogue/field.ts';
 import type { FormEdits } from '../forms/form-edits.ts';
 import { withOwnFields } from '../forms/own-fields.ts';
+import type { DeclaredList } from '../lists/declared-list.ts';
 import { personFields } from '../person/person.fields.ts';
 import { awaitedBeside } from './lines-of-lists.ts';
 import { ownRight, type RequestType } from './request.ts';
@@ -103,10 +104,7 @@ export function trackingFields(tracking: Tracking): Readonly<Record<string, Colu
           TypeDemande: { type: 'code', values: requestTypes.map((one) => String(numberOf(one))), sortable: true, read },
         }),
     ...(Object.fromEntries(
-      trackedOfPerson.map((name) => {
-        const { write: _write, synonyms: _synonyms, ...column } = personFields[name] as Column;
-        return [name, column];
-      }),
+      trackedOfPerson.map((name) => [name, shownElsewhere(personFields[name] as Column)]),
     ) as Readonly<Record<string, Column>>),
     IdStade: { type: 'code', reference: 'DemandeStade', sortable: true, read },
     LibSocieteDemande: { type: 'text', sortable: true, read },
@@ -122,7 +120,7 @@ export function trackingFields(tracking: Tracking): Readonly<Record<string, Colu
 }
 
 /** What a page of tracking shows to who asks for nothing. */
-export const trackingDefaults = (tracking: Tracking): readonly string[] => [
+const trackingDefaults = (tracking: Tracking): readonly string[] => [
   'NumeroDemande',
   ...(tracking.type ? [] : ['TypeDemande']),
   'IndexPrenomNom',
@@ -135,5 +133,19 @@ export const trackingDefaults = (tracking: Tracking): readonly string[] => [
 ];
 
 /** What a page of tracking is filtered by: all that it shows but names. */
-export const trackingFilters = (tracking: Tracking): readonly string[] =>
+const trackingFilters = (tracking: Tracking): readonly string[] =>
   Object.keys(trackingFields(tracking)).filter((name) => name !== 'IndexPrenomNom' && name !== 'NumeroDemande');
+
+/** A page of tracking, as a list. */
+export const declaredTracking = (tracking: Tracking) =>
+  ({
+    name: `suivi-${tracking.name}`,
+    family: 'TRACKING',
+    label: 'TRACKING:gridLabel',
+    screen: 'tracking',
+    params: { suivi: tracking.name },
+    right: tracking.right,
+    columns: trackingFields(tracking),
+    defaultColumns: trackingDefaults(tracking),
+    filters: trackingFilters(tracking),
+  }) as const satisfies DeclaredList;

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { call, holding, Key, nullable, strict } from '../call.ts';
 import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
-import { ExportBody } from '../directory/directory.contract.ts';
 import { ChangedFields, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
+import { Counted, CountQuery, ExportBody, exportTypes, PageQuery, pageOf } from '../lists/list.contract.ts';
 import { Use } from '../reference/lists.contract.ts';
 import { siteColumnFields, siteFields } from './site.fields.ts';
 
@@ -23,9 +23,6 @@ export const SiteUses = strict({
 });
 export type SiteUses = Static<typeof SiteUses>;
 
-const FilterText = Type.Optional(
-  Type.String({ maxLength: 12_000, description: 'JSON: where, fields, order, limit, skip' }),
-);
 const access = holding('site-read');
 
 export const sitesCalls = {
@@ -35,15 +32,8 @@ export const sitesCalls = {
     path: '/Sites',
     summary: 'The sites the reader may see: filtered, ordered, a page at a time',
     access,
-    query: strict({
-      filter: FilterText,
-      after: Type.Optional(Type.String({ maxLength: 2000, description: 'the `next` of the page before' })),
-    }),
-    response: strict({
-      rows: Type.Array(rowSchema<SiteRow>(key, siteColumnFields)),
-      next: nullable(Type.String()),
-      total: nullable(strict({ value: Type.Integer(), exact: Type.Boolean() })),
-    }),
+    query: PageQuery,
+    response: pageOf(rowSchema<SiteRow>(key, siteColumnFields)),
   }),
   count: call({
     operationId: 'sites.count',
@@ -51,8 +41,8 @@ export const sitesCalls = {
     path: '/Sites/count',
     summary: 'How many sites a filter finds, exactly',
     access,
-    query: strict({ filter: FilterText }),
-    response: strict({ count: Type.Integer() }),
+    query: CountQuery,
+    response: Counted,
   }),
   export: call({
     operationId: 'sites.export',
@@ -61,7 +51,7 @@ export const sitesCalls = {
     summary: 'The sites as they are seen, as a file; the header X-Total-Count tells how many rows will come',
     access: holding('site-export'),
     body: ExportBody,
-    produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    produces: exportTypes,
   }),
   read: call({
     operationId: 'sites.read',

@@ -1,18 +1,8 @@
 import { Type } from 'typebox';
-import { call, Key, nullable, oneOf, signedIn, strict } from '../call.ts';
-import { type RequestTypeName, requestTypeNumbers } from '../requests/type-facts.ts';
+import { call, Key, nullable, signedIn, strict } from '../call.ts';
 
-/** Screens whose state can be kept under a name. */
-export const viewScreens = [
-  'directory',
-  'companies',
-  'sites',
-  'bams',
-  'suivi-toutes',
-  ...(Object.keys(requestTypeNumbers) as RequestTypeName[]).map((name) => `suivi-${name}` as const),
-] as const;
-
-const Ecran = oneOf(viewScreens);
+/** The list whose state is kept, by the name that it is declared under. */
+const Ecran = Type.String({ pattern: '^[a-z][a-z0-9-]{0,59}$' });
 const IdVue = Key;
 const LibVue = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
 

@@ -69,7 +69,7 @@ export async function compose({
   beside = [],
 }: Parts): Promise<FastifyInstance> {
   const live = createLive(pool, log);
-  const { kernel, act, plans, today, forms, holdings, kept } = createEngines(db, {
+  const { kernel, act, plans, today, forms, holdings, kept, listed } = createEngines(db, {
     workSoon: jobs && (async (IdPlan, by) => await jobs.send(planJob, String(IdPlan), by)),
     wake: live.wake,
     ask: jobs && askBeside(jobs, log),
@@ -125,6 +125,7 @@ export async function compose({
     forms,
     holdings,
     kept,
+    listed,
     texts,
     files: createFiles(settings, { db, kernel, act, log }),
     calendars: icalendars(settings),

@@ -6,6 +6,7 @@ import { type ActFunction, type AfterCommit, createAct } from '../engines/act/ac
 import { Reactions } from '../engines/act/reactions.ts';
 import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
+import { type ListRegistry, registryOf } from '../engines/lists/list-entry.ts';
 import { plannedEffects } from '../engines/plans/planned-effects.ts';
 import { Plans } from '../engines/plans/plans.ts';
 import type { KeptTables } from '../engines/retention/kept.ts';
@@ -25,6 +26,8 @@ export interface Engines {
   readonly holdings: readonly Holding[];
   /** What every table holds of people. */
   readonly kept: KeptTables;
+  /** Every list by its name. */
+  readonly listed: ListRegistry;
 }
 
 export interface EnginesOptions extends AfterCommit {
@@ -48,6 +51,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     .flatMap(({ holdings: held = [] }) => held.flatMap((made) => made({ kernel })))
     .toSorted((one, other) => holdingNames.indexOf(one.name) - holdingNames.indexOf(other.name));
   const kept = merged<KeptTables>([keptBelow, ...domains.map(keptBy)]);
+  const listed = registryOf(domains.flatMap(({ lists = [] }) => lists));
   const plans = new Plans({
     db,
     kernel,
@@ -56,7 +60,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     invariants,
     contracts: planContracts,
     kinds: domains.flatMap(({ plans: kinds = [] }) =>
-      kinds.flatMap((made) => made({ kernel, today, forms, holdings, kept })),
+      kinds.flatMap((made) => made({ kernel, today, forms, holdings, kept, listed })),
     ),
     tables: {
       ...merged(domains.map(({ planned }) => (typeof planned === 'function' ? planned({ kernel }) : planned))),
@@ -64,7 +68,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     },
     workSoon,
   });
-  return { kernel, act, plans, today, forms, holdings, kept };
+  return { kernel, act, plans, today, forms, holdings, kept, listed };
 }
 
 function merged<T extends object>(parts: readonly (T | undefined)[]): T {

@@ -27,6 +27,8 @@ export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): reado
     ...engines,
     entities,
     texts,
+    // What jobs read of lists, no reader waits for.
+    lists: { walks: parts.pool, searches: parts.pool, end: async () => {} },
     files,
     calendars: icalendars(parts.settings),
     send,

@@ -13,6 +13,7 @@ import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { ReadLog } from '../engines/history/read-log.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
 import type { Lack } from '../engines/lacks/lack.ts';
+import type { ListEntry, ListRegistry } from '../engines/lists/list-entry.ts';
 import type { LiveGates } from '../engines/live/live-gate.ts';
 import type { AnyKind } from '../engines/plans/plan-kind.ts';
 import type { PlannedTables } from '../engines/plans/planned-rows.ts';
@@ -83,6 +84,8 @@ export interface Domain {
   readonly files?: readonly FileOwner[];
   /** What the keys are of that its events carry on the live channel, and who may be told them. */
   readonly live?: LiveGates;
+  /** Lists of its rows: views, exports and whoever else names a list read them here. */
+  readonly lists?: readonly ListEntry[];
   /** The forms that its rows are filled in by. */
   readonly forms?: readonly EditedForm[] | (() => readonly EditedForm[]);
   /** Kinds of rows that perimeters and decisions are about. */
@@ -102,6 +105,8 @@ export interface PlanNeeds {
   readonly holdings: readonly Holding[];
   /** What every table holds of people. */
   readonly kept: KeptTables;
+  /** Every list by its name. */
+  readonly listed: ListRegistry;
 }
 
 /** What is built once for the product. */
@@ -114,6 +119,8 @@ export interface Needs extends PlanNeeds {
   readonly plans: Plans;
   readonly entities: Entities;
   readonly texts: TextStore;
+  /** Where lists are read. */
+  readonly lists: ListPools;
   readonly files: Files;
   /** The calendars of people. */
   readonly calendars: CalendarPort;
@@ -123,8 +130,6 @@ export interface Needs extends PlanNeeds {
 
 /** What routes are built over. */
 export interface RouteNeeds extends Needs {
-  /** Where lists are read. */
-  readonly lists: ListPools;
   /** Where reads of sensitive fields are recorded. */
   readonly reads: ReadLog;
   readonly live: Live;

@@ -52,6 +52,22 @@ export function narrow(
   );
 }
 
+/**
+ * Whoever held this then, to decide by: their rights reach what they reached, and what they are to a row, or have become
+ * since, counts for nothing.
+ */
+export function holderThen(held: readonly HeldThen[]): Actor {
+  const grants = held.map(
+    ({ rights, bounds }): Grant => ({
+      rights: new Map(Object.entries(rights) as [RightCode, 1 | 2][]),
+      bounds: bounds.map((conditions) => ({ origin: 'narrowing', conditions, fields: {} })),
+      onlyOneself: false,
+      source: { IdRole: null, IdProfil: 0, IdPerimetre: 0 },
+    }),
+  );
+  return { IdPersonneEV1: 0, RoleIdPersonneEV1: 0, roles: [], acting: null, grants, fields: {} };
+}
+
 /** What both allow: each pair of alternatives that share a right, at the lower grade, where both reach. */
 export function narrowedTwice(first: readonly HeldThen[], second: readonly HeldThen[]): readonly HeldThen[] {
   return first.flatMap((one) =>

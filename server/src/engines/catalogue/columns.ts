@@ -10,12 +10,18 @@ export function columnField(name: string, { type, reference, decimals }: Field):
   const whole =
     (type === 'number' && decimals === undefined) ||
     (type === 'code' && reference !== undefined && idTypeOf(reference) === 'number');
-  return { type, ...(whole && { sqlType: 'integer' }), value: (alias) => sql.ref(`${alias}.${name}`) };
+  return {
+    type,
+    ...(whole && { sqlType: 'integer' }),
+    value: (alias) => sql.ref(`${alias}.${name}`),
+    reads: { own: [name] },
+  };
 }
 
 /** A field whose value is the key of a person, in the column that the relation names. */
 export function personColumn(relation: string, to: () => CataloguedSubject): SqlField {
-  return { type: 'person', value: (alias) => sql.ref(`${alias}.IdPersonneEV1${relation}`), to };
+  const column = `IdPersonneEV1${relation}`;
+  return { type: 'person', value: (alias) => sql.ref(`${alias}.${column}`), to, reads: { own: [column] } };
 }
 
 /** A field whose values are the keys of files: those of a thing, called so by changes, whose key is this column. */

@@ -19,4 +19,5 @@ export const inForce: SqlField = {
   value: (alias) => sql`(
     coalesce(${sql.ref(`${alias}.DateDebut`)} <= ${dayThere(alias)}, true)
     and ${goesOn(alias)})`,
+  reads: { own: ['DateDebut', 'DateFin', 'IdPays'], beside: { Pays: ['Fuseau'] }, day: true },
 };

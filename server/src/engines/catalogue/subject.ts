@@ -11,8 +11,18 @@ interface ManyValues {
   readonly values: (alias: string) => Sql;
 }
 
+/** What a field's value is made of: what it may change with, and nothing else. */
+export interface Reads {
+  /** Columns of the row itself. */
+  readonly own?: readonly string[];
+  /** Columns of other tables, by table. */
+  readonly beside?: Readonly<Record<string, readonly string[]>>;
+  /** The day that it is. */
+  readonly day?: true;
+}
+
 /** A field as SQL over a row known by an alias. Which one it is decides the operators it takes. */
-export type SqlField =
+export type SqlField = (
   | {
       readonly type: 'text' | 'code' | 'number' | 'boolean' | 'date' | 'instant';
       readonly value: (alias: string) => Sql;
@@ -25,7 +35,11 @@ export type SqlField =
   | ({ readonly type: 'files' } & ManyValues)
   | { readonly type: 'person'; readonly value: (alias: string) => Sql; readonly to: () => CataloguedSubject }
   | { readonly type: 'descendants'; readonly under: (alias: string, keys: readonly number[]) => Sql<boolean> }
-  | { readonly type: 'contacts'; readonly value: (alias: string) => Sql };
+  | { readonly type: 'contacts'; readonly value: (alias: string) => Sql }
+) & {
+  /** Said of whatever a condition that is kept may compare. */
+  readonly reads?: Reads;
+};
 
 /** Rows of a kind that nobody sees without a right of their own, whatever else they hold. */
 export interface Veil {

@@ -48,8 +48,7 @@ export function compileCondition(
 function compileLeaf(leaf: Leaf, subject: Subject, alias: string, context: CompileContext): Sql<boolean> {
   const resolved = resolveLeaf(leaf, context.resolve);
   if (resolved === undefined) return never;
-  const [name, further] = splitPath(resolved.field);
-  const field = fieldOf(subject, name, leaf);
+  const { name, field, further } = fieldAt(resolved.field, subject, leaf);
   if (further === undefined) return gated(resolved, name, field, subject, alias, context);
 
   if (field.type !== 'person') throw new ConditionError(leaf, 'unknownField');
@@ -88,13 +87,15 @@ function behind(gate: Gate | undefined, onNull: boolean, test: Sql<boolean>): Sq
   return onNull ? sql<boolean>`(not coalesce(${gate}, false) or ${test})` : allOf([gate, test]);
 }
 
-function splitPath(path: string): readonly [string, string | undefined] {
+/** The field that a path begins with, and the path beyond it. Throws ConditionError where the subject has none. */
+export function fieldAt(
+  path: string,
+  subject: Subject,
+  leaf: Leaf,
+): { readonly name: string; readonly field: SqlField; readonly further: string | undefined } {
   const dot = path.indexOf('.');
-  return dot < 0 ? [path, undefined] : [path.slice(0, dot), path.slice(dot + 1)];
-}
-
-function fieldOf(subject: Subject, name: string, leaf: Leaf): SqlField {
+  const [name, further] = dot < 0 ? [path, undefined] : [path.slice(0, dot), path.slice(dot + 1)];
   const field = Object.hasOwn(subject.fields, name) ? subject.fields[name] : undefined;
   if (!field) throw new ConditionError(leaf, 'unknownField');
-  return field;
+  return { name, field, further };
 }

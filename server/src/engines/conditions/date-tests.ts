@@ -4,8 +4,11 @@ import { always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
 import { ConditionError } from './condition-error.ts';
 import { listOf, numberOf, pair } from './leaf-values.ts';
 
-/** First and last of what a value names. */
-type Period = readonly [from: string, to: string];
+/** First and last of what a value names: as texts, or as SQL where the day of a row says it. */
+type Period = readonly [from: string | Sql, to: string | Sql];
+
+/** The day that it is, `YYYY-MM-DD`: for all rows, or on each as this says it. */
+export type Today = string | Sql<string>;
 
 /** What is compared with periods, and how. */
 interface Compared {
@@ -18,8 +21,8 @@ interface Compared {
   readonly day: Sql;
 }
 
-/** Whether a day is as the leaf says. `today` is `YYYY-MM-DD`; a month or CURRENT_MONTH stands for all its days. */
-export function testDate(leaf: Leaf, value: Sql, today: string): Sql<boolean> {
+/** Whether a day is as the leaf says; a month or CURRENT_MONTH stands for all its days. */
+export function testDate(leaf: Leaf, value: Sql, today: Today): Sql<boolean> {
   return testPeriod(leaf, today, {
     value,
     periodOf: (of, named) => daysOf(of, named, today),
@@ -35,7 +38,7 @@ export function testDate(leaf: Leaf, value: Sql, today: string): Sql<boolean> {
  * Whether an instant is as the leaf says: beside days and months, which are those of UTC, it is compared with an instant
  * as it travels, which stands for its second, or its millisecond where it says one.
  */
-export function testInstant(leaf: Leaf, value: Sql, today: string): Sql<boolean> {
+export function testInstant(leaf: Leaf, value: Sql, today: Today): Sql<boolean> {
   return testPeriod(leaf, today, {
     value,
     periodOf: (of, named) => momentsOf(named) ?? momentsIn(daysOf(of, named, today)),
@@ -46,7 +49,7 @@ export function testInstant(leaf: Leaf, value: Sql, today: string): Sql<boolean>
   });
 }
 
-function testPeriod(leaf: Leaf, today: string, compared: Compared): Sql<boolean> {
+function testPeriod(leaf: Leaf, today: Today, compared: Compared): Sql<boolean> {
   const { value, periodOf, within } = compared;
   const is = (one: unknown) => (one === null ? sql<boolean>`${value} is null` : within(periodOf(leaf, one)));
   switch (leaf.operator) {
@@ -83,8 +86,12 @@ function testPeriod(leaf: Leaf, today: string, compared: Compared): Sql<boolean>
 }
 
 /** First and last day of what the value names: a day, a month, or CURRENT_MONTH. */
-function daysOf(leaf: Leaf, value: unknown, today: string): Period {
-  const text = value === 'CURRENT_MONTH' ? today.slice(0, 7) : value;
+function daysOf(leaf: Leaf, value: unknown, today: Today): Period {
+  if (value === 'CURRENT_MONTH' && typeof today !== 'string') {
+    const first = sql`date_trunc('month', ${today}::date)`;
+    return [sql`${first}::date`, sql`(${first} + interval '1 month - 1 day')::date`];
+  }
+  const text = value === 'CURRENT_MONTH' ? String(today).slice(0, 7) : value;
   if (typeof text !== 'string') throw new ConditionError(leaf, 'unknownValue');
   if (/^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text)) {
     const last = new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5)), 0)).getUTCDate();
@@ -101,6 +108,8 @@ function isDay(text: string): boolean {
 
 /** The first moment of the first day, and that of the day after the last. */
 function momentsIn([from, to]: Period): Period {
+  if (typeof from !== 'string' || typeof to !== 'string')
+    return [sql`(${from}::date::timestamp at time zone 'UTC')`, sql`((${to}::date + 1)::timestamp at time zone 'UTC')`];
   return [`${from}T00:00:00Z`, laterThan(new Date(`${to}T00:00:00Z`), 86_400_000)];
 }
 

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { always, anyOf, never, type Sql } from '../../platform/db/sql.ts';
 import type { SqlField } from '../catalogue/subject.ts';
 import { ConditionError } from './condition-error.ts';
-import { testDate, testInstant } from './date-tests.ts';
+import { type Today, testDate, testInstant } from './date-tests.ts';
 import { arrayType, check, contains, keyList, listOf, numberOf, pair, typed } from './leaf-values.ts';
 
 export interface FieldContext {
-  /** Today, `YYYY-MM-DD`. */
-  readonly today: string;
+  /** Today, `YYYY-MM-DD`; or how a row known by an alias says it, which is how `dayThere` does by its country. */
+  readonly today: string | ((alias: string) => Sql<string>);
   /**
    * The codes of a field whose label is like this folded pattern, for who reads labels; nothing where what is stored is
    * what is read. Perimeters have none: they mean the same in every language.
@@ -32,13 +32,15 @@ export function testField(leaf: Leaf, field: SqlField, alias: string, context: F
       return negative ? sql<boolean>`not ${under}` : under;
     }
     case 'date':
-      return testDate(leaf, field.value(alias), context.today);
+      return testDate(leaf, field.value(alias), todayOf(context, alias));
     case 'instant':
-      return testInstant(leaf, field.value(alias), context.today);
+      return testInstant(leaf, field.value(alias), todayOf(context, alias));
     default:
       return testScalar(leaf, field, field.value(alias), context);
   }
 }
+
+const todayOf = ({ today }: FieldContext, alias: string): Today => (typeof today === 'string' ? today : today(alias));
 
 function testScalar(leaf: Leaf, field: SqlField, value: Sql, context: FieldContext): Sql<boolean> {
   const { operator } = leaf;

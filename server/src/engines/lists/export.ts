@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type FieldType, referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
 import { productName } from '@passerelle/contracts/product.ts';
@@ -29,13 +30,36 @@ export interface ExportAsked<Column extends string> {
   readonly onRead: (keys: readonly number[], columns: readonly string[]) => void;
 }
 
-/** Streams what the reader sees, in its columns and order, from a cursor: memory grows by a key a row. */
+/** A list as a file, its rows read as it is. */
+export interface ListFile {
+  readonly name: string;
+  readonly type: string;
+  /** How many rows will come. */
+  readonly total: number;
+  readonly contents: Readable;
+}
+
+/** Answers a list as a file. */
 export async function exportList<Column extends string>(
   reader: ListReader,
   list: List<Column>,
-  { right, format, columns, only, except, words, onRead, ...asked }: ExportAsked<Column>,
+  asked: ExportAsked<Column>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { name, type, total, contents } = await writeList(reader, list, asked);
+  reply
+    .header('x-total-count', String(total))
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(type);
+  return reply.send(contents);
+}
+
+/** Streams what the reader sees, in its columns and order, from a cursor: memory grows by a key a row. */
+export async function writeList<Column extends string>(
+  reader: ListReader,
+  list: List<Column>,
+  { right, format, columns, only, except, words, onRead, ...asked }: ExportAsked<Column>,
+): Promise<ListFile> {
   const { subject, alias } = list;
   const question = {
     ...asked.question,
@@ -75,13 +99,10 @@ export async function exportList<Column extends string>(
     }
   }
 
-  reply
-    .header('x-total-count', String(total))
-    .header('content-disposition', `attachment; filename="${productName.toLowerCase()}-${reader.today}.${format}"`)
-    .type(tableTypes[format]);
-  const file = writeTable(format, { name: productName, columns: shown, rows: lines() }, words);
-  file.once('close', release);
-  return reply.send(file);
+  const contents = writeTable(format, { name: productName, columns: shown, rows: lines() }, words);
+  contents.once('close', release);
+  const name = `${productName.toLowerCase()}-${reader.today}.${format}`;
+  return { name, type: tableTypes[format], total, contents };
 }
 
 /** The columns that are asked for, each once; one that a file of this list never has is refused. */

@@ -1,52 +1,88 @@
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
-import type { ExportBody } from '@passerelle/contracts/directory/directory.contract.ts';
+import type { Call } from '@passerelle/contracts/call.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
+import type { ExportBody } from '@passerelle/contracts/lists/list.contract.ts';
 import type { FastifyReply } from 'fastify';
-import type { Static } from 'typebox';
 import type { CallContext } from '../../platform/http/calls.ts';
-import { type ExportWords, exportList } from './export.ts';
-import type { List, ListReader } from './list.ts';
+import type { Actor } from '../access/actor.ts';
+import { type ExportAsked, type ExportWords, exportList } from './export.ts';
+import type { ListReader } from './list.ts';
+import type { OpenedList } from './list-entry.ts';
 import { type Page, readPage } from './page.queries.ts';
-import { parseQuestion } from './question.ts';
+import { type AskedList, type ListNeeds, questionTo, readerOf } from './reader.ts';
 import { countRows } from './rows.queries.ts';
 
-interface ListNeeds<Who> {
-  /** Who may export, of what they see. */
-  readonly right: RightCode;
-  readonly readerOf: (context: CallContext<Who>) => ListReader;
-  readonly wordsOf: (language: Language) => Promise<ExportWords>;
+/** Whoever calls, as a list sees them. */
+interface Acting {
+  readonly actor: Actor;
 }
 
+type Context = CallContext<Acting>;
+
+/** The eyes of whoever calls. */
+export function callerOf(needs: ListNeeds, { actor: { actor }, language, signal }: Context): ListReader {
+  return readerOf(needs, { actor, language, signal });
+}
+
+/** The list that a call is about. */
+export interface CalledList<Column extends string = string> extends OpenedList<Column> {
+  /** Is told whose rows a file had, and in which columns. */
+  readonly onRead?: ExportAsked<Column>['onRead'];
+}
+
+/** A question as calls carry it: in their query or in their body, as JSON or as its text. */
 interface Asked {
-  readonly query?: { readonly filter?: string; readonly after?: string };
+  readonly filter?: string | Readonly<Record<string, unknown>>;
+  readonly after?: string;
+}
+export interface ListInput {
+  readonly query?: Asked;
+  readonly body?: Asked;
 }
 
-/** What a list with nothing of its own answers to its three calls: a page of it, how many rows there are, and a file. */
-export function listRoutes<Row, Who, Column extends string = string>(
-  list: List<Column>,
-  { right, readerOf, wordsOf }: ListNeeds<Who>,
+type FileAsked = Pick<ExportBody, 'only' | 'except'> & {
+  readonly format: ExportBody['format'];
+  /** Those of the question, unless said. */
+  readonly columns?: readonly string[] | undefined;
+};
+
+const askedBy = ({ query, body }: ListInput): Asked => ({ ...query, ...body });
+
+/**
+ * What a list answers to its three calls: a page of it, how many rows there are, and a file. Which list it is may depend on
+ * the call; `asked` and `file` are for what is more than these.
+ */
+export function listRoutes<Row, Input extends ListInput = ListInput, Column extends string = string>(
+  needs: ListNeeds & { readonly wordsOf: (language: Language) => Promise<ExportWords> },
+  open: (input: Input, by: ListReader, call: Call) => CalledList<Column> | Promise<CalledList<Column>>,
 ) {
-  const asked = (filter: string | undefined, context: CallContext<Who>) => {
-    const reader = readerOf(context);
-    const question = parseQuestion(list, filter, (held: RightCode) => reader.kernel.holds(reader.actor, held));
-    return { reader, question };
+  const opened = async (input: Input, context: Context) => await open(input, callerOf(needs, context), context.call);
+  const asked = async (input: Input, context: Context): Promise<AskedList<Column>> =>
+    questionTo(callerOf(needs, context), (await opened(input, context)).list, askedBy(input).filter);
+
+  const file = async (
+    { list, right, saying, onRead = () => {} }: CalledList<Column>,
+    filter: Asked['filter'],
+    as: FileAsked,
+    context: Context,
+  ): Promise<FastifyReply> => {
+    const { reader, question } = questionTo(callerOf(needs, context), list, filter);
+    const words = await needs.wordsOf(reader.language);
+    const body = { ...as, columns: as.columns ?? question.columns };
+    const wanted = { ...body, question, right, words: saying ? saying(words) : words, onRead };
+    return await exportList(reader, list, wanted, context.reply);
   };
-  return {
-    list: async ({ query }: Asked, context: CallContext<Who>): Promise<Page<Row>> => {
-      const { reader, question } = asked(query?.filter, context);
-      return await readPage<Row>(reader, list, question, query?.after);
+
+  const answers = {
+    list: async (input: Input, context: Context): Promise<Page<Row>> => {
+      const { reader, list, question } = await asked(input, context);
+      return await readPage<Row>(reader, list, question, askedBy(input).after);
     },
-    count: async ({ query }: Asked, context: CallContext<Who>): Promise<{ count: number }> => {
-      const { reader, question } = asked(query?.filter, context);
+    count: async (input: Input, context: Context): Promise<{ count: number }> => {
+      const { reader, list, question } = await asked(input, context);
       return { count: await countRows(reader, list, question) };
     },
-    export: async (
-      { body }: { readonly body: Static<typeof ExportBody> },
-      context: CallContext<Who>,
-    ): Promise<FastifyReply> => {
-      const { reader, question } = asked(body.filter, context);
-      const words = await wordsOf(reader.language);
-      return await exportList(reader, list, { ...body, question, right, words, onRead: () => {} }, context.reply);
-    },
+    export: async (input: Input & { readonly body: ExportBody }, context: Context): Promise<FastifyReply> =>
+      await file(await opened(input, context), input.body.filter, input.body, context),
   };
+  return { answers, asked, file };
 }

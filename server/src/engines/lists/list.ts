@@ -6,9 +6,10 @@ import type { Db, ListPools } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
+import { fieldGate, gateOf } from '../access/field-gate.ts';
 import { codesLike } from '../catalogue/shown.ts';
-import type { CataloguedSubject, Subject } from '../catalogue/subject.ts';
-import { compileCondition, type Gate } from '../conditions/compile.ts';
+import type { CataloguedSubject } from '../catalogue/subject.ts';
+import { compileCondition } from '../conditions/compile.ts';
 import type { WhereRules } from '../conditions/parse.ts';
 import { valuesOf } from '../conditions/resolve.ts';
 import { compileSearch, type Search, type Searched } from './search.ts';
@@ -82,27 +83,6 @@ export function visibleRows(
   return kernel.scope(actor, sees, kind, alias);
 }
 
-/** Where a right opens a field among the rows of a subject that the reader may see. */
-export function gateOf(
-  { kernel, actor }: Pick<Eyes, 'kernel' | 'actor'>,
-  { sees, kind }: CataloguedSubject,
-  right: RightCode,
-  alias: string,
-): Gate {
-  return kernel.gate(actor, right, sees, kind, alias);
-}
-
-/** Where a field may be read; one without a right to read it, nowhere. */
-export function fieldGate(
-  eyes: Pick<Eyes, 'kernel' | 'actor'>,
-  subject: CataloguedSubject,
-  name: string,
-  alias: string,
-): Gate {
-  const right = subject.catalogue[name]?.read;
-  return right === undefined ? 'closed' : gateOf(eyes, subject, right, alias);
-}
-
 /** A question as SQL about the rows of its list, as the reader may know them. */
 export function compileQuestion(
   eyes: Eyes,
@@ -114,7 +94,7 @@ export function compileQuestion(
     today,
     resolve: valuesOf(actor.fields),
     ofList: true,
-    gate: (field, of, at) => (isCatalogued(of) ? fieldGate(eyes, of, field, at) : 'closed'),
+    gate: (field, of, at) => fieldGate(eyes, of, field, at),
     codesLike: (field, pattern) => codesLike(subject, field, pattern, language),
   });
   const search = compileSearch(query, searched, alias, (right) => gateOf(eyes, subject, right, alias));
@@ -122,10 +102,6 @@ export function compileQuestion(
     where: allOf([visibleRows(eyes, subject, alias), condition, ...(search ? [search.where] : [])]),
     search,
   };
-}
-
-function isCatalogued(subject: Subject): subject is CataloguedSubject {
-  return 'catalogue' in subject;
 }
 
 /** The same tree with each comparison said otherwise. */

@@ -5,19 +5,11 @@ import type { Sql } from '../../platform/db/sql.ts';
 import { collationOf } from '../catalogue/shown.ts';
 import type { Subject } from '../catalogue/subject.ts';
 import { compileCondition } from '../conditions/compile.ts';
-import {
-  FilterError,
-  parseCount,
-  parseFields,
-  parseFilterText,
-  parseOrder,
-  parseWhere,
-  partsOf,
-  spelled,
-} from '../conditions/parse.ts';
+import { type Envelope, readEnvelope } from '../conditions/envelope.ts';
+import { FilterError, parseFields, parseWhere, partsOf, spelled } from '../conditions/parse.ts';
 import { eachLeaf } from './list.ts';
 
-const limits = { page: 10_000, skip: 1_000_000, orders: 3 } as const;
+const most = 10_000;
 
 /** A filter as SQL; `order` ends with a comma where it says something. */
 export interface PlainFilter {
@@ -46,12 +38,9 @@ export function readPlainFilter(
   language: Language,
   answered?: Answered,
 ): PlainFilter {
-  const parts = ['where', 'order', 'limit', 'skip', 'offset', ...(answered ? ['fields', 'include'] : [])];
-  const filter = partsOf(parseFilterText(text), 'filter', parts, 'notAllowed');
+  const asked = readEnvelope(text, { most, also: answered ? ['fields', 'include'] : [] });
   const typeOf = (name: string) => (Object.hasOwn(subject.fields, name) ? subject.fields[name]!.type : undefined);
-  const where = withBooleans(parseWhere(filter.where ?? {}, { typeOf }), subject);
-  const limit = parseCount(filter.limit, 'limit', 1, limits.page) ?? limits.page;
-  const skip = parseCount(filter.skip ?? filter.offset, 'skip', 0, limits.skip) ?? 0;
+  const where = withBooleans(parseWhere(asked.where, { typeOf }), subject);
   return {
     // Nothing here is anybody's: no `$Field`, no day.
     where: compileCondition(where, subject, alias, {
@@ -59,22 +48,22 @@ export function readPlainFilter(
       resolve: () => undefined,
       ofList: true,
     }),
-    order: orderOf(filter.order, subject, alias, language),
-    page: sql`limit ${limit} offset ${skip}`,
-    pick: picking(answered && askedFor(filter, answered)),
+    order: orderOf(asked.orders, subject, alias, language),
+    page: sql`limit ${asked.limit} offset ${asked.skip}`,
+    pick: picking(answered && askedFor(asked, answered)),
   };
 }
 
-function askedFor(filter: Readonly<Record<string, unknown>>, { fields, relations }: Answered) {
-  const beside = [filter.include ?? []].flat().map((one: unknown, index) => {
+function askedFor(asked: Envelope, { fields, relations }: Answered) {
+  const beside = [asked.include ?? []].flat().map((one: unknown, index) => {
     const { relation = one } =
       typeof one === 'object' ? partsOf(one, `include/${index}`, ['relation'], 'notAllowed') : {};
     const known = relations.find((name) => name === relation);
     if (known === undefined) throw new FilterError(`include/${spelled(relation)}`, 'unknownField');
     return known;
   });
-  const asked = parseFields(filter.fields, [...fields, ...relations]);
-  return asked && [...asked, ...beside];
+  const named = parseFields(asked.fields, [...fields, ...relations]);
+  return named && [...named, ...beside];
 }
 
 /** What leaves of each row where fields are asked for. */
@@ -93,8 +82,8 @@ function withBooleans(condition: Condition, subject: Subject): Condition {
   });
 }
 
-function orderOf(raw: unknown, subject: Subject, alias: string, language: Language): Sql {
-  const orders = parseOrder(raw, limits.orders).map(({ name, descending, said }): Sql => {
+function orderOf(asked: Envelope['orders'], subject: Subject, alias: string, language: Language): Sql {
+  const orders = asked.map(({ name, descending, said }): Sql => {
     const field = Object.hasOwn(subject.fields, name) ? subject.fields[name] : undefined;
     if (!field || !('value' in field)) throw new FilterError(`order/${spelled(said)}`, 'unknownField');
     const value =

@@ -1,18 +1,10 @@
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import {
-  FilterError,
-  parseCount,
-  parseFields,
-  parseFilterText,
-  parseOrder,
-  parseWhere,
-  partsOf,
-  spelled,
-} from '../conditions/parse.ts';
+import { type Envelope, readEnvelope } from '../conditions/envelope.ts';
+import { FilterError, parseFields, parseWhere, spelled } from '../conditions/parse.ts';
 import type { Holds, List, Question } from './list.ts';
 
-const limits = { page: 200, defaultPage: 50, skip: 1_000_000, orders: 3 } as const;
+const page = { most: 200, unless: 50, also: ['fields'] } as const;
 
 /**
  * Parses the LoopBack filter of a list. Whatever it does not know is refused by name (FILTER_INVALID), and so is a filter
@@ -23,17 +15,16 @@ export function parseQuestion<Column extends string>(
   text: string | undefined,
   holds: Holds,
 ): Question<Column> {
-  const parts = ['where', 'fields', 'order', 'limit', 'skip', 'offset'];
-  const filter = partsOf(parseFilterText(text), 'filter', parts, 'notAllowed');
-  const { where, query } = parseRows(list, filter.where ?? {}, holds);
+  const asked = readEnvelope(text, page);
+  const { where, query } = parseRows(list, asked.where, holds);
   const readable = (column: Column) => holds(rightTo(list, column));
   return {
     where,
     query,
-    columns: (parseFields(filter.fields, list.columns) ?? list.defaultColumns).filter(readable),
-    order: orderOf(list, filter.order, holds),
-    limit: parseCount(filter.limit, 'limit', 1, limits.page) ?? limits.defaultPage,
-    skip: parseCount(filter.skip ?? filter.offset, 'skip', 0, limits.skip) ?? 0,
+    columns: (parseFields(asked.fields, list.columns) ?? list.defaultColumns).filter(readable),
+    order: orderOf(list, asked.orders, holds),
+    limit: asked.limit,
+    skip: asked.skip,
   };
 }
 
@@ -68,8 +59,12 @@ function isLike(query: unknown): query is { like: unknown } {
   return typeof query === 'object' && query !== null && Object.keys(query).join() === 'like';
 }
 
-function orderOf<Column extends string>(list: List<Column>, raw: unknown, holds: Holds): Question<Column>['order'] {
-  const orders = parseOrder(raw, limits.orders).map(({ name, descending, said }) => {
+function orderOf<Column extends string>(
+  list: List<Column>,
+  asked: Envelope['orders'],
+  holds: Holds,
+): Question<Column>['order'] {
+  const orders = asked.map(({ name, descending, said }) => {
     const column = list.columns.find((one) => one === name);
     if (column === undefined || !list.subject.catalogue[column]?.sortable)
       throw new FilterError(`order/${spelled(said)}`, 'unknownField');

@@ -4,10 +4,11 @@ import { untilGivenUp } from '../../platform/db/given-up.ts';
 import { runPreparedValues } from '../../platform/db/prepared.ts';
 import { allOf, flat, type Sql } from '../../platform/db/sql.ts';
 import type { Actor } from '../access/actor.ts';
+import { fieldGate } from '../access/field-gate.ts';
 import { shownValue, sortKey } from '../catalogue/shown.ts';
 import type { Gate } from '../conditions/compile.ts';
 import { orderBy, type SortKeys } from './keyset.ts';
-import { compileQuestion, fieldGate, type List, type ListReader, type Question } from './list.ts';
+import { compileQuestion, type List, type ListReader, type Question } from './list.ts';
 
 /** A row as it is shown: its key, and those of the asked columns that the reader may see on it. */
 export type ShownRow = Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ export const theRows = ({ subject, alias }: List): Sql =>
 export const keyOf = ({ subject, alias }: List): Sql => sql.ref(`${alias}.${subject.key}`);
 
 /** A column that is readable on some rows only is null on the others, wherever it is used. */
-function gatedValue(gate: Gate, value: Sql): Sql {
+export function gatedValue(gate: Gate, value: Sql): Sql {
   if (gate === 'open') return value;
   return gate === 'closed' ? sql`null` : sql`case when ${gate} then ${value} end`;
 }

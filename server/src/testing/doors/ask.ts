@@ -142,7 +142,7 @@ function valuesOf(things: readonly Thing[]): Values {
   return { ...all, id: all.IdPersonneEV1 ?? [], ficheIdPersonneEV1: all.IdPersonneEV1 ?? [], ids: all.IdFichier ?? [] };
 }
 
-const known: Values = { IdLangue: ['FR'], lang: ['FR'], IdPays: ['FR'] };
+const known: Values = { IdLangue: ['FR'], lang: ['FR'], IdPays: ['FR'], Ecran: ['directory'] };
 
 interface Part {
   readonly properties?: Readonly<Record<string, Schema>>;

@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core';
+import { wordsFilter } from '@passerelle/contracts/lists/list-state.ts';
 import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react';
 import { holdsAny } from '../../lib/access.ts';
 import { caller } from '../../lib/api.ts';
@@ -17,7 +18,7 @@ import { runningExport } from './list.export.ts';
 import { filterLabel } from './list.filters.ts';
 import classes from './list.module.css';
 import { countFilters, type ListState } from './list.state.ts';
-import { type List, offeredFilters, wordsFilter } from './list.ts';
+import { type List, offeredFilters } from './list.ts';
 import { mayFilter, maySee } from './use-list-state.ts';
 
 const ColumnChooser = lazyPiece(() => import('../data-grid/column-chooser.tsx'));

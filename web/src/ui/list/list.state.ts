@@ -1,7 +1,8 @@
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
+import { type KeptState, questionOf, stateOf, wordsFilter } from '@passerelle/contracts/lists/list-state.ts';
 import type { GridSort } from '../data-grid/grid-types.ts';
 import type { FilterTest, FilterValues } from '../filters/filter-types.ts';
-import { type ListCatalogue, wordsFilter } from './list.ts';
+import type { ListCatalogue } from './list.ts';
 import { heldConditions, type ListWhere, readFilter, writeFilter } from './list.where.ts';
 
 /** What a list shows: the URL holds all of it, so a link shows the same. */
@@ -11,11 +12,8 @@ export interface ListState extends ListWhere {
   readonly columns: readonly string[] | undefined;
 }
 
-/** The search part of the URL. `query` is the JSON filter, as calls take it. */
-export interface ListSearch {
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly order?: string | undefined;
-  readonly columns?: string | undefined;
+/** The search part of the URL. */
+export interface ListSearch extends KeptState {
   /** How the rows are laid out, where that is not as a table; and what of it is looked at, such as a month. */
   readonly vue?: string | undefined;
   readonly vers?: string | undefined;
@@ -25,15 +23,10 @@ export interface ListSearch {
 
 export const mostSorts = 3;
 
-/** The search part of an address as it came: what does not make sense is left out; words alone are a filter too. */
+/** The search part of an address as it came: what does not make sense is left out. */
 export function asSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
   return {
-    ...(typeof raw.query === 'object' && raw.query !== null && { query: raw.query as Record<string, unknown> }),
-    ...((typeof raw.query === 'string' || typeof raw.query === 'number') && {
-      query: { [wordsFilter]: String(raw.query) },
-    }),
-    ...(typeof raw.order === 'string' && { order: raw.order }),
-    ...(typeof raw.columns === 'string' && { columns: raw.columns }),
+    ...stateOf(raw),
     ...(typeof raw.vue === 'string' && { vue: raw.vue }),
     ...(typeof raw.vers === 'string' && { vers: raw.vers }),
     ...((raw.dialog === 'save-view' || raw.dialog === 'conditions') && { dialog: raw.dialog }),
@@ -77,24 +70,19 @@ export function isSortable({ columns }: ListCatalogue, column: string): boolean 
 
 /** The question to the server, narrowed by more than the state says. */
 export function writeNarrowed(
-  { sorts, ...where }: ListState,
+  state: ListState,
   columns: readonly string[],
   more: Readonly<Record<string, unknown>>,
   limit: number,
 ): string {
-  const { and = [], ...rest } = writeFilter(where) as { readonly and?: readonly unknown[] };
-  const asked = { where: { ...rest, and: [...and, more] }, fields: columns, order: sorts.map(writeSort), limit };
-  return JSON.stringify(asked);
+  const { where, ...asked } = questionOf(writeSearch(state), columns, limit);
+  const { and = [], ...rest } = where as { readonly and?: readonly unknown[] };
+  return JSON.stringify({ ...asked, where: { ...rest, and: [...and, more] } });
 }
 
 /** The question to the server: a LoopBack filter. */
 export function writeQuestion(state: ListState, columns: readonly string[], limit?: number): string {
-  return JSON.stringify({
-    where: writeFilter(state),
-    fields: columns,
-    order: state.sorts.map(writeSort),
-    ...(limit !== undefined && { limit }),
-  });
+  return JSON.stringify(questionOf(writeSearch(state), columns, limit));
 }
 
 /** Columns on screen: the chosen ones that the reader holds, or the default ones. */

@@ -1,8 +1,8 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { Operator } from '@passerelle/contracts/conditions/condition.ts';
+import { wordsFilter } from '@passerelle/contracts/lists/list-state.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
-import type { viewScreens } from '@passerelle/contracts/views/views.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { UndefinedInitialDataOptions } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
@@ -47,8 +47,28 @@ export interface ListCatalogue {
   ) => FilterControl;
 }
 
-/** Families of texts that hold the words of a list, all of them under the same keys. */
-export type ListFamily = 'DIRECTORY' | 'COMPANIES' | 'SITES' | 'TRACKING' | 'BAMS';
+/** What the words of a list are under, in its family of texts. */
+type ListWord =
+  | 'tools'
+  | 'searchLabel'
+  | 'failed'
+  | 'gridLabel'
+  | 'total'
+  | 'totalAtLeast'
+  | 'emptyTitle'
+  | 'emptyFilters'
+  | 'emptyNobody'
+  | 'viewOpensFirst'
+  | 'viewNoDefault'
+  | 'viewMakeDefault'
+  | 'exportTitle'
+  | 'exportHelp';
+type FamilyName = TextKey extends `${infer Famille}:${string}` ? Famille : never;
+
+/** The families of texts that have every word of a list. */
+type ListFamily = {
+  [Famille in FamilyName]: [`${Famille}:${ListWord}`] extends [TextKey] ? Famille : never;
+}[FamilyName];
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
@@ -108,7 +128,7 @@ export interface Layout<Row extends object> {
  */
 export interface List<Row extends object> extends ListCatalogue {
   /** Names its views, its drafts and what this browser remembers of it. */
-  readonly name: (typeof viewScreens)[number];
+  readonly name: string;
   readonly words: ListFamily;
   readonly calls: {
     readonly keyOf: (asked: Asked) => readonly unknown[];
@@ -148,9 +168,6 @@ export interface List<Row extends object> extends ListCatalogue {
   /** Why a cell is closed to the reader though its column is open to them, where rows leave out what is closed. */
   readonly whyOn?: (right: RightCode, row: Row) => ReactNode;
 }
-
-/** The filter that free words are. */
-export const wordsFilter = 'query';
 
 /** Whether a name that came from outside is a filter's of the list; what `Object.prototype` has is not. */
 export function isFilterOf({ filters }: Pick<ListCatalogue, 'filters'>, name: string): boolean {

@@ -6,9 +6,10 @@ import {
   operators,
   type Scalar,
 } from '@passerelle/contracts/conditions/condition.ts';
+import { wordsFilter } from '@passerelle/contracts/lists/list-state.ts';
 import { asGroup, childrenOf, type Group, joinOf } from '../conditions/condition-tree.ts';
 import { type FilterTest, type FilterValues, takesNothing } from '../filters/filter-types.ts';
-import { isFilterOf, type ListCatalogue, wordsFilter } from './list.ts';
+import { isFilterOf, type ListCatalogue } from './list.ts';
 
 type Filters = Pick<ListCatalogue, 'filters'>;
 

@@ -1,10 +1,11 @@
+import { wordsFilter } from '@passerelle/contracts/lists/list-state.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { holds, holdsOnOthers } from '../../lib/access.ts';
 import type { MemoryKey } from '../../lib/personal-memory.ts';
 import { type CurrentUser, isFollowing } from '../../lib/session.ts';
 import { recallState, rememberState } from './list.memory.ts';
 import { heldWhere, type ListSearch, type ListState, readSearch, shownColumns, writeSearch } from './list.state.ts';
-import { isFilterOf, type List, type ListCatalogue, wordsFilter } from './list.ts';
+import { isFilterOf, type List, type ListCatalogue } from './list.ts';
 import { defaultViewState } from './list.views.ts';
 import { unreadParts } from './list.where.ts';
 

@@ -1,13 +1,14 @@
 import { languages } from '@passerelle/contracts/languages.ts';
+import { importedFields } from '@passerelle/contracts/person/person.fields.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
 import { describe, expect, test } from 'vitest';
-import { asMapFile, loadedFields, mapColumns, missingColumns } from './people-mapping.ts';
+import { asMapFile, mapColumns, missingColumns } from './people-mapping.ts';
 
 const fieldsOf = (headers: readonly string[]) => mapColumns(headers).map(({ field }) => field);
 
 describe('columns', () => {
   test.each(languages)('are known by their labels in %s', (language) => {
-    for (const field of loadedFields) {
+    for (const field of importedFields) {
       const label = fieldsTexts.texts[field][language];
       const [mapped] = fieldsOf([label.toUpperCase()]);
       // In English files "Title" is the job and "Department" the direction.

@@ -1,4 +1,6 @@
 import {
+  type ImportedField,
+  importedFields,
   isPersonField,
   type PersonField,
   personField,
@@ -9,42 +11,15 @@ import type { ColumnDates, DayOrder } from '../../../platform/tabular/dates.ts';
 import { bareHeading, headingWords, namedBy } from '../../../platform/tabular/headings.ts';
 import type { NamesOrder } from './people-names.ts';
 
-/** Fields that no file can set: derived from others, kept by the product, or belonging to another subject. */
-const notLoaded = [
-  'IdPersonneEV1',
-  'IndexPrenomNom',
-  'coordonnees',
-  'Photo',
-  'LibSociete',
-  'LibSite',
-  'LibCCout',
-  'SocietePrestation',
-  'IdPaysSocietePrestation',
-  'IsInternal',
-  'Delegation',
-  'Enrole',
-  'EtatPaie',
-  'PieceIdentiteRecto',
-  'PieceIdentiteVerso',
-  'PieceTitreSejour',
-  'PiecePermis',
-  'allPersonnesBelongsManager',
-  'DisplayNameModif',
-  'DateM',
-] as const satisfies readonly PersonField[];
-
-export type LoadedField = Exclude<PersonField, (typeof notLoaded)[number]>;
-
-/** Fields of a person that a column of a file can hold. */
-export const loadedFields = (Object.keys(personFields) as PersonField[]).filter(isLoaded);
+export type LoadedField = ImportedField;
 
 /** A label is shown under one name and stored under another. */
-const storedAs: Partial<Record<PersonField, LoadedField>> = {
-  LibSociete: 'IdSociete',
-  LibSite: 'IdSite',
-  LibCCout: 'IdCCout',
-  SocietePrestation: 'IdSocietePrestation',
-};
+const storedAs: ReadonlyMap<string, LoadedField> = new Map(
+  importedFields.flatMap((name) => {
+    const { shownAs } = personField(name);
+    return shownAs === undefined ? [] : [[shownAs, name] as const];
+  }),
+);
 
 /** Without these columns nobody can be told from anybody. */
 export const requiredFields = ['Prenom', 'Nom'] as const satisfies readonly LoadedField[];
@@ -121,8 +96,9 @@ export function asMapFile(value: unknown): MapFile {
   return value as MapFile;
 }
 
-function isLoaded(field: PersonField): field is LoadedField {
-  return !(notLoaded as readonly PersonField[]).includes(field);
+/** The field that a column sets which is called as this one is; undefined where no file brings it. */
+function loadedAs(name: PersonField): LoadedField | undefined {
+  return importedFields.find((one) => one === name) ?? storedAs.get(name);
 }
 
 /** Words for each field: what files call it, then its name, then its labels in every language; the first to claim wins. */
@@ -136,7 +112,7 @@ function wordsOfFields(): ReadonlyMap<string, LoadedField> {
   return headingWords(
     ways.flatMap((wordsOf) =>
       names.flatMap((name) => {
-        const field = isLoaded(name) ? name : storedAs[name];
+        const field = loadedAs(name);
         return field ? [[field, wordsOf(name)] as const] : [];
       }),
     ),
@@ -179,7 +155,7 @@ function fieldOf(choice: MapFile[string]): Pick<MappedColumn, 'field' | 'names' 
   if (names) return { field: undefined, names };
   const name = typeof choice === 'string' ? choice : choice.field;
   if (!isPersonField(name)) throw new MappingError('unknownField', name);
-  const field = isLoaded(name) ? name : storedAs[name];
+  const field = loadedAs(name);
   if (!field) throw new MappingError('unknownField', name);
   if (typeof choice === 'string') return { field };
   return { field, order: choice.dates === 'mm/dd/yyyy' ? 'month-first' : 'day-first' };

@@ -34,6 +34,15 @@ describe('the where of a reference list', () => {
     expect(found({ n: { gt: 0, lt: 10 } })).toEqual(recorded.rows.filter(({ n }) => n === 1 || n === 2));
   });
 
+  test('without regard to case it folds as every search here does', () => {
+    const rows: Row[] = ['Łódź', 'lodz', 'Straße', 'D’Almeida', 'Paris'].map((name, id) => ({ id, name }));
+    const found = (where: object) => rows.filter(readWhere(where, properties)).map(({ id }) => id);
+    expect(found({ name: { ilike: 'LODZ' } })).toEqual([0, 1]);
+    expect(found({ name: { ilike: "%d'al%" } })).toEqual([3]);
+    expect(found({ name: { nilike: 'strasse' } })).toEqual([0, 1, 3, 4]);
+    expect(found({ name: { like: 'lodz' } })).toEqual([1]);
+  });
+
   test.each([
     [{ nothing: 1 }, 'where/nothing', 'unknownField'],
     [{ constructor: 1 }, 'where/constructor', 'unknownField'],

@@ -1,4 +1,5 @@
 import { conditionLimits } from '@passerelle/contracts/conditions/condition.ts';
+import { fold } from '@passerelle/contracts/fold.ts';
 import { FilterError } from '../../../engines/conditions/parse.ts';
 import { safePattern } from '../../../engines/conditions/safe-pattern.ts';
 import type { Row } from './list-order.ts';
@@ -10,7 +11,7 @@ type Test = (value: Value) => boolean;
 
 /**
  * The `where` of a list that is kept whole in memory, as LoopBack's connector in memory answers it: values are taken as
- * what the property holds, texts are compared letter by letter, and null is neither less nor more than anything. Several
+ * what the property holds, texts are compared letter by letter but for `ilike`, which folds as every search here does, and null is neither less nor more than anything. Several
  * tests of one property all count; `exists` asks for a value. Throws FILTER_INVALID at what it does not know.
  */
 export function readWhere(where: unknown, properties: Properties): (row: Row) => boolean {
@@ -61,11 +62,13 @@ const compared =
     return (one) => one !== null && other !== null && holds(order(one, other));
   };
 
+const asItIs = (text: string) => text;
+
 const like =
-  (flags: string, positive: boolean): MakeTest =>
+  (read: (text: string) => string, positive: boolean): MakeTest =>
   (_, value, path) => {
-    const pattern = likePattern(value, flags, path);
-    return (one) => (one !== null && pattern.test(String(one))) === positive;
+    const pattern = likePattern(value, read, path);
+    return (one) => (one !== null && pattern.test(read(String(one)))) === positive;
   };
 
 const tests = {
@@ -94,10 +97,10 @@ const tests = {
     if (low === undefined || high === undefined || more.length > 0) throw new FilterError(path, 'unknownValue');
     return (one) => one !== null && low !== null && high !== null && order(one, low) >= 0 && order(one, high) <= 0;
   },
-  like: like('', true),
-  nlike: like('', false),
-  ilike: like('i', true),
-  nilike: like('i', false),
+  like: like(asItIs, true),
+  nlike: like(asItIs, false),
+  ilike: like(fold, true),
+  nilike: like(fold, false),
   regexp: (_, value, path) => {
     const pattern = safePattern(value, path);
     return (one) => one !== null && pattern.test(String(one));
@@ -141,13 +144,13 @@ function textOf(value: string, path: string): string {
 }
 
 /** `%` stands for any letters and `_` for one, anywhere in the text, as the connector in memory has it. */
-function likePattern(value: unknown, flags: string, path: string): RegExp {
+function likePattern(value: unknown, read: (text: string) => string, path: string): RegExp {
   if (typeof value !== 'string') throw new FilterError(path, 'type', 'string');
-  const wanted = textOf(value, path).replace(/%+/g, '%').replace(/^%|%$/g, '');
+  const wanted = read(textOf(value, path)).replace(/%+/g, '%').replace(/^%|%$/g, '');
   if (wanted.split('%').length > 4) throw new FilterError(path, 'pattern');
   const source = wanted
     .replace(/[.*+?^=!:${}()|[\]/\\-]/g, '\\$&')
     .replaceAll('%', '.*')
     .replaceAll('_', '.');
-  return new RegExp(source, `${flags}s`);
+  return new RegExp(source, 's');
 }

@@ -2,15 +2,8 @@ import { asLanguage, defaultLanguage, idLangues, type Language } from '@passerel
 import { agencyOsCall, bamStagesCall, referenceCalls } from '@passerelle/contracts/reference/reference.contract.ts';
 import { type ReferenceListName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import { sql } from 'kysely';
-import {
-  FilterError,
-  parseCount,
-  parseFields,
-  parseFilterText,
-  parseOrder,
-  partsOf,
-  spelled,
-} from '../../../engines/conditions/parse.ts';
+import { type Envelope, readEnvelope } from '../../../engines/conditions/envelope.ts';
+import { FilterError, parseFields, partsOf, spelled } from '../../../engines/conditions/parse.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -72,12 +65,11 @@ interface Asked {
   readonly skip: number;
 }
 
-const limits = { rows: 10_000, skip: 1_000_000, orders: 3 } as const;
+const envelope = { most: 10_000, also: ['fields', 'include'] } as const;
 
 /** The LoopBack filter of a reference list: its own properties, and the language of a relation. */
 function parseReferenceFilter(name: ReferenceListName, text: string | undefined): Asked {
-  const parts = ['fields', 'order', 'include', 'where', 'limit', 'skip', 'offset'];
-  const filter = partsOf(parseFilterText(text), 'filter', parts, 'notAllowed');
+  const filter = readEnvelope(text, envelope);
   const properties = propertiesOf(name);
   // A word that no name may have is of one language, or of all: whoever names theirs wants both.
   const hasOwnLanguage = Object.hasOwn(properties, 'IdLangue') && !referenceList(name).oneWording;
@@ -87,12 +79,12 @@ function parseReferenceFilter(name: ReferenceListName, text: string | undefined)
     language,
     fields: parseFields(filter.fields, known),
     where: readWhere(where, properties),
-    orders: parseOrder(filter.order, limits.orders).map(({ name: property, descending, said }) => {
+    orders: filter.orders.map(({ name: property, descending, said }) => {
       if (!known.includes(property)) throw new FilterError(`order/${spelled(said)}`, 'unknownField');
       return { property, descending };
     }),
-    limit: parseCount(filter.limit, 'limit', 1, limits.rows) ?? limits.rows,
-    skip: parseCount(filter.skip ?? filter.offset, 'skip', 0, limits.skip) ?? 0,
+    limit: filter.limit,
+    skip: filter.skip,
   };
 }
 
@@ -106,7 +98,7 @@ function propertiesOf(name: ReferenceListName): Properties {
  * be filtered by. French when neither says. With what is left of `where`.
  */
 function languageIn(
-  filter: Readonly<Record<string, unknown>>,
+  filter: Pick<Envelope, 'include' | 'where'>,
   hasOwnLanguage: boolean,
 ): { readonly language: Language; readonly where: unknown } {
   const [one, ...others] = [filter.include ?? []].flat();

@@ -3,7 +3,7 @@ import type { ChosenPeople } from '@passerelle/contracts/bulk/chosen-people.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
-import { parseQuestion } from '../../../engines/lists/question.ts';
+import { questionBy } from '../../../engines/lists/reader.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { allOf, type Sql } from '../../../platform/db/sql.ts';
 import { invalidInput } from '../../../platform/http/api-error.ts';
@@ -41,7 +41,7 @@ function areChosen({ kernel, actor, today }: Chooser, chosen: ChosenPeople): Sql
       whoseField(who, 'ann-col-Manager', 'p'),
     ]);
   const { filter, langue: language, only, except } = chosen;
-  const question = parseQuestion(directory, filter, (right) => kernel.holds(actor, right));
+  const question = questionBy(who, directory, filter);
   return allOf([
     foundPeople({ ...who, language, today }, question),
     ...(only ? [sql<boolean>`${key} = any(${sql.val(only)}::integer[])`] : []),

@@ -3,6 +3,7 @@ import { oneWhere } from '../../../engines/lacks/lack.ts';
 import type { Domain } from '../../domain.ts';
 import { writePlannedCompanies } from './companies.actions.ts';
 import { companiesEntities } from './companies.entity.ts';
+import { companiesEntry } from './companies.list.ts';
 import { companiesRoutes } from './companies.routes.ts';
 import { costCentreTable } from './companies.tables.ts';
 import { companySubject } from './company.columns.ts';
@@ -14,6 +15,7 @@ export const companiesDomain: Domain = {
   kept: { Societe: { words: ['DisplayNameModif'] }, CentreCout: 'nothing' },
   offers: ['company.columns'],
   forms: [companyFormSubject],
+  lists: [companiesEntry],
   routes: [companiesRoutes],
   lacks: [
     () => [

@@ -1,19 +1,18 @@
-import { fieldNames } from '@passerelle/contracts/catalogue/field.ts';
-import {
-  type CompanyColumn,
-  companyColumnFields,
-  companyFilters,
-} from '@passerelle/contracts/companies/company.fields.ts';
-import { fieldFilters } from '../../../engines/lists/field-filters.ts';
+import { type CompanyColumn, declaredCompanies } from '@passerelle/contracts/companies/company.fields.ts';
+import { listOf } from '../../../engines/lists/declared.ts';
 import type { List } from '../../../engines/lists/list.ts';
+import type { ListEntry } from '../../../engines/lists/list-entry.ts';
 import { companySubject } from './company.columns.ts';
 
 export const companiesList: List<CompanyColumn> = {
-  subject: companySubject,
+  ...listOf(declaredCompanies, companySubject),
   alias: 's',
-  columns: fieldNames(companyColumnFields),
-  defaultColumns: ['LibSociete', 'IdPays', 'Actif', 'Externe', 'DateFin'],
   order: 'LibSociete',
   searched: { places: [{ column: 'RechercheSociete', right: 'access-module-societe' }], all: 'RechercheSociete' },
-  filters: fieldFilters(companySubject, companyFilters),
+};
+
+/** The companies, as whoever lists by name asks for them. */
+export const companiesEntry: ListEntry = {
+  declared: declaredCompanies,
+  open: () => ({ list: companiesList, right: 'access-module-societe' }),
 };

@@ -1,50 +1,34 @@
 import { type Company, type CompanyRow, companiesCalls } from '@passerelle/contracts/companies/companies.contract.ts';
 import { companyForm } from '@passerelle/contracts/companies/company.form.ts';
-import type pg from 'pg';
-import type { AccessKernel } from '../../../engines/access/decide.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import { readSubject } from '../../../engines/catalogue/record.queries.ts';
 import { formInForce } from '../../../engines/forms/form-in-force.queries.ts';
 import { grantsOn, toldRights } from '../../../engines/forms/form-rights.queries.ts';
 import { addByForm, saveForm } from '../../../engines/forms/save-form.ts';
-import type { ListReader } from '../../../engines/lists/list.ts';
 import { listRoutes } from '../../../engines/lists/list-routes.ts';
-import type { Db, ListPools } from '../../../platform/db/database.ts';
+import type { ListNeeds } from '../../../engines/lists/reader.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { isUsed } from '../../foundation/reference/uses.queries.ts';
 import { exportWords } from '../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
-import { companiesList } from './companies.list.ts';
+import { companiesEntry } from './companies.list.ts';
 import { companySubject } from './company.columns.ts';
 import { companyFormSubject } from './company.form.ts';
 import { type CompanyDays, nextCompanyKey, readCompanyDays, readCompanyUses } from './company.queries.ts';
 
-interface CompaniesNeeds {
-  readonly pool: pg.Pool;
-  readonly lists: ListPools;
-  readonly db: Db;
-  readonly kernel: AccessKernel;
+interface CompaniesNeeds extends ListNeeds {
   readonly act: ActFunction;
-  readonly today: () => string;
   readonly texts: TextStore;
 }
 
-export function companiesRoutes({
-  pool,
-  lists,
-  db,
-  kernel,
-  act,
-  today,
-  texts,
-}: CompaniesNeeds): readonly Route<LoadedActor>[] {
-  const readerOf = ({ actor: { actor }, language, signal }: CallContext<LoadedActor>): ListReader => ({
-    ...{ pool, lists, db, kernel, actor, language, signal },
-    today: today(),
-  });
+export function companiesRoutes(needs: CompaniesNeeds): readonly Route<LoadedActor>[] {
+  const { db, kernel, act, today, texts } = needs;
+  const wordsOf = (language: Language) => exportWords(texts, language);
+  const { answers } = listRoutes<CompanyRow>({ ...needs, wordsOf }, (_, by) => companiesEntry.open(by));
 
   /** Sets the days of a company, as its form would. */
   async function setDays(
@@ -66,11 +50,7 @@ export function companiesRoutes({
   }
 
   return routes<LoadedActor, typeof companiesCalls>(companiesCalls, {
-    ...listRoutes<CompanyRow, LoadedActor>(companiesList, {
-      right: 'access-module-societe',
-      readerOf,
-      wordsOf: (language) => exportWords(texts, language),
-    }),
+    ...answers,
     read: async ({ params: { IdSociete } }, { actor: { actor } }) => {
       const [found, { form, rights }, uses] = await Promise.all([
         readSubject(db, kernel, actor, companySubject, IdSociete),

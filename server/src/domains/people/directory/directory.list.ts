@@ -2,15 +2,15 @@ import type { FieldType } from '@passerelle/contracts/catalogue/field.ts';
 import type { Condition, Leaf } from '@passerelle/contracts/conditions/condition.ts';
 import {
   type DirectoryFilter,
-  defaultColumns,
+  declaredDirectory,
   directoryFilter,
   isDirectoryFilter,
   type ListedField,
-  listedFields,
 } from '@passerelle/contracts/directory/directory.fields.ts';
 import { personField, presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { FilterError } from '../../../engines/conditions/parse.ts';
 import { eachLeaf, type Holds, type List } from '../../../engines/lists/list.ts';
+import type { ListEntry } from '../../../engines/lists/list-entry.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { personSubject } from '../person/person.columns.ts';
 
@@ -18,8 +18,8 @@ import { personSubject } from '../person/person.columns.ts';
 export const directory: List<ListedField> = {
   subject: personSubject,
   alias: 'p',
-  columns: listedFields,
-  defaultColumns,
+  columns: Object.keys(declaredDirectory.columns) as ListedField[],
+  defaultColumns: declaredDirectory.defaultColumns,
   // A name alone has several ways to be split: what reads a file of people back wants both.
   inFiles: ['Prenom', 'Nom'],
   beside: { IndexPrenomNom: ['Photo'] },
@@ -42,6 +42,12 @@ export const directory: List<ListedField> = {
     requireWords: (holds) => requireFilter('query', holds),
     inFields: (condition) => eachLeaf(condition, inFields),
   },
+};
+
+/** The directory, as whoever lists by name asks for it. */
+export const directoryEntry: ListEntry = {
+  declared: declaredDirectory,
+  open: () => ({ list: directory, right: 'exp' }),
 };
 
 function requireFilter(name: DirectoryFilter, holds: Holds): void {

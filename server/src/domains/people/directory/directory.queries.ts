@@ -1,6 +1,7 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import { gateOf } from '../../../engines/access/field-gate.ts';
 import { type Gate, whereOpen } from '../../../engines/conditions/compile.ts';
-import { compileQuestion, type Eyes, gateOf, type Question, visibleRows } from '../../../engines/lists/list.ts';
+import { compileQuestion, type Eyes, type Question, visibleRows } from '../../../engines/lists/list.ts';
 import { allOf, type Sql } from '../../../platform/db/sql.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { directory } from './directory.list.ts';

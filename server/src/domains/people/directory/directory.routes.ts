@@ -6,18 +6,13 @@ import {
   type SensitiveValues,
 } from '@passerelle/contracts/directory/directory.contract.ts';
 import { isEmptyValue } from '@passerelle/contracts/forms/check-value.ts';
-import { asLanguage } from '@passerelle/contracts/languages.ts';
+import { asLanguage, type Language } from '@passerelle/contracts/languages.ts';
 import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
-import type pg from 'pg';
 import { borrowsFrom, isOneself as isActor } from '../../../engines/access/actor.ts';
-import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { type ReadLog, recordRead, readerOf as whoReads } from '../../../engines/history/read-log.ts';
-import { exportList } from '../../../engines/lists/export.ts';
 import type { ListReader } from '../../../engines/lists/list.ts';
-import { readPage } from '../../../engines/lists/page.queries.ts';
-import { parseQuestion } from '../../../engines/lists/question.ts';
-import { countRows } from '../../../engines/lists/rows.queries.ts';
-import type { Db, ListPools } from '../../../platform/db/database.ts';
+import { callerOf, listRoutes } from '../../../engines/lists/list-routes.ts';
+import type { ListNeeds } from '../../../engines/lists/reader.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import { keptBy } from '../../../platform/kept-by.ts';
@@ -30,41 +25,23 @@ import { readOrganisation } from './organisation.queries.ts';
 import { actionsOn } from './record-actions.ts';
 import { readToldRecord } from './told-record.ts';
 
-export interface DirectoryNeeds {
-  readonly pool: pg.Pool;
-  /** Where lists are read: `openListPools`. */
-  readonly lists: ListPools;
-  readonly db: Db;
-  readonly kernel: AccessKernel;
+export interface DirectoryNeeds extends ListNeeds {
   /** Where reads of sensitive fields are recorded. */
   readonly reads: ReadLog;
-  readonly today: () => string;
   readonly texts: TextStore;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-export function directoryRoutes({
-  pool,
-  lists,
-  db,
-  kernel,
-  reads,
-  today,
-  texts,
-}: DirectoryNeeds): readonly Route<LoadedActor>[] {
-  const readerOf = ({ actor: { actor }, language, signal }: CallContext<LoadedActor>): ListReader => ({
-    pool,
-    lists,
-    db,
-    kernel,
-    actor,
-    language,
-    signal,
-    today: today(),
-  });
-  const questionOf = (filter: string | undefined, { actor }: ListReader) =>
-    parseQuestion(directory, filter, (right: RightCode) => kernel.holds(actor, right));
+export function directoryRoutes(needs: DirectoryNeeds): readonly Route<LoadedActor>[] {
+  const { db, kernel, reads, texts } = needs;
+  const readerOf = (context: CallContext<LoadedActor>) => callerOf(needs, context);
+  const wordsOf = (language: Language) => exportWords(texts, language);
+  const { answers } = listRoutes<DirectoryRow>({ ...needs, wordsOf }, (_, { actor }, call) => ({
+    list: directory,
+    right: 'exp',
+    onRead: (people, fields) => reads.note(actor, { call, people, fields }),
+  }));
   function noteSensitive({ actor: { actor }, call }: CallContext<LoadedActor>, seen: readonly DirectoryRow[]): void {
     const shown = sensitiveFields.filter((name) => seen.some((person) => (person as Values)[name]));
     if (shown.length === 0) return;
@@ -77,23 +54,11 @@ export function directoryRoutes({
   }
 
   return routes<LoadedActor, typeof directoryCalls>(directoryCalls, {
-    list: async ({ query }, context) => {
-      const reader = readerOf(context);
-      const page = await readPage<DirectoryRow>(reader, directory, questionOf(query?.filter, reader), query?.after);
+    ...answers,
+    list: async (input, context) => {
+      const page = await answers.list(input, context);
       noteSensitive(context, page.rows);
       return page;
-    },
-    count: async ({ query }, context) => {
-      const reader = readerOf(context);
-      return { count: await countRows(reader, directory, questionOf(query?.filter, reader)) };
-    },
-    export: async ({ body }, context) => {
-      const reader = readerOf(context);
-      const question = questionOf(body.filter, reader);
-      const words = await exportWords(texts, reader.language);
-      const onRead = (people: readonly number[], columns: readonly string[]) =>
-        reads.note(reader.actor, { call: context.call, people, fields: columns });
-      return await exportList(reader, directory, { ...body, question, right: 'exp', words, onRead }, context.reply);
     },
     record: async ({ params }, context) => {
       const reader = readerOf(context);

@@ -21,6 +21,7 @@ const lookup = (
   type,
   value: (alias) =>
     sql`(select t.${sql.ref(name)} from ${sql.table(table)} t where t.${sql.ref(key)} = ${sql.ref(`${alias}.${foreignKey}`)})`,
+  reads: { own: [foreignKey], beside: { [table]: [name] } },
 });
 
 const many = (table: string, name: string): SqlField => ({
@@ -32,6 +33,7 @@ const many = (table: string, name: string): SqlField => ({
     return sql<boolean>`exists (select 1 from ${sql.table(table)} as ${sql.ref(`${alias}_${table}`)}
       where ${sql.ref(`${alias}_${table}.IdPersonneEV1`)} = ${sql.ref(`${alias}.IdPersonneEV1`)} and ${test(value)})`;
   },
+  reads: { beside: { [table]: [name] } },
 });
 
 /** Everybody under the given people through a management line, the people themselves left out. */
@@ -77,7 +79,11 @@ const fields = columnsOf(personFields, {
   RespRH: person('RespRH'),
   AdminRH: person('AdminRH'),
   Responsable: person('Responsable'),
-  allPersonnesBelongsManager: { type: 'descendants', under: (alias, keys) => underLine('Manager', alias, keys) },
+  allPersonnesBelongsManager: {
+    type: 'descendants',
+    under: (alias, keys) => underLine('Manager', alias, keys),
+    reads: { beside: { management_line: ['IdAncetre'] } },
+  },
   coordonnees: {
     type: 'contacts',
     value: (alias) =>

@@ -5,6 +5,7 @@ import { siteSubject } from './site.columns.ts';
 import { siteFormSubject } from './site.form.ts';
 import { writePlannedSites } from './sites.actions.ts';
 import { siteEntity } from './sites.entity.ts';
+import { sitesEntry } from './sites.list.ts';
 import { sitesRoutes } from './sites.routes.ts';
 
 export const sitesDomain: Domain = {
@@ -13,6 +14,7 @@ export const sitesDomain: Domain = {
   kept: { Site: { words: ['DisplayNameModif'] } },
   offers: ['site.columns'],
   forms: [siteFormSubject],
+  lists: [sitesEntry],
   routes: [sitesRoutes],
   lacks: [
     () => [

@@ -1,15 +1,18 @@
-import { fieldNames } from '@passerelle/contracts/catalogue/field.ts';
-import { type SiteColumn, siteColumnFields, siteFilters } from '@passerelle/contracts/sites/site.fields.ts';
-import { fieldFilters } from '../../../engines/lists/field-filters.ts';
+import { declaredSites, type SiteColumn } from '@passerelle/contracts/sites/site.fields.ts';
+import { listOf } from '../../../engines/lists/declared.ts';
 import type { List } from '../../../engines/lists/list.ts';
+import type { ListEntry } from '../../../engines/lists/list-entry.ts';
 import { siteSubject } from './site.columns.ts';
 
 export const sitesList: List<SiteColumn> = {
-  subject: siteSubject,
+  ...listOf(declaredSites, siteSubject),
   alias: 's',
-  columns: fieldNames(siteColumnFields),
-  defaultColumns: ['LibSite', 'IdPays', 'Ville', 'Actif', 'DateFin'],
   order: 'LibSite',
   searched: { places: [{ column: 'RechercheSite', right: 'site-read' }], all: 'RechercheSite' },
-  filters: fieldFilters(siteSubject, siteFilters),
+};
+
+/** The sites, as whoever lists by name asks for them. */
+export const sitesEntry: ListEntry = {
+  declared: declaredSites,
+  open: () => ({ list: sitesList, right: 'site-export' }),
 };

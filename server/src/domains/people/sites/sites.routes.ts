@@ -1,18 +1,16 @@
+import type { Language } from '@passerelle/contracts/languages.ts';
 import { siteForm } from '@passerelle/contracts/sites/site.form.ts';
 import { type Site, type SiteRow, sitesCalls } from '@passerelle/contracts/sites/sites.contract.ts';
-import type pg from 'pg';
-import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import { readSubject } from '../../../engines/catalogue/record.queries.ts';
 import { formInForce } from '../../../engines/forms/form-in-force.queries.ts';
 import { grantsOn, toldRights } from '../../../engines/forms/form-rights.queries.ts';
 import { addByForm, saveForm } from '../../../engines/forms/save-form.ts';
-import type { ListReader } from '../../../engines/lists/list.ts';
 import { listRoutes } from '../../../engines/lists/list-routes.ts';
-import type { Db, ListPools } from '../../../platform/db/database.ts';
+import type { ListNeeds } from '../../../engines/lists/reader.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import { type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { isUsed } from '../../foundation/reference/uses.queries.ts';
 import { exportWords } from '../../foundation/texts/export-words.ts';
@@ -21,30 +19,20 @@ import { siteSubject } from './site.columns.ts';
 import { siteFormSubject } from './site.form.ts';
 import { nextSiteKey, readSiteUses } from './site.queries.ts';
 import { removeSite } from './sites.actions.ts';
-import { sitesList } from './sites.list.ts';
+import { sitesEntry } from './sites.list.ts';
 
-interface SitesNeeds {
-  readonly pool: pg.Pool;
-  readonly lists: ListPools;
-  readonly db: Db;
-  readonly kernel: AccessKernel;
+interface SitesNeeds extends ListNeeds {
   readonly act: ActFunction;
-  readonly today: () => string;
   readonly texts: TextStore;
 }
 
-export function sitesRoutes({ pool, lists, db, kernel, act, today, texts }: SitesNeeds): readonly Route<LoadedActor>[] {
-  const readerOf = ({ actor: { actor }, language, signal }: CallContext<LoadedActor>): ListReader => ({
-    ...{ pool, lists, db, kernel, actor, language, signal },
-    today: today(),
-  });
+export function sitesRoutes(needs: SitesNeeds): readonly Route<LoadedActor>[] {
+  const { db, kernel, act, today, texts } = needs;
+  const wordsOf = (language: Language) => exportWords(texts, language);
+  const { answers } = listRoutes<SiteRow>({ ...needs, wordsOf }, (_, by) => sitesEntry.open(by));
 
   return routes<LoadedActor, typeof sitesCalls>(sitesCalls, {
-    ...listRoutes<SiteRow, LoadedActor>(sitesList, {
-      right: 'site-export',
-      readerOf,
-      wordsOf: (language) => exportWords(texts, language),
-    }),
+    ...answers,
     read: async ({ params: { IdSite } }, { actor: { actor } }) => {
       const [found, { form, rights }, uses, removes] = await Promise.all([
         readSubject(db, kernel, actor, siteSubject, IdSite),

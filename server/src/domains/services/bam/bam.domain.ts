@@ -4,6 +4,7 @@ import { bamJobs } from './bam.jobs.ts';
 import { bamPlans } from './bam.plans.ts';
 import { registerBam } from './bam.reactions.ts';
 import { bamRoutes } from './bam.routes.ts';
+import { bamsEntry } from './bams.list.ts';
 import { filesRoutes } from './files.routes.ts';
 import { bamKind } from './kinds/bam.kind.ts';
 import { homeKind } from './kinds/imm.kind.ts';
@@ -18,6 +19,7 @@ export const bamDomain: Domain = {
     twin_balance: { about: 'IdPersonneEV1', becomes: 'gone' },
   },
   requestKinds: [homeKind, bamKind],
+  lists: [bamsEntry],
   routes: [bamRoutes, filesRoutes],
   jobs: [bamJobs],
   files: [paperFiles],

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
 import { compileQuestion } from '../../../engines/lists/list.ts';
-import { parseQuestion } from '../../../engines/lists/question.ts';
+import { questionBy } from '../../../engines/lists/reader.ts';
 import { keyOf, theRows } from '../../../engines/lists/rows.queries.ts';
 import { actEach, actTogether } from '../../../engines/plans/act-each.ts';
 import {
@@ -185,7 +185,7 @@ interface Chooser {
 async function chosenFiles(db: Db, who: Chooser, chosen: Input['chosen']): Promise<readonly Standing[]> {
   const { filter, only, except, IdPersonneEV1 } = chosen;
   const list = IdPersonneEV1 === undefined ? everyBam : bamsOf(IdPersonneEV1);
-  const question = parseQuestion(list, filter, (right) => who.kernel.holds(who.actor, right));
+  const question = questionBy(who, list, filter);
   const { where } = compileQuestion(who, list, question);
   const key = keyOf(list);
   const files = await rowsOf(

@@ -1,22 +1,23 @@
+import { bamTypes } from '@passerelle/contracts/access/rights.ts';
 import {
   bamOfPerson,
   bamOwnColumns,
   bamsCatalogue,
-  bamsDefaults,
   bamsFields,
-  bamsFilters,
+  declaredBams,
   objectiveFields,
 } from '@passerelle/contracts/bam/bams.fields.ts';
 import type { Condition, Leaf } from '@passerelle/contracts/conditions/condition.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
-import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
+import { bamRequest, bamRight, fileTypes } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import { columnField } from '../../../engines/catalogue/columns.ts';
 import type { CataloguedSubject, SqlField } from '../../../engines/catalogue/subject.ts';
-import { fieldFilters } from '../../../engines/lists/field-filters.ts';
+import { listOf } from '../../../engines/lists/declared.ts';
 import { eachLeaf, type List } from '../../../engines/lists/list.ts';
+import type { ListEntry, Opener } from '../../../engines/lists/list-entry.ts';
 import { isDeleted } from '../../../engines/requests/readers/requests.policy.ts';
-import { always, flat, type Sql } from '../../../platform/db/sql.ts';
+import { allOf, always, anyOf, flat, type Sql } from '../../../platform/db/sql.ts';
 import { under } from '../../../platform/sure.ts';
 import { directory } from '../../people/directory/directory.list.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
@@ -111,7 +112,7 @@ function fieldOf(name: string): SqlField {
 const asTruth = (leaf: Leaf): Condition =>
   leaf.field === 'SansObjectif' && (leaf.value === 0 || leaf.value === 1) ? { ...leaf, value: leaf.value === 1 } : leaf;
 
-function listOf(which: Sql<boolean>): List {
+function filesWhere(which: Sql<boolean>): List {
   const subject: CataloguedSubject = {
     kind: 'person',
     table: 'Demande',
@@ -128,11 +129,10 @@ function listOf(which: Sql<boolean>): List {
       IdPersonneEV1: columnField('IdPersonneEV1', { type: 'number' }),
     },
   };
+  const declared = listOf(declaredBams, subject);
   return {
-    subject,
     alias: 'f',
-    columns: Object.keys(bamsFields),
-    defaultColumns: bamsDefaults,
+    ...declared,
     // Its stage is never told without what holds it back, or ends soon.
     beside: {
       ...{ IdDossier: ['IdPersonneEV1'], IndexPrenomNom: ['IdPersonneEV1'] },
@@ -141,12 +141,31 @@ function listOf(which: Sql<boolean>): List {
     order: 'IdDossier',
     newestFirst: true,
     searched: directory.searched,
-    filters: { ...fieldFilters(subject, bamsFilters), inFields: (condition) => eachLeaf(condition, asTruth) },
+    filters: { ...declared.filters, inFields: (condition) => eachLeaf(condition, asTruth) },
   };
 }
 
 /** Every file. */
-export const everyBam = listOf(always);
+export const everyBam = filesWhere(always);
+
+/** The files whose type somebody may export, over whom they are for. */
+export function exportableBams({ kernel, actor }: Pick<Opener, 'kernel' | 'actor'>) {
+  return (alias: string): Sql<boolean> =>
+    anyOf(
+      bamTypes.map((type) =>
+        allOf([
+          sql<boolean>`${sql.ref(`${alias}.${ofFile('IdTypeDossier')}`)} = ${sql.lit(fileTypes[type])}`,
+          kernel.scope(actor, bamRight('export', type), 'person', alias),
+        ]),
+      ),
+    );
+}
+
+/** Every file, as whoever lists by name asks for them. */
+export const bamsEntry: ListEntry = {
+  declared: declaredBams,
+  open: (by) => ({ list: everyBam, right: exportableBams(by) }),
+};
 
 /** What an objective has of its own. */
 const ofObjective = Object.keys(objectiveFields).filter((name) => !Object.hasOwn(bamsFields, name));
@@ -175,4 +194,4 @@ export const everyObjective: List = {
 
 /** Those of one person. */
 export const bamsOf = (IdPersonneEV1: number): List =>
-  listOf(sql<boolean>`d."IdPersonneEV1" = ${IdPersonneEV1}::integer`);
+  filesWhere(sql<boolean>`d."IdPersonneEV1" = ${IdPersonneEV1}::integer`);

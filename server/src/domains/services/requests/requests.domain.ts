@@ -13,6 +13,7 @@ import { requestsRoutes } from './requests.routes.ts';
 import { circuitTable, roundsPlans } from './rounds/rounds.plans.ts';
 import { roundsRoutes } from './rounds/rounds.routes.ts';
 import { seedRounds } from './rounds/rounds.seed.ts';
+import { trackingEntries } from './tracking/tracking.list.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 import { hiringKind } from './types/dossier.kind.ts';
 import { listKind } from './types/liste.kind.ts';
@@ -33,6 +34,7 @@ export const requestsDomain: Domain = {
     },
   },
   requestKinds: [listKind, hiringKind],
+  lists: trackingEntries,
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],
   jobs: [requestsJobs],
   reactions: [registerRequests],

@@ -3,7 +3,7 @@ import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
 import { strandsOf } from '../../../engines/entities/reading.queries.ts';
-import { parseQuestion } from '../../../engines/lists/question.ts';
+import { questionBy } from '../../../engines/lists/reader.ts';
 import { waits } from '../../../engines/plans/plans.queries.ts';
 import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
@@ -128,8 +128,7 @@ export async function jobsUnderWay({ desk, actor }: Reader): Promise<Sql> {
 export const peopleFound = (reader: Reader, where: object): Sql => sql`select from ${found(reader, where)}`;
 
 function found(reader: Reader, where: object): Sql {
-  const { kernel, actor } = reader;
-  const question = parseQuestion(directory, JSON.stringify({ where }), (right) => kernel.holds(actor, right));
+  const question = questionBy(reader, directory, { where });
   return sql`"Personne" p where ${foundPeople(reader, question)}`;
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
+import type { ListRegistry } from '../../../engines/lists/list-entry.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { storableJson } from '../../../platform/db/storable.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
@@ -14,7 +15,7 @@ const commonFamily = 'BASE';
 
 interface View {
   IdVue: number;
-  Ecran: 'directory';
+  Ecran: string;
   LibVue: string;
   Etat: string;
   IdRole: number | null;
@@ -24,13 +25,21 @@ interface View {
 
 interface ViewsNeeds {
   readonly db: Db;
+  readonly listed: ListRegistry;
   readonly act: ActFunction;
 }
 
-export function viewsRoutes({ db, act }: ViewsNeeds): readonly Route<LoadedActor>[] {
+export function viewsRoutes({ db, listed, act }: ViewsNeeds): readonly Route<LoadedActor>[] {
+  const requireList = ({ Ecran }: { readonly Ecran: string }) => {
+    if (!listed.has(Ecran)) throw invalidInput('params/Ecran', 'unknownValue');
+  };
   return routes<LoadedActor, typeof viewsCalls>(viewsCalls, {
-    list: ({ params }, { actor: { actor } }) => readViews(db, actor, params.Ecran),
+    list: async ({ params }, { actor: { actor } }) => {
+      requireList(params);
+      return await readViews(db, actor, params.Ecran);
+    },
     save: async ({ params, body }, context) => {
+      requireList(params);
       const { actor } = context.actor;
       const role = actor.roles.find(({ IdRole }) => IdRole === body.IdRole);
       if (body.IdRole !== null && !role) throw invalidInput('body/IdRole', 'unknownValue');

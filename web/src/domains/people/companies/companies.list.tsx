@@ -3,7 +3,7 @@ import { type CompanyRow, companiesCalls } from '@passerelle/contracts/companies
 import {
   type CompanyColumn,
   companyColumnFields,
-  companyFilters,
+  declaredCompanies,
 } from '@passerelle/contracts/companies/company.fields.ts';
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -13,25 +13,13 @@ import { callKey, callQuery } from '../../../lib/query.ts';
 import { CataloguedValue } from '../../../ui/catalogued-value.tsx';
 import type { List } from '../../../ui/list/list.ts';
 import { MissingRight } from '../../administration/explain/missing-right.tsx';
-import { fieldControl } from '../people/field-control.ts';
+import { catalogueOf } from '../people/declared-catalogue.ts';
 
-const right = 'access-module-societe';
 const pathOf = ({ IdSociete }: CompanyRow) => paths.editCompany(caller.language, { IdSociete });
 
 /** The companies that the reader looks after. */
 export const companiesList: List<CompanyRow> = {
-  columns: companyColumnFields,
-  defaultColumns: ['LibSociete', 'LibCourt', 'IdPays', 'Actif', 'Externe', 'Tel', 'DateFin'],
-  filters: {
-    query: { right },
-    ...Object.fromEntries(
-      companyFilters.map((name) => [name, { right, field: { ...companyColumnFields[name], name } }]),
-    ),
-  },
-  control: (name, { field }, lists, t) =>
-    fieldControl(name, field ?? { type: 'boolean' }, lists, { yes: t('COMMON:yes'), no: t('COMMON:no') }),
-  name: 'companies',
-  words: 'COMPANIES',
+  ...catalogueOf(declaredCompanies),
   calls: {
     keyOf: (query) => callKey(companiesCalls.list, { query }),
     rows: (query, signal) => callApi(companiesCalls.list, { query }, { signal }),
@@ -39,7 +27,7 @@ export const companiesList: List<CompanyRow> = {
     file: (body, signal) => openCall(companiesCalls.export, { body }, { signal }),
   },
   keyOf: ({ IdSociete }) => IdSociete,
-  exports: right,
+  exports: declaredCompanies.right,
   opening: () => ({ filters: { Actif: { operator: 'equals', value: true } }, text: '', conditions: undefined }),
   widths: { LibSociete: 260, IdPays: 140, Tel: 170 },
   title: 'LibSociete',
@@ -53,7 +41,7 @@ export const companiesList: List<CompanyRow> = {
     ),
   pathOf,
   placeholder: () => 'COMPANIES:searchPlaceholder',
-  rowsLabel: 'COMPANIES:gridLabel',
+  rowsLabel: declaredCompanies.label,
   emptyIcon: <IconBuildingCommunity size={28} />,
   why: (missing) => <MissingRight right={missing} others />,
 };

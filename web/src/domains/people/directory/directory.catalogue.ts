@@ -2,17 +2,11 @@ import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import { operatorsOf } from '@passerelle/contracts/conditions/condition.ts';
 import {
   type DirectoryFilter,
-  defaultColumns,
+  declaredDirectory,
   directoryFilter,
   directoryFilters,
-  listedFields,
 } from '@passerelle/contracts/directory/directory.fields.ts';
-import {
-  absentStatuts,
-  personField,
-  personFields,
-  presentStatuts,
-} from '@passerelle/contracts/person/person.fields.ts';
+import { absentStatuts, personField, presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { parseJson } from '../../../lib/json.ts';
 import type { FilterTest, FilterValues } from '../../../ui/filters/filter-types.ts';
 import { heldWhere } from '../../../ui/list/list.state.ts';
@@ -45,8 +39,8 @@ function filterOf(name: DirectoryFilter): ListFilter {
 
 /** What may be asked of the directory: its columns and filters, each by right. */
 export const directoryCatalogue: ListCatalogue = {
-  columns: Object.fromEntries(listedFields.map((name) => [name, personFields[name]])),
-  defaultColumns,
+  columns: declaredDirectory.columns,
+  defaultColumns: declaredDirectory.defaultColumns,
   filters: Object.fromEntries(
     (Object.keys(directoryFilters) as DirectoryFilter[]).map((name) => [name, filterOf(name)]),
   ),

@@ -1,4 +1,5 @@
 import { type DirectoryRow, directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { declaredDirectory } from '@passerelle/contracts/directory/directory.fields.ts';
 import { isPersonField } from '@passerelle/contracts/person/person.fields.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { holds, holdsOnOthers } from '../../../lib/access.ts';
@@ -38,8 +39,8 @@ const withNames = (columns: readonly string[]) =>
 /** Everybody whom the reader may see. */
 export const directoryList: List<DirectoryRow> = {
   ...directoryCatalogue,
-  name: 'directory',
-  words: 'DIRECTORY',
+  name: declaredDirectory.name,
+  words: declaredDirectory.family,
   calls: {
     keyOf: (query) => callKey(directoryCalls.list, { query }),
     rows: (query, signal) => callApi(directoryCalls.list, { query }, { signal }),
@@ -74,7 +75,7 @@ export const directoryList: List<DirectoryRow> = {
   pathOf: ({ IdPays, IdPersonneEV1 }) => paths.person(caller.language, { IdPays: IdPays ?? anyCountry, IdPersonneEV1 }),
   placeholder: (user) =>
     holdsOnOthers(user, 'ann-col-CompteAD') ? 'DIRECTORY:searchPlaceholder' : 'DIRECTORY:searchPlaceholderCard',
-  rowsLabel: 'COMMON:people',
+  rowsLabel: declaredDirectory.label,
   totalNote: (user) => (holdsOnOthers(user, 'fp-dct') ? 'DIRECTORY:totalTests' : undefined),
   emptyIcon: <IconUsersGroup size={28} />,
   why: (right) => <MissingRight right={right} others />,

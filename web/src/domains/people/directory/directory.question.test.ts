@@ -1,6 +1,6 @@
 import { type Condition, operatorsOf } from '@passerelle/contracts/conditions/condition.ts';
 import {
-  defaultColumns,
+  declaredDirectory,
   directoryColumns,
   directoryFilters,
 } from '@passerelle/contracts/directory/directory.fields.ts';
@@ -25,6 +25,7 @@ import {
 import { type ListWhere, readFilter, unreadParts, writeFilter } from '../../../ui/list/list.where.ts';
 import { isPresent, directoryCatalogue as list, openingWhere } from './directory.catalogue.ts';
 
+const { defaultColumns } = declaredDirectory;
 const all = () => true;
 const none = () => false;
 const present: FilterTest = { operator: 'not in', value: [100, 200, 250, 290, 300, 700, 800] };

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { type SiteColumn, siteColumnFields, siteFilters } from '@passerelle/contracts/sites/site.fields.ts';
+import { declaredSites, type SiteColumn, siteColumnFields } from '@passerelle/contracts/sites/site.fields.ts';
 import { type SiteRow, sitesCalls } from '@passerelle/contracts/sites/sites.contract.ts';
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -9,23 +9,13 @@ import { callKey, callQuery } from '../../../lib/query.ts';
 import { CataloguedValue } from '../../../ui/catalogued-value.tsx';
 import type { List } from '../../../ui/list/list.ts';
 import { MissingRight } from '../../administration/explain/missing-right.tsx';
-import { fieldControl } from '../people/field-control.ts';
+import { catalogueOf } from '../people/declared-catalogue.ts';
 
-const right = 'site-read';
 const pathOf = ({ IdSite }: SiteRow) => paths.site(caller.language, { IdSite });
 
 /** The sites that the reader may see. */
 export const sitesList: List<SiteRow> = {
-  columns: siteColumnFields,
-  defaultColumns: ['LibSite', 'LibCourt', 'IdPays', 'Ville', 'Actif', 'Badge', 'Parking', 'DateFin'],
-  filters: {
-    query: { right },
-    ...Object.fromEntries(siteFilters.map((name) => [name, { right, field: { ...siteColumnFields[name], name } }])),
-  },
-  control: (name, { field }, lists, t) =>
-    fieldControl(name, field ?? { type: 'boolean' }, lists, { yes: t('COMMON:yes'), no: t('COMMON:no') }),
-  name: 'sites',
-  words: 'SITES',
+  ...catalogueOf(declaredSites),
   calls: {
     keyOf: (query) => callKey(sitesCalls.list, { query }),
     rows: (query, signal) => callApi(sitesCalls.list, { query }, { signal }),
@@ -47,7 +37,7 @@ export const sitesList: List<SiteRow> = {
     ),
   pathOf,
   placeholder: () => 'SITES:searchPlaceholder',
-  rowsLabel: 'SITES:gridLabel',
+  rowsLabel: declaredSites.label,
   emptyIcon: <IconMapPin size={28} />,
   why: (missing) => <MissingRight right={missing} others />,
 };

@@ -1,20 +1,16 @@
 import { Anchor } from '@mantine/core';
 import { bamCalls, bamExports, type ListedBam } from '@passerelle/contracts/bam/bam.contract.ts';
-import { bamsDefaults, bamsFields, bamsFilters } from '@passerelle/contracts/bam/bams.fields.ts';
-import { isPersonField } from '@passerelle/contracts/person/person.fields.ts';
-import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
+import { bamsFields, declaredBams } from '@passerelle/contracts/bam/bams.fields.ts';
 import { IconBriefcase } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { callApi, caller, openCall } from '../../../lib/api.ts';
 import { lazyPiece } from '../../../lib/code.ts';
 import { paths } from '../../../lib/paths.ts';
 import { callKey, callQuery } from '../../../lib/query.ts';
-import { CataloguedValue } from '../../../ui/catalogued-value.tsx';
 import type { List } from '../../../ui/list/list.ts';
 import { MissingRight } from '../../administration/explain/missing-right.tsx';
-import { codeLabel, fieldControl } from '../../people/people/field-control.ts';
-import { FieldValue } from '../../people/people/field-value.tsx';
-import { PersonLink } from '../../people/people/person-link.tsx';
+import { catalogueOf } from '../../people/people/declared-catalogue.ts';
+import { ListedValue } from '../../people/people/listed-value.tsx';
 import { StageBadge } from '../requests/stage-badge.tsx';
 import { BamFlags } from './bam-flags.tsx';
 import { BulkFiles, mayBulk } from './bulk.tsx';
@@ -31,7 +27,11 @@ const Board = lazyPiece(() => import('./board.tsx'));
 const Calendar = lazyPiece(() => import('./calendar.tsx'));
 
 /** What a file of one person is shown by there: whom it is for is said above. */
-const ofOneDefaults = bamsDefaults.filter((name) => !['IdPersonne', 'IndexPrenomNom'].includes(name));
+const ofOneDefaults = [
+  ...['IdDossier', 'IdTypeDossier'],
+  ...declaredBams.defaultColumns.filter((name) => !['IdPersonne', 'IndexPrenomNom'].includes(name)).slice(3),
+  'Manager2Dossier',
+];
 
 /** The files that the reader follows, or those of one person. */
 export function bamsList(IdPersonneEV1?: number): List<ListedBam> {
@@ -39,21 +39,7 @@ export function bamsList(IdPersonneEV1?: number): List<ListedBam> {
   const asked = <T extends object>(query: T) => ({ body: { ...query, ...of } });
   const one = IdPersonneEV1 !== undefined;
   return {
-    columns: bamsFields,
-    defaultColumns: one ? ['IdDossier', 'IdTypeDossier', ...ofOneDefaults.slice(3), 'Manager2Dossier'] : bamsDefaults,
-    filters: {
-      query: { right: bamRequest.tracks },
-      ...Object.fromEntries(
-        bamsFilters.flatMap((name) => {
-          const field = bamsFields[name];
-          return field ? [[name, { right: field.read, field: { ...field, name } }]] : [];
-        }),
-      ),
-    },
-    control: (name, { field }, lists, t) =>
-      fieldControl(name, field ?? { type: 'boolean' }, lists, { yes: t('COMMON:yes'), no: t('COMMON:no') }),
-    name: 'bams',
-    words: 'BAMS',
+    ...catalogueOf(one ? { ...declaredBams, defaultColumns: ofOneDefaults } : declaredBams),
     calls: {
       keyOf: (query) => (one ? callKey(bamCalls.ofPerson, asked(query) as never) : callKey(bamCalls.all, asked(query))),
       rows: (query, signal) =>
@@ -87,7 +73,7 @@ export function bamsList(IdPersonneEV1?: number): List<ListedBam> {
     cell: cellOf,
     pathOf,
     placeholder: () => 'BAMS:searchPlaceholder',
-    rowsLabel: 'BAMS:gridLabel',
+    rowsLabel: declaredBams.label,
     emptyIcon: <IconBriefcase size={28} />,
     why: (missing) => <MissingRight right={missing} others />,
   };
@@ -113,9 +99,5 @@ function cellOf(name: string, row: ListedBam) {
         <BamFlags row={row} />
       </>
     );
-  if (value !== null && field.type === 'person')
-    return <PersonLink person={value as { IdPersonneEV1: number; IndexPrenomNom: string }} inGrid />;
-  if (value !== null && field.values) return codeLabel(name, String(value));
-  if (isPersonField(name)) return <FieldValue name={name} person={row as never} inGrid />;
-  return <CataloguedValue field={field} value={value} />;
+  return <ListedValue {...{ name, field, row }} />;
 }

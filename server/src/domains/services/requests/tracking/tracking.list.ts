@@ -1,27 +1,30 @@
+import type { NamedRight } from '@passerelle/contracts/access/rights.ts';
 import type { FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
 import { isOwnField } from '@passerelle/contracts/forms/own-fields.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
 import {
+  declaredTracking,
   type Tracking,
   trackedOfPerson,
   trackedOfType,
-  trackingDefaults,
   trackingFields,
-  trackingFilters,
   trackings,
 } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { sql } from 'kysely';
 import { columnField } from '../../../../engines/catalogue/columns.ts';
 import type { CataloguedSubject, SqlField } from '../../../../engines/catalogue/subject.ts';
+import { formInForce } from '../../../../engines/forms/form-in-force.queries.ts';
 import { columnOf } from '../../../../engines/forms/save-form.ts';
-import { fieldFilters } from '../../../../engines/lists/field-filters.ts';
+import { listOf } from '../../../../engines/lists/declared.ts';
 import type { List } from '../../../../engines/lists/list.ts';
+import type { ListEntry, OpenedList, Opener } from '../../../../engines/lists/list-entry.ts';
 import { kindOf } from '../../../../engines/requests/kind/kinds.ts';
 import { isOfHeader } from '../../../../engines/requests/kind/request.queries.ts';
 import { isDeleted } from '../../../../engines/requests/readers/requests.policy.ts';
 import { flat } from '../../../../platform/db/sql.ts';
 import { under } from '../../../../platform/sure.ts';
+import { withOwnWords } from '../../../foundation/texts/export-words.ts';
 import { directory } from '../../../people/directory/directory.list.ts';
 import { personSubject } from '../../../people/person/person.columns.ts';
 import { ofRequest, ownField, ownValues } from '../ask/request-forms.ts';
@@ -109,26 +112,23 @@ function subjectOf(tracking: Tracking): CataloguedSubject {
   };
 }
 
-function listOf(tracking: Tracking): List {
+function trackedList(tracking: Tracking): List {
   const subject = subjectOf(tracking);
   return {
-    subject,
+    ...listOf(declaredTracking(tracking), subject),
     alias: 'r',
-    columns: Object.keys(subject.catalogue),
-    defaultColumns: trackingDefaults(tracking),
     order: 'NumeroDemande',
     newestFirst: true,
     searched: directory.searched,
-    filters: fieldFilters(subject, trackingFilters(tracking)),
   };
 }
 
-const listed = (tracking: Tracking) => ({ tracking, list: listOf(tracking) });
+const listed = (tracking: Tracking) => ({ tracking, list: trackedList(tracking) });
 const shippedLists = new Map<string, ReturnType<typeof listed>>();
 const byName = new Map(trackings.map((tracking) => [tracking.name, tracking]));
 const withOwn = new WeakMap<NonNullable<FormEdits['own']>, ReturnType<typeof listed>>();
 
-/** A page of tracking, as a list, with the fields that were added on site to its type; kept for as long as these stand. */
+/** A page of tracking, with the fields that were added on site to its type; kept for as long as these stand. */
 export function trackingList(name: string, own?: FormEdits['own']): ReturnType<typeof listed> {
   const shipped = shippedLists.get(name) ?? listed(under(byName, name));
   shippedLists.set(name, shipped);
@@ -137,3 +137,21 @@ export function trackingList(name: string, own?: FormEdits['own']): ReturnType<t
   withOwn.set(own, made);
   return made;
 }
+
+/** A page of tracking, as a list, and the right that opens it. */
+export async function openTracking(
+  name: string,
+  { db, language }: Opener,
+): Promise<OpenedList & { readonly right: NamedRight }> {
+  const { type } = trackingList(name).tracking;
+  const own = type && (await formInForce(db, type.form)).edits.own;
+  const { tracking, list } = trackingList(name, own);
+  const { right } = tracking;
+  return { list, right, saying: (words) => withOwnWords(words, own, language) };
+}
+
+/** Every page of tracking, as whoever lists by name asks for it. */
+export const trackingEntries: readonly ListEntry[] = trackings.map((tracking) => ({
+  declared: declaredTracking(tracking),
+  open: async (by) => await openTracking(tracking.name, by),
+}));

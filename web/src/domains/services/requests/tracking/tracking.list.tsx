@@ -1,15 +1,11 @@
 import { Anchor } from '@mantine/core';
-import { isPersonField } from '@passerelle/contracts/person/person.fields.ts';
 import { type TrackedRequest, trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
 import {
+  declaredTracking,
   everyType,
   type Tracking,
-  trackingDefaults,
-  trackingFields,
-  trackingFilters,
   trackings,
 } from '@passerelle/contracts/requests/tracking.fields.ts';
-import type { viewScreens } from '@passerelle/contracts/views/views.contract.ts';
 import { IconFiles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { holdsOnOthers } from '../../../../lib/access.ts';
@@ -18,35 +14,19 @@ import type { EditedForms } from '../../../../lib/form/form-in-force.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { callKey, callQuery } from '../../../../lib/query.ts';
 import type { CurrentUser } from '../../../../lib/session.ts';
-import { CataloguedValue } from '../../../../ui/catalogued-value.tsx';
 import type { List } from '../../../../ui/list/list.ts';
 import { MissingRight } from '../../../administration/explain/missing-right.tsx';
-import { codeLabel, fieldControl } from '../../../people/people/field-control.ts';
-import { FieldValue } from '../../../people/people/field-value.tsx';
-import { PersonLink } from '../../../people/people/person-link.tsx';
+import { catalogueOf } from '../../../people/people/declared-catalogue.ts';
+import { ListedValue } from '../../../people/people/listed-value.tsx';
 import { StageBadge } from '../stage-badge.tsx';
 
 const pathOf = ({ IdDemande }: TrackedRequest) => paths.request(caller.language, { IdDemande });
 
 function listOf(tracking: Tracking): List<TrackedRequest> {
-  const columns = trackingFields(tracking);
+  const declared = declaredTracking(tracking);
   const params = { suivi: tracking.name };
   return {
-    columns,
-    defaultColumns: trackingDefaults(tracking),
-    filters: {
-      query: { right: tracking.right },
-      ...Object.fromEntries(
-        trackingFilters(tracking).flatMap((name) => {
-          const field = columns[name];
-          return field ? [[name, { right: field.read, field: { ...field, name } }]] : [];
-        }),
-      ),
-    },
-    control: (name, { field }, lists, t) =>
-      fieldControl(name, field ?? { type: 'boolean' }, lists, { yes: t('COMMON:yes'), no: t('COMMON:no') }),
-    name: `suivi-${tracking.name}` as (typeof viewScreens)[number],
-    words: 'TRACKING',
+    ...catalogueOf(declared),
     calls: {
       keyOf: (query) => callKey(trackingCalls.list, { params, query }),
       rows: (query, signal) => callApi(trackingCalls.list, { params, query }, { signal }),
@@ -58,17 +38,17 @@ function listOf(tracking: Tracking): List<TrackedRequest> {
     opening: () => ({ filters: {}, text: '', conditions: undefined }),
     widths: { NumeroDemande: 120, IndexPrenomNom: 220, LibSiteDemande: 200, Attend: 210 },
     title: 'NumeroDemande',
-    cell: (name, row) => cellOf(columns, name, row),
+    cell: (name, row) => cellOf(declared, name, row),
     pathOf,
     opens: ({ opens }) => opens,
     placeholder: () => 'TRACKING:searchPlaceholder',
-    rowsLabel: 'TRACKING:gridLabel',
+    rowsLabel: declared.label,
     emptyIcon: <IconFiles size={28} />,
     why: (missing) => <MissingRight right={missing} others />,
   };
 }
 
-function cellOf(columns: ReturnType<typeof trackingFields>, name: string, row: TrackedRequest) {
+function cellOf({ columns }: ReturnType<typeof declaredTracking>, name: string, row: TrackedRequest) {
   const value = row[name];
   const field = columns[name];
   if (value === undefined || !field) return null;
@@ -81,11 +61,7 @@ function cellOf(columns: ReturnType<typeof trackingFields>, name: string, row: T
     );
   if (name === 'IndexPrenomNom') return String(value ?? '—');
   if (name === 'IdStade') return <StageBadge stage={Number(value)} />;
-  if (value !== null && field.type === 'person')
-    return <PersonLink person={value as { IdPersonneEV1: number; IndexPrenomNom: string }} inGrid />;
-  if (value !== null && field.type === 'code' && field.values) return codeLabel(name, String(value));
-  if (isPersonField(name)) return <FieldValue name={name} person={row as never} inGrid />;
-  return <CataloguedValue field={field} value={value} name={name} />;
+  return <ListedValue {...{ name, field, row }} />;
 }
 
 const lists = new Map(trackings.map((tracking) => [tracking.name, { tracking, list: listOf(tracking) }]));
