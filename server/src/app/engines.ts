@@ -1,6 +1,6 @@
 import { holdingNames } from '@passerelle/contracts/handover/holdings.ts';
-import { keptBy } from '../domains/domain.ts';
 import { planContracts } from '@passerelle/contracts/plans/plan-kinds.ts';
+import { keptBy } from '../domains/domain.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, type AfterCommit, createAct } from '../engines/act/act.ts';
 import { Reactions } from '../engines/act/reactions.ts';
