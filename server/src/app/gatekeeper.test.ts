@@ -60,7 +60,7 @@ function guarding(secondFactor: AskedForFactor) {
       if (login === 'broken') throw new Error('the issuer is away');
       return { login, ...token };
     },
-    ...{ recognised: {}, publicUrl: 'http://portal.test', log: log as never },
+    ...{ recognised: { program: async () => ({ program: 7 }) }, publicUrl: 'http://portal.test', log: log as never },
   });
 }
 
@@ -197,6 +197,26 @@ const used = async ({ IdPersonneEV1 }: BuiltPerson) =>
       [IdPersonneEV1],
     )
   ).rows[0]!.n;
+
+test('a program may make what takes it, for as long as the portal is open, and holds no right on anything', async () => {
+  const taking = (access: Call['access']) => calling(access, { callers: ['program'] });
+  const who = await identify('psl_x', {}, taking(signedIn));
+  expect(who.actor).toEqual({ program: 7 });
+  const admitted = (access: Call['access'], params = {}) => refusal(guard.admit(who, taking(access), params));
+  expect(await admitted(signedIn)).toBeUndefined();
+  const { IdPersonneEV1 } = plain;
+  for (const access of [
+    holding('ann', 'adm'),
+    ...[
+      holdingOnPerson('IdPersonneEV1', 'ann', oneself),
+      decidingOnPerson('IdPersonneEV1', 'ann', { anywhere: 'adm' }),
+    ],
+  ])
+    expect(await admitted(access, { IdPersonneEV1 })).toBe('NOT_AUTHORIZED');
+  expect(logged).toMatchObject(Array(3).fill({ program: 7, call: 'test.call', code: 'NOT_AUTHORIZED' }));
+  closed = true;
+  expect(await refusal(identify('psl_x', {}, taking(signedIn)))).toBe('ERROR_MAINTENANCE');
+});
 
 test('that a role is used is noted', async () => {
   const one = await build.person();

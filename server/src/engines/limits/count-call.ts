@@ -31,6 +31,14 @@ export async function countCall(
   }
 }
 
+/**
+ * Counts what is no call, of a page, by the address that it is asked from.
+ * @throws {ApiError} TOO_MANY_REQUESTS past the limit
+ */
+export async function countFrom(db: Db, name: LimitName, address: string): Promise<void> {
+  await count(db, addressKey(address), name, randomBytes(32));
+}
+
 /** Forgets what counts no more. */
 export async function forgetCounted(db: Db): Promise<void> {
   const longest = Math.max(...Object.values(limits).map(({ minutes }) => minutes));
@@ -44,12 +52,17 @@ interface CountedBy {
 }
 
 function keyOf({ by = 'caller' }: CallLimit, { who, address }: CallOrigin, input: CallInput): CountedBy {
-  if (by === 'address') return { person: null, other: digest(['address', networkOf(address)]) };
+  if (by === 'address') return addressKey(address);
   if (by !== 'caller') return { person: null, other: digest(['named', by(input)]) };
   if (!who) throw new Error('A call that anyone may make is counted by something else than by who makes it');
   if (isPerson(who)) return { person: readerOf(who), other: null };
   return { person: null, other: digest(['caller', numberOf(who)]) };
 }
+
+const addressKey = (address: string): CountedBy => ({
+  person: null,
+  other: digest(['address', networkOf(address)]),
+});
 
 async function count(db: Db, { person, other }: CountedBy, name: LimitName, question: Buffer): Promise<void> {
   const { most, minutes } = limits[name];

@@ -7,8 +7,6 @@ import type { LinkOwner, PasswordLinks } from './password-links.ts';
 
 /** Each try costs a password hash; a whole company that was invited may come from one address. */
 const rate = { max: 120, timeWindow: '1 minute' };
-/** Each link that is asked for may cost a mail. */
-const forgottenRate = { max: 20, timeWindow: '1 minute' };
 /** What is typed is judged while it is: that is asked more often. */
 const typingRate = { max: 480, timeWindow: '1 minute' };
 /** Whoever asks for a link is answered no sooner, whether or not there is anybody to send one to. */
@@ -65,7 +63,8 @@ export function linkRoutes(app: FastifyInstance, { links, mount, portalUrl, word
     send(reply, 200, forgottenPage({ ...(await wordsOf(request)), action: forgotten, portalUrl, sends: links.sends })),
   );
 
-  app.post<Posted>(forgotten, { config: { rateLimit: forgottenRate } }, async (request, reply) => {
+  app.post<Posted>(forgotten, async (request, reply) => {
+    await links.countAsked(request.ip);
     const words = await wordsOf(request);
     const login = request.body.get('login')?.trim() ?? '';
     const form = { ...words, action: forgotten, portalUrl, sends: links.sends };

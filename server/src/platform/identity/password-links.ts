@@ -27,6 +27,11 @@ export interface PasswordLinks {
   ownerOf(secret: string): Promise<LinkOwner | undefined>;
   /** Has the password be theirs, once: everything that they have open ends. False where the link opens nothing any more. */
   choose(secret: string, password: string): Promise<boolean>;
+  /**
+   * Counts that a link is asked for from this address.
+   * @throws {ApiError} TOO_MANY_REQUESTS where that is too often
+   */
+  countAsked(address: string): Promise<void>;
   /** Has a link sent to whoever has this login or mail, if there is one such person; nobody is told whether. */
   forgotten(loginOrMail: string): Promise<void>;
   /** Whether mails leave this portal at all. */

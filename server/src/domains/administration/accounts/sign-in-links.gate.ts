@@ -1,4 +1,5 @@
 import type { ActFunction } from '../../../engines/act/act.ts';
+import { countFrom } from '../../../engines/limits/count-call.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { hashOfSecret, type PasswordLinks } from '../../../platform/identity/password-links.ts';
 import { hashPassword } from '../../../platform/identity/passwords.ts';
@@ -31,6 +32,8 @@ export function passwordLinks({ db, act, settings, forgetFirst }: LinksNeeds): P
         return chosen;
       });
     },
+    // Each may cost a mail, whichever server it is asked of.
+    countAsked: async (address) => await countFrom(db, 'forgotten', address),
     forgotten: async (loginOrMail) => void (await askForgotten(db, loginOrMail)),
     sends: settings.SMTP_URL !== undefined,
   };

@@ -178,6 +178,11 @@ describe('a link that is shown', () => {
       answers.push(await page(new URL('http://portal.test/idp/forgotten'), { login: '' }, { from }));
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(422), 429, 429]);
     expect(answers.at(-1)?.text).toContain('TOO_MANY_REQUESTS');
+    // Of all servers together.
+    const replica = await server.replica();
+    const asked = { method: 'POST', url: '/idp/forgotten', payload: 'login=', remoteAddress: from } as const;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await replica.anonymous.send({ ...asked, headers })).statusCode).toBe(429);
   });
 
   test('opens nothing once its time is over, nor for whoever may not come in by then', async () => {
