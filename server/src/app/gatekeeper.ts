@@ -151,7 +151,7 @@ export function createGatekeeper({
     try {
       await countCall(db, readerOf(actor), call, input);
     } catch (error) {
-      throw error instanceof ApiError ? refuse(actor.IdPersonneEV1, call.operationId, error) : error;
+      throw error instanceof ApiError ? refuse(readerOf(actor), call.operationId, error) : error;
     }
   }
 
@@ -169,7 +169,7 @@ export function createGatekeeper({
       (on && (await kernel.allows(db, actor, claims, on.subject, Number(params[on.param]), level)));
     if (may && on?.borrowed && borrowsFrom(actor, Number(params[on.param])))
       throw refuse(
-        actor.IdPersonneEV1,
+        readerOf(actor),
         operationId,
         new ApiError('NOT_AUTHORIZED', [{ path: rightsOf(claims).join('|'), rule: 'borrowedRole' }]),
       );
@@ -178,7 +178,7 @@ export function createGatekeeper({
     const error = holdsAny(claims)
       ? new ApiError('NOT_FOUND')
       : new ApiError('NOT_AUTHORIZED', [{ path: rightsOf(claims).join('|'), rule: 'right' }]);
-    throw refuse(actor.IdPersonneEV1, operationId, error);
+    throw refuse(readerOf(actor), operationId, error);
   }
 
   function refuse(IdPersonneEV1: number, call: string, error: ApiError): ApiError {

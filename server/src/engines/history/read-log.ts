@@ -100,11 +100,10 @@ function noted(actor: Claimant, { call, people, fields }: SensitiveRead): NotedR
 function byOf(actor: Claimant) {
   if ('candidate' in actor)
     return { IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null, candidate: actor.candidate };
-  const { RoleIdPersonneEV1, acting } = actor;
   return {
     IdPersonneEV1: readerOf(actor),
-    RoleIdPersonneEV1,
-    IdPersonneRole: acting?.IdPersonneRole ?? null,
+    RoleIdPersonneEV1: (actor.seen ?? actor).RoleIdPersonneEV1,
+    IdPersonneRole: actor.acting?.IdPersonneRole ?? null,
     candidate: null,
   };
 }
