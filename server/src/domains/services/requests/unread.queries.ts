@@ -6,7 +6,7 @@ import { allOf, anyOf, type Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { loadActor } from '../../foundation/actor/actor.queries.ts';
 import { findRequest } from './request.queries.ts';
-import { holdsVisa, mayRead, type Who } from './requests.policy.ts';
+import { holdsVisa, isDeleted, mayRead, type Who } from './requests.policy.ts';
 
 /**
  * Somebody as they are under each other live role of theirs that is asked for; nobody but themself while an administrator
@@ -42,14 +42,15 @@ export async function whyUnread(
   return new ApiError('NOT_FOUND');
 }
 
-/** A request `d` is its requester’s alone again, and a visa of it was held, or was to be decided, by somebody. */
+/** A request `d` is its requester’s alone again, and is for somebody, or a visa of it was held, or was to be decided, by them. */
 function awaitedOnce(who: Who): Sql<boolean> {
   const me = sql`${who.actor.IdPersonneEV1}`;
   return allOf([
     sql<boolean>`d."IdStade" = ${sql.lit(stages.draft)}`,
-    sql<boolean>`exists (select from "Visa" v where v."IdDemande" = d."IdDemande"
+    sql<boolean>`not ${isDeleted('d')}`,
+    sql<boolean>`(d."Tour" > 0 and d."IdPersonneEV1" = ${me} or exists (select from "Visa" v where v."IdDemande" = d."IdDemande"
       and (v."IdPersonneEV1Titulaire" = ${me} or v."IdPersonneEV1Decideur" = ${me}
         or exists (select from "VisaTitulaire" t where t."IdVisa" = v."IdVisa" and t."IdPersonneEV1" = ${me})
-        or ${holdsVisa(who, 'v', 'd')}))`,
+        or ${holdsVisa(who, 'v', 'd')})))`,
   ]);
 }
