@@ -1,5 +1,5 @@
 import type { ReadRight } from '../access/rights.ts';
-import { type Field, shownElsewhere } from '../catalogue/field.ts';
+import { asColumn, type Field, shownElsewhere } from '../catalogue/field.ts';
 import type { DeclaredList } from '../lists/declared-list.ts';
 import { personFields } from '../person/person.fields.ts';
 import { bamRequest, readsFile } from '../requests/types/bam.ts';
@@ -27,11 +27,10 @@ const readFilled = { read: readsFile } as const;
 const own = (field: Omit<Field, 'read' | 'write' | 'required'>): Column => ({ ...field, sortable: true, read });
 
 /** What is filled in of a file, as a column of the list shows it. */
-const filled = (name: string): Column => {
-  const { type, reference, values, decimals } = bamRequest.form.fields[name] as Field;
-  const shown = { type, ...(reference && { reference }), ...(values && { values }), ...(decimals && { decimals }) };
-  return { ...own(shown), ...readFilled };
-};
+const filled = (name: string): Column => ({
+  ...own(asColumn(bamRequest.form.fields[name] as Field)),
+  ...readFilled,
+});
 
 /** How the ticket stands by which the help-desk is told of a file: asked for, open there, closed. */
 export const ticketStates = ['demande', 'ouvert', 'clos'] as const;

@@ -84,6 +84,14 @@ export function shownElsewhere<Of extends Field>(field: Of): Omit<Of, 'write' | 
   return shown;
 }
 
+/**
+ * What a column shows of a field: all that says what it holds, and so how it travels, and nothing of who may read or write it. A list that
+ * shows another subject's field makes its column of this.
+ */
+export function asColumn({ type, reference, values, decimals }: Field): Field {
+  return { type, ...(reference && { reference }), ...(values && { values }), ...(decimals && { decimals }) };
+}
+
 /** Names of fields, in the order of their declaration. */
 export function fieldNames<Of extends Fields>(fields: Of): readonly (keyof Of & string)[] {
   return Object.keys(fields);

@@ -1,5 +1,5 @@
 import type { NamedRight, ReadRight } from '../access/rights.ts';
-import { type Field, type Fields, shownElsewhere } from '../catalogue/field.ts';
+import { asColumn, type Field, type Fields, shownElsewhere } from '../catalogue/field.ts';
 import type { FormEdits } from '../forms/form-edits.ts';
 import { withOwnFields } from '../forms/own-fields.ts';
 import type { DeclaredList } from '../lists/declared-list.ts';
@@ -90,9 +90,7 @@ export function trackingFields(tracking: Tracking): Readonly<Record<string, Colu
   const { type, right: read } = tracking;
   const filled = { ...trackedOfType(type), ...addedOnSite(tracking) };
   const plain = (field: Field): Column => ({
-    type: field.type,
-    ...(field.reference && { reference: field.reference }),
-    ...(field.values && { values: field.values }),
+    ...asColumn(field),
     ...(field.type !== 'codes' && { sortable: true as const }),
     read: ownRight(field) ?? read,
   });

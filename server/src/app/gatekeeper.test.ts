@@ -286,7 +286,12 @@ test('through anotherâ€™s eyes one reads what both may, of what is personal oneâ
   const { IdViewAs } = rows[0]!;
   const through = await identify(admin.login, seen);
   expect(through).toMatchObject({
-    actor: { IdPersonneEV1: hr.IdPersonneEV1, viewedBy: admin.IdPersonneEV1 },
+    actor: {
+      IdPersonneEV1: 0,
+      RoleIdPersonneEV1: 0,
+      viewedBy: admin.IdPersonneEV1,
+      seen: { IdPersonneEV1: hr.IdPersonneEV1 },
+    },
     viewing: { IdViewAs, seen: { IdPersonneEV1: hr.IdPersonneEV1 } },
   });
   expect(through.actor.grants.every(({ bounds }) => bounds.some(({ origin }) => origin === 'viewer'))).toBe(true);

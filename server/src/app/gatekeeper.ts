@@ -18,6 +18,7 @@ import { borrowsFrom, type Claimant, isPerson, numberOf } from '../engines/acces
 import type { Recognised } from '../engines/access/callers.ts';
 import { isAnywhere, rightsOf } from '../engines/access/claims.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
+import { readerOf } from '../engines/history/read-log.ts';
 import { countCall } from '../engines/limits/count-call.ts';
 import { beside } from '../platform/db/beside.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -217,7 +218,7 @@ export function createGatekeeper({
   }
 
   function refuse(actor: Claimant | undefined, call: string, error: ApiError): ApiError {
-    const number = actor && (isPerson(actor) ? { IdPersonneEV1: actor.IdPersonneEV1 } : numberOf(actor));
+    const number = actor && (isPerson(actor) ? { IdPersonneEV1: readerOf(actor) } : numberOf(actor));
     security.warn({ ...number, call, code: error.code }, 'refused');
     return error;
   }

@@ -1,6 +1,7 @@
 import { type Call, onlyReads } from '@passerelle/contracts/call.ts';
 import { openView } from '../domains/administration/explain/view-as.queries.ts';
 import type { AccountState, LoadedActor } from '../domains/foundation/actor/actor.queries.ts';
+import { throughEyesOf } from '../engines/access/actor.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
 import { heldBy, narrow } from '../engines/access/narrow.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -13,8 +14,8 @@ interface Needs {
 }
 
 /**
- * Who somebody is while they look through another's eyes (`X-View-As`): the other, cut down to what both may see, for
- * calls that only read. What is personal stays the viewer's own. The look ends with its time, with the right to
+ * Who somebody is while they look through another's eyes (`X-View-As`): the other, cut down to what both may see by right, for
+ * calls that only read. What the other sees for being who they are is not the viewer's to see. What is personal stays the viewer's own. The look ends with its time, with the right to
  * administer, and with the other's account.
  */
 export function createViewing({ db, kernel, load }: Needs) {
@@ -33,11 +34,11 @@ export function createViewing({ db, kernel, load }: Needs) {
     const { actor } = other;
     const through: LoadedActor = {
       ...other,
-      actor: {
-        ...actor,
-        grants: narrow(actor.grants, heldBy(viewer.actor.grants), 'viewer'),
-        viewedBy: viewer.actor.IdPersonneEV1,
-      },
+      actor: throughEyesOf(
+        actor,
+        viewer.actor.IdPersonneEV1,
+        narrow(actor.grants, heldBy(viewer.actor.grants), 'viewer'),
+      ),
       viewing: { IdViewAs: view.IdViewAs, seen: actor, until: view.until },
     };
     kept.set(viewer, (kept.get(viewer) ?? new WeakMap<LoadedActor, LoadedActor>()).set(other, through));

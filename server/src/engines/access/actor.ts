@@ -61,6 +61,8 @@ export interface Actor {
   readonly fields: Readonly<Record<string, Scalar>>;
   /** The administrator who looks through this actor's eyes, and may only look. */
   readonly viewedBy?: number;
+  /** Whose eyes these are, to be shown and written down: it gives no right. */
+  readonly seen?: Pick<Actor, 'IdPersonneEV1' | 'RoleIdPersonneEV1'>;
 }
 
 /** Somebody who is to be hired, at the file that is kept of them: no account, no role and no right. */
@@ -88,6 +90,28 @@ export function isPerson(who: Claimant): who is Actor {
 /** The number of whoever calls and is no person, by kind, as history, keys of repetition and the log of reads keep it. */
 export function numberOf(who: Outsider): { readonly candidate: number | null; readonly program: number | null } {
   return 'candidate' in who ? { candidate: who.candidate, program: null } : { candidate: null, program: who.program };
+}
+
+/** Keys of nobody, and of nobody's delegator: no row has them. */
+const [nobody, nobodysDelegator] = [0, -1];
+
+/**
+ * An actor as somebody else looks through their eyes: the same roles, holding `grants`, and nobody at all. What is theirs because they
+ * are who they are (the person concerned, the requester, the role that a decision waits for) is not the viewer's.
+ */
+export function throughEyesOf(seen: Actor, viewedBy: number, grants: readonly Grant[]): Actor {
+  return {
+    ...seen,
+    ...{ grants, viewedBy, seen },
+    IdPersonneEV1: nobody,
+    RoleIdPersonneEV1: actsForAnother(seen) ? nobodysDelegator : nobody,
+    acting: seen.acting && { ...seen.acting, IdRole: nobody },
+  };
+}
+
+/** Who the screens are for: the actor, or whoever is looked through. */
+export function shownAs({ seen, IdPersonneEV1 }: Actor): number {
+  return seen?.IdPersonneEV1 ?? IdPersonneEV1;
 }
 
 /** Whether they act for somebody else, under a role that is not theirs. */

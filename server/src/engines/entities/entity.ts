@@ -100,10 +100,10 @@ export interface Entity {
   /** The things whose timelines tell its rows too, and which rows of it, as text. */
   readonly within?: Readonly<Record<string, (whole: Whole) => Sql>>;
   /**
-   * Who did something to it, and why, is as hidden as of the thing that it is within: told where the timeline of that opens, and
-   * whose columns say so.
+   * Its own rule says to whom of those who read the thing that it is within it is told, with who did something to it, and why. Unless
+   * said, that is as hidden as of the thing: told where the timeline of that opens, and whose columns say so.
    */
-  readonly asWhole?: true;
+  readonly tellsItself?: true;
   /** Its rows are what a field of the whole holds: the history of that field tells them. */
   readonly byField?: true;
   /** What texts of notifications call a key of it: `{person}`. */

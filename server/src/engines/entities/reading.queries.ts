@@ -34,7 +34,7 @@ export async function strandsOf(
   const own = ownStrand(entity, id, rights, (await entity.untold?.(reader, [id]))?.get(id));
   const parts = [...entities].flatMap((part) => {
     if (field !== undefined && !part.byField) return [];
-    const marks = part.asWhole ? marksOf(entity, rights) : { showsWho: true, whole: true };
+    const marks = part.tellsItself ? { showsWho: true, whole: true } : marksOf(entity, rights);
     const ids = marks && part.within?.[name]?.({ ...reader, id, rights, field });
     return ids ? [{ entity: part.name, ids, columns: part.told, ...marks }] : [];
   });

@@ -101,11 +101,10 @@ function noted(actor: Claimant, { call, people, fields }: SensitiveRead): NotedR
 function byOf(actor: Claimant) {
   if (!isPerson(actor))
     return { IdPersonneEV1: null, RoleIdPersonneEV1: null, IdPersonneRole: null, ...numberOf(actor) };
-  const { RoleIdPersonneEV1, acting } = actor;
   return {
     IdPersonneEV1: readerOf(actor),
-    RoleIdPersonneEV1,
-    IdPersonneRole: acting?.IdPersonneRole ?? null,
+    RoleIdPersonneEV1: (actor.seen ?? actor).RoleIdPersonneEV1,
+    IdPersonneRole: actor.acting?.IdPersonneRole ?? null,
     candidate: null,
     program: null,
   };

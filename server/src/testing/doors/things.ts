@@ -1,7 +1,7 @@
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
-import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
+import { inventoriesCalls, itemKinds } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
@@ -13,6 +13,8 @@ import { createEngines } from '../../app/engines.ts';
 import { createFiles } from '../../app/files.ts';
 import { TextStore } from '../../domains/foundation/texts/texts.store.ts';
 import { makePaper } from '../../domains/services/bam/paper.ts';
+import { addToInventory } from '../../domains/services/inventories/inventory.actions.ts';
+import type { ActFunction } from '../../engines/act/act.ts';
 import { day } from '../day.ts';
 import { pdf } from '../sample-files.ts';
 import { requestOf, type TestServer } from '../test-server.ts';
@@ -164,7 +166,11 @@ export async function plantThings(server: TestServer): Promise<readonly Thing[]>
     ),
     bamFile('the draft of a file of mission', planned, itself(plannedRemarks), []),
     ...(await Promise.all(
-      [employee, stranger].flatMap((key) => [item(pool, key), photo(pool, key), person(pool, key)]),
+      [employee, stranger].flatMap((key) => [
+        items(engines.act, key),
+        photo(pool, key),
+        person(pool, engines.act, key),
+      ]),
     )),
   ];
 }
@@ -180,18 +186,24 @@ async function keysOfPortal(pool: pg.Pool, IdPersonneEV1: number): Promise<Thing
   return { IdMail: keys(mails), IdPersonne: keys(numbers) };
 }
 
-/** Something that somebody holds: its number. */
-async function item(pool: pg.Pool, IdPersonneEV1: number): Promise<Thing> {
-  const number = mark();
-  const { rows } = await pool.query(
-    `insert into "Inventaire" (kind, nature, "IdPersonneEV1", "LibInventaire", "Numero", "DateDebut")
-     values ('materiel', 'materiel', $1, 'screen', $2, current_date) returning "IdInventaire" as key`,
-    [IdPersonneEV1, number],
-  );
+/** Something of each kind that somebody holds, written down as the product does: its number. */
+async function items(act: ActFunction, IdPersonneEV1: number): Promise<Thing> {
+  const numbers = itemKinds.map((kind) => ({ kind, Numero: mark() }));
+  const keys = await act({ call: 'test.items', actor: { system: 'test' } }, async (writing) => {
+    const added: number[] = [];
+    for (const { kind, Numero } of numbers)
+      added.push(
+        await addToInventory(writing, {
+          ...{ kind, nature: kind, IdPersonneEV1, LibInventaire: kind, Numero, DateDebut: day(0) },
+          ...{ IdDemande: null, IdSite: null },
+        }),
+      );
+    return added;
+  });
   return {
-    ...{ about: `something that ${IdPersonneEV1} holds`, marks: itself(number) },
+    ...{ about: `what ${IdPersonneEV1} holds`, marks: itself(...numbers.map(({ Numero }) => Numero)) },
     sheet: [requestOf(inventoriesCalls.ofPerson, { params: { IdPersonneEV1 } })],
-    keys: { IdInventaire: [rows[0].key], IdPersonneEV1: [IdPersonneEV1] },
+    keys: { IdInventaire: keys, IdPersonneEV1: [IdPersonneEV1] },
     live: { 'inventories.changed': IdPersonneEV1 },
   };
 }
@@ -215,11 +227,15 @@ async function photo(pool: pg.Pool, IdPersonneEV1: number): Promise<Thing> {
   };
 }
 
-/** Somebody: what stands in their record, each under a right of its own. */
-async function person(pool: pg.Pool, IdPersonneEV1: number): Promise<Thing> {
+/** Somebody: what stands in their record, and came to, each under a right of its own. */
+async function person(pool: pg.Pool, act: ActFunction, IdPersonneEV1: number): Promise<Thing> {
   const [title, nin, mail] = [mark(), mark(), mark()];
+  const after = { Fonction: title, NIN: nin, Mail: `${mail}@group.example` };
+  await act({ call: 'test.person', actor: { system: 'test' } }, async ({ record }) => {
+    await record({ entity: 'Personne', id: IdPersonneEV1, before: { Fonction: null, NIN: null, Mail: null }, after });
+  });
   await pool.query(`update "Personne" set "Fonction" = $2, "NIN" = $3, "Mail" = $4 where "IdPersonneEV1" = $1`, [
-    ...[IdPersonneEV1, title, nin, `${mail}@group.example`],
+    ...[IdPersonneEV1, ...Object.values(after)],
   ]);
   return {
     ...{ about: `the record of ${IdPersonneEV1}`, marks: itself(title, nin, mail) },

@@ -2,7 +2,7 @@ import type { WhoToAsk } from '@passerelle/contracts/explain/explain.contract.ts
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { Actor } from '../../../engines/access/actor.ts';
+import { type Actor, shownAs } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { liveHoldings } from '../../foundation/actor/actor.queries.ts';
@@ -25,7 +25,7 @@ export async function whoToAsk(
       sql<{ IdPersonneEV1: number; IndexPrenomNom: string }>`
         select m."IdPersonneEV1", m."IndexPrenomNom" from "Personne" me
         join "Personne" m on m."IdPersonneEV1" = me."IdPersonneEV1Manager"
-        where me."IdPersonneEV1" = ${actor.IdPersonneEV1} and ${isPresent('m')}
+        where me."IdPersonneEV1" = ${shownAs(actor)} and ${isPresent('m')}
           and ${kernel.scope(actor, 'ann', 'person', 'm')} and ${kernel.scope(actor, 'ann-col-Manager', 'person', 'me')}`,
     ),
     rowsOf(

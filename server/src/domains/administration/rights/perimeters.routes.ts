@@ -1,4 +1,5 @@
 import { perimetersCalls } from '@passerelle/contracts/rights/perimeters.contract.ts';
+import { shownAs } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { invalidInput } from '../../../platform/http/api-error.ts';
@@ -25,7 +26,7 @@ export function perimetersRoutes({ db, kernel, today }: PerimetersNeeds): readon
       if (body.as) await requirePerson(db, body.as);
       return await previewPerimeter(
         { db, kernel, actor, language, today: today() },
-        { conditions: body.Conditions, stored: stored?.Conditions, reader: body.as ?? actor.IdPersonneEV1 },
+        { conditions: body.Conditions, stored: stored?.Conditions, reader: body.as ?? shownAs(actor) },
       );
     },
   });

@@ -109,6 +109,33 @@ test('a change of several fields shows those that are seen, and what was said of
   expect(desk).not.toHaveProperty('reason');
 });
 
+/** What is told within a person's timeline of rows that have the person's own key, as changes name it. */
+const ofPerson = {
+  mailbox_end: 'BoiteJusquA',
+  retention_hold: 'Motif',
+  sign_in_link: 'link',
+  initial_password: 'handedOver',
+};
+
+test.each(signedIn.map((persona) => [persona.login, persona] as const))(
+  '%s is told of what is part of a person’s timeline as of the timeline itself: who did it, and why',
+  async (login, persona) => {
+    for (const person of ['employee', 'hr', 'recruiter'].map((one) => people.byLogin.get(one)!)) {
+      const since = await lastEntry();
+      for (const [entity, column] of Object.entries(ofPerson))
+        await write(entity, person.IdPersonneEV1, [{ before: { [column]: null }, after: { [column]: '2031-01-01' } }]);
+      const answer = await timeline(login, 'Personne', person.IdPersonneEV1);
+      const told = (answer.body?.entries ?? []).filter(({ id, entity }) => id > since && entity in ofPerson);
+      const seen = columnsSeen(persona, person, people);
+      if (!seen.has('DateM')) expect(told).toEqual([]);
+      for (const entry of told)
+        expect([entry.entity, 'who' in entry, 'reason' in entry]).toEqual([
+          ...[entry.entity, seen.has('DisplayNameModif'), seen.has('DisplayNameModif')],
+        ]);
+    }
+  },
+);
+
 test('what is hidden changes nothing in the answer, pages included', async () => {
   const [one, two] = [await build.person({ IdPays: 'FR' }), await build.person({ IdPays: 'FR' })];
   for (let n = 0; n < 60; n++) {

@@ -25,5 +25,4 @@ export const datedChangeEntity: Entity = {
     ['state', 'state'],
   ]),
   within: { Personne: changesOfPerson },
-  asWhole: true,
 };

@@ -80,6 +80,7 @@ export const heldRoleEntity: Entity = {
   told: toldColumns('IdRole', 'DateDebut', 'DateFin', 'ParDefaut', 'switchDelegue', 'Portee', 'Motif', 'Annule'),
   mayRead: { where: mayReadHeld },
   within: { Personne: rolesOfPerson },
+  tellsItself: true,
   previews: {
     delegation: {
       rows: (source) => delegations(source === 'delegationGiven' ? 'giver' : 'receiver'),

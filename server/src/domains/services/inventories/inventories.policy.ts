@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
+import type { RowRights } from '../../../engines/entities/entity.ts';
 import { allOf, anyOf, never, type Sql } from '../../../platform/db/sql.ts';
 
 /** Who asks what they may see and do of what people hold. */
@@ -17,10 +18,17 @@ export interface Who {
   readonly actor: Actor;
 }
 
+/** What it takes to see what somebody holds of a kind: each of these rights on them. */
+const rightsToSee = (kind: ItemKind) => ['oic', itemRights[kind]] as const;
+
 /** Of people known as `person`, whether the actor may see what they hold of a kind. */
 export function seesKind({ kernel, actor }: Who, kind: ItemKind, person: string): Sql<boolean> {
-  return allOf([kernel.scope(actor, 'oic', 'person', person), kernel.scope(actor, itemRights[kind], 'person', person)]);
+  return allOf(rightsToSee(kind).map((right) => kernel.scope(actor, right, 'person', person)));
 }
+
+/** The kinds that somebody who holds these rights on a person sees of what they hold. */
+export const kindsSeen = (rights: RowRights): readonly ItemKind[] =>
+  itemKinds.filter((kind) => rightsToSee(kind).every((right) => rights.has(right)));
 
 const isOfKind = (kind: ItemKind, item: string): Sql<boolean> =>
   sql<boolean>`${sql.ref(`${item}.kind`)} = ${sql.lit(kind)}`;

@@ -2,6 +2,7 @@ import { type DashboardThing, mostCounted, mostTold } from '@passerelle/contract
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
+import { shownAs } from '../../../engines/access/actor.ts';
 import { strandsOf } from '../../../engines/entities/reading.queries.ts';
 import { questionBy } from '../../../engines/lists/reader.ts';
 import { waits } from '../../../engines/plans/plans.queries.ts';
@@ -72,7 +73,7 @@ export async function tellRoles({ db, actor, language }: Reader): Promise<Dashbo
 
 /** What others changed of the reader's own record within a week, as far as its history tells them: from entries `e` with their values `v`. */
 async function ownChanges(reader: Reader) {
-  const { IdPersonneEV1 } = reader.actor;
+  const IdPersonneEV1 = shownAs(reader.actor);
   const strands = await strandsOf(reader, reader.entities, 'Personne', String(IdPersonneEV1));
   const own = strands.find(({ entity }) => entity === 'Personne');
   const names = sql`${sql.val([...(own?.columns.keys() ?? [])])}::text[]`;

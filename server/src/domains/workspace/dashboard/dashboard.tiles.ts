@@ -1,6 +1,7 @@
 import type { DashboardSection, DashboardThing, TileName } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import type { DirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
+import { shownAs } from '../../../engines/access/actor.ts';
 import type { Entities, EntityReader } from '../../../engines/entities/entity.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { Desk } from '../../../platform/jobs/desk.ts';
@@ -57,7 +58,7 @@ const filters =
 const ofOneself =
   (path: string) =>
   ({ actor }: Reader): string =>
-    `${path}/${actor.fields.IdPays}/${actor.IdPersonneEV1}`;
+    `${path}/${actor.fields.IdPays}/${shownAs(actor)}`;
 
 const ownRoles =
   (filter: string) =>
@@ -198,7 +199,7 @@ export const tiles: readonly Tile[] = [
     section: 'around',
     may: everybody,
     rows: recordChangedLately,
-    opens: ({ actor }) => `collaborateurs/directory/${actor.fields.IdPays}/${actor.IdPersonneEV1}?tab=history`,
+    opens: ({ actor }) => `collaborateurs/directory/${actor.fields.IdPays}/${shownAs(actor)}?tab=history`,
     tells: tellRecord,
   },
 ];

@@ -49,15 +49,16 @@ export function sessionRoutes({
   return routes<LoadedActor, typeof sessionCalls>(sessionCalls, {
     getConnectedUser: async (_input, { actor: who, language }) => {
       const { actor } = who;
+      const shown = who.viewing?.seen ?? actor;
       const heard = live.heard();
       const { Photo, ...person } = await db
         .selectFrom('Personne as p')
         .select(['IdLangue', 'Prenom', 'Nom', 'IndexPrenomNom', 'IdGenre', 'IdPays'])
         .select(sql<number | null>`${photoOf('p')}`.as('Photo'))
-        .where('IdPersonneEV1', '=', actor.IdPersonneEV1)
+        .where('IdPersonneEV1', '=', shown.IdPersonneEV1)
         .executeTakeFirstOrThrow();
       // Looking as somebody else, menus are theirs; what they open stays what both may see.
-      const droits = heldRights(kernel, who.viewing?.seen ?? actor);
+      const droits = heldRights(kernel, shown);
       const fields = await readableFields(db, kernel, who);
       // Whoever waits before a closed portal learns who they are, and nothing of what goes on behind.
       const waits = !kernel.holds(actor, 'maintenance') && (await board.level()) === 'closed';
@@ -65,11 +66,11 @@ export function sessionRoutes({
       return {
         user: {
           ...person,
-          IdPersonneEV1: actor.IdPersonneEV1,
-          RoleIdPersonneEV1: actor.RoleIdPersonneEV1,
-          RoleIndexPrenomNom: actor.acting?.delegator?.IndexPrenomNom ?? person.IndexPrenomNom,
-          roles: actor.roles.map((role) => personRole(role, who, language)),
-          defaultRole: actor.acting && personRole(actor.acting, who, language),
+          IdPersonneEV1: shown.IdPersonneEV1,
+          RoleIdPersonneEV1: shown.RoleIdPersonneEV1,
+          RoleIndexPrenomNom: shown.acting?.delegator?.IndexPrenomNom ?? person.IndexPrenomNom,
+          roles: shown.roles.map((role) => personRole(role, who, language)),
+          defaultRole: shown.acting && personRole(shown.acting, who, language),
           droits,
           Habilitation,
           opensBoostUp:
@@ -84,7 +85,7 @@ export function sessionRoutes({
           fields,
           viewing: who.viewing
             ? {
-                IdPersonneEV1: actor.IdPersonneEV1,
+                IdPersonneEV1: shown.IdPersonneEV1,
                 IndexPrenomNom: person.IndexPrenomNom,
                 until: who.viewing.until.toISOString(),
               }
@@ -138,7 +139,7 @@ async function readableFields(db: Db, kernel: AccessKernel, { actor, viewing }: 
   if (!viewing) return actor.fields;
   const readable: [string, Scalar][] = [];
   for (const [name, value] of Object.entries(actor.fields)) {
-    if (isPersonField(name) && (await kernel.allows(db, actor, readRight(name), 'person', actor.IdPersonneEV1)))
+    if (isPersonField(name) && (await kernel.allows(db, actor, readRight(name), 'person', viewing.seen.IdPersonneEV1)))
       readable.push([name, value]);
   }
   return Object.fromEntries(readable);

@@ -98,14 +98,12 @@ export function mayRead(who: Who, request: string): Sql<boolean> {
     .filter(({ tracks }) => kernel.level(actor, tracks, 'others') > 0);
   const tracked = following.map(({ tracks, of }) => allOf([of, kernel.scope(actor, tracks, 'person', 'p')]));
   const isDraft = sql<boolean>`${column(request, 'IdStade')} = 1`;
-  const shared = sql<boolean>`${column(request, 'typeDemande')} = any(${sql.val(sharedTypes)}::smallint[])`;
-  // What was never sent is its writer's alone; taken back, whom it is for knows of it already.
-  const isPrivate = sql<boolean>`(${isDraft} and (${column(request, 'Tour')} = 0 or ${shared}))`;
   const sharers = following.filter(({ shares }) => shares);
   return allOf([
     sql<boolean>`not ${isDeleted(request)}`,
     anyOf([
-      sql<boolean>`(${person} = ${me} and not ${isPrivate})`,
+      // What is not sent, or was taken back, is its writer's alone.
+      sql<boolean>`(${person} = ${me} and not ${isDraft})`,
       sql<boolean>`${column(request, 'IdPersonneEV1Demandeur')} = ${me}`,
       askedByOneself(who, request),
       askedUnderBorrowed(who, request),
@@ -126,9 +124,6 @@ export function mayRead(who: Who, request: string): Sql<boolean> {
     ]),
   ]);
 }
-
-/** Types whose drafts are worked at by several. */
-const sharedTypes = requestTypes.filter(({ sharesDrafts }) => sharesDrafts).map(numberOf);
 
 /** What somebody is to a request. */
 export interface Standing {

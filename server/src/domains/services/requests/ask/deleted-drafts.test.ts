@@ -90,8 +90,11 @@ test('what was sent, taken back and then deleted is gone too; whom it is for may
   const { manager } = bam.house;
   const IdDemande = await badge(manager, concerned);
   await pool.query('update "Demande" set "Tour" = 1, "DateTransmission" = now() where "IdDemande" = $1', [IdDemande]);
-  expect((await as(concerned).call(requestsCalls.read, of(IdDemande))).body.may).not.toContain('cancel');
-  expect((await drop(concerned, IdDemande)).error?.name).toBe('DEMANDE_STADE');
+  // Its writer works at it again: whom it is for is told that it was taken back, and none of its words.
+  expect((await as(concerned).call(requestsCalls.read, of(IdDemande))).error?.name).toBe('DEMANDE_RAPPELEE');
+  expect((await history(concerned, IdDemande)).status).toBe(404);
+  expect(await listed(concerned, concerned)).not.toContain(IdDemande);
+  expect((await drop(concerned, IdDemande)).error?.statusCode).toBe(404);
   expect((await drop(manager, IdDemande)).body.IdStade).toBe(stages.cancelled);
   for (const by of [concerned, hr, manager])
     expect((await as(by).call(requestsCalls.read, of(IdDemande))).status).toBe(404);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
 import { holdsVisa } from '../../../../engines/requests/holders/visa-holders.ts';
 import { findRequest } from '../../../../engines/requests/kind/request.queries.ts';
-import { mayRead } from '../../../../engines/requests/readers/requests.policy.ts';
+import { isDeleted, mayRead } from '../../../../engines/requests/readers/requests.policy.ts';
 import type { Who } from '../../../../engines/requests/who.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { allOf, anyOf, type Sql } from '../../../../platform/db/sql.ts';
@@ -44,14 +44,15 @@ export async function whyUnread(
   return new ApiError('NOT_FOUND');
 }
 
-/** A request `d` is its requester’s alone again, and a visa of it was held, or was to be decided, by somebody. */
+/** A request `d` is its requester’s alone again, and is for somebody, or a visa of it was held, or was to be decided, by them. */
 function awaitedOnce(who: Who): Sql<boolean> {
   const me = sql`${who.actor.IdPersonneEV1}`;
   return allOf([
     sql<boolean>`d."IdStade" = ${sql.lit(stages.draft)}`,
-    sql<boolean>`exists (select from "Visa" v where v."IdDemande" = d."IdDemande"
+    sql<boolean>`not ${isDeleted('d')}`,
+    sql<boolean>`(d."Tour" > 0 and d."IdPersonneEV1" = ${me} or exists (select from "Visa" v where v."IdDemande" = d."IdDemande"
       and (v."IdPersonneEV1Titulaire" = ${me} or v."IdPersonneEV1Decideur" = ${me}
         or exists (select from "VisaTitulaire" t where t."IdVisa" = v."IdVisa" and t."IdPersonneEV1" = ${me})
-        or ${holdsVisa(who, 'v', 'd')}))`,
+        or ${holdsVisa(who, 'v', 'd')})))`,
   ]);
 }

@@ -1,3 +1,4 @@
+import { valueSchema } from '@passerelle/contracts/catalogue/field-values.ts';
 import { formsCalls } from '@passerelle/contracts/forms/form-editing.contract.ts';
 import type { FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
@@ -5,7 +6,7 @@ import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
-import { trackingFields, trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
+import { trackedOfType, trackingFields, trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
@@ -56,7 +57,9 @@ async function request(
     [typeDemande, of.IdPersonneEV1, site, IdStade],
   );
   const { key } = rows[0]!;
-  const table = { 1: 'DemandeMateriel', 3: 'DemandeAcces', 4: 'DemandeCantine', 5: 'DemandeParking' }[typeDemande];
+  const table = { 1: 'DemandeMateriel', 3: 'DemandeAcces', 4: 'DemandeCantine', 5: 'DemandeParking', 10: 'DossierBAM' }[
+    typeDemande
+  ];
   await server.database.pool.query(`insert into "${table}" ("IdDemande") values ($1)`, [key]);
   if (NumeroBadge)
     await server.database.pool.query(`update "${table}" set "NumeroBadge" = $2 where "IdDemande" = $1`, [
@@ -244,6 +247,35 @@ test('N03 a column of the person that is hidden in the directory is hidden here:
   // Whoever may read it sees that it changed.
   const shown = await list(services, 'acces', { where: { IdContrat: 2 }, fields: ['IdContrat'] });
   expect(shown.body.rows.length).toBeGreaterThan(0);
+});
+
+test('a number is shown with what it has after its point, as its form takes it', async () => {
+  const reader = await holding('suivi-d-bam', 'bam-fiche-collab', 'ann');
+  const hours = await request(concerned, { typeDemande: 10 });
+  await server.database.pool.query(`update "DossierBAM" set "HoraireHebdoClient" = 37.5 where "IdDemande" = $1`, [
+    hours,
+  ]);
+  const shown = await list(reader, 'bam', { fields: ['HoraireHebdoClient'] });
+  expect(shown.error).toBeUndefined();
+  expect(shown.body.rows.find(({ IdDemande }) => IdDemande === hours)).toMatchObject({ HoraireHebdoClient: 37.5 });
+});
+
+test.each(trackings.flatMap((one) => (one.type ? [[one.name, one, one.type] as const] : [])))(
+  'what is filled in of %s travels in its list as in its form',
+  (_, tracking, type) => {
+    const columns = Object.entries(trackingFields(tracking)).filter(([name]) => name in trackedOfType(type));
+    expect(columns.map(([name, column]) => [name, valueSchema(column)])).toEqual(
+      columns.map(([name]) => [name, valueSchema(trackedOfType(type)[name]!)]),
+    );
+  },
+);
+
+test('a name that several pages show travels in one way', () => {
+  const ways = new Map<string, Set<string>>();
+  for (const one of trackings)
+    for (const [name, field] of Object.entries(trackingFields(one)))
+      ways.set(name, (ways.get(name) ?? new Set()).add(JSON.stringify(valueSchema(field))));
+  expect([...ways].filter(([, some]) => some.size > 1)).toEqual([]);
 });
 
 test('what one follows goes out as a file, row for row', async () => {
