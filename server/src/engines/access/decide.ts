@@ -144,6 +144,19 @@ export class AccessKernel {
     return new Map(found.map((row) => [row.key, named(row.may) as Record<Name, boolean>]));
   }
 
+  /** What the actor is to a row, by the names that its kind gives; nothing to one that is veiled or not there. */
+  async standing(db: Db, actor: Claimant, kind: RowKind, key: number): Promise<ReadonlySet<string>> {
+    const { table, key: column, designations = {} } = this.#subject(kind);
+    const names = Object.keys(designations);
+    const holds = names.map((as) => yes(this.scope(actor, { as }, kind, 's')));
+    const [row] = await rowsOf(
+      db,
+      sql<{ is: boolean[] }>`select array[${sql.join(holds)}]::boolean[] as "is"
+        from ${sql.table(table)} s where s.${sql.ref(column)} = ${key}`,
+    );
+    return new Set(names.filter((_as, index) => row?.is[index]));
+  }
+
   /**
    * Why a claim of the actor's holds on the record or does not: each designation, and grant by grant each comparison of the
    * decision's own SQL, selected beside the record. `mask` closes the values that the reader of the explanation may not see. Undefined when

@@ -85,7 +85,7 @@ test('every status meets every decision: legal ones move, all others are refused
 describe('a departure', () => {
   test('has its bounds, makes who leaves within thirty days a leaver, and is taken back', async () => {
     const key = await somebody();
-    const { today, depart } = await state(key);
+    const { today, depart = { min: '', max: '' } } = await state(key);
     expect(depart.min).toBe(plusDays(today, 1));
     const fault = async (jour: string) => (await move(key, 'depart', { jour })).error?.details?.[0];
     expect(await fault(today)).toMatchObject({ path: 'body/jour', rule: 'min' });

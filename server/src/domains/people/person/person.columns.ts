@@ -4,6 +4,7 @@ import { columnsOf, filesColumn, personColumn } from '../../../engines/catalogue
 import type { CataloguedSubject, SqlField } from '../../../engines/catalogue/subject.ts';
 import { never, type Sql } from '../../../platform/db/sql.ts';
 import { holdings, isLive } from '../../foundation/actor/live-roles.ts';
+import { isPresent } from '../../foundation/actor/presence.ts';
 
 type Line = 'Manager' | 'Manager2' | 'MngProxi' | 'ADG';
 
@@ -108,5 +109,10 @@ export const personSubject: CataloguedSubject = {
   designations: {
     oneself: (alias, who) =>
       'candidate' in who ? never : sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1`)} = ${who.IdPersonneEV1}`,
+    // Of whoever is there or awaited: of others, the public card says nothing either.
+    directManager: (alias, who) =>
+      'candidate' in who
+        ? never
+        : sql<boolean>`(${sql.ref(`${alias}.IdPersonneEV1Manager`)} = ${who.IdPersonneEV1} and ${isPresent(alias)})`,
   },
 };

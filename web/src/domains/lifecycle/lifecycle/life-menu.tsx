@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { handoverCalls } from '@passerelle/contracts/handover/handover.contract.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import type { LifeAction, LifeMatter } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { IconChevronDown, IconUserCog } from '@tabler/icons-react';
@@ -11,6 +12,7 @@ import { callQuery, invalidateCalls } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { anyCountry } from '../../people/people/person-link.tsx';
+import { mayCall } from '../../people/person/found.ts';
 import type { MatterProps } from './matter.ts';
 
 const LifeDialog = lazyPiece(() => import('./life-dialog.tsx'));
@@ -56,13 +58,17 @@ export default function LifeMenu({ found, waiting }: Pick<MatterProps, 'found' |
               {t(`LIFECYCLE:${one}`)}
             </Menu.Item>
           ))}
-          <Menu.Divider />
-          <Menu.Item
-            component={ScreenLink}
-            to={paths.personData(language, { IdRoute: 'passation', IdPays: anyCountry, IdPersonneEV1 })}
-          >
-            {t('LIFECYCLE:handover')}
-          </Menu.Item>
+          {mayCall(found, handoverCalls.pack) && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                component={ScreenLink}
+                to={paths.personData(language, { IdRoute: 'passation', IdPays: anyCountry, IdPersonneEV1 })}
+              >
+                {t('LIFECYCLE:handover')}
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       {action && (
