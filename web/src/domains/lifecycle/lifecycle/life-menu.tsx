@@ -12,7 +12,6 @@ import { callQuery, invalidateCalls } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { anyCountry } from '../../people/people/person-link.tsx';
-import { mayCall } from '../../people/person/found.ts';
 import type { MatterProps } from './matter.ts';
 
 const LifeDialog = lazyPiece(() => import('./life-dialog.tsx'));
@@ -58,7 +57,7 @@ export default function LifeMenu({ found, waiting }: Pick<MatterProps, 'found' |
               {t(`LIFECYCLE:${one}`)}
             </Menu.Item>
           ))}
-          {mayCall(found, handoverCalls.pack) && (
+          {found.droitsActions.includes(handoverCalls.pack.operationId) && (
             <>
               <Menu.Divider />
               <Menu.Item
