@@ -163,6 +163,29 @@ describe('a departure', () => {
   });
 });
 
+test('who came and has no seniority yet has it from their first day; what was typed stays, and who is awaited has none', async () => {
+  const today = await parisToday();
+  const came = plusDays(today, -100);
+  const before = await somebody({ DateEntree: null, DateEntreePhysique: came });
+  const typed = await somebody({ DateEntree: plusDays(today, -900), DateEntreePhysique: came });
+  const awaited = await somebody({
+    IdStatut: statuts.ONBOARDING,
+    DateEntree: null,
+    DateEntreePhysique: plusDays(today, 9),
+  });
+  const unknown = await somebody({ DateEntree: null, DateEntreePhysique: null });
+  await settle();
+  const since = async (key: number) =>
+    (
+      await one(
+        sql<{ day: string | null }>`select "DateEntree"::text as day from "Personne" where "IdPersonneEV1" = ${key}`,
+      )
+    ).day;
+  expect([await since(before), await since(typed), await since(awaited), await since(unknown)]).toEqual([
+    ...[came, plusDays(today, -900), null, null],
+  ]);
+});
+
 test('who is expected arrives on their day where they are, and becomes a leaver thirty days before the last', async () => {
   const today = await parisToday();
   const arrives = await somebody({ IdStatut: statuts.ONBOARDING, DateEntreePhysique: today });
