@@ -60,6 +60,8 @@ export interface Field {
   readonly files?: { readonly purpose: FilePurposeName; readonly most?: number };
   /** The field that says in words what its key stands for, where that is one of its own. */
   readonly shownAs?: string;
+  /** The fields that it says at once, where it is made of some. */
+  readonly madeOf?: readonly string[];
   /** Words that people's files use for it, beside its own name and labels (folded before comparing). */
   readonly synonyms?: readonly string[];
 }

@@ -37,6 +37,11 @@ export class AccessKernel {
     this.#today = today;
   }
 
+  /** The day that conditions are read on. */
+  get today(): string {
+    return this.#today();
+  }
+
   /** The best grade at which the actor holds the right on anything at all, or on others than oneself; 0 when not held. */
   level(actor: Actor, right: RightCode, on: 'anything' | 'others' = 'anything'): 0 | 1 | 2 {
     const grants = on === 'anything' ? actor.grants : actor.grants.filter((grant) => !grant.onlyOneself);
@@ -190,7 +195,7 @@ export class AccessKernel {
    * Each of the actor's grants as a condition on a row known as `alias`, to be selected beside a row that `scope` let
    * through: `rightsWhere` then says which rights hold on it.
    */
-  reaches(actor: Actor, kind: RowKind, alias: string): readonly Sql<boolean>[] {
+  reaches(actor: Pick<Actor, 'grants'>, kind: RowKind, alias: string): readonly Sql<boolean>[] {
     return actor.grants.map((grant) => yes(this.#reach(grant, kind, alias)));
   }
 

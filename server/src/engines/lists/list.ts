@@ -11,7 +11,8 @@ import type { CataloguedSubject, Subject } from '../catalogue/subject.ts';
 import { compileCondition, type Gate } from '../conditions/compile.ts';
 import type { WhereRules } from '../conditions/parse.ts';
 import { valuesOf } from '../conditions/resolve.ts';
-import { compileSearch, type Search, type Searched } from './search.ts';
+import { both, shownGate } from '../forms/hiding.ts';
+import { compileSearch, type Place, type Search, type Searched } from './search.ts';
 
 /** A list of the rows of a subject: what it shows, finds and sorts by. Who sees what of it is in the catalogue. */
 export interface List<Column extends string = string> {
@@ -92,7 +93,7 @@ export function gateOf(
   return kernel.gate(actor, right, sees, kind, alias);
 }
 
-/** Where a field may be read; one without a right to read it, nowhere. */
+/** Where a field may be read: by its right, and not hidden by the form in force; one without a right to read it, nowhere. */
 export function fieldGate(
   eyes: Pick<Eyes, 'kernel' | 'actor'>,
   subject: CataloguedSubject,
@@ -100,7 +101,19 @@ export function fieldGate(
   alias: string,
 ): Gate {
   const right = subject.catalogue[name]?.read;
-  return right === undefined ? 'closed' : gateOf(eyes, subject, right, alias);
+  return right === undefined
+    ? 'closed'
+    : both(gateOf(eyes, subject, right, alias), shownGate(eyes, subject, name, alias));
+}
+
+/** Where words may be looked for in a place: its right opens it, and no form hides what it says. */
+export function placeGate(
+  eyes: Pick<Eyes, 'kernel' | 'actor'>,
+  subject: CataloguedSubject,
+  { right, says = [] }: Place,
+  alias: string,
+): Gate {
+  return says.map((name) => shownGate(eyes, subject, name, alias)).reduce(both, gateOf(eyes, subject, right, alias));
 }
 
 /** A question as SQL about the rows of its list, as the reader may know them. */
@@ -117,7 +130,7 @@ export function compileQuestion(
     gate: (field, of, at) => (isCatalogued(of) ? fieldGate(eyes, of, field, at) : 'closed'),
     codesLike: (field, pattern) => codesLike(subject, field, pattern, language),
   });
-  const search = compileSearch(query, searched, alias, (right) => gateOf(eyes, subject, right, alias));
+  const search = compileSearch(query, searched, alias, (place) => placeGate(eyes, subject, place, alias));
   return {
     where: allOf([visibleRows(eyes, subject, alias), condition, ...(search ? [search.where] : [])]),
     search,

@@ -42,7 +42,7 @@ function areChosen({ kernel, actor, today }: Chooser, chosen: PlanInput<'people-
     return allOf([
       sql<boolean>`p."IdPersonneEV1Manager" = ${chosen.team}`,
       visiblePeople(who, 'p'),
-      whoseField(who, 'ann-col-Manager', 'p'),
+      whoseField(who, 'Manager', 'p'),
     ]);
   const { filter, langue: language, only, except } = chosen;
   const question = parseQuestion(directory, filter, (right) => kernel.holds(actor, right));

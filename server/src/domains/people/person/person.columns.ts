@@ -1,4 +1,5 @@
 import { personFields } from '@passerelle/contracts/person/person.fields.ts';
+import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import { sql } from 'kysely';
 import { columnsOf, filesColumn, personColumn } from '../../../engines/catalogue/columns.ts';
 import type { CataloguedSubject, SqlField } from '../../../engines/catalogue/subject.ts';
@@ -98,6 +99,7 @@ export const personSubject: CataloguedSubject = {
   table: 'Personne',
   key: 'IdPersonneEV1',
   label: 'IndexPrenomNom',
+  form: personForm,
   sees: 'ann',
   catalogue: personFields,
   fields,
