@@ -138,7 +138,10 @@ export async function compose({ settings, pool, db, log, jobs, demoAccounts }: P
   registerRoutes(
     app,
     routes,
-    createGatekeeper({ pool, db, kernel, board, verify, secondFactor: askedForFactor(settings), log }),
+    createGatekeeper({
+      ...{ pool, db, kernel, board, verify, secondFactor: askedForFactor(settings), log },
+      foundBy: keys ? 'login' : settings.OIDC_LOGIN_MATCHES,
+    }),
   );
   if (keys) {
     const { embeddedProvider } = await import('../platform/identity/embedded-provider.ts');

@@ -7,6 +7,7 @@ import { recordLook } from '../domains/administration/explain/view-as.actions.ts
 import {
   type AccountState,
   accountStates,
+  type FoundBy,
   type LoadedActor,
   loadActor,
 } from '../domains/foundation/actor/actor.queries.ts';
@@ -52,6 +53,8 @@ export interface GatekeeperNeeds {
   /** What is open while the portal is in maintenance. */
   readonly board: MessageBoard;
   readonly verify: VerifyToken;
+  /** What of people its tokens say; their login unless said. */
+  readonly foundBy?: FoundBy;
   readonly secondFactor: AskedForFactor;
   readonly log: FastifyBaseLogger;
 }
@@ -63,11 +66,12 @@ export function createGatekeeper({
   kernel,
   board,
   verify,
+  foundBy,
   secondFactor,
   log,
 }: GatekeeperNeeds): Gatekeeper<LoadedActor> {
   const kept = new Map<number, Kept>();
-  const accountState = gathered((logins: readonly string[]) => accountStates(pool, logins));
+  const accountState = gathered((logins: readonly string[]) => accountStates(pool, logins, foundBy));
   const security = log.child({ log: 'security' });
 
   async function identify(request: FastifyRequest, call: Call): Promise<LoadedActor> {
