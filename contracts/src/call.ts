@@ -45,6 +45,8 @@ export function holding(...rights: readonly RightCode[]): Extract<Access, { kind
 
 /** Whoever is concerned, of a person. */
 export const oneself = { as: 'oneself' } as const;
+/** Whoever leads a person’s work day by day, themself: no delegate, nobody above. */
+export const directManager = { as: 'directManager' } as const;
 
 /** One of these claims holds on the person that the param names. */
 export function holdingOnPerson(param: string, ...claims: readonly Claim[]): Access {

@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { lengthOfReason, Reason, ReasonAlone } from './reason.ts';
+import { allCalls } from './calls.ts';
+import { lengthOfReason, Reason, ReasonAlone, reasonLength } from './reason.ts';
 
 test.each([
   ['', 0],
@@ -17,4 +18,16 @@ test.each([
   expect(lengthOfReason(text)).toBe(length);
   expect(Value.Check(Reason, text)).toBe(length >= 5);
   expect(Value.Check(ReasonAlone, text)).toBe(length >= 10);
+});
+
+test('a reason of a change asks for as much wherever it is optional', () => {
+  const bodies = allCalls.flatMap(({ operationId, body }) => {
+    const properties = (body as { properties?: Record<string, { type?: string; minLength?: number }> })?.properties;
+    return properties?.Motif ? [{ operationId, least: properties.Motif.minLength ?? 0 }] : [];
+  });
+  // What is said to somebody of their request is a message to them.
+  const messages = new Set(['requests.move', 'bam.revise']);
+  const short = bodies.filter(({ operationId, least }) => least < reasonLength.min && !messages.has(operationId));
+  expect(short).toEqual([]);
+  expect(bodies.length).toBeGreaterThan(20);
 });

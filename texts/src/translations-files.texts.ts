@@ -305,6 +305,16 @@ export const translationFiles = {
     'Język pliku nie jest jednym z ośmiu: {value}',
     '文件的语言不在八种语言之内：{value}',
   ),
+  'file.fileEncoding': eight(
+    'L’encodage de ce fichier n’est pas sûr : « {value} ». Enregistrez-le en UTF-8.',
+    'The encoding of this file is not sure: “{value}”. Save it as UTF-8.',
+    'La codificación de este archivo no es segura: «{value}». Guárdelo en UTF-8.',
+    'Der Zeichensatz dieser Datei ist nicht sicher: „{value}“. Speichern Sie sie als UTF-8.',
+    'La codifica di questo file non è certa: «{value}». Salvalo in UTF-8.',
+    'De codering van dit bestand is niet zeker: “{value}”. Sla het op als UTF-8.',
+    'Kodowanie tego pliku nie jest pewne: „{value}”. Zapisz go w UTF-8.',
+    '无法确定此文件的编码：“{value}”。请另存为 UTF-8。',
+  ),
   'file.fileColumns': eight(
     'Il manque des colonnes : {value}',
     'Columns are missing: {value}',

@@ -71,6 +71,8 @@ export interface Field {
   /** A condition that is kept may compare it, to say who belongs to something: it is nobody's secret, and what it changes with is known. */
   readonly criteria?: true;
   readonly import?: FieldImport;
+  /** The fields that it says at once, where it is made of some. */
+  readonly madeOf?: readonly string[];
   /** Words that people's files use for it, beside its own name and labels (folded before comparing). */
   readonly synonyms?: readonly string[];
 }

@@ -59,6 +59,7 @@ export const lackNames = [
   'signIn',
   'mail',
   'systems',
+  'holidays',
 ] as const;
 export type LackName = (typeof lackNames)[number];
 

@@ -61,8 +61,11 @@ export const ExplainedGrant = strict({
   ),
 });
 
-/** What somebody may be to a subject, by name, and whether they are. */
-const Designated = strict({ as: oneOf(['oneself'] as const), holds: Type.Boolean() });
+/** What somebody may be to a person, whatever they hold: what opens to them is claimed by these names. */
+export const standings = ['oneself', 'directManager'] as const;
+
+/** One of them, and whether they are it. */
+const Designated = strict({ as: oneOf(standings), holds: Type.Boolean() });
 
 /** Who can help: somebody known to the reader, and the roles that administer rights. */
 export const WhoToAsk = strict({ people: Type.Array(Person), roles: Type.Array(Type.String()) });
@@ -124,6 +127,7 @@ export const explainCalls = {
           or: nullable(Designated),
         }),
       ),
+      is: Type.Array(oneOf(standings), { description: 'what they are to the subject, whatever they hold' }),
       roles: Type.Array(
         strict({ IdPersonneRole: Key, role: Named, delegated: Type.Boolean(), allowed: Type.Boolean() }),
       ),

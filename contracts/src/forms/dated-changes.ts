@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CivilDate, Key, nullable, oneOf, strict } from '../call.ts';
 import { PersonReference } from '../catalogue/field-values.ts';
+import { Reason } from '../reason.ts';
 import { type FormDeclaration, itemsOf } from './form.ts';
 import { ChangedFields } from './forms.contract.ts';
 
@@ -11,7 +12,7 @@ export const yearsAhead = 2;
 export const DatedFields = strict({
   day: CivilDate,
   fields: ChangedFields,
-  Motif: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+  Motif: Type.Optional(Reason),
 });
 
 /** Why a field could not become so: a rule of forms, `moved` where it holds something else by then, `author` where who asked may no longer. */

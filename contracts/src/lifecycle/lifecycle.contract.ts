@@ -1,10 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { CivilDate, call, decidingOnPerson, holdingOnPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import {
+  CivilDate,
+  call,
+  decidingOnPerson,
+  directManager,
+  holdingOnPerson,
+  nullable,
+  oneOf,
+  PersonKey,
+  strict,
+} from '../call.ts';
 import { outsideSystems } from '../provisioning/account-systems.ts';
 import { Reason } from '../reason.ts';
-import { lifeActions, lifeMatters } from './lifecycle.rules.ts';
+import { lifeActions, lifeMatters, stayRights } from './lifecycle.rules.ts';
 
-const access = decidingOnPerson('IdPersonneEV1', 'adc', 'esc');
 const ofPerson = strict({ IdPersonneEV1: PersonKey });
 const params = strict({ IdPersonneEV1: PersonKey, action: oneOf(lifeActions) });
 /** An account: usable, shut, put with those of leavers, or not there. */
@@ -17,22 +26,27 @@ const asked = {
   GarderBoite: Type.Optional(Type.Boolean()),
 };
 
-const LifeState = strict({
-  IdStatut: Type.Integer(),
+/** Told to whoever decides about the stay by right. */
+const Stay = strict({
   Suspendu: Type.Boolean(),
   Desactive: Type.Boolean(),
   DateEntreePhysique: nullable(Type.String()),
   DateSortiePhysique: nullable(Type.String()),
   /** The day after which the mailbox goes; null where it stays, or nothing was decided. */
   BoiteJusquA: nullable(Type.String()),
+  /** The first and the last day that they may leave on. */
+  depart: strict({ min: Type.String(), max: Type.String() }),
+});
+
+const LifeState = strict({
+  IdStatut: Type.Integer(),
   /** Today, where the person is. */
   today: Type.String(),
-  /** What may be decided now. */
+  /** What the reader may decide now. */
   actions: Type.Array(oneOf(lifeActions)),
   /** What else the reader may decide now, each on a screen of its own. */
   matters: Type.Array(oneOf(lifeMatters)),
-  /** The first and the last day that they may leave on. */
-  depart: strict({ min: Type.String(), max: Type.String() }),
+  ...Type.Partial(Stay).properties,
 });
 export type LifeState = Static<typeof LifeState>;
 
@@ -60,7 +74,7 @@ export const lifecycleCalls = {
     method: 'GET',
     path: '/Personnes/{IdPersonneEV1}/vie',
     summary: 'Where the stay of somebody stands, and what may be decided about it now',
-    access: holdingOnPerson('IdPersonneEV1', 'adc', 'esc'),
+    access: holdingOnPerson('IdPersonneEV1', ...stayRights, directManager),
     params: ofPerson,
     response: LifeState,
   }),
@@ -69,7 +83,7 @@ export const lifecycleCalls = {
     method: 'POST',
     path: '/Personnes/{IdPersonneEV1}/vie/{action}/foresee',
     summary: 'What a decision would do to somebody’s status and accounts, system by system; nothing is done',
-    access,
+    access: decidingOnPerson('IdPersonneEV1', ...stayRights),
     reads: true,
     params,
     body: strict(asked),
@@ -80,8 +94,9 @@ export const lifecycleCalls = {
     operationId: 'lifecycle.move',
     method: 'POST',
     path: '/Personnes/{IdPersonneEV1}/vie/{action}',
-    summary: 'Decides about the stay of somebody, with the reason; their accounts follow',
-    access,
+    summary:
+      'Decides about the stay of somebody, with the reason; their accounts follow. The direct manager says no more than that they did not come',
+    access: decidingOnPerson('IdPersonneEV1', ...stayRights, directManager),
     params,
     body: strict({ ...asked, Motif: Reason }),
     response: LifeState,

@@ -1,4 +1,5 @@
 import { businessDays, type DaysOff } from '../calendar/business-days.ts';
+import { type Claim, directManager } from '../call.ts';
 import { presentStatuts, statuts } from '../person/person.fields.ts';
 import { firstLeaving } from '../person/stay-dates.ts';
 
@@ -14,6 +15,14 @@ export const lifeActions = [
   'revenir',
 ] as const;
 export type LifeAction = (typeof lifeActions)[number];
+
+/** Whoever decides about the stay of somebody, by right. */
+export const stayRights = ['adc', 'esc'] as const;
+
+/** Who takes a decision: whoever does not come is missed first by their direct manager. */
+export function takenBy(action: LifeAction): readonly Claim[] {
+  return action === 'no-show' ? [...stayRights, directManager] : stayRights;
+}
 
 /** What else is decided about somebody, each on a screen of its own. */
 export const lifeMatters = ['mobilite', 'login', 'licence'] as const;

@@ -155,6 +155,7 @@ export async function compose({
     createGatekeeper({
       ...{ pool, db, kernel, board, verify, recognised, log },
       ...{ publicUrl: settings.PUBLIC_URL, secondFactor: askedForFactor(settings) },
+      foundBy: keys ? 'login' : settings.OIDC_LOGIN_MATCHES,
     }),
   );
   if (keys) {

@@ -8,6 +8,7 @@ import { recordLook } from '../domains/administration/explain/view-as.actions.ts
 import {
   type AccountState,
   accountStates,
+  type FoundBy,
   type LoadedActor,
   loadActor,
 } from '../domains/foundation/actor/actor.queries.ts';
@@ -59,6 +60,8 @@ export interface GatekeeperNeeds {
   readonly recognised: Recognised;
   /** Where browsers reach the portal. */
   readonly publicUrl: string;
+  /** What of people its tokens say; their login unless said. */
+  readonly foundBy?: FoundBy;
   readonly secondFactor: AskedForFactor;
   readonly log: FastifyBaseLogger;
 }
@@ -75,12 +78,13 @@ export function createGatekeeper({
   verify,
   recognised,
   publicUrl,
+  foundBy,
   secondFactor,
   log,
 }: GatekeeperNeeds): Gatekeeper<Caller> {
   const ownOrigin = new URL(publicUrl).origin;
   const kept = new Map<number, Kept>();
-  const accountState = gathered((logins: readonly string[]) => accountStates(pool, logins));
+  const accountState = gathered((logins: readonly string[]) => accountStates(pool, logins, foundBy));
   const security = log.child({ log: 'security' });
 
   async function identify(request: FastifyRequest, call: Call): Promise<Caller> {

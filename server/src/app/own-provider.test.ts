@@ -83,6 +83,38 @@ describe('a provider that takes the place of passwords of our own', () => {
   });
 });
 
+describe('a provider that knows people by their address', () => {
+  let byMail: TestServer;
+  let found: { readonly IdPersonneEV1: number; readonly login: string };
+  beforeAll(async () => {
+    byMail = await testServer({
+      env: {
+        ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'portal', OIDC_AUDIENCE: 'portal-api', OIDC_LOGIN_CLAIM: 'upn' },
+        OIDC_LOGIN_MATCHES: 'mail',
+      },
+    });
+    found = await builders(byMail.database).person({ CompteAD: 'alovelace', Mail: 'ada.lovelace@example.org' });
+  });
+  afterAll(() => byMail.close());
+  const answer = async (said: string) => {
+    const headers = { authorization: `Bearer ${await tokenOf(said)}` };
+    const url = `/api${sessionCalls.getConnectedUser.path}`;
+    const reply = await byMail.anonymous.send({ method: sessionCalls.getConnectedUser.method, url, headers });
+    return reply.statusCode === 200 ? reply.json().user.IdPersonneEV1 : reply.json().error;
+  };
+
+  test('finds them by it, whatever its case, and nobody by a login or by an address that is no longer theirs', async () => {
+    expect(await answer('Ada.Lovelace@Example.org')).toBe(found.IdPersonneEV1);
+    for (const other of ['alovelace', 'ada.lovelace', 'ada.lovelace@example.com', 'adá.lovelace@example.org'])
+      expect(await answer(other)).toMatchObject({ name: 'ACCOUNT_NOT_EXIST_IN_AD' });
+    await byMail.database.pool.query('update "Personne" set "Mail" = $1 where "IdPersonneEV1" = $2', [
+      ...['ada@example.org', found.IdPersonneEV1],
+    ]);
+    expect(await answer('ada.lovelace@example.org')).toMatchObject({ name: 'ACCOUNT_NOT_EXIST_IN_AD' });
+    expect(await answer('ada@example.org')).toBe(found.IdPersonneEV1);
+  });
+});
+
 describe('a start with passwords of our own', () => {
   test('says that nobody can come in, and how somebody can', async () => {
     const own = { ...server.settings, OIDC_ISSUER: undefined, EMBEDDED_IDP: true };

@@ -4,7 +4,7 @@ import { signsIn } from '../domains/foundation/actor/presence.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { type Db, rowOf } from '../platform/db/database.ts';
 
-type Told = Pick<Settings, 'EMBEDDED_IDP' | 'OIDC_ISSUER' | 'OIDC_LOGIN_CLAIM' | 'SMTP_URL'>;
+type Told = Pick<Settings, 'EMBEDDED_IDP' | 'OIDC_ISSUER' | 'OIDC_LOGIN_CLAIM' | 'OIDC_LOGIN_MATCHES' | 'SMTP_URL'>;
 
 interface Standing {
   /** Who is present, not stopped and has a login. */
@@ -34,7 +34,7 @@ export async function signInRemarks(db: Db, settings: Told): Promise<readonly st
   if (settings.OIDC_ISSUER !== undefined) {
     if (passwords > 0)
       remarks.push(
-        `People sign in with ${settings.OIDC_ISSUER}, and are found by their login in the claim ${settings.OIDC_LOGIN_CLAIM}. The ${passwords} passwords that the portal keeps are not in force.`,
+        `People sign in with ${settings.OIDC_ISSUER}, and are found by their ${settings.OIDC_LOGIN_MATCHES === 'mail' ? 'address' : 'login'} in the claim ${settings.OIDC_LOGIN_CLAIM}. The ${passwords} passwords that the portal keeps are not in force.`,
       );
     return remarks;
   }

@@ -149,20 +149,40 @@ const lacking = new Set<string>();
 /** How long the families of a screen may still be on their way. */
 const onTheWay = 3000;
 
-/** A key that is shown for want of its text is an error of the page, unless its family comes in a moment. */
+/**
+ * What stands for want of a text: nothing while its family comes, which is asked for here where no screen did; then the
+ * name of what has no text, which is an error of the page. No reader sees a key.
+ */
 function lacks(key: string): string {
-  if (lacking.has(key)) return key;
-  lacking.add(key);
-  setTimeout(() => {
-    lacking.delete(key);
-    const colon = key.indexOf(':');
-    const Famille = key.slice(0, colon);
-    const { language, loaded } = speech.get();
-    const text = loaded.get(at(language, Famille))?.[key.slice(colon + 1)] ?? ownText(language, key.slice(colon + 1));
-    if (text === undefined) console.error(`No text: ${key}`);
-  }, onTheWay);
-  return key;
+  const colon = key.indexOf(':');
+  const [Famille, name] = [key.slice(0, colon), key.slice(colon + 1)];
+  const { language, loaded } = speech.get();
+  const isHere = loaded.has(at(language, Famille));
+  const asked = `${language} ${key}`;
+  if (!lacking.has(asked)) {
+    lacking.add(asked);
+    if (!isHere) ask(language, Famille);
+    setTimeout(() => {
+      lacking.delete(asked);
+      const now = speech.get().loaded.get(at(language, Famille))?.[name] ?? ownText(language, name);
+      if (now === undefined) console.error(`No text: ${key}`);
+    }, onTheWay);
+  }
+  return isHere ? name : '';
 }
+
+/** Has a family come, once, that no screen has asked for. */
+function ask(language: Language, Famille: string): void {
+  const one = at(language, Famille);
+  if (coming.has(one)) return;
+  coming.add(one);
+  loadFamilies(language, [Famille]).then(
+    () => coming.delete(one),
+    // A word that is said again later asks again.
+    () => setTimeout(() => coming.delete(one), onTheWay),
+  );
+}
+const coming = new Set<string>();
 
 /** Words written on site for what was added there, by the key that their text has in whatever family they are asked of. */
 const ownWords = new Map<string, OwnWords>();

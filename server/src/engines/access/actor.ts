@@ -1,6 +1,7 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { SubjectKind } from '@passerelle/contracts/call.ts';
 import type { Condition, Scalar } from '@passerelle/contracts/conditions/condition.ts';
+import type { FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
 
 export type ConditionsByKind = Readonly<Partial<Record<SubjectKind, Condition>>>;
 
@@ -48,6 +49,9 @@ export interface HeldRole {
   readonly Portee: { types?: number[]; sites?: number[] } | null;
 }
 
+/** What is said on site of the forms that hide something of their rows, by form. */
+export type Hiding = ReadonlyMap<string, FormEdits>;
+
 /** Somebody acting under a role, with everything decisions need. */
 export interface Actor {
   readonly IdPersonneEV1: number;
@@ -59,6 +63,8 @@ export interface Actor {
   readonly grants: readonly Grant[];
   /** The current user's own values, for `$Field`. */
   readonly fields: Readonly<Record<string, Scalar>>;
+  /** What the forms in force hide, from them as from others: who reads rows as they do is told nothing of it. */
+  readonly hiding?: Hiding;
   /** The administrator who looks through this actor's eyes, and may only look. */
   readonly viewedBy?: number;
   /** Whose eyes these are, to be shown and written down: it gives no right. */

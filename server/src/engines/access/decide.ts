@@ -37,6 +37,11 @@ export class AccessKernel {
     this.#today = today;
   }
 
+  /** The day that conditions are read on. */
+  get today(): string {
+    return this.#today();
+  }
+
   /** The best grade at which the actor holds the right on anything at all, or on others than oneself; 0 when not held. */
   level(actor: Actor, right: RightCode, on: 'anything' | 'others' = 'anything'): 0 | 1 | 2 {
     const grants = on === 'anything' ? actor.grants : actor.grants.filter((grant) => !grant.onlyOneself);
@@ -152,6 +157,19 @@ export class AccessKernel {
     return new Map(found.map((row) => [row.key, named(row.may) as Record<Name, boolean>]));
   }
 
+  /** What the actor is to a row, by the names that its kind gives; nothing to one that is veiled or not there. */
+  async standing(db: Db, actor: Claimant, kind: RowKind, key: number): Promise<ReadonlySet<string>> {
+    const { table, key: column, designations = {} } = this.#subject(kind);
+    const names = Object.keys(designations);
+    const holds = names.map((as) => yes(this.scope(actor, { as }, kind, 's')));
+    const [row] = await rowsOf(
+      db,
+      sql<{ is: boolean[] }>`select array[${sql.join(holds)}]::boolean[] as "is"
+        from ${sql.table(table)} s where s.${sql.ref(column)} = ${key}`,
+    );
+    return new Set(names.filter((_as, index) => row?.is[index]));
+  }
+
   /**
    * Why a claim of the actor's holds on the record or does not: each designation, and grant by grant each comparison of the
    * decision's own SQL, selected beside the record. `mask` closes the values that the reader of the explanation may not see. Undefined when
@@ -185,7 +203,7 @@ export class AccessKernel {
    * Each of the actor's grants as a condition on a row known as `alias`, to be selected beside a row that `scope` let
    * through: `rightsWhere` then says which rights hold on it.
    */
-  reaches(actor: Actor, kind: RowKind, alias: string): readonly Sql<boolean>[] {
+  reaches(actor: Pick<Actor, 'grants'>, kind: RowKind, alias: string): readonly Sql<boolean>[] {
     return actor.grants.map((grant) => yes(this.#reach(grant, kind, alias)));
   }
 

@@ -1,6 +1,7 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { SubjectKind } from '@passerelle/contracts/call.ts';
 import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
+import type { FormDeclaration } from '@passerelle/contracts/forms/form.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { Claimant } from '../access/actor.ts';
 
@@ -73,6 +74,8 @@ export interface CataloguedSubject extends Subject {
   readonly rows?: Sql;
   /** The right that shows that a row is there. */
   readonly sees: RightCode;
+  /** The form that fills its rows in, as it ships: what is hidden on it on site is hidden in lists. */
+  readonly form?: FormDeclaration;
   /** The column that a row is called by. */
   readonly label: string;
 }

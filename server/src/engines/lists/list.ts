@@ -9,10 +9,11 @@ import type { AccessKernel } from '../access/decide.ts';
 import { fieldGate, gateOf } from '../access/field-gate.ts';
 import { codesLike } from '../catalogue/shown.ts';
 import type { CataloguedSubject } from '../catalogue/subject.ts';
-import { compileCondition } from '../conditions/compile.ts';
+import { compileCondition, type Gate } from '../conditions/compile.ts';
 import type { WhereRules } from '../conditions/parse.ts';
 import { valuesOf } from '../conditions/resolve.ts';
-import { compileSearch, type Search, type Searched } from './search.ts';
+import { both, shownGate } from '../forms/hiding.ts';
+import { compileSearch, type Place, type Search, type Searched } from './search.ts';
 
 /** A list of the rows of a subject: what it shows, finds and sorts by. Who sees what of it is in the catalogue. */
 export interface List<Column extends string = string> {
@@ -83,6 +84,16 @@ export function visibleRows(
   return kernel.scope(actor, sees, kind, alias);
 }
 
+/** Where words may be looked for in a place: its right opens it, and no form hides what it says. */
+export function placeGate(
+  eyes: Pick<Eyes, 'kernel' | 'actor'>,
+  subject: CataloguedSubject,
+  { right, says = [] }: Place,
+  alias: string,
+): Gate {
+  return says.map((name) => shownGate(eyes, subject, name, alias)).reduce(both, gateOf(eyes, subject, right, alias));
+}
+
 /** A question as SQL about the rows of its list, as the reader may know them. */
 export function compileQuestion(
   eyes: Eyes,
@@ -97,7 +108,7 @@ export function compileQuestion(
     gate: (field, of, at) => fieldGate(eyes, of, field, at),
     codesLike: (field, pattern) => codesLike(subject, field, pattern, language),
   });
-  const search = compileSearch(query, searched, alias, (right) => gateOf(eyes, subject, right, alias));
+  const search = compileSearch(query, searched, alias, (place) => placeGate(eyes, subject, place, alias));
   return {
     where: allOf([visibleRows(eyes, subject, alias), condition, ...(search ? [search.where] : [])]),
     search,

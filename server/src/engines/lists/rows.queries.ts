@@ -89,7 +89,9 @@ export function sortKeys(reader: ListReader, { subject, alias }: List, { order }
   return order.map(({ column, descending }) => {
     const key = sortKey(subject, column, alias, reader.language);
     const gate = fieldGate(reader, subject, column, alias);
-    return { ...key, value: gatedValue(gate, key.value), notNull: key.notNull && gate === 'open', descending };
+    // Nothing has no type of its own, and a text is compared in an order.
+    const value = gate === 'closed' ? sql`null::${sql.raw(key.type)}` : gatedValue(gate, key.value);
+    return { ...key, value, notNull: key.notNull && gate === 'open', descending };
   });
 }
 

@@ -4,9 +4,18 @@ import { allOf, anyOf, never, type Sql } from '../../platform/db/sql.ts';
 import type { Gate } from '../conditions/compile.ts';
 import { literally, spellingsOf } from './words.ts';
 
-/** Where words are looked for: stored search texts, each with the right that opens it, since a word must not find what its reader may not see. */
+/** Where words are looked for: a stored search text, since a word must not find what its reader may not see. */
+export interface Place {
+  readonly column: string;
+  /** The right that opens it. */
+  readonly right: RightCode;
+  /** The fields that it is made of, where a form may hide some. */
+  readonly says?: readonly string[];
+  readonly phones?: true;
+}
+
 export interface Searched {
-  readonly places: readonly { readonly column: string; readonly right: RightCode; readonly phones?: true }[];
+  readonly places: readonly Place[];
   /** All of them in one, for whoever may see all. */
   readonly all: string;
 }
@@ -25,12 +34,12 @@ export function compileSearch(
   text: string,
   { places: searched, all }: Searched,
   alias: string,
-  gateOf: (right: RightCode) => Gate,
+  gateOf: (place: Place) => Gate,
 ): Search | undefined {
   const phones = searched.some((one) => one.phones);
   const words = spellingsOf(phones ? phonesJoined(text) : text);
   if (words.length === 0) return undefined;
-  const gates = searched.map((one) => ({ ...one, gate: gateOf(one.right) }));
+  const gates = searched.map((one) => ({ ...one, gate: gateOf(one) }));
   // Whoever may see all of it searches all of it at once.
   const places = gates.every(({ gate }) => gate === 'open') ? [{ column: all, gate: 'open' as Gate, phones }] : gates;
   const where = allOf(

@@ -27,6 +27,7 @@ test('nothing set: everything embedded, on this machine only', () => {
     OIDC_AUDIENCE: 'http://localhost:8080/api',
     OIDC_SCOPE: 'openid profile email',
     OIDC_LOGIN_CLAIM: 'preferred_username',
+    OIDC_LOGIN_MATCHES: 'login',
     OIDC_SECOND_FACTOR_CLAIM: 'amr',
     OIDC_SECOND_FACTOR_VALUES: 'otp,mfa',
     SECOND_FACTOR: 'mandatory',

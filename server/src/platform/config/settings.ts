@@ -159,7 +159,8 @@ const declared = {
     'Audience of the access tokens that are accepted.',
   ),
   OIDC_SCOPE: required(text, 'openid profile email', 'Scopes asked for at sign-in.'),
-  OIDC_LOGIN_CLAIM: required(text, 'preferred_username', "Claim of the token that carries the person's login."),
+  OIDC_LOGIN_CLAIM: required(text, 'preferred_username', 'Claim of the token that says who it is.'),
+  OIDC_LOGIN_MATCHES: required(oneOf('login', 'mail'), 'login', 'What of a person that claim says: login or address.'),
   OIDC_SECOND_FACTOR_CLAIM: required(text, 'amr', 'Claim of the token that tells a second factor; acr for some.'),
   OIDC_SECOND_FACTOR_VALUES: required(words, 'otp,mfa', 'Values of that claim that count as one.'),
   SECOND_FACTOR: required(

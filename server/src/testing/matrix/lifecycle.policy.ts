@@ -30,6 +30,14 @@ const butOwn = (cases: readonly Case[]): readonly Case[] =>
       borrows(persona, relation) ? 'NOT_AUTHORIZED' : one.verdict(persona, relation, inRole),
   }));
 
+/** The manager leads the first of those whom the role is about: who may say that they do not come is told whether it may be said. */
+const toldOneWhoLeads = (cases: readonly Case[]): readonly Case[] =>
+  cases.map((one) => ({
+    ...one,
+    verdict: (persona, relation, inRole) =>
+      persona.login === 'manager' && relation === 'inside' ? yes : one.verdict(persona, relation, inRole),
+  }));
+
 /** No part of a mobility, whoever asks. */
 const elsewhere = { day: day(30), fields: [{ IdChamp: 'Skype', Vu: null, Valeur: 'x' }] };
 /** A licence that nobody has ends on no day. */
@@ -38,7 +46,7 @@ const endOfNone = { Office365: false, DateExpirationOffice: day(30), Vu: none };
 
 /** What the calls about the stay of people should answer; `lifecycle.test.ts` says what each decision does. */
 export const lifecyclePolicy: Policy = {
-  'lifecycle.state': closed(...byThose((IdPersonneEV1) => ({ params: { IdPersonneEV1 } }), yes)),
+  'lifecycle.state': closed(...toldOneWhoLeads(byThose((IdPersonneEV1) => ({ params: { IdPersonneEV1 } }), yes))),
   'lifecycle.foresee': closed(
     ...butOwn(
       byThose(

@@ -1,4 +1,5 @@
 import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
+import { type PlanState, plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { ApiError, callApi } from '../api.ts';
 import { callKey, queryClient, readAnew } from '../query.ts';
 import { createStore, type Store } from '../store.ts';
@@ -22,8 +23,8 @@ export interface FormDraft {
   readonly open: () => () => void;
   /** Sends what is not kept yet. */
   readonly keep: () => Promise<void>;
-  /** It stays on the server as it is, whatever becomes of what is typed here. */
-  readonly rest: () => Promise<void>;
+  /** It stays on the server as it is, whatever becomes of what is typed here; of what is new, for the plan that adds it. */
+  readonly rest: (plan?: number) => Promise<void>;
   /** The server forgets it. */
   readonly forget: () => Promise<void>;
 }
@@ -36,6 +37,8 @@ interface Kept<V> {
   readonly over?: Partial<V>;
   /** What stands in their controls and is no value. */
   readonly unread?: Unread;
+  /** The plan that was made of it: it is shown again where that is given up. */
+  readonly plan?: number;
 }
 
 const pause = 400;
@@ -76,6 +79,7 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
   let unsent = false;
   let ended = false;
   let resting = false;
+  let plan: number | undefined;
   let sending: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -109,7 +113,7 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
     const seen = store.seen();
     const names = Object.keys(kept.typed);
     const over = Object.fromEntries(names.map((name) => [name, seen[name as keyof V]])) as Partial<V>;
-    const values = JSON.stringify({ ...kept, over } satisfies Kept<V>);
+    const values = JSON.stringify({ ...kept, over, ...(plan !== undefined && { plan }) } satisfies Kept<V>);
     try {
       const body = { values, baseRevision: saved().revision ?? null, Revision };
       ({ Revision } = await callApi(draftsCalls.write, { params, body }, { keepalive }));
@@ -150,6 +154,16 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
     return true;
   }
 
+  /** What a plan was made of is shown where that was given up, forgotten where it was applied, and waits meanwhile. */
+  async function take(draft: Read): Promise<void> {
+    const { plan: made } = keptOf<V>(draft);
+    const one = made === undefined ? 'discarded' : await planState(made);
+    if (ended) return;
+    if (one === 'discarded' || one === 'undone') return restore(draft);
+    Revision = draft.Revision;
+    if (one === 'applied' && state.get() === 'none') await forget();
+  }
+
   function restore(draft: Read): void {
     const { over = {} } = keptOf<V>(draft);
     Revision = draft.Revision;
@@ -187,7 +201,9 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
     restored,
     forget,
     keep,
-    rest: async () => {
+    rest: async (made) => {
+      plan = made;
+      if (made !== undefined) unsent = true;
       await keep();
       resting = true;
     },
@@ -196,10 +212,14 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
       const owed = queryClient.getQueryData<{ readonly draft: Read | null }>(key);
       // It was owed to this form, once: whoever opens it next reads it anew.
       queryClient.removeQueries({ queryKey: key });
-      if (owed?.draft) restore(owed.draft);
+      // Drawn at once with what is typed in it.
+      if (owed?.draft && keptOf(owed.draft).plan === undefined) restore(owed.draft);
+      else if (owed?.draft) void take(owed.draft);
       if (!owed)
         readDraft(params).then(
-          (draft) => draft && !ended && restore(draft),
+          async (draft) => {
+            if (draft && !ended) await take(draft);
+          },
           () => undefined,
         );
       const stop = store.subscribe(undefined, typed);
@@ -212,6 +232,14 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
       };
     },
   };
+}
+
+/** How a plan stands; one that cannot be read loses nothing that was typed for it. */
+async function planState(IdPlan: number): Promise<PlanState> {
+  return await callApi(plansCalls.get, { params: { IdPlan } }).then(
+    ({ state }) => state,
+    () => 'discarded',
+  );
 }
 
 /** The same as it compares with what is typed now. */

@@ -34,8 +34,11 @@ export interface FormOptions<V extends object, Out> {
   readonly draft?: DraftOf;
   /** Once it is sent it starts anew, for the next one; what was typed meanwhile stays. */
   readonly startsAnew?: true;
-  /** What is sent becomes a plan, which may be given up: what is typed over what is saved stays a draft until that says the same. */
-  readonly prepares?: true;
+  /**
+   * What is sent becomes a plan, which may be given up: what is typed over what is saved stays a draft until that says the
+   * same, what is new until its plan is applied. Answers the plan.
+   */
+  readonly prepares?: (output: Out) => number;
   /** Where the fields are in what is sent: `input/definition`; by default its body as it is. */
   readonly at?: string;
   /** Parts of what is sent that bear another name here: `{ Texte: 'texts/FR' }`. */
@@ -124,11 +127,11 @@ function makeForm<V extends object, Out>(first: FormOptions<V, Out>): LiveForm<V
       if (store.state().collisions.length === 0) return await send(aim, false);
       return hold();
     }
-    const waits = current.options.prepares && saved().stored;
-    if (waits) await draft?.rest();
+    const waits = current.options.prepares?.(output);
+    if (waits !== undefined) await draft?.rest(saved().stored ? undefined : waits);
     if (!current.options.startsAnew) store.accept(sent);
     else if (isSame(store.values(), sent)) store.reset();
-    if (!waits && !store.state().changed) await draft?.forget();
+    if (waits === undefined && !store.state().changed) await draft?.forget();
     done?.(output, sent, aim);
   }
 

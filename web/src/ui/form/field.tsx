@@ -2,7 +2,7 @@ import { Checkbox, Switch, Textarea, TextInput, type TextInputProps } from '@man
 import { lengthOfReason, reasonLength } from '@passerelle/contracts/reason.ts';
 import type { ChangeEvent, ReactNode } from 'react';
 import { type Form, useField, useSaidField } from '../../lib/form/form.ts';
-import type { FieldRule } from '../../lib/form/form-store.ts';
+import type { Fault, FieldRule } from '../../lib/form/form-store.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput, type DayProps } from '../date-inputs.tsx';
 import { LabelFields } from '../label-fields.tsx';
@@ -182,11 +182,15 @@ export function reasonRule<V extends { readonly Motif: string }>(
   return {
     label: 'COMMON:reason',
     required,
-    check: ({ Motif }) =>
-      Motif.trim() !== '' && lengthOfReason(Motif) < shortest
-        ? [{ path: '', rule: 'short', text: 'COMMON:reasonShort', values: { n: shortest } }]
-        : undefined,
+    check: ({ Motif }) => tooShort(Motif, shortest),
   };
+}
+
+/** What is wrong with a reason that is given and says too little. */
+export function tooShort(text: string, shortest: number = reasonLength.min): readonly Fault[] | undefined {
+  return text.trim() !== '' && lengthOfReason(text) < shortest
+    ? [{ path: '', rule: 'short', text: 'COMMON:reasonShort', values: { n: shortest } }]
+    : undefined;
 }
 
 /** What is sent of a reason: nothing where none is given. */

@@ -1,6 +1,11 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { SubjectKind } from '@passerelle/contracts/call.ts';
-import { type ExplainedStep, type explainCalls, namedTables } from '@passerelle/contracts/explain/explain.contract.ts';
+import {
+  type ExplainedStep,
+  type explainCalls,
+  namedTables,
+  standings,
+} from '@passerelle/contracts/explain/explain.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { isPersonField, personField, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
@@ -49,6 +54,7 @@ export async function explainDecision(asker: Asker, question: DecisionQuestion):
     sql<{ signsIn: boolean }>`
       select ${signsIn('p')} as "signsIn" from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
   );
+  const is = kind === 'person' ? await kernel.standing(db, actor, kind, key) : new Set();
   return {
     allowed: found.allowed,
     signsIn: person?.signsIn ?? false,
@@ -65,6 +71,7 @@ export async function explainDecision(asker: Asker, question: DecisionQuestion):
       holds,
       or: or as Decision['veils'][number]['or'],
     })),
+    is: standings.filter((as) => is.has(as)),
     roles: await Promise.all(
       actor.roles.map(async ({ IdPersonneRole, IdRole, LibRole, delegator }) => ({
         IdPersonneRole,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor, ConditionsByKind, Grant, HeldRole } from '../../../engines/access/actor.ts';
 import { type HeldThen, narrow } from '../../../engines/access/narrow.ts';
+import { readHiding } from '../../../engines/forms/hiding.ts';
 import { type Db, rowsPrepared } from '../../../platform/db/database.ts';
 import { allOf, isOneOf, type Sql, textOf } from '../../../platform/db/sql.ts';
 import { under } from '../../../platform/sure.ts';
@@ -26,22 +27,32 @@ export interface AccountState {
   readonly exempt: boolean;
 }
 
+/** What of people tokens say: a login is somebody's for ever, an address as long as they have it. */
+export type FoundBy = 'login' | 'mail';
+
+const found: Readonly<Record<FoundBy, string>> = {
+  login: `where lower("CompteAD") = lower(asked.login)`,
+  mail: `where "IdPersonneEV1" = (select "IdPersonneEV1" from person_identifier
+    where kind = 'mail' and digest = identifier_digest(asked.login)) and lower("Mail") = lower(asked.login)`,
+};
+
 /**
- * Reads, by login without regard to case, what decides whether cached actors still hold: an index read each. Every call
+ * Reads, by login or address without regard to case, what decides whether cached actors still hold: an index read each. Every call
  * asks it, so it must not be planned each time: PostgreSQL sees how long an array is and plans for it, of JSON it does not.
  */
 export async function accountStates(
   pool: pg.Pool,
   logins: readonly string[],
+  by: FoundBy = 'login',
 ): Promise<ReadonlyMap<string, AccountState>> {
   const { rows } = await pool.query<AccountState & { readonly login: string }>({
-    name: 'account-states',
+    name: `account-states by ${by}`,
     text: `select asked.login, p."IdPersonneEV1", p."VersionDroits", m.version, b.version as board,
         ${textOf(signsIn('p'))} as "signsIn",
         p."SessionsDepuis", exists (select from second_factor_exemption e
           where e."IdPersonneEV1" = p."IdPersonneEV1" and coalesce(e."DateFin" >= current_date, true)) as exempt
       from json_array_elements_text($1) asked(login)
-      cross join lateral (select * from "Personne" where lower("CompteAD") = lower(asked.login) limit 1) p
+      cross join lateral (select * from "Personne" ${found[by]} limit 1) p
       cross join model_version m cross join message_board b`,
     values: [JSON.stringify(logins)],
   });
@@ -116,10 +127,11 @@ export async function loadActor(db: Db, IdPersonneEV1: number, under?: number): 
   const rows = await liveRoles(db, sql<boolean>`pr."IdPersonneEV1" = ${IdPersonneEV1}`);
   const acting = rows.find((row) => row.IdPersonneRole === under) ?? actingRole(rows);
   const holder = acting?.delegator ?? IdPersonneEV1;
-  const [own, theirs, base, validUntil] = await Promise.all([
+  const [own, theirs, base, hiding, validUntil] = await Promise.all([
     personFields(db, IdPersonneEV1),
     holder === IdPersonneEV1 ? null : personFields(db, holder),
     loadBaseGrants(db),
+    readHiding(db),
     nextBoundary(db, IdPersonneEV1),
   ]);
   const actor: Actor = {
@@ -129,6 +141,7 @@ export async function loadActor(db: Db, IdPersonneEV1: number, under?: number): 
     acting: acting && heldRole(acting),
     grants: [...(acting ? roleGrants(acting, own, theirs) : []), ...base.map((grant) => asGrant(grant, null, own))],
     fields: own,
+    hiding,
   };
   return { actor, labels: new Map(rows.map((row) => [row.IdRole, row.Traductions])), validUntil };
 }

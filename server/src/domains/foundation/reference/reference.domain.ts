@@ -1,4 +1,5 @@
 import type { Domain } from '../../domain.ts';
+import { holidayLacks } from './holidays.lacks.ts';
 import { referenceEntities } from './lists.entities.ts';
 import { listsRoutes } from './lists.routes.ts';
 import { parametersRoutes } from './parameters.routes.ts';
@@ -65,6 +66,7 @@ export const referenceDomain: Domain = {
     shipped_entry: 'nothing',
   },
   routes: [referenceRoutes, listsRoutes, parametersRoutes],
+  lacks: [() => holidayLacks],
   entities: referenceEntities,
   seeds: [seedReference],
 };

@@ -1,6 +1,7 @@
 import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { type IdLangue, idLangues } from '@passerelle/contracts/languages.ts';
 import { type TextFileFormat, translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builders } from '../../../testing/build.ts';
 import { type Caller, requestOf, type TestServer, testServer } from '../../../testing/test-server.ts';
@@ -302,6 +303,14 @@ describe('other people’s files', () => {
   ])('%s is refused', async (_, content, rule) => {
     const { status, error } = await look(content);
     expect([status, error?.name, error?.details?.[0]?.rule]).toEqual([422, 'TEXT_FILE', rule]);
+  });
+
+  test('a table that may be read in two ways is not guessed: both are named', async () => {
+    const table = 'Famille;Cle;FR\nDRAFTS;kept;Čapek\nDRAFTS;discard;Čech\n';
+    const [detail] = (await look(iconv.encode(table, 'windows-1250'))).error?.details ?? [];
+    expect(detail).toMatchObject({ rule: 'fileEncoding', value: expect.stringContaining('Èapek') });
+    expect(detail?.value).toContain('Čapek');
+    expect((await look(Buffer.from(table))).status).toBe(200);
   });
 
   test('a page and a file of nothing are refused as they are sent', async () => {

@@ -41,7 +41,9 @@ const neverWas = Number.POSITIVE_INFINITY;
 /** Reads a file of texts by what is in it. Throws TEXT_FILE, with the line where there is one. */
 export async function readTextFile(bytes: Buffer): Promise<TextFile> {
   const source = bytesSource(bytes);
-  const { encoding } = await recogniseEncoding(source);
+  const { encoding, readings } = await recogniseEncoding(source);
+  // What is written in a way that may be read in several is not guessed.
+  if (readings.length > 1) throw unreadable('fileEncoding', readings.map(({ words }) => words[0]).join(' / '));
   const text = iconv.decode(bytes, encoding).replace(/^\ufeff/, '');
   const format = /^\s*</.test(text) ? 'xliff' : 'csv';
   const { texts, leftOut } =

@@ -68,11 +68,11 @@ export async function moveLife(
 /** Decisions by which whoever was kept out comes in again, with what they held. */
 const letsIn: ReadonlySet<LifeAction> = new Set(['lever', 'activer']);
 
-/** Brings somebody's status up with their dates. */
+/** Brings somebody's status up with their dates, and their seniority with the day on which they came. */
 export async function settleLife(writing: Writing, IdPersonneEV1: number): Promise<void> {
   const life = await readLife(writing.db, IdPersonneEV1, { lock: true });
   const { IdStatut } = life;
-  if (IdStatut === life.IdStatutGarde) return;
+  if (IdStatut === life.IdStatutGarde && Object.keys(enteredBy(life, life.today)).length === 0) return;
   // Nobody decided otherwise when they were to leave.
   if (IdStatut === statuts.INACTIVE && !life.boiteDecidee)
     await keepMailbox(writing, life, { until: plusDays(life.DateSortiePhysique ?? life.today, mailboxDays) });
@@ -107,7 +107,7 @@ async function writeLife(writing: Writing, life: KeptLife, change: Partial<Life>
   const { IdStatutGarde: IdStatut } = life;
   // What their dates say is written with whatever is decided over it.
   const decided = IdStatut === life.IdStatut ? change : { IdStatut: life.IdStatut, ...change };
-  const after = { ...decided, ...(IdStatut === statuts.ONBOARDING && enteredBy({ ...life, ...decided }, life.today)) };
+  const after = { ...decided, ...enteredBy({ ...life, ...decided }, life.today) };
   const kept = { ...life, IdStatut };
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, kept[name as keyof KeptLife]]));
   const id = String(IdPersonneEV1);

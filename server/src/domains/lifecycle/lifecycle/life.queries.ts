@@ -56,7 +56,7 @@ export async function daysOffIn(db: Db, IdPays: string): Promise<DaysOff> {
   return daysOff(rows.flatMap((row) => holidayRuleOf(row as Parameters<typeof holidayRuleOf>[0])));
 }
 
-/** People whose status is not what their dates say where they are, the lowest key first. */
+/** People whose status is not what their dates say where they are, or who came and have no seniority yet; the lowest key first. */
 export async function outOfDate(db: Db, most: number): Promise<readonly number[]> {
   const rows = await rowsOf(
     db,
@@ -64,6 +64,7 @@ export async function outOfDate(db: Db, most: number): Promise<readonly number[]
       where (p."IdStatut" = ${sql.lit(statuts.ONBOARDING)} and p."DateEntreePhysique" <= ${thereNow})
         or (${isPresent('p')} and p."DateSortiePhysique" < ${thereNow})
         or (p."IdStatut" = ${sql.lit(statuts.ACTIVE)} and p."DateSortiePhysique" <= ${thereNow} + ${sql.lit(leavingDays)})
+        or (${isPresent('p')} and p."DateEntree" is null and p."DateEntreePhysique" <= ${thereNow})
       order by 1 limit ${most}`,
   );
   return rows.map(({ key }) => key);

@@ -8,6 +8,8 @@ import {
   lifeMatters,
   mayDecide,
   mayMove,
+  stayRights,
+  takenBy,
 } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { borrowsFrom } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
@@ -32,6 +34,12 @@ interface LifecycleNeeds {
 /** Decisions by which somebody is kept out at once. */
 const shutsOut: ReadonlySet<LifeAction> = new Set(['suspendre', 'desactiver', 'no-show']);
 
+/** Who takes each, as the kernel is asked. */
+const takers = Object.fromEntries(lifeActions.map((action) => [action, takenBy(action)])) as Record<
+  LifeAction,
+  ReturnType<typeof takenBy>
+>;
+
 /** The right that each takes on the person. */
 const rightTo: Readonly<Record<LifeMatter, RightCode>> = { mobilite: 'esc', login: 'rgd', licence: 'date-exp-office' };
 
@@ -48,18 +56,28 @@ export function lifecycleRoutes({ db, act, kernel, accounts }: LifecycleNeeds): 
     const life = await readLife(db, IdPersonneEV1);
     const isOff = await daysOffIn(db, life.IdPays);
     const [rights] = await kernel.rightsOn(db, actor, 'person', [{ key: IdPersonneEV1 }]);
+    const takes = (await kernel.abilities(db, actor, takers, 'person', [IdPersonneEV1])).get(IdPersonneEV1);
     const decides = !borrowsFrom(actor, IdPersonneEV1);
     const { IdStatut, Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, today } = life;
+    const depart = leavingBounds(life, today);
     return {
-      ...{ IdStatut, Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, today },
+      ...{ IdStatut, today },
       actions: lifeActions.filter(
-        (action) => decides && !isOwnEnd(loaded, IdPersonneEV1, action) && mayMove(action, life, today, isOff),
+        (action) =>
+          decides && takes?.[action] && !isOwnEnd(loaded, IdPersonneEV1, action) && mayMove(action, life, today, isOff),
       ),
       matters: lifeMatters.filter((matter) => {
         return mayDecide(matter, life) && rights?.has(rightTo[matter]) && (decides || matter !== 'login');
       }),
-      depart: leavingBounds(life, today),
+      ...(stayRights.some((right) => rights?.has(right)) && {
+        ...{ Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, depart },
+      }),
     };
+  }
+
+  async function requireTaker({ actor }: LoadedActor, IdPersonneEV1: number, action: LifeAction) {
+    if (!(await kernel.allows(db, actor, takenBy(action), 'person', IdPersonneEV1)))
+      throw new ApiError('NOT_AUTHORIZED', [{ path: stayRights.join('|'), rule: 'right' }]);
   }
 
   return routes<LoadedActor, typeof lifecycleCalls>(lifecycleCalls, {
@@ -71,6 +89,7 @@ export function lifecycleRoutes({ db, act, kernel, accounts }: LifecycleNeeds): 
       });
     },
     move: async ({ params: { IdPersonneEV1, action }, body: { Motif, ...asked } }, context) => {
+      await requireTaker(context.actor, IdPersonneEV1, action);
       refuseOwnEnd(context.actor, IdPersonneEV1, action);
       await act({ ...actOf(context), reason: Motif }, async (writing) => {
         await moveLife(writing, IdPersonneEV1, action, asked);

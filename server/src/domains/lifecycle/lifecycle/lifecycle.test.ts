@@ -85,7 +85,7 @@ test('every status meets every decision: legal ones move, all others are refused
 describe('a departure', () => {
   test('has its bounds, makes who leaves within thirty days a leaver, and is taken back', async () => {
     const key = await somebody();
-    const { today, depart } = await state(key);
+    const { today, depart = { min: '', max: '' } } = await state(key);
     expect(depart.min).toBe(plusDays(today, 1));
     const fault = async (jour: string) => (await move(key, 'depart', { jour })).error?.details?.[0];
     expect(await fault(today)).toMatchObject({ path: 'body/jour', rule: 'min' });
@@ -161,6 +161,29 @@ describe('a departure', () => {
       .execute();
     await sql`delete from mailbox_end`.execute(server.database.db);
   });
+});
+
+test('who came and has no seniority yet has it from their first day; what was typed stays, and who is awaited has none', async () => {
+  const today = await parisToday();
+  const came = plusDays(today, -100);
+  const before = await somebody({ DateEntree: null, DateEntreePhysique: came });
+  const typed = await somebody({ DateEntree: plusDays(today, -900), DateEntreePhysique: came });
+  const awaited = await somebody({
+    IdStatut: statuts.ONBOARDING,
+    DateEntree: null,
+    DateEntreePhysique: plusDays(today, 9),
+  });
+  const unknown = await somebody({ DateEntree: null, DateEntreePhysique: null });
+  await settle();
+  const since = async (key: number) =>
+    (
+      await one(
+        sql<{ day: string | null }>`select "DateEntree"::text as day from "Personne" where "IdPersonneEV1" = ${key}`,
+      )
+    ).day;
+  expect([await since(before), await since(typed), await since(awaited), await since(unknown)]).toEqual([
+    ...[came, plusDays(today, -900), null, null],
+  ]);
 });
 
 test('who is expected arrives on their day where they are, and becomes a leaver thirty days before the last', async () => {

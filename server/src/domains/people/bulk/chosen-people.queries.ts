@@ -38,7 +38,7 @@ function areChosen({ kernel, actor, today }: Chooser, chosen: ChosenPeople): Sql
     return allOf([
       sql<boolean>`p."IdPersonneEV1Manager" = ${chosen.team}`,
       visiblePeople(who, 'p'),
-      whoseField(who, 'ann-col-Manager', 'p'),
+      whoseField(who, 'Manager', 'p'),
     ]);
   const { filter, langue: language, only, except } = chosen;
   const question = questionBy(who, directory, filter);

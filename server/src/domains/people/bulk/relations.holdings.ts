@@ -1,5 +1,5 @@
 import { type HeldRelation, heldRelations } from '@passerelle/contracts/handover/holdings.ts';
-import { readRight, statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
@@ -68,7 +68,7 @@ function heldBy(kernel: AccessKernel, actor: Actor, field: HeldRelation, person:
   return allOf([
     sql<boolean>`p.${sql.ref(`IdPersonneEV1${field}`)} = ${person} and p."IdStatut" not in (${sql.lit(statuts.INACTIVE)}, ${sql.lit(statuts.ARCHIVED)})`,
     visiblePeople(who, 'p'),
-    whoseField(who, readRight(field), 'p'),
+    whoseField(who, field, 'p'),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { type CompanyField, companyFields } from '@passerelle/contracts/companies/company.fields.ts';
+import { companyForm } from '@passerelle/contracts/companies/company.form.ts';
 import { type MailPosition, mailPositions } from '@passerelle/contracts/companies/company-mails.ts';
 import { sql } from 'kysely';
 import { columnsOf } from '../../../engines/catalogue/columns.ts';
@@ -33,6 +34,7 @@ export const companySubject: CataloguedSubject = {
   table: 'Societe',
   key: 'IdSociete',
   label: 'LibSociete',
+  form: companyForm,
   sees: 'access-module-societe',
   catalogue: companyFields,
   fields: columnsOf(companyFields, {

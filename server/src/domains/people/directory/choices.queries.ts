@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { goesOn } from '../../../engines/catalogue/in-force.ts';
 import { labelOf } from '../../../engines/catalogue/shown.ts';
-import type { ListReader } from '../../../engines/lists/list.ts';
+import { type ListReader, placeGate } from '../../../engines/lists/list.ts';
 import { compileSearch } from '../../../engines/lists/search.ts';
 import { eachWord } from '../../../engines/lists/words.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { allOf, anyOf, type Sql } from '../../../platform/db/sql.ts';
 import { isPresent } from '../../foundation/actor/presence.ts';
-import { photoOf } from '../person/person.columns.ts';
+import { personSubject, photoOf } from '../person/person.columns.ts';
 import { directory } from './directory.list.ts';
-import { namedPeople, personGate, visiblePeople, whoseField } from './directory.queries.ts';
+import { namedPeople, visiblePeople, whoseField } from './directory.queries.ts';
 
 export interface Choice {
   readonly Id: number | string;
@@ -40,7 +40,7 @@ export function readChoices(reader: ListReader, question: ChoiceQuestion): Promi
 function teamTags(reader: ListReader, { words, keys }: ChoiceQuestion): Promise<Choice[]> {
   const where = allOf([
     visiblePeople(reader, 'p'),
-    whoseField(reader, 'ann-col-ListeTag', 'p'),
+    whoseField(reader, 'ListeTag', 'p'),
     eachWord(words, (like) => sql`searched(t."Tag") like ${like}`),
     ...(keys ? [sql<boolean>`t."Tag" = any(${sql.val(keys.map(String))}::text[])`] : []),
   ]);
@@ -53,13 +53,13 @@ function teamTags(reader: ListReader, { words, keys }: ChoiceQuestion): Promise<
 }
 
 function people(reader: ListReader, { words, keys, IdSociete, anew }: ChoiceQuestion): Promise<Choice[]> {
-  const search = compileSearch(words, directory.searched, 'p', (right) => personGate(reader, right, 'p'));
-  const readsCompany = whoseField(reader, 'ann-col-LibSociete', 'p');
+  const search = compileSearch(words, directory.searched, 'p', (place) => placeGate(reader, personSubject, place, 'p'));
+  const readsCompany = whoseField(reader, 'LibSociete', 'p');
   const where = allOf([
     namedPeople(reader, 'p'),
     ...(search ? [search.where] : []),
     // Whoever may not read a status is not told it by who is left out; naming somebody who left is refused.
-    ...(anew ? [anyOf([sql`not ${whoseField(reader, 'ann-col-IdStatut', 'p')}`, isHere])] : []),
+    ...(anew ? [anyOf([sql`not ${whoseField(reader, 'IdStatut', 'p')}`, isHere])] : []),
     ...(IdSociete === null ? [] : [readsCompany, sql<boolean>`p."IdSociete" = ${IdSociete}`]),
     ...(keys ? [sql<boolean>`p."IdPersonneEV1" = any(${sql.val(keys.map(Number).filter(isKey))}::integer[])`] : []),
   ]);

@@ -27,8 +27,8 @@ export const directory: List<ListedField> = {
   searched: {
     places: [
       { column: 'RechercheNom', right: 'ann-col-IndexPrenomNom' },
-      { column: 'RechercheLogin', right: 'ann-col-CompteAD' },
-      { column: 'RechercheContact', right: 'ann-col-coordonnees', phones: true },
+      { column: 'RechercheLogin', right: 'ann-col-CompteAD', says: ['CompteAD'] },
+      { column: 'RechercheContact', right: 'ann-col-coordonnees', says: ['coordonnees'], phones: true },
       { column: 'RechercheId', right: 'ann-col-IdPersonne' },
     ],
     all: 'RechercheTout',

@@ -67,10 +67,10 @@ export function directoryRoutes(needs: DirectoryNeeds): readonly Route<LoadedAct
       const { person, masked } = isOneself(reader, params) ? { person: found.person, masked: [] } : veil(found.person);
       const droitsLoggedUserOnPersonne = toldHeld(found.rights);
       const droitsFormulaires = found.fieldRights(masked);
-      const oneself = params.IdPersonneEV1 === reader.actor.IdPersonneEV1;
+      const is = await kernel.standing(db, reader.actor, 'person', params.IdPersonneEV1);
       const borrows = borrowsFrom(reader.actor, params.IdPersonneEV1);
       const holds = (right: RightCode) => kernel.holds(reader.actor, right);
-      const droitsActions = actionsOn({ rights: found.rights, oneself, borrows, holds });
+      const droitsActions = actionsOn({ rights: found.rights, is, borrows, holds });
       const { team } = found;
       return { person, masked, droitsFormulaires, droitsLoggedUserOnPersonne, droitsActions, ...(team && { team }) };
     },

@@ -5,5 +5,5 @@ import { visiblePeople, whoseField } from './directory.queries.ts';
 
 /** Whether the reader may know who is right above a person in the line. */
 export function readsLine(reader: Pick<ListReader, 'kernel' | 'actor'>, line: Line, alias: string): Sql<boolean> {
-  return allOf([visiblePeople(reader, alias), whoseField(reader, `ann-col-${line}`, alias)]);
+  return allOf([visiblePeople(reader, alias), whoseField(reader, line, alias)]);
 }

@@ -57,17 +57,17 @@ function climbable(reader: ListReader, IdPersonneEV1: number, line: Line): Sql<b
 }
 
 function nodes(reader: ListReader, line: Line, join: Sql, where: Sql<boolean>, order: Sql): Promise<Node[]> {
-  const field = (right: Parameters<typeof personGate>[1], value: Sql) => {
-    const gate = personGate(reader, right, 'p');
+  const field = (name: Parameters<typeof personGate>[1], value: Sql) => {
+    const gate = personGate(reader, name, 'p');
     return gate === 'open' ? value : gate === 'closed' ? sql`null` : sql`case when ${gate} then ${value} end`;
   };
   return rowsOf(
     reader.db,
-    sql<Node>`select p."IdPersonneEV1", p."IndexPrenomNom", ${photoOf('p')} as "Photo", ${field('ann-col-IdPays', sql`p."IdPays"`)} as "IdPays",
-        ${field('ann-col-IdFamille', sql`p."Fonction"`)} as "Fonction",
-        ${field('ann-col-LibSociete', sql`(select s."LibSociete" from "Societe" s where s."IdSociete" = p."IdSociete")`)} as "LibSociete",
+    sql<Node>`select p."IdPersonneEV1", p."IndexPrenomNom", ${photoOf('p')} as "Photo", ${field('IdPays', sql`p."IdPays"`)} as "IdPays",
+        ${field('Fonction', sql`p."Fonction"`)} as "Fonction",
+        ${field('LibSociete', sql`(select s."LibSociete" from "Societe" s where s."IdSociete" = p."IdSociete")`)} as "LibSociete",
         (select count(*) from "Personne" r where r.${sql.ref(`IdPersonneEV1${line}`)} = p."IdPersonneEV1"
-          and ${allOf([readsLine(reader, line, 'r'), whoseField(reader, 'ann-col-IndexPrenomNom', 'r')])})::integer as reports
+          and ${allOf([readsLine(reader, line, 'r'), whoseField(reader, 'IndexPrenomNom', 'r')])})::integer as reports
       from "Personne" p ${join} where ${allOf([where, namedPeople(reader, 'p')])} order by ${order} limit ${mostReports}`,
   );
 }

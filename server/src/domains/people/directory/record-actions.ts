@@ -7,7 +7,8 @@ import { tagsCalls } from '@passerelle/contracts/person/tags.contract.ts';
 /** What the reader of a record is to the person. */
 interface Standing {
   readonly rights: ReadonlyMap<RightCode, 1 | 2>;
-  readonly oneself: boolean;
+  /** By the names that claims give it. */
+  readonly is: ReadonlySet<string>;
   /** They act under a role that is not theirs, and are the person or act for them. */
   readonly borrows: boolean;
   /** Whether a right is held on anything. */
@@ -24,13 +25,13 @@ const aboutPerson = allCalls.filter(
 const all = [...byForm, ...aboutPerson];
 
 /** The calls that the reader may make about a person: what lets a call through says so, nothing beside it. */
-export function actionsOn({ rights, oneself, borrows, holds }: Standing): string[] {
+export function actionsOn({ rights, is, borrows, holds }: Standing): string[] {
   return all.flatMap(({ operationId, access }) => {
     if (access.kind !== 'holder' || (borrows && access.on?.borrowed)) return [];
     const { claims, level = 1 } = access;
     const may = claims.some((claim) => {
       if (typeof claim === 'string') return (rights.get(claim) ?? 0) >= level;
-      return 'as' in claim ? oneself && claim.as === 'oneself' : holds(claim.anywhere);
+      return 'as' in claim ? is.has(claim.as) : holds(claim.anywhere);
     });
     return may ? [operationId] : [];
   });

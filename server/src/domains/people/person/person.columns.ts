@@ -1,10 +1,12 @@
 import { personFields } from '@passerelle/contracts/person/person.fields.ts';
+import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import { sql } from 'kysely';
 import { isPerson } from '../../../engines/access/actor.ts';
 import { columnsOf, filesColumn, personColumn } from '../../../engines/catalogue/columns.ts';
 import type { CataloguedSubject, SqlField } from '../../../engines/catalogue/subject.ts';
 import { never, type Sql } from '../../../platform/db/sql.ts';
 import { holdings, isLive } from '../../foundation/actor/live-roles.ts';
+import { isPresent } from '../../foundation/actor/presence.ts';
 
 type Line = 'Manager' | 'Manager2' | 'MngProxi' | 'ADG';
 
@@ -104,6 +106,7 @@ export const personSubject: CataloguedSubject = {
   table: 'Personne',
   key: 'IdPersonneEV1',
   label: 'IndexPrenomNom',
+  form: personForm,
   sees: 'ann',
   catalogue: personFields,
   fields,
@@ -115,5 +118,10 @@ export const personSubject: CataloguedSubject = {
   designations: {
     oneself: (alias, who) =>
       isPerson(who) ? sql<boolean>`${sql.ref(`${alias}.IdPersonneEV1`)} = ${who.IdPersonneEV1}` : never,
+    // Of whoever is there or awaited: of others, the public card says nothing either.
+    directManager: (alias, who) =>
+      isPerson(who)
+        ? sql<boolean>`(${sql.ref(`${alias}.IdPersonneEV1Manager`)} = ${who.IdPersonneEV1} and ${isPresent(alias)})`
+        : never,
   },
 };

@@ -83,7 +83,7 @@ export async function readWaitingPhotos(reader: PhotoReader, after: number | und
       and a."IdPersonneEV1" <> f."IdPersonneEV1"`,
     select: sql`f."IdPhoto", f."Version" as "Version",
       json_build_object('IdPersonneEV1', p."IdPersonneEV1", 'IndexPrenomNom', p."IndexPrenomNom") as person,
-      case when ${whoseField(reader, 'ann-col-LibSociete', 'p')}
+      case when ${whoseField(reader, 'LibSociete', 'p')}
         then (select s."LibSociete" from "Societe" s where s."IdSociete" = p."IdSociete") end as "LibSociete",
       ${photoOf('p')} as accepted,
       case when a."IdPersonneEV1" is not null and ${namedPeople(reader, 'a')} then

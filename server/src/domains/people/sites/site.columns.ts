@@ -1,4 +1,5 @@
 import { siteFields } from '@passerelle/contracts/sites/site.fields.ts';
+import { siteForm } from '@passerelle/contracts/sites/site.form.ts';
 import { columnsOf } from '../../../engines/catalogue/columns.ts';
 import { inForce } from '../../../engines/catalogue/in-force.ts';
 import type { CataloguedSubject } from '../../../engines/catalogue/subject.ts';
@@ -8,6 +9,7 @@ export const siteSubject: CataloguedSubject = {
   table: 'Site',
   key: 'IdSite',
   label: 'LibSite',
+  form: siteForm,
   sees: 'site-read',
   catalogue: siteFields,
   fields: columnsOf(siteFields, { Actif: inForce }),

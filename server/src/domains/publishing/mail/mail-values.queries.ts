@@ -8,10 +8,13 @@ import {
   mailPersonFields,
   mailSources,
 } from '@passerelle/contracts/mail/mail.sources.ts';
-import { readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { fieldGate } from '../../../engines/access/field-gate.ts';
+import { whereOpen } from '../../../engines/conditions/compile.ts';
+import { anybody, type HiddenFrom, shownGate } from '../../../engines/forms/hiding.ts';
+import { visibleRows } from '../../../engines/lists/list.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
@@ -54,12 +57,18 @@ export async function peopleOf(db: Db, { Source, to, values }: MailSubject): Pro
   return new Map([...people].filter(([person]) => known.includes(person)));
 }
 
-/** Everything that fields can take from a subject. */
-export async function pathValues(db: Db, subject: MailSubject, people: SubjectPeople): Promise<PathValues> {
+/** Everything that fields can take from a subject; what a form hides from everybody is as if it were empty. */
+export async function pathValues(
+  db: Db,
+  subject: MailSubject,
+  people: SubjectPeople,
+  today: string,
+): Promise<PathValues> {
   const { values, opens } = subject;
   const found = new Map<string, PathValue>();
+  const from = await anybody(db, today);
   for (const [person, key] of people) {
-    const row = await personValues(db, key);
+    const row = await personValues(db, from, key);
     for (const field of mailPersonFields) found.set(`${person}.${field}`, row?.[field] ?? null);
   }
   if (typeof values.role === 'number') found.set('role.LibRole', await roleLabels(db, values.role));
@@ -69,10 +78,15 @@ export async function pathValues(db: Db, subject: MailSubject, people: SubjectPe
   return found;
 }
 
-async function personValues(db: Db, key: number): Promise<Record<MailPersonField, string | null> | undefined> {
+async function personValues(
+  db: Db,
+  from: HiddenFrom,
+  key: number,
+): Promise<Record<MailPersonField, string | null> | undefined> {
   const columns = mailPersonFields.map((name) => {
     const field = personSubject.fields[name] as { readonly value: (alias: string) => Sql };
-    return sql`${field.value('p')} as ${sql.ref(name)}`;
+    const shown = whereOpen(shownGate(from, personSubject, name, 'p'));
+    return sql`case when ${shown} then ${field.value('p')} end as ${sql.ref(name)}`;
   });
   const rows = await rowsOf(
     db,
@@ -99,16 +113,15 @@ export async function hiddenPaths(
   people: SubjectPeople,
 ): Promise<ReadonlySet<string>> {
   const hidden = new Set<string>();
+  const open = mailPersonFields.map((field) => whereOpen(fieldGate({ kernel, actor }, personSubject, field, 'p')));
+  const readable = sql`array[${sql.join(open.map((where) => sql`coalesce(${where}, false)`))}]::boolean[]`;
   for (const [person, key] of people) {
-    const rights = new Map<string, boolean>();
-    for (const field of mailPersonFields) {
-      const right = readRight(field);
-      if (!rights.has(right)) {
-        const seen = await kernel.allows(db, actor, 'ann', 'person', key);
-        rights.set(right, seen && (await kernel.allows(db, actor, right, 'person', key)));
-      }
-      if (!rights.get(right)) hidden.add(`${person}.${field}`);
-    }
+    const [row] = await rowsOf(
+      db,
+      sql<{ readable: boolean[] }>`select ${readable} as readable from "Personne" p
+        where p."IdPersonneEV1" = ${key} and ${visibleRows({ kernel, actor }, personSubject, 'p')}`,
+    );
+    for (const [at, field] of mailPersonFields.entries()) if (!row?.readable[at]) hidden.add(`${person}.${field}`);
   }
   return hidden;
 }

@@ -82,7 +82,7 @@ export class MailWriter {
     const people = await peopleOf(db, subject);
     const able = (await recipientsOf({ ...this.#needs, db }, mail, people)).filter(({ unable }) => unable === null);
     if (able.length === 0) return [];
-    const found = await pathValues(db, subject, people);
+    const found = await pathValues(db, subject, people, this.#needs.today());
     const { Source: kind, to, values, opens } = subject;
     const discreet = !kindOfNotification(kind).always;
     const told = discreet ? await bellOf(db, { kind, values, opens }, { person: to, since: at }) : undefined;

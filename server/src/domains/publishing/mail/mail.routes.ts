@@ -51,7 +51,7 @@ export function mailRoutes(needs: MailNeeds): readonly Route<LoadedActor>[] {
   async function valuesFor(actor: Actor, record: RecordRow) {
     const people = await peopleOf(db, record.subject);
     const hidden = await hiddenPaths(db, kernel, actor, people);
-    const all = await pathValues(db, record.subject, people);
+    const all = await pathValues(db, record.subject, people, kernel.today);
     const found: PathValues = new Map([...all].map(([path, value]) => [path, hidden.has(path) ? null : value]));
     return { people, found, hidden };
   }

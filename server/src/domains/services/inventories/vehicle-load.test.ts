@@ -1,6 +1,7 @@
 import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import iconv from 'iconv-lite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../platform/db/database.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const loads = async (bytes: string, by = services.login) => {
+const loads = async (bytes: string | Buffer, by = services.login) => {
   const sent = await server
     .as(by)
     .call(filesCalls.send, { query: { purpose: 'table', name: 'fleet.csv' }, content: { bytes, type: 'text/csv' } });
@@ -73,6 +74,13 @@ describe('a file of vehicles (INV-017)', () => {
   ])('%s is refused at the file', async (_about, text, rule, value) => {
     const { error } = await loads(text);
     expect(error?.details).toEqual([{ path: 'body/IdFichier', rule, ...(value && { value }) }]);
+  });
+
+  test('that may be read in two ways is refused at the file, with both', async () => {
+    const text = 'Immatriculation;Conducteur;Marque\nAA-1;Čapek;x\nAA-2;Čech;x\n';
+    const [detail] = (await loads(iconv.encode(text, 'windows-1250'))).error?.details ?? [];
+    expect(detail).toMatchObject({ path: 'body/IdFichier', rule: 'tableEncoding' });
+    expect(detail?.value).toMatch(/Čapek.*Èapek|Èapek.*Čapek/);
   });
 
   test('gives each its driver, says why not for the others, and is undone whole', async () => {

@@ -24,7 +24,7 @@ interface TreeProps {
 /** The decision and everything it rests on: each grant, each of its bounds, each comparison. */
 export function DecisionTree({ decision, name, level, onRole }: TreeProps) {
   const { t } = useTexts();
-  const { allowed, grants, veils, roles } = decision;
+  const { allowed, grants, veils, is, roles } = decision;
   const gives = (grant: Grant) => grant.reaches && grant.Valeur >= level;
   const best = [...grants].sort((a, b) => Number(gives(b)) - Number(gives(a)));
   return (
@@ -75,6 +75,11 @@ export function DecisionTree({ decision, name, level, onRole }: TreeProps) {
             </p>
           )}
         </Fragment>
+      ))}
+      {is.map((as) => (
+        <p key={as} className={classes.veil}>
+          <Mark holds /> {t(`EXPLAIN:is ${as}`)}
+        </p>
       ))}
     </>
   );

@@ -34,9 +34,9 @@ export function PerimeterForm({ stored, initial }: PerimeterFormProps) {
   const IdPerimetre = stored?.IdPerimetre;
   const [reader, setReader] = useState<number>();
   const prepare = useWrite(plansCalls.prepare, { shownInPlace: true });
-  const form = useForm({
+  const form = useForm<PerimeterValues, { readonly IdPlan: number }>({
     draft: { form: 'perimeter', subject: String(IdPerimetre ?? 'new') },
-    prepares: true,
+    prepares: ({ IdPlan }) => IdPlan,
     initial,
     stored: stored !== undefined,
     at: 'input/definition',

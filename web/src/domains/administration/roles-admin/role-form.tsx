@@ -23,17 +23,19 @@ interface RoleFormProps<Out> {
   readonly action: string;
   /** What its sending does, where it does not save yet. */
   readonly help?: string;
+  /** The plan that its sending makes, where it does. */
+  readonly planOf?: (output: Out) => number;
   readonly onSave: (definition: RoleDefinition, values: RoleValues) => Promise<Out>;
   readonly onDone: (output: Out) => void;
 }
 
 /** A role being written: standard, one profile within one perimeter; or advanced. */
-export function RoleForm<Out>({ subject, initial, at = '', action, help, onSave, onDone }: RoleFormProps<Out>) {
+export function RoleForm<Out>({ subject, initial, at = '', action, help, planOf, onSave, onDone }: RoleFormProps<Out>) {
   const { t } = useTexts();
   const families = useCall(rolesAdminCalls.families, {});
   const form = useForm({
     draft: { form: 'role', subject },
-    ...(help !== undefined && { prepares: true }),
+    ...(planOf && { prepares: planOf }),
     initial,
     stored: subject !== 'new',
     at,

@@ -95,6 +95,7 @@ export function RoleScreen({ params, search, setSearch }: PageProps<{ readonly I
             action={t('COMMON:prepare')}
             help={t('COMMON:nothingYet')}
             at="input/definition"
+            planOf={({ IdPlan }) => IdPlan}
             onSave={(definition) => prepare.writeAsync({ body: { kind: 'role', input: { IdRole, definition } } })}
             onDone={toPlan}
           />

@@ -49,7 +49,7 @@ export function FormEditor({ shipped, stored, tab, onTab }: FormEditorProps) {
   const prepare = useWrite(plansCalls.prepare, { shownInPlace: true });
   const form = useForm<EditorValues, { readonly IdPlan: number }>({
     draft: { form: 'form', subject: shipped.form },
-    prepares: true,
+    prepares: ({ IdPlan }) => IdPlan,
     initial,
     stored: true,
     revision: stored.Revision,

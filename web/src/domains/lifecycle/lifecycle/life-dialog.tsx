@@ -60,8 +60,9 @@ export default function LifeDialog({ IdPersonneEV1, action, state, jour = null, 
       onDone?.();
     },
   });
+  const values = useValues(form);
   const title = t(`LIFECYCLE:${action}`);
-  const bounds = action === 'depart' ? state.depart : { min: state.today };
+  const bounds = (action === 'depart' && state.depart) || { min: state.today };
   return (
     <FormDialog form={form} acts onClose={onClose} title={title}>
       <Text size="sm">{t(`LIFECYCLE:lead.${action}`)}</Text>
@@ -76,7 +77,7 @@ export default function LifeDialog({ IdPersonneEV1, action, state, jour = null, 
       )}
       {asksMailbox && <SwitchField form={form} name="GarderBoite" />}
       <ReasonField form={form} />
-      <WillDo IdPersonneEV1={IdPersonneEV1} action={action} values={useValues(form)} from={state.IdStatut} />
+      {state.depart && <WillDo IdPersonneEV1={IdPersonneEV1} action={action} values={values} from={state.IdStatut} />}
       <FormEnd cancel action={title} />
     </FormDialog>
   );

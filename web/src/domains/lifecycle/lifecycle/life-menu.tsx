@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { handoverCalls } from '@passerelle/contracts/handover/handover.contract.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import type { LifeAction, LifeMatter } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { IconChevronDown, IconUserCog } from '@tabler/icons-react';
@@ -56,13 +57,17 @@ export default function LifeMenu({ found, waiting }: Pick<MatterProps, 'found' |
               {t(`LIFECYCLE:${one}`)}
             </Menu.Item>
           ))}
-          <Menu.Divider />
-          <Menu.Item
-            component={ScreenLink}
-            to={paths.personData(language, { IdRoute: 'passation', IdPays: anyCountry, IdPersonneEV1 })}
-          >
-            {t('LIFECYCLE:handover')}
-          </Menu.Item>
+          {found.droitsActions.includes(handoverCalls.pack.operationId) && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                component={ScreenLink}
+                to={paths.personData(language, { IdRoute: 'passation', IdPays: anyCountry, IdPersonneEV1 })}
+              >
+                {t('LIFECYCLE:handover')}
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       {action && (

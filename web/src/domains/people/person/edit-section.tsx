@@ -17,7 +17,7 @@ import { showDate } from '../../../lib/format.ts';
 import { invalidateCalls, readAnew } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { DeclaredFields, type Drawing } from '../../../ui/form/declared-fields.tsx';
-import { reasonOf } from '../../../ui/form/field.tsx';
+import { reasonOf, tooShort } from '../../../ui/form/field.tsx';
 import { Form, FormEnd } from '../../../ui/form/form.tsx';
 import { focusField } from '../../../ui/form/places-at-fault.ts';
 import { showToast } from '../../../ui/toast.tsx';
@@ -76,7 +76,11 @@ const form = 'personne';
 
 const beside = {
   [effect.day]: { label: 'AHEAD:effect', start: null },
-  [effect.reason]: { label: 'COMMON:reasonOptional', start: '' },
+  [effect.reason]: {
+    label: 'COMMON:reasonOptional',
+    start: '',
+    check: (typed: Readonly<Record<string, unknown>>) => tooShort(String(typed[effect.reason] ?? '')),
+  },
 } as const;
 
 function SectionForm({ found, section, sought, wayTo, onEnd }: EditSectionProps) {

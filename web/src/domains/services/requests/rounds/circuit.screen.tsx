@@ -69,7 +69,7 @@ function CircuitEditor({ params, tab }: { readonly params: CircuitParams; readon
   const initial = stored.Circuit ?? stored.enVigueur ?? noCircuit;
   const form = useForm<CircuitValues, { readonly IdPlan: number }>({
     draft: circuitDraft(params),
-    prepares: true,
+    prepares: ({ IdPlan }) => IdPlan,
     initial,
     stored: true,
     at: 'input/Circuit',
