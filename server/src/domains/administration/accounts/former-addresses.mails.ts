@@ -10,7 +10,7 @@ export async function tellFormerAddresses({ db, act, texts, settings }: LinkMail
     return 0;
   }
   for (let written = 0; ; ) {
-    const one = await act({ call: 'formerAddresses.tell', actor: { system: 'formerAddresses' } }, async (writing) => {
+    const one = await act({ call: 'signInLinks.mail', actor: { system: 'signInLinks' } }, async (writing) => {
       const former = await takeFormerAddress(writing.db);
       if (!former) return undefined;
       const mail = await accountMail(texts, former, {

@@ -11,13 +11,9 @@ export function signInLinkJobs(needs: LinkMailsNeeds): readonly Job[] {
       cron: '* * * * *',
       run: async () => {
         await writeLinkMails(needs);
+        await tellFormerAddresses(needs);
         await forgetOldLinks(needs.db);
       },
-    },
-    {
-      name: 'formerAddresses.tell',
-      cron: '* * * * *',
-      run: async () => void (await tellFormerAddresses(needs)),
     },
   ];
 }
