@@ -678,6 +678,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'Ta rola daje dostęp do administracji i nie można jej przedłużyć: przekaż ją ponownie od następnego dnia, a inny administrator to potwierdzi',
     cn: '该角色可访问管理功能，不能延期：请从次日起重新委托，并由另一位管理员确认',
   },
+  administers: {
+    fr: 'Cette personne administre le portail : seul un administrateur change ceci',
+    gb: 'This person administers the portal: only an administrator changes this',
+    es: 'Esta persona administra el portal: solo un administrador puede cambiar este dato',
+    de: 'Diese Person administriert das Portal: Nur ein Administrator ändert diese Angabe',
+    it: 'Questa persona amministra il portale: solo un amministratore può modificare questo dato',
+    nl: 'Deze persoon beheert de portal: alleen een beheerder wijzigt dit',
+    pl: 'Ta osoba administruje portalem: może to zmienić tylko administrator',
+    cn: '此人是门户管理员：只有管理员可以更改此项',
+  },
   borrowedRole: {
     fr: 'Vous agissez sous un rôle qui vous est délégué : il ne décide ni pour vous, ni pour la personne qui vous l’a délégué. Choisissez un de vos propres rôles',
     gb: 'You are acting under a role delegated to you: it decides neither about you nor about the person who delegated it. Choose one of your own roles',

@@ -15,6 +15,7 @@ export type FormRuleName =
   | 'gone'
   | 'used'
   | 'oneselfAbove'
+  | 'administers'
   | 'borrowedRole'
   | 'notAhead'
   | 'waitsAlready'

@@ -171,6 +171,25 @@ test('who holds the role from a later day on, or by delegation of somebody suspe
   expect(await named(carol.login)).toBe('held');
 });
 
+test('the first one begins in what they are given where they have not come in yet, and else stays where they were', async () => {
+  const { act } = createEngines(servers[0].database.db);
+  for (const [cameIn, IdRole] of [
+    [true, employee],
+    [false, administrator],
+  ] as const) {
+    for (const person of [ada, bob, carol]) await stop(person);
+    const dan = await build.person();
+    const of = [dan.IdPersonneEV1];
+    const day = `select "IdPersonneRole", current_date from "PersonneRole" where "IdPersonneEV1" = $1`;
+    if (cameIn) await ask(`insert into role_use ("IdPersonneRole", day) ${day}`, of);
+    expect(await act(firstAdministrator, (writing) => nameFirstAdministrator(writing, dan.login))).toBe('named');
+    expect(await ask(`select "IdRole" from "PersonneRole" where "IdPersonneEV1" = $1 and "ParDefaut"`, of)).toEqual([
+      { IdRole },
+    ]);
+    await stop(dan);
+  }
+});
+
 test('the last one has no last day, given by themself or by anybody, nor leaves on a known one', async () => {
   for (const person of [bob, carol]) await stop(person);
   const update = async (DateFin: string) =>

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { icalendars } from '../connectors/icalendar/calendars.ts';
 import { secondFactorGate } from '../domains/administration/accounts/second-factor.gate.ts';
 import { passwordLinks } from '../domains/administration/accounts/sign-in-links.gate.ts';
+import { firstPasswordOpens } from '../domains/administration/accounts/sign-in-links.queries.ts';
 import type { Domain, RouteNeeds } from '../domains/domain.ts';
 import type { LoadedActor } from '../domains/foundation/actor/actor.queries.ts';
 import { TextStore } from '../domains/foundation/texts/texts.store.ts';
@@ -169,6 +170,7 @@ export async function compose({
         audience: settings.OIDC_AUDIENCE,
         wordsIn: async (language) => ({ language, say: await texts.words(language) }),
         forgetFirst: async (IdPersonneEV1) => await forgetFirstPassword(db, IdPersonneEV1),
+        opensFirst: async (IdPersonneEV1) => await firstPasswordOpens(db, IdPersonneEV1),
         links: passwordLinks({ db, act, settings, forgetFirst: forgetFirstPassword }),
         secondFactor: secondFactorGate(needs, settings.SECOND_FACTOR),
         ...(demoAccounts && { demoAccounts }),

@@ -14,7 +14,8 @@ interface Standing {
 }
 
 const whenEmpty = `Nobody is in the database yet. Load people, then name the first administrator:
-  npm run people -- load FILE.csv --country FR
+  npm run people -- load FILE.csv --country FR --create-missing --dry-run
+  npm run people -- load FILE.csv --country FR --create-missing
   npm run people -- administrator LOGIN
 or start with DEMO=true for the demonstration group.`;
 

@@ -26,6 +26,16 @@ export async function giveEmbeddedAccount(pool: Pool, IdPersonneEV1: number, ran
   );
 }
 
+/** Notes that the password that was made for somebody is handed over, and whether they administered then. */
+export async function noteHandedOver(db: Db, IdPersonneEV1: number, administers: boolean): Promise<void> {
+  await db
+    .updateTable('embedded_account')
+    .set({ administers })
+    .where('IdPersonneEV1', '=', IdPersonneEV1)
+    .where('must_change', '=', true)
+    .execute();
+}
+
 /** Takes the account of somebody away, with what they have open. */
 export async function takeEmbeddedAccount(db: Db, IdPersonneEV1: number): Promise<void> {
   await db.deleteFrom('embedded_account').where('IdPersonneEV1', '=', IdPersonneEV1).execute();

@@ -36,6 +36,8 @@ export interface EmbeddedProviderOptions {
   wordsIn: WordsIn;
   /** Forgets the password that was made for somebody: they have chosen their own. */
   forgetFirst: (IdPersonneEV1: number) => Promise<void>;
+  /** Whether the password that was made for somebody still lets them choose their own. */
+  opensFirst: (IdPersonneEV1: number) => Promise<boolean>;
   /** Links by which a password is chosen. */
   links: PasswordLinks;
   /** Without it, the password is all that is asked for. */

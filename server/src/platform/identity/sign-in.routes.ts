@@ -26,6 +26,8 @@ interface Options {
   publicHeaders: Record<string, string>;
   wordsIn: WordsIn;
   forgetFirst: (IdPersonneEV1: number) => Promise<void>;
+  /** Whether the password that was made for somebody still lets them choose their own. */
+  opensFirst: (IdPersonneEV1: number) => Promise<boolean>;
   links: PasswordLinks;
   secondFactor?: SecondFactorGate;
   demoAccounts?: readonly DemoLogin[];
@@ -40,7 +42,8 @@ const first = (value: string | string[] | undefined) => (Array.isArray(value) ? 
 
 /** The pages where a person types login and password, chooses one of their own where it was made for them, then what their second factor shows, at the address the provider sends them to. */
 export function signInRoutes(app: FastifyInstance, options: Options): void {
-  const { provider, pool, forgetFirst, links, mount, publicUrl, wordsIn, secondFactor, demoAccounts = [] } = options;
+  const { provider, pool, forgetFirst, opensFirst, links, mount, publicUrl } = options;
+  const { wordsIn, secondFactor, demoAccounts = [] } = options;
   const steps = passwordSteps(pool);
   const url = `${mount}/interaction/:uid`;
 
@@ -64,7 +67,7 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     ...{ pool, forgetFirst, url, rate: signInRate, send: sendPage },
     asked: async (request, reply) => {
       const person = await pastLogin(request as FastifyRequest<PageRequest>, reply);
-      if (!person || (await mustChangePassword(pool, person.IdPersonneEV1))) return person;
+      if (!person || (await passwordIs(person.IdPersonneEV1)) === 'provisional') return person;
       await reply.redirect(`${person.action}?lang=${person.language}`, 303);
       return undefined;
     },
@@ -93,8 +96,8 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
     const interaction = await currentInteraction(request, reply);
     if (!interaction) return sendExpired(request, reply);
     if (request.query.start === 'over') await steps.forget(interaction.uid);
-    const person = await steps.personOf(interaction.uid);
-    if (person !== undefined && (await mustChangePassword(pool, person)))
+    const person = await personAt(interaction);
+    if (person !== undefined && (await passwordIs(person)) === 'provisional')
       return newPassword.show(reply, await stepOf(request, interaction, person));
     const step = person === undefined ? undefined : await secondFactor?.stepFor(person);
     if (person !== undefined && step && step.ask !== 'nothing') {
@@ -117,16 +120,30 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
       if (!login || !password) return sendForm(request, reply, { ...words, login, fault: 'missing' });
 
       const person = await authenticate(pool, login, password, { address: request.ip, isGuarded });
-      if (person === undefined) {
+      const known = person && (await passwordIs(person));
+      if (person === undefined || known === 'over') {
         request.log.info('sign-in refused');
         return sendForm(request, reply, { ...words, login, fault: 'refused' });
       }
-      if (!(await mustChangePassword(pool, person)) && (await endsWithPassword(person)))
-        return finish(request, reply, person, ['pwd']);
+      if (known === 'own' && (await endsWithPassword(person))) return finish(request, reply, person, ['pwd']);
       await steps.keep(interaction.uid, person);
       return reply.redirect(`${actionOf(interaction.uid)}?lang=${words.language}`, 303);
     },
   );
+
+  /** What the password is that somebody came in with: their own, one made for them, or one made for them that opens nothing any more. */
+  async function passwordIs(person: number): Promise<'own' | 'provisional' | 'over'> {
+    if (!(await mustChangePassword(pool, person))) return 'own';
+    return (await opensFirst(person)) ? 'provisional' : 'over';
+  }
+
+  /** Whose sign-in this is, once their password was right; it begins anew where that opens nothing any more. */
+  async function personAt({ uid }: Interaction): Promise<number | undefined> {
+    const person = await steps.personOf(uid);
+    if (person === undefined || (await passwordIs(person)) !== 'over') return person;
+    await steps.forget(uid);
+    return undefined;
+  }
 
   /** Ends the sign-in well; `acr` is the level of assurance, `amr` how it was proved. */
   async function finish(request: FastifyRequest, reply: FastifyReply, person: number, amr: string[]) {
@@ -160,7 +177,7 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
   /** The same as `pastLogin`, with a password of their own: who has still to choose one is sent back to that. */
   async function pastPassword(request: FastifyRequest<PageRequest>, reply: FastifyReply) {
     const person = await pastLogin(request, reply);
-    if (!person || !(await mustChangePassword(pool, person.IdPersonneEV1))) return person;
+    if (!person || (await passwordIs(person.IdPersonneEV1)) === 'own') return person;
     await reply.redirect(`${person.action}?lang=${person.language}`, 303);
     return undefined;
   }
@@ -168,7 +185,7 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
   /** The sign-in of this page, once its password was right; without one, back to its beginning. */
   async function pastLogin(request: FastifyRequest<PageRequest>, reply: FastifyReply) {
     const interaction = await currentInteraction(request, reply);
-    const person = interaction && (await steps.personOf(interaction.uid));
+    const person = interaction && (await personAt(interaction));
     if (interaction && person !== undefined) return await stepOf(request, interaction, person);
     if (interaction) await reply.redirect(actionOf(interaction.uid), 303);
     else await sendExpired(request, reply);

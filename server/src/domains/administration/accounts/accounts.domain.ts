@@ -3,6 +3,7 @@ import type { Domain } from '../../domain.ts';
 import { lockEnrolment, moveEnrolment } from '../../people/person/enrolment.actions.ts';
 import '../../foundation/actor/stay.events.ts';
 import { signInLinkEntity, tokenEntity } from './accounts.entity.ts';
+import { followAddresses } from './former-addresses.reactions.ts';
 import { invitationPlans } from './invitations.plans.ts';
 import { recordFactor, removeFactor } from './second-factor.enrolling.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
@@ -26,17 +27,18 @@ function forgetFactors(reactions: Reactions): void {
 
 export const accountsDomain: Domain = {
   name: 'accounts',
-  owns: ['second_factor', 'second_factor_exemption', 'second_factor_token', 'sign_in_link'],
+  owns: ['second_factor', 'second_factor_exemption', 'second_factor_token', 'sign_in_link', 'former_address'],
   kept: {
     second_factor: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['secret', 'ticket', 'last_step'] },
     second_factor_exemption: { about: 'IdPersonneEV1', becomes: 'gone' },
     second_factor_token: { about: 'IdPersonneEV1', hidden: ['secret'] },
+    former_address: { about: 'IdPersonneEV1', becomes: 'gone' },
     sign_in_link: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['token_hash'] },
   },
   routes: [secondFactorRoutes, tokenRoutes, signInLinkRoutes],
   jobs: [signInLinkJobs],
   plans: [invitationPlans],
-  reactions: [forgetFactors],
+  reactions: [forgetFactors, followAddresses],
   holdings: [tokenHoldings],
   entities: [tokenEntity, signInLinkEntity],
 };

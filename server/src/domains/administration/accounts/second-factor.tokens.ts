@@ -3,9 +3,10 @@ import type { Actor } from '../../../engines/access/actor.ts';
 import type { Act, Writing } from '../../../engines/act/act.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { under } from '../../../platform/sure.ts';
+import { closedWaysIn } from '../../foundation/actor/ways-in.policy.ts';
 import { readSeed } from './second-factor.codes.ts';
 import type { Factors } from './second-factor.enrolling.ts';
-import { type StoredToken, usersOf } from './tokens.queries.ts';
+import { holdersOf, type StoredToken, usersOf } from './tokens.queries.ts';
 
 export interface Token {
   readonly serial: string;
@@ -13,7 +14,7 @@ export interface Token {
   readonly digits: number;
 }
 
-/** Keeps the seeds of physical tokens, all or none. One that is known gets the new seed. */
+/** Keeps the seeds of physical tokens, all or none. One that is known gets the new seed, but for one of who administers from others. */
 export async function registerTokens(
   { act, vault }: Factors,
   asked: Pick<Act, 'call' | 'once'>,
@@ -26,11 +27,11 @@ export async function registerTokens(
     const key = serial.toUpperCase();
     return { serial: key, secret: vault.seal(secret, key), digits, IdPersonneEV1Auteur: actor.IdPersonneEV1 };
   });
-  await act({ ...asked, actor }, async ({ db, recordAll }) => {
-    const users = await usersOf(
-      db,
-      rows.map(({ serial }) => serial),
-    );
+  await act({ ...asked, actor }, async ({ db, by, recordAll }) => {
+    const serials = rows.map(({ serial }) => serial);
+    const closed = await closedWaysIn(db, by, await holdersOf(db, serials));
+    if (closed.size > 0) throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
+    const users = await usersOf(db, serials);
     for (const row of rows) {
       await db
         .insertInto('second_factor_token')

@@ -4,7 +4,7 @@ import { endSessions } from '../../../platform/identity/oidc-payloads.ts';
 import { hashOfSecret, newSecret } from '../../../platform/identity/password-links.ts';
 import '../../../engines/told/told.events.ts';
 import { endTokens, lockEnrolment } from '../../people/person/enrolment.actions.ts';
-import { type LinkKind, openLink, takeLink, whoSignsInAs, withdrawLinks } from './sign-in-links.queries.ts';
+import { insertLink, type LinkKind, openLink, takeLink, whoSignsInAs, withdrawLinks } from './sign-in-links.queries.ts';
 
 const HOUR = 3_600_000;
 /** How long a link opens something: one that was asked for a moment ago is used at once. */
@@ -14,10 +14,7 @@ export const endOf = (kind: LinkKind, from = Date.now()) => new Date(from + last
 
 /** Has a link sent to somebody by mail: its mail is written within a minute. */
 export async function mailLink(writing: Writing, IdPersonneEV1: number): Promise<void> {
-  await writing.db
-    .insertInto('sign_in_link')
-    .values({ IdPersonneEV1, kind: 'mailed', IdPersonneEV1Auteur: writing.by })
-    .execute();
+  await insertLink(writing.db, { IdPersonneEV1, kind: 'mailed', IdPersonneEV1Auteur: writing.by });
   await recordLink(writing, IdPersonneEV1, 'mailed');
 }
 
@@ -36,10 +33,10 @@ export async function showLink(
   const secret = newSecret();
   const expires_at = endOf('shown');
   const token_hash = hashOfSecret(secret);
-  await writing.db
-    .insertInto('sign_in_link')
-    .values({ IdPersonneEV1, kind: 'shown', token_hash, expires_at, IdPersonneEV1Auteur: writing.by })
-    .execute();
+  await insertLink(writing.db, {
+    ...{ IdPersonneEV1, kind: 'shown', token_hash, expires_at },
+    IdPersonneEV1Auteur: writing.by,
+  });
   await recordLink(writing, IdPersonneEV1, 'shown');
   const { by } = writing;
   if (by !== null)

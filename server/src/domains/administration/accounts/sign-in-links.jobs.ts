@@ -1,8 +1,9 @@
 import type { Job } from '../../../platform/jobs/jobs.ts';
+import { tellFormerAddresses } from './former-addresses.mails.ts';
 import { type LinkMailsNeeds, writeLinkMails } from './sign-in-links.mails.ts';
 import { forgetOldLinks } from './sign-in-links.queries.ts';
 
-/** Mails of links, and the end of those that open nothing any more. */
+/** Mails of links, the end of those that open nothing any more, and what is told at addresses that were somebody's. */
 export function signInLinkJobs(needs: LinkMailsNeeds): readonly Job[] {
   return [
     {
@@ -10,6 +11,7 @@ export function signInLinkJobs(needs: LinkMailsNeeds): readonly Job[] {
       cron: '* * * * *',
       run: async () => {
         await writeLinkMails(needs);
+        await tellFormerAddresses(needs);
         await forgetOldLinks(needs.db);
       },
     },

@@ -1,13 +1,7 @@
-import { asLanguage, defaultLanguage, idLangues, type Language, locales } from '@passerelle/contracts/languages.ts';
-import { productName } from '@passerelle/contracts/product.ts';
-import { IntlMessageFormat } from 'intl-messageformat';
 import type { ActFunction, Writing } from '../../../engines/act/act.ts';
-import { layOut } from '../../../engines/templates/mail-layout.ts';
-import { cleanMailMarkup, plainTextOf } from '../../../engines/templates/mail-markup.ts';
 import type { Settings } from '../../../platform/config/settings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { hashOfSecret, linkAddress, newSecret } from '../../../platform/identity/password-links.ts';
-import { escapeHtml } from '../../../platform/rich-text/escape.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import {
   hiddenInMail,
@@ -16,6 +10,7 @@ import {
   sealForMail,
 } from '../../foundation/mail-delivery/mail-delivery.queries.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { accountMail } from './account-mails.ts';
 import { endOf } from './sign-in-links.actions.ts';
 import { armLink, dropLink, type LinkToWrite, nextLinkToWrite } from './sign-in-links.queries.ts';
 
@@ -58,44 +53,15 @@ async function writeOne(needs: LinkMailsNeeds, writing: Writing, link: LinkToWri
 
 async function mailOf(
   { texts, settings }: LinkMailsNeeds,
-  person: LinkToWrite & { readonly Mail: string; readonly CompteAD: string },
+  { kind, CompteAD, ...person }: LinkToWrite & { readonly Mail: string; readonly CompteAD: string },
   until: Date,
 ): Promise<Omit<NewDelivery, 'cause'>> {
-  const language = asLanguage(person.IdLangue ?? '') ?? defaultLanguage;
-  const say = async (key: 'mailSubject' | 'mailInvited' | 'mailForgotten' | 'mailButton' | 'mailFooter') =>
-    fill(await texts.text(`SIGN_IN:${key}`, language), language, {
-      name: person.Prenom,
-      login: person.CompteAD,
-      product: productName,
-      until: until.toLocaleString(locales[language], {
-        ...{ dateStyle: 'long', timeStyle: 'short' },
-        timeZone: person.Fuseau ?? 'Europe/Paris',
-      }),
-    });
-  const [subject, words, button, footer] = await Promise.all([
-    say('mailSubject'),
-    say(person.kind === 'mailed' ? 'mailInvited' : 'mailForgotten'),
-    say('mailButton'),
-    say('mailFooter'),
-  ]);
-  const address = escapeHtml(linkAddress(settings.PUBLIC_URL, hiddenInMail));
-  const clean = cleanMailMarkup(
-    `<mj-text>${escapeHtml(words)}</mj-text><mj-button href="${address}">${escapeHtml(button)}</mj-button>`,
-  );
-  const recipient = { name: person.IndexPrenomNom, address: person.Mail };
-  return {
-    recipient,
-    IdMail: null,
-    IdPersonneEV1: person.IdPersonneEV1,
-    IdLangue: idLangues[language],
-    to: [recipient],
-    cc: [],
-    subject,
-    html: await layOut(subject, clean, { locale: locales[language], product: productName, footer }),
-    text: `${plainTextOf(clean)}\n\n--\n${footer}\n`,
-  };
-}
-
-function fill(text: string, language: Language, values: Readonly<Record<string, string>>): string {
-  return String(new IntlMessageFormat(text, locales[language], undefined, { ignoreTag: true }).format(values));
+  return await accountMail(texts, person, {
+    subject: 'mailSubject',
+    words: kind === 'mailed' ? 'mailInvited' : 'mailForgotten',
+    footer: 'mailFooter',
+    button: { label: 'mailButton', address: linkAddress(settings.PUBLIC_URL, hiddenInMail) },
+    values: { login: CompteAD },
+    instants: { until },
+  });
 }

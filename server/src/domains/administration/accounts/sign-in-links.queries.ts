@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
 import type { LinkOwner } from '../../../platform/identity/password-links.ts';
+import { holdsSomehowAs } from '../../foundation/actor/held-rights.queries.ts';
 import { signsIn } from '../../foundation/actor/presence.ts';
 
 /**
@@ -42,26 +45,46 @@ export interface OpenLink {
   readonly expires_at: Date | null;
 }
 
+/** Whether somebody administers, or will. */
+const administers = (person: Sql) => holdsSomehowAs('adm', person);
+
+/**
+ * Whether a link `link` is not from before its person came to administer: that one may be in the hands of whoever ran their
+ * account then, and opens nothing.
+ */
+const stands = sql<boolean>`(link.administers or not ${administers(sql`link."IdPersonneEV1"`)})`;
+
+/** Keeps a link that is asked for somebody. */
+export async function insertLink(
+  db: Db,
+  { IdPersonneEV1, ...link }: Omit<Insertable<Database['sign_in_link']>, 'administers'>,
+): Promise<void> {
+  await db
+    .insertInto('sign_in_link')
+    .values({ IdPersonneEV1, ...link, administers: administers(sql`${IdPersonneEV1}::integer`) })
+    .execute();
+}
+
 /** The last link of somebody that opens something, or will. */
 export async function openLink(db: Db, IdPersonneEV1: number): Promise<OpenLink | undefined> {
   const [row] = await rowsOf(
     db,
-    sql<OpenLink>`select kind, asked_at, expires_at from sign_in_link
-      where "IdPersonneEV1" = ${IdPersonneEV1} and used_at is null and coalesce(expires_at > now(), true)
-      order by asked_at desc, id desc limit 1`,
+    sql<OpenLink>`select link.kind, link.asked_at, link.expires_at from sign_in_link link
+      where link."IdPersonneEV1" = ${IdPersonneEV1} and link.used_at is null and coalesce(link.expires_at > now(), true) and ${stands}
+      order by link.asked_at desc, link.id desc limit 1`,
   );
   return row;
 }
 
-const opens = (token_hash: Buffer) => sql<boolean>`(l.token_hash = ${token_hash} and l.used_at is null
-  and l.expires_at > now() and ${signsIn('p')})`;
+const opens = (token_hash: Buffer) => sql<boolean>`(link.token_hash = ${token_hash} and link.used_at is null
+  and link.expires_at > now() and ${signsIn('p')} and ${stands})`;
 
 /** Whose link this is, while it opens something and they may come in. */
 export async function ownerOfLink(db: Db, token_hash: Buffer): Promise<LinkOwner | undefined> {
   const [row] = await rowsOf(
     db,
     sql<LinkOwner>`select p."IdPersonneEV1", p."CompteAD", p."IndexPrenomNom", p."Mail"
-      from sign_in_link l join "Personne" p using ("IdPersonneEV1") where ${opens(token_hash)}`,
+      from sign_in_link link join "Personne" p using ("IdPersonneEV1") where ${opens(token_hash)}`,
   );
   return row;
 }
@@ -70,11 +93,21 @@ export async function ownerOfLink(db: Db, token_hash: Buffer): Promise<LinkOwner
 export async function takeLink(db: Db, token_hash: Buffer): Promise<boolean> {
   const [row] = await rowsOf(
     db,
-    sql<{ IdPersonneEV1: number }>`update sign_in_link l set used_at = now() from "Personne" p
-      where p."IdPersonneEV1" = l."IdPersonneEV1" and ${opens(token_hash)} returning l."IdPersonneEV1"`,
+    sql<{ IdPersonneEV1: number }>`update sign_in_link link set used_at = now() from "Personne" p
+      where p."IdPersonneEV1" = link."IdPersonneEV1" and ${opens(token_hash)} returning link."IdPersonneEV1"`,
   );
   if (row) await withdrawLinks(db, row.IdPersonneEV1);
   return row !== undefined;
+}
+
+/** Whether a password that was made for somebody lets them choose their own: one that was told before they came to administer does not. */
+export async function firstPasswordOpens(db: Db, IdPersonneEV1: number): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select from embedded_account a where a."IdPersonneEV1" = ${IdPersonneEV1} and a.must_change
+      and (a.administers or not ${administers(sql`a."IdPersonneEV1"`)})`,
+  );
+  return rows.length > 0;
 }
 
 /** Takes away the links of somebody that nobody used. */
@@ -93,12 +126,12 @@ export async function askForgotten(db: Db, loginOrMail: string): Promise<boolean
         select p."IdPersonneEV1", count(*) over () as n from "Personne" p
         where (lower(p."CompteAD") = lower(${loginOrMail}) or lower(p."Mail") = lower(${loginOrMail}))
           and nullif(p."Mail", '') is not null and ${signsIn('p')})
-      insert into sign_in_link ("IdPersonneEV1", kind)
-      select m."IdPersonneEV1", 'forgotten' from meant m where m.n = 1
-        and not exists (select from sign_in_link l where l."IdPersonneEV1" = m."IdPersonneEV1" and l.kind = 'forgotten'
-          and l.asked_at > now() - make_interval(mins => ${forgottenEvery.minutes}))
-        and (select count(*) from sign_in_link l where l."IdPersonneEV1" = m."IdPersonneEV1" and l.kind = 'forgotten'
-          and l.asked_at > now() - interval '1 day') < ${forgottenEvery.mostInADay}
+      insert into sign_in_link ("IdPersonneEV1", kind, administers)
+      select m."IdPersonneEV1", 'forgotten', ${administers(sql`m."IdPersonneEV1"`)} from meant m where m.n = 1
+        and not exists (select from sign_in_link link where link."IdPersonneEV1" = m."IdPersonneEV1" and link.kind = 'forgotten'
+          and link.asked_at > now() - make_interval(mins => ${forgottenEvery.minutes}))
+        and (select count(*) from sign_in_link link where link."IdPersonneEV1" = m."IdPersonneEV1" and link.kind = 'forgotten'
+          and link.asked_at > now() - interval '1 day') < ${forgottenEvery.mostInADay}
       returning id`,
   );
   return rows.length > 0;
@@ -122,10 +155,10 @@ export interface LinkToWrite {
 export async function nextLinkToWrite(db: Db): Promise<LinkToWrite | undefined> {
   const [row] = await rowsOf(
     db,
-    sql<LinkToWrite>`select l.id, l.kind, p."IdPersonneEV1", p."CompteAD", p."IndexPrenomNom", p."Prenom", p."IdLangue",
-        z."Fuseau", case when ${signsIn('p')} then nullif(p."Mail", '') end as "Mail"
-      from sign_in_link l join "Personne" p using ("IdPersonneEV1") left join "Pays" z using ("IdPays")
-      where l.token_hash is null order by l.id limit 1 for update of l skip locked`,
+    sql<LinkToWrite>`select link.id, link.kind, p."IdPersonneEV1", p."CompteAD", p."IndexPrenomNom", p."Prenom", p."IdLangue",
+        z."Fuseau", case when ${signsIn('p')} and ${stands} then nullif(p."Mail", '') end as "Mail"
+      from sign_in_link link join "Personne" p using ("IdPersonneEV1") left join "Pays" z using ("IdPays")
+      where link.token_hash is null order by link.id limit 1 for update of link skip locked`,
   );
   return row;
 }

@@ -13,6 +13,7 @@ import { passwordOf } from '../../../platform/identity/embedded-accounts.ts';
 import { linkAddress } from '../../../platform/identity/password-links.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { requireWayIn } from '../../foundation/actor/ways-in.policy.ts';
 import { activeFactor, tryCode } from './second-factor.queries.ts';
 import { requireGood } from './second-factor.routes.ts';
 import { dropLinks, mailLink, showLink } from './sign-in-links.actions.ts';
@@ -94,6 +95,7 @@ export function signInLinkRoutes(needs: SignInLinkNeeds): readonly Route<LoadedA
       return { IdPlan: await plans.prepareFor(actOf(context), signInLinksPlan, { chosen }, {}, Motif?.trim()) };
     },
     withdraw: async ({ params: { IdPersonneEV1 } }, context) => {
+      await requireWayIn(db, kernel, context.actor.actor, IdPersonneEV1);
       await act(actOf(context), async (writing) => await dropLinks(writing, IdPersonneEV1));
       return undefined;
     },

@@ -4,17 +4,21 @@ import { languages } from '@passerelle/contracts/languages.ts';
 import { limits } from '@passerelle/contracts/limits.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { signInTexts } from '@passerelle/texts/sign-in.texts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEngines } from '../../../app/engines.ts';
+import { giveEmbeddedAccount } from '../../../platform/identity/embedded-accounts.ts';
 import { Browser } from '../../../platform/identity/testing/browser.ts';
 import { createVault } from '../../../platform/secrets/vault.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { codeOf, roomInStep } from '../../../testing/totp.ts';
+import { seededRole } from '../../foundation/actor/seeded-roles.ts';
 import { mailSystem } from '../../foundation/mail-delivery/mail-delivery.system.ts';
 import { TextStore } from '../../foundation/texts/texts.store.ts';
+import { firstPassword } from '../../systems/provisioning/first-password.ts';
 import { writeLinkMails } from './sign-in-links.mails.ts';
 
 const secretOfTest = 'a key of thirty-two signs, or more';
@@ -224,6 +228,49 @@ describe('a link that is shown', () => {
   });
 });
 
+describe('what was in hand before its person came to administer', () => {
+  const comesToAdminister = async ({ IdPersonneEV1 }: BuiltPerson) =>
+    await build.role(IdPersonneEV1, { IdRole: seededRole('administrator') });
+
+  test('opens nothing: a link that was shown, used or not looked at, and one whose mail is still to be written', async () => {
+    const person = await build.person({ Mail: 'comes.to@example.org' });
+    const url = await shownTo(person);
+    expect((await page(url)).status).toBe(200);
+    expect((await server.as('desk').call(calls.send, at(person))).status).toBe(204);
+    await comesToAdminister(person);
+    expect((await page(url)).status).toBe(410);
+    expect((await choose(url)).status).toBe(410);
+    expect((await server.as('admin').call(calls.state, at(person))).body.link).toBeNull();
+    const write = { db: server.database.db, act: createEngines(server.database.db).act, settings: server.settings };
+    await writeLinkMails({ ...write, texts: new TextStore(server.database.db), vault: createVault(secretOfTest) });
+    expect(await rows('select 1 from mail_delivery where "IdPersonneEV1" = $1', person.IdPersonneEV1)).toEqual([]);
+    const administrator = await build.person({}, { roles: ['administrator'] });
+    const code = codeOf(await enrolled(administrator.login));
+    const anew = new URL((await show(administrator.login, person, { code, Motif })).body.url);
+    expect((await choose(anew)).status).toBe(200);
+  });
+
+  test('opens nothing: a password that was made for them and told; one that an administrator tells then does', async () => {
+    const person = await build.person();
+    const made = async () => {
+      const vault = createVault(secretOfTest);
+      const password = await firstPassword(server.database.db, vault, person.IdPersonneEV1);
+      await giveEmbeddedAccount(server.database.pool, person.IdPersonneEV1, password);
+      return password;
+    };
+    const told = async (by: string) =>
+      (await server.as(by).call(provisioningCalls.firstPassword, at(person))).body.password;
+    await made();
+    const password = await told('hr');
+    expect(await signsIn(person, password)).toBe(true);
+    await comesToAdminister(person);
+    expect(await signsIn(person, password)).toBe(false);
+    await rows('delete from embedded_account where "IdPersonneEV1" = $1', person.IdPersonneEV1);
+    await made();
+    expect(await signsIn(person, await told('admin'))).toBe(true);
+  });
+});
+
 describe('who gives links', () => {
   test('whoever runs accounts, and nobody else', async () => {
     const person = await build.person();
@@ -242,6 +289,10 @@ describe('who gives links', () => {
         ...{ name: 'NOT_AUTHORIZED', details: [{ path: 'adm' }] },
       });
     expect((await server.as('desk').call(calls.state, at(admin))).body.obstacle).toBe('administers');
+    expect((await server.as('desk').call(calls.withdraw, at(admin))).error).toMatchObject({
+      ...{ name: 'NOT_AUTHORIZED', details: [{ path: 'adm', rule: 'right' }] },
+    });
+    expect((await server.as('admin').call(calls.withdraw, at(admin))).status).toBe(204);
   });
 
   test('to nobody who may not come in, or has no login', async () => {

@@ -4,6 +4,7 @@ import type { Writing } from '../../../engines/act/act.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import '../../../engines/told/told.events.ts';
+import { requireWayIn } from '../../foundation/actor/ways-in.policy.ts';
 import { lockEnrolment } from '../../people/person/enrolment.actions.ts';
 import { mayReset } from './second-factor.policy.ts';
 import { takeFactorBack } from './second-factor.recovery.ts';
@@ -25,6 +26,7 @@ export async function giveToken(
   const { db } = writing;
   const token = await requireToken(db, kernel, actor, serial);
   if (!(await lookedAfter(db, kernel, actor, IdPersonneEV1))) throw invalidInput('body/IdPersonneEV1', 'unknownValue');
+  await requireWayIn(db, kernel, actor, IdPersonneEV1);
   if (token.state !== 'stock') throw new ApiError('CONFLICT');
   await moveToken(writing, token, 'given', IdPersonneEV1);
   await tellHolder(writing, actor, 'tokenGiven', IdPersonneEV1, serial);

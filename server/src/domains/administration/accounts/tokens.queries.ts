@@ -86,3 +86,13 @@ export async function usersOf(db: Db, serials: readonly string[]): Promise<Reado
   );
   return new Map(found.map(({ serial, IdPersonneEV1 }) => [serial, IdPersonneEV1]));
 }
+
+/** With whom tokens of these serials are. */
+export async function holdersOf(db: Db, serials: readonly string[]): Promise<readonly number[]> {
+  const found = await rowsOf(
+    db,
+    sql<{ IdPersonneEV1: number }>`select "IdPersonneEV1" from second_factor_token
+      where "IdPersonneEV1" is not null and serial = any(${serials}::text[])`,
+  );
+  return found.map(({ IdPersonneEV1 }) => IdPersonneEV1);
+}

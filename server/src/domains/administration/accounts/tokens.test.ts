@@ -155,11 +155,17 @@ describe('a token', () => {
     expect(confirmed.error?.name).toBe('SECOND_FACTOR_CODE');
   });
 
-  test('of an administrator is taken back by administrators, one’s own by somebody else', async () => {
+  test('of an administrator is given and taken back by administrators, one’s own by somebody else', async () => {
     await load('ADM-1', 'OWN-1');
     const administrator = await build.person({}, { roles: ['administrator', 'employee'] });
     const colleague = await build.person({}, { roles: ['serviceDesk', 'employee'] });
-    expect(await give('ADM-1', administrator)).toBe(204);
+    expect(await give('ADM-1', administrator)).toBe('NOT_AUTHORIZED');
+    expect(await give('ADM-1', administrator, server.as('admin'))).toBe(204);
+    // Nor is it given another secret while it is theirs.
+    const tokens = [{ serial: 'ADM-1', seed, digits: 6 as const }];
+    const register = async (login: string) =>
+      outcome(await server.as(login).call(secondFactorCalls.registerTokens, { body: { tokens } }));
+    expect([await register('desk'), await register('admin')]).toEqual(['NOT_AUTHORIZED', 204]);
     expect(await takeBack('ADM-1')).toBe('NOT_AUTHORIZED');
     expect(await takeBack('ADM-1', server.as(administrator.login))).toBe('NOT_AUTHORIZED');
     expect(await takeBack('ADM-1', server.as('admin'))).toBe(204);

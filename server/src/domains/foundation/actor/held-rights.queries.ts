@@ -100,14 +100,28 @@ export async function countHolders(db: Db, right: RightCode, but: readonly numbe
   return row?.n ?? 0;
 }
 
-/** Whether a role of a person's, live or to come, gives a right, whichever they act under. */
-export async function holdsSomehow(db: Db, right: RightCode, IdPersonneEV1: number): Promise<boolean> {
+/** Whether a role of `person`, live or to come, gives a right, whichever they act under: they may, or will. */
+export const holdsSomehowAs = (right: RightCode, person: Sql): Sql<boolean> => sql<boolean>`exists (
+  select from ${giving} where pr."IdPersonneEV1" = ${person} and l."IdDroit" = ${sql.lit(right)} and ${grade} > 0
+    and ${isLiveOrToCome})`;
+
+/** Which of these people hold a right under some role of theirs, live or to come, whichever they act under. */
+export async function whoHoldSomehow(
+  db: Db,
+  right: RightCode,
+  people: readonly number[],
+): Promise<ReadonlySet<number>> {
   const rows = await rowsOf(
     db,
-    sql`select 1 from ${giving} where pr."IdPersonneEV1" = ${IdPersonneEV1} and l."IdDroit" = ${right} and ${grade} > 0
-      and ${isLiveOrToCome} limit 1`,
+    sql<{ key: number }>`select one.key from unnest(${sql.val(people)}::integer[]) as one(key)
+      where ${holdsSomehowAs(right, sql`one.key`)}`,
   );
-  return rows.length > 0;
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Whether a role of a person's, live or to come, gives a right, whichever they act under. */
+export async function holdsSomehow(db: Db, right: RightCode, IdPersonneEV1: number): Promise<boolean> {
+  return (await whoHoldSomehow(db, right, [IdPersonneEV1])).has(IdPersonneEV1);
 }
 
 /** Every right that roles of a person's, live or to come, give, at its best grade, whichever they act under. */

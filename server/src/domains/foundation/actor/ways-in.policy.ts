@@ -2,11 +2,11 @@ import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { holdsSomehow } from './held-rights.queries.ts';
+import { holdsSomehow, whoHoldSomehow } from './held-rights.queries.ts';
 
 /**
- * Whether somebody may have in hand what another comes in by: a factor, a login, a first password. Whoever has it could
- * come in as them, so that of who administers it is for administrators.
+ * Whether somebody may have in hand what another comes in by: a factor, a login, a first password, the mail that links go
+ * to. Whoever has it could come in as them, so that of who administers it is for administrators.
  */
 export async function mayHoldWayIn(
   db: Db,
@@ -21,4 +21,24 @@ export async function mayHoldWayIn(
 export async function requireWayIn(db: Db, kernel: AccessKernel, actor: Actor, IdPersonneEV1: number): Promise<void> {
   if (await mayHoldWayIn(db, kernel, actor, IdPersonneEV1)) return;
   throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
+}
+
+/** Whether a change of a person's row is of what they come in by: of who administers that is for administrators. */
+export function touchesWayIn(before: Columns, after: Columns): boolean {
+  return waysIn.some((column) => column in after && after[column] !== before[column]);
+}
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** Where a link to a new password goes, and what it is asked of. */
+const waysIn = ['Mail', 'CompteAD'] as const;
+
+/**
+ * Of people in whose rows that is about to be written, by whatever door, those whom whoever writes may not do it to: nobody
+ * is where the product writes by itself. Doors that know the role of who writes ask `mayHoldWayIn`, and say so at the field.
+ */
+export async function closedWaysIn(db: Db, by: number | null, people: readonly number[]): Promise<ReadonlySet<number>> {
+  if (by === null || people.length === 0) return new Set();
+  const administer = await whoHoldSomehow(db, 'adm', people);
+  return administer.size === 0 || (await holdsSomehow(db, 'adm', by)) ? new Set() : administer;
 }

@@ -8,6 +8,7 @@ import { clientOf, type Db, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { firstOf, nth } from '../../../platform/sure.ts';
 import { changeMarks } from '../../foundation/actor/changed-by.queries.ts';
+import { closedWaysIn, touchesWayIn } from '../../foundation/actor/ways-in.policy.ts';
 import { giveEmployeeRole, holdMoreThanEmployee, mayBringEmployeeRole } from '../roles/employee-role.actions.ts';
 import {
   lockLines,
@@ -38,20 +39,28 @@ type PeopleStep = (writing: Writing, rows: readonly PlannedRow[]) => Promise<Lef
 /**
  * Writes people as planned: columns of "Personne", with whole sets of tags under `ListeTag` and `tags`. Those above
  * somebody new come before them. Keeps the management lines and the employee role up with it, and says who was changed.
- * Whoever was changed since is left (`moved`), and whoever is to be taken away but is referred to (`inUse`).
+ * Whoever was changed since is left (`moved`), whoever is to be taken away but is referred to (`inUse`), and whoever
+ * administers where who writes does not and it is what they come in by (`administers`).
  * @throws {ApiError} MANAGER_CYCLE where somebody would be above themselves
  */
 export async function writePlannedPeople(writing: Writing, planned: readonly PlannedRow[]): Promise<LeftRows> {
-  const rows = await withKnownTags(writing.db, planned);
+  const left = new Map<number, string>();
+  const closed = await closedWaysIn(writing.db, writing.by, keysOf(planned.filter(changesWayIn)));
+  for (const row of planned) if (changesWayIn(row) && closed.has(Number(row.id))) left.set(row.n, 'administers');
+  const open = planned.filter(({ n }) => !left.has(n));
+  const rows = await withKnownTags(writing.db, open);
   if (rows.some((row) => lines.some(([, column]) => column in { ...row.before, ...row.after }))) {
     // People before lines, as whoever saves a record holds them: the other way round, the two would wait for each other.
     await holdPeople(writing.db, keysOf(rows));
     await lockLines(clientOf(writing.db));
   }
-  const left = new Map<number, string>();
   for (const run of sameStep(rows)) for (const [n, rule] of await stepOf(firstOf(run))(writing, run)) left.set(n, rule);
   return left;
 }
+
+/** Whether somebody who is there comes in otherwise. */
+const changesWayIn = ({ before, after }: PlannedRow) =>
+  before !== null && after !== null && touchesWayIn(before, after);
 
 function stepOf({ before, after }: PlannedRow): PeopleStep {
   if (!before) return createPeople;

@@ -7,6 +7,7 @@ import type { CheckedChange, FormSubject } from '../../../engines/forms/form-sub
 import { rowsPrepared } from '../../../platform/db/database.ts';
 import { marksLook } from '../../foundation/actor/changed-by.queries.ts';
 import { isPresent } from '../../foundation/actor/presence.ts';
+import { mayHoldWayIn, touchesWayIn } from '../../foundation/actor/ways-in.policy.ts';
 import { writePlannedPeople } from './people.actions.ts';
 import { personSubject } from './person.columns.ts';
 
@@ -18,7 +19,7 @@ export const personFormSubject: FormSubject = {
   write: writePlannedPeople,
   marks: marksLook,
   aheadKinds: { mobility: 'cancel-crossbording' },
-  check: async (change) => [...checkStay(change), ...(await checkNamed(change))],
+  check: async (change) => [...checkStay(change), ...(await checkWaysIn(change)), ...(await checkNamed(change))],
   taken: checkTaken,
 };
 
@@ -26,6 +27,13 @@ export const personFormSubject: FormSubject = {
 function checkStay({ actor, key, changed }: CheckedChange): FormFault[] {
   const ends = key !== undefined && 'DateSortiePhysique' in changed && borrowsFrom(actor, key);
   return ends ? [{ field: 'DateSortiePhysique', rule: 'borrowedRole' }] : [];
+}
+
+/** What whoever administers comes in by is for administrators: links to a new password go to their mail. */
+async function checkWaysIn({ db, kernel, actor, key, changed }: CheckedChange): Promise<FormFault[]> {
+  const fields = Object.keys(changed).filter((name) => touchesWayIn({}, { [name]: changed[name] }));
+  if (key === undefined || fields.length === 0 || (await mayHoldWayIn(db, kernel, actor, key))) return [];
+  return fields.map((field) => ({ field, rule: 'administers' }));
 }
 
 /** Whoever is named is somebody else, a person, here, and known to who names them. */

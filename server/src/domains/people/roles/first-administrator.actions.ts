@@ -6,6 +6,7 @@ import { dayThere, holdings, isLiveOrToCome } from '../../foundation/actor/live-
 import { signsIn } from '../../foundation/actor/presence.ts';
 import { seededRole } from '../../foundation/actor/seeded-roles.ts';
 import { lockAdministration } from './administration.ts';
+import { leavesDefault } from './given-rows.ts';
 import { lockPeople } from './lock-people.ts';
 import { personRoleRows } from './roles.tables.ts';
 
@@ -38,7 +39,10 @@ export async function nameFirstAdministrator(writing: Writing, login: string): P
           and ${isLiveOrToCome}`,
   );
   const row = theirs && (await personRoleRows.find(writing, theirs.IdPersonneRole));
-  if (row) await personRoleRows.update(writing, row, { DateDebut: theirs.today, DateFin: null, Restriction: null });
-  else await personRoleRows.insert(writing, { IdPersonneEV1, IdRole });
+  // Whoever has not come in yet begins in it: what is still to be set up is seen there.
+  const opens = (await leavesDefault(writing, IdPersonneEV1)) ? { ParDefaut: true } : {};
+  const whole = { DateDebut: theirs?.today, DateFin: null, Restriction: null };
+  if (row) await personRoleRows.update(writing, row, { ...whole, ...opens });
+  else await personRoleRows.insert(writing, { IdPersonneEV1, IdRole, ...opens });
   return 'named';
 }

@@ -8,6 +8,7 @@ import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import { sure } from '../../../platform/sure.ts';
 import { holdings, isLiveOrToCome } from '../../foundation/actor/live-roles.ts';
 import { isPresent } from '../../foundation/actor/presence.ts';
+import { seededRole } from '../../foundation/actor/seeded-roles.ts';
 import { endedNow, personRoleRows } from './roles.tables.ts';
 
 /** A role of somebody's own. */
@@ -45,12 +46,29 @@ export async function giveRole(
   }
   await personRoleRows.insert(writing, {
     ...role,
-    ParDefaut: now.first && DateDebut === now.day,
+    ParDefaut: DateDebut === now.day && (now.first || (await leavesDefault(writing, role.IdPersonneEV1))),
     DateDebut,
     DateC: now.at,
     switchDelegue: false,
     Annule: false,
   });
+}
+
+/**
+ * Whether the role that everybody has leaves its place as the one that somebody acts under: they have not come in yet, so
+ * that they chose none, and begin in what they are given.
+ */
+export async function leavesDefault(writing: Writing, IdPersonneEV1: number): Promise<boolean> {
+  const [employee] = await rowsOf(
+    writing.db,
+    sql<{ key: number }>`select d."IdPersonneRole" as key from "PersonneRole" d
+      where d."IdPersonneEV1" = ${IdPersonneEV1} and d."ParDefaut" and d."IdRole" = ${seededRole('employee')}
+        and not exists (select from role_use u join "PersonneRole" r using ("IdPersonneRole")
+          where r."IdPersonneEV1" = d."IdPersonneEV1")`,
+  );
+  const row = employee && (await personRoleRows.find(writing, employee.key));
+  if (row) await personRoleRows.update(writing, row, { ParDefaut: false });
+  return row !== undefined;
 }
 
 /** Roles of somebody's own that are over, though their own days are not. */

@@ -12,7 +12,10 @@ const administrators: Lack = {
   opens: `back-986/roles/${seededRole('administrator')}?tab=holders`,
 };
 
-/** Roles that nobody holds, of those with a right that no role somebody holds gives: nobody can do it. */
+/** What an installation works with at all: somebody who decides for their people, and HR. Of the others it may have none for good. */
+const needed = (['hierarchicalManager', 'hrManager'] as const).map(seededRole);
+
+/** Roles that it needs and nobody holds, of those with a right that no role somebody holds gives: nobody can do it. */
 const unheld: Lack = {
   name: 'roles',
   rights: ['adm'],
@@ -21,7 +24,7 @@ const unheld: Lack = {
       from "Role" r),
     given as (select k."IdRole", k.held, l."IdDroit" from kept k join "RoleProfil" g using ("IdRole")
       join "ProfilDroit" l on l."IdProfil" = g."IdProfil" and l."Valeur" > 0)
-    select count(distinct g."IdRole") from given g where not g.held
+    select count(distinct g."IdRole") from given g where not g.held and g."IdRole" = any(${sql.val(needed)}::integer[])
       and not exists (select from given other where other.held and other."IdDroit" = g."IdDroit"))`,
   opens: 'back-986/roles/all',
 };

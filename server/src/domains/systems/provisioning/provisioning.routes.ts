@@ -10,8 +10,10 @@ import { undoEffects } from '../../../engines/effects/undo-effects.queries.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import { noteHandedOver } from '../../../platform/identity/embedded-accounts.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { holdsSomehow } from '../../foundation/actor/held-rights.queries.ts';
 import { requireWayIn } from '../../foundation/actor/ways-in.policy.ts';
 import { startRun } from './account-runs.actions.ts';
 import { takeFirstPassword } from './first-password.ts';
@@ -84,6 +86,7 @@ export function provisioningRoutes({
         await requireWayIn(writing.db, kernel, context.actor.actor, IdPersonneEV1);
         const taken = await takeFirstPassword(writing.db, vault, IdPersonneEV1);
         if (taken === undefined) throw new ApiError('NOT_FOUND');
+        await noteHandedOver(writing.db, IdPersonneEV1, await holdsSomehow(writing.db, 'adm', IdPersonneEV1));
         await writing.record({
           entity: 'initial_password',
           id: IdPersonneEV1,

@@ -69,7 +69,18 @@ export async function identityWorld(): Promise<IdentityWorld> {
       messageOf: async (code) => code,
     });
     await app.register(
-      embeddedProvider({ pool, forgetFirst, links, keys, publicUrl, clientId, audience, wordsIn, demoAccounts }),
+      embeddedProvider({
+        pool,
+        forgetFirst,
+        opensFirst: async () => true,
+        links,
+        keys,
+        publicUrl,
+        clientId,
+        audience,
+        wordsIn,
+        demoAccounts,
+      }),
     );
     apps.push(app);
     return app.listen({ host: '127.0.0.1', port: onPort });
