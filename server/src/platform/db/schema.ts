@@ -968,6 +968,14 @@ export interface Database {
     locked_until: Date | null;
     must_change: Generated<boolean>;
     changed_at: Date | null;
+    administers: Generated<boolean>;
+  };
+  former_address: {
+    id: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    Mail: string;
+    IdPersonneEV1Auteur: number | null;
+    changed_at: Generated<Date>;
   };
   history_entry: {
     id: GeneratedAlways<number>;
@@ -1265,6 +1273,7 @@ export interface Database {
     token_hash: Buffer | null;
     expires_at: Date | null;
     used_at: Date | null;
+    administers: Generated<boolean>;
   };
   sign_in_try: {
     bucket: Buffer;
