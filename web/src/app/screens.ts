@@ -1,11 +1,12 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { connectedSystems } from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/request.ts';
+import type { ParamsOf, ScreenName, ScreenPath } from '@passerelle/contracts/screens.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { Ability } from '../lib/access.ts';
 import { anyBam, asking, boostUp, holdsAny, holdsOnOthers } from '../lib/access.ts';
 import type { AnyPage } from '../lib/page.ts';
-import { type ParamsOf, pathOf, type ScreenName, type ScreenPath } from '../lib/paths.ts';
+import { pathOf } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
 import type { IconName } from './icons.ts';
 

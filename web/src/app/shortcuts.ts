@@ -1,4 +1,5 @@
-import { pathOf, type ScreenName } from '../lib/paths.ts';
+import type { ScreenName } from '@passerelle/contracts/screens.ts';
+import { pathOf } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
 import { provideShortcuts, type Shortcut } from '../lib/shortcuts.ts';
 import { type IconName, icons } from './icons.ts';

@@ -1,7 +1,8 @@
+import { instantOn } from '@passerelle/contracts/days.ts';
 import { type DatedFields, waitsFor, yearsAhead } from '@passerelle/contracts/forms/dated-changes.ts';
 import { evaluateForm, isSameValue, type JudgedField } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
-import { type FormContext, instantOn } from '@passerelle/contracts/forms/form-context.ts';
+import type { FormContext } from '@passerelle/contracts/forms/form-context.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import type { Static } from 'typebox';
 import type { Db } from '../../platform/db/database.ts';

@@ -69,7 +69,7 @@ async function mailOf(
       product: productName,
       until: until.toLocaleString(locales[language], {
         ...{ dateStyle: 'long', timeStyle: 'short' },
-        timeZone: person.Fuseau ?? 'Europe/Paris',
+        timeZone: person.Fuseau,
       }),
     });
   const [subject, words, button, footer] = await Promise.all([

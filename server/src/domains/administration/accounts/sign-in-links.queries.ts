@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { zoneAt } from '../../../platform/db/days.ts';
 import type { LinkOwner } from '../../../platform/identity/password-links.ts';
 import { signsIn } from '../../foundation/actor/presence.ts';
 
@@ -113,7 +114,8 @@ export interface LinkToWrite {
   readonly IndexPrenomNom: string;
   readonly Prenom: string;
   readonly IdLangue: string | null;
-  readonly Fuseau: string | null;
+  /** By whose clocks they live. */
+  readonly Fuseau: string;
   /** Null where they may not come in, or have no address any more. */
   readonly Mail: string | null;
 }
@@ -123,8 +125,8 @@ export async function nextLinkToWrite(db: Db): Promise<LinkToWrite | undefined> 
   const [row] = await rowsOf(
     db,
     sql<LinkToWrite>`select l.id, l.kind, p."IdPersonneEV1", p."CompteAD", p."IndexPrenomNom", p."Prenom", p."IdLangue",
-        z."Fuseau", case when ${signsIn('p')} then nullif(p."Mail", '') end as "Mail"
-      from sign_in_link l join "Personne" p using ("IdPersonneEV1") left join "Pays" z using ("IdPays")
+        ${zoneAt('p')} as "Fuseau", case when ${signsIn('p')} then nullif(p."Mail", '') end as "Mail"
+      from sign_in_link l join "Personne" p using ("IdPersonneEV1")
       where l.token_hash is null order by l.id limit 1 for update of l skip locked`,
   );
   return row;

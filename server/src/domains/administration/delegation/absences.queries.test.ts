@@ -3,7 +3,7 @@ import { createEngines } from '../../../app/engines.ts';
 import type { Writing } from '../../../engines/act/act.ts';
 import { createVault } from '../../../platform/secrets/vault.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
-import { serverDay } from '../../../testing/day.ts';
+import { day } from '../../../testing/day.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
 import { addressOf, dropCalendar, keepCalendar, noteAbsences, placeOf, proposeDelegation } from './absences.actions.ts';
 import { readCalendars } from './absences.jobs.ts';
@@ -42,7 +42,7 @@ async function away<P extends BuiltPerson>(who: P, from: number, until: number, 
 }
 /** Has a role of somebody's be in other hands. */
 const standsIn = async (of: BuiltPerson, by: BuiltPerson, from: number, until: number, ended = false) =>
-  await build.lend(of, by, { DateDebut: serverDay(from), DateFin: serverDay(until), Annule: ended });
+  await build.lend(of, by, { DateDebut: day(from), DateFin: day(until), Annule: ended });
 const keys = (some: readonly Pick<BuiltPerson, 'IdPersonneEV1'>[]) => some.map(({ IdPersonneEV1 }) => IdPersonneEV1);
 
 test('an absence is proposed to who decides, from two weeks before until its end, unless they were told or cannot come in', async () => {

@@ -1,5 +1,6 @@
 import { asLanguage, defaultLanguage, idLangues, type Language, locales } from '@passerelle/contracts/languages.ts';
 import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { ActFunction } from '../../../engines/act/act.ts';
@@ -76,7 +77,9 @@ async function mailOf(
     )
     .join('<mj-divider/>');
   const clean = cleanMailMarkup(body);
-  const footer = await say('NOTIFICATIONS:mailFooter', { url: `${publicUrl}/${language}/preferences/notifications` });
+  const footer = await say('NOTIFICATIONS:mailFooter', {
+    url: `${publicUrl}/${language}/${screenPath('notificationChoices')}`,
+  });
   const frame = { locale: locales[language], product: await say('BOOT:productName'), footer };
   const recipient = { name: person.IndexPrenomNom, address: person.Mail };
   return {

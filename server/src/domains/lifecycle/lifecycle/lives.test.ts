@@ -1,4 +1,4 @@
-import { dayIn } from '@passerelle/contracts/forms/form-context.ts';
+import { dayIn } from '@passerelle/contracts/days.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import {
   type Life,

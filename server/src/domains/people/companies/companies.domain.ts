@@ -1,5 +1,7 @@
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import { oneWhere } from '../../../engines/lacks/lack.ts';
+import { goesOn } from '../../../platform/db/days.ts';
 import type { Domain } from '../../domain.ts';
 import { writePlannedCompanies } from './companies.actions.ts';
 import { companiesEntities } from './companies.entity.ts';
@@ -20,10 +22,8 @@ export const companiesDomain: Domain = {
       {
         name: 'companies',
         rights: ['access-module-societe'],
-        count: oneWhere(
-          sql<boolean>`not exists (select from "Societe" where coalesce("DateFin" >= current_date, true))`,
-        ),
-        opens: 'societes/list',
+        count: oneWhere(sql<boolean>`not exists (select from "Societe" where ${goesOn('Societe')})`),
+        opens: screenPath('companies'),
       },
     ],
   ],

@@ -1,5 +1,5 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
-import { sql } from 'kysely';
+import { todayAt } from '../../../platform/db/days.ts';
 
 /**
  * What is written in the row of a person who is erased. Their key, country, company, place, contract, status and days of
@@ -7,7 +7,7 @@ import { sql } from 'kysely';
  */
 export const erasedPerson = {
   IdStatut: statuts.ARCHIVED,
-  DateEffacement: sql`current_date`,
+  DateEffacement: todayAt('t'),
   ...{ Prenom: '', Nom: '', VIP: false, ExcluLD: false },
   ...Object.fromEntries(
     [

@@ -15,6 +15,7 @@ import { columnField } from '../../../engines/catalogue/columns.ts';
 import type { CataloguedSubject, SqlField } from '../../../engines/catalogue/subject.ts';
 import { fieldFilters } from '../../../engines/lists/field-filters.ts';
 import { eachLeaf, type List } from '../../../engines/lists/list.ts';
+import { earliestToday, latestToday } from '../../../platform/db/days.ts';
 import { always, flat, type Sql } from '../../../platform/db/sql.ts';
 import { under } from '../../../platform/sure.ts';
 import { directory } from '../../people/directory/directory.list.ts';
@@ -48,7 +49,7 @@ const firstOpen = sql`(select v."IdPersonneEV1Titulaire" from "Visa" v
 const soon = sql`coalesce((select "Valeur"::integer from "Parametre" where "IdParam" = 'BAM_ECHEANCE_JOURS'), 30)`;
 
 /** It ends within days, and nothing goes on after it; the days of any country first, which an index finds. */
-const endsSoon = sql`(((d."IdStade" = 4 and t."DateDeFin" between current_date - 1 and current_date + ${soon} + 1)
+const endsSoon = sql`(((d."IdStade" = 4 and t."DateDeFin" between ${earliestToday} and ${latestToday} + ${soon})
     or d."VersionValidee" is not null)
   and ${lastDay} between ${todayThere} and ${todayThere} + ${soon}
   and not exists (select from "DossierBAM" n where n."IdDemandeProlongee" = d."IdDemande"))`;

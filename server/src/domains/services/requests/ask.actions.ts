@@ -12,6 +12,7 @@ import { formInForce } from '../../../engines/forms/form-in-force.queries.ts';
 import { grantsOnNew } from '../../../engines/forms/form-rights.queries.ts';
 import { changesOf, judgeChange, refuse, type SavedForm } from '../../../engines/forms/save-form.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { todayAt } from '../../../platform/db/days.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import { takeClaims } from './claims.actions.ts';
@@ -277,7 +278,7 @@ async function faultsOfStay(
   const stay = await rowOf(
     db,
     sql<{ arrives: string | null; leaves: string | null; offered: boolean; instead: string | null }>`
-      select case when p."DateEntreePhysique" > current_date then p."DateEntreePhysique" end::text as arrives,
+      select case when p."DateEntreePhysique" > ${todayAt('p')} then p."DateEntreePhysique" end::text as arrives,
         p."DateSortiePhysique"::text as leaves,
         exists (select from "Site" s where s."IdSite" = ${IdSite}::integer and ${isOfferedAt(kind, 's')}) as offered,
         (select s."LibSite" from "Site" s left join "Site" here on here."IdSite" = ${IdSite}::integer

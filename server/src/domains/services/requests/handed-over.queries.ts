@@ -5,11 +5,11 @@ import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
-import { allOf, anyOf, type Sql } from '../../../platform/db/sql.ts';
+import { allOf, anyOf, instant, type Sql } from '../../../platform/db/sql.ts';
 import { loadActor } from '../../foundation/actor/actor.queries.ts';
 import { decidingRights } from '../../foundation/actor/delegation-scope.ts';
 import { awaits, mayRead, siteAsked, type Who } from './requests.policy.ts';
-import { instant, personOf } from './sheet.queries.ts';
+import { personOf } from './sheet.queries.ts';
 
 /**
  * What waits for somebody that goes along with a role of theirs when it is handed over: what it decides itself, and what they

@@ -6,6 +6,7 @@ import type { Claims } from '../../../engines/access/claims.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import '../../foundation/notifications/notifications.events.ts';
+import { usualToday } from '../../../platform/db/days.ts';
 import type { RequestHand } from './ask.actions.ts';
 import { ableNow } from './holders.queries.ts';
 import { announce, cannotEnd, moveRequest, sheetOf } from './moves.actions.ts';
@@ -128,7 +129,7 @@ export async function remind(hand: RequestHand, IdDemande: number): Promise<numb
   const { db, emit, record } = writing;
   const { request } = await openToAct(hand, IdDemande, 'remind');
   const { rows } = await sql<{ Jour: string }>`insert into "RelanceDemande" ("IdDemande", "Jour", "IdPersonneEV1")
-    values (${IdDemande}, current_date, ${actor.IdPersonneEV1}) on conflict do nothing returning "Jour"::text`.execute(
+    values (${IdDemande}, ${usualToday}, ${actor.IdPersonneEV1}) on conflict do nothing returning "Jour"::text`.execute(
     db,
   );
   const [day] = rows;

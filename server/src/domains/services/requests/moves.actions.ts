@@ -9,6 +9,7 @@ import { sure, under } from '../../../platform/sure.ts';
 import { decidingRights } from '../../foundation/actor/delegation-scope.ts';
 import '../../foundation/notifications/notifications.events.ts';
 import './requests.events.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { releaseClaimsOf, takeClaims } from './claims.actions.ts';
 import { restoreLines } from './lines.actions.ts';
 import { writeValues } from './request.queries.ts';
@@ -242,4 +243,4 @@ async function tellOf({ emit, by }: Writing, requests: readonly RequestRow[]): P
 }
 
 /** The screen of a request, as a path below the language. */
-export const sheetOf = (IdDemande: number): string => `demande/details/${IdDemande}`;
+export const sheetOf = (IdDemande: number): string => screenPath('request', { IdDemande });

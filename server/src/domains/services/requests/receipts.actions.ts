@@ -3,6 +3,7 @@ import type { Receipt } from '@passerelle/contracts/requests/requests.contract.t
 import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
 import { rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { todayOfPerson } from '../../../platform/db/days.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { addToInventory, correctItem } from '../inventories/inventory.actions.ts';
 import type { RequestHand } from './ask.actions.ts';
@@ -139,7 +140,11 @@ async function openReceipt(
   if (request.IdPersonneEV1 !== of) throw new ApiError('NOT_FOUND');
   const [waiting] = await rowsOf(
     hand.writing.db,
-    sql<{ Version: number; Lignes: Received; today: string }>`select "Version", "Lignes", current_date::text as today
+    sql<{
+      Version: number;
+      Lignes: Received;
+      today: string;
+    }>`select "Version", "Lignes", ${todayOfPerson(sql`${of}::integer`)}::text as today
       from "Acquittement" where "IdDemande" = ${IdDemande} and "DateSignature" is null`,
   );
   if (waiting?.Version !== Version) throw new ApiError('DEMANDE_MODIFIEE');

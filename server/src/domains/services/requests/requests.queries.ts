@@ -6,7 +6,7 @@ import { portabilityRequest } from '@passerelle/contracts/requests/types/portabi
 import { sql } from 'kysely';
 import { keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
 import { type Db, rowOf, rowsOf, rowsPrepared } from '../../../platform/db/database.ts';
-import { allOf, type Sql } from '../../../platform/db/sql.ts';
+import { allOf, instant, type Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { under } from '../../../platform/sure.ts';
 import { namedPeople } from '../../people/directory/directory.queries.ts';
@@ -18,7 +18,7 @@ import type { RequestKind } from './request-kind.ts';
 import { offeredKinds, requestKinds } from './request-kinds.ts';
 import { isHadAtSite, isOfferedAt, mayBeAskedFor, obstacleOf } from './request-rules.ts';
 import { awaits, mayRead, maySeeListed, standsIn, type Who } from './requests.policy.ts';
-import { headOf, instant, namedAs, ofRequests, type Reader, whatOf } from './sheet.queries.ts';
+import { headOf, namedAs, ofRequests, type Reader, whatOf } from './sheet.queries.ts';
 import { underOtherRoles } from './unread.queries.ts';
 import { readUsual } from './usual.queries.ts';
 

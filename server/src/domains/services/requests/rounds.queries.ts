@@ -4,7 +4,7 @@ import type { ReplayedRequest } from '@passerelle/contracts/requests/rounds.cont
 import { type Circuit, type Round, shippedDelays, type Unheld } from '@passerelle/contracts/requests/rounds.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
-import { always, type Sql } from '../../../platform/db/sql.ts';
+import { always, instant, type Sql } from '../../../platform/db/sql.ts';
 import { isPresent, signsIn } from '../../foundation/actor/presence.ts';
 import { type HolderNeeds, unreached } from './holders.queries.ts';
 import { findRequest, readValues } from './request.queries.ts';
@@ -12,7 +12,7 @@ import type { RequestKind, RequestRow } from './request-kind.ts';
 import { isOfferedAt } from './request-rules.ts';
 import type { Who } from './requests.policy.ts';
 import { heldRound, thoseAsked } from './rounds.actions.ts';
-import { instant, namedAs } from './sheet.queries.ts';
+import { namedAs } from './sheet.queries.ts';
 
 /** What a type ships with. */
 export const shippedCircuit = ({ rounds }: RequestKind): Circuit => ({

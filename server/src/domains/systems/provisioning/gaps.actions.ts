@@ -4,6 +4,7 @@ import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
+import { usualToday } from '../../../platform/db/days.ts';
 import { invalidInput } from '../../../platform/http/api-error.ts';
 import { mayKnowGap } from './gaps.policy.ts';
 
@@ -21,7 +22,9 @@ export async function ignoreGaps(
 ): Promise<number> {
   const [{ soon } = { soon: false }] = await rowsOf(
     db,
-    sql<{ soon: boolean }>`select ${until}::date between current_date and current_date + ${mostDays}::integer as soon`,
+    sql<{
+      soon: boolean;
+    }>`select ${until}::date between ${usualToday} and ${usualToday} + ${mostDays}::integer as soon`,
   );
   if (!soon) throw invalidInput('body/until', 'dateFuture');
   const left = await rowsOf(

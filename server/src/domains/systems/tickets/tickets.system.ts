@@ -4,13 +4,14 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Answer, Look } from '../../../ports/answer.ts';
 import type { TicketStep, TicketsPorts } from '../../../ports/tickets.ts';
 import '../../foundation/notifications/notifications.events.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { accountCauseOf } from '../provisioning/account-causes.ts';
 import { ticketsSystemName } from './tickets.actions.ts';
 import { noteTicket, readNote, readTicket } from './tickets.queries.ts';
 
 /** Tickets, as the desk of effects knows them. */
 export const saidTicketsSystem: SaidSystem = {
-  ...{ name: ticketsSystemName, causeOf: accountCauseOf, watched: { right: 'cpt', opens: 'back-986/comptes' } },
+  ...{ name: ticketsSystemName, causeOf: accountCauseOf, watched: { right: 'cpt', opens: screenPath('accounts') } },
 };
 
 interface TicketsNeeds {

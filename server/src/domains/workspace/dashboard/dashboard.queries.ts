@@ -3,6 +3,7 @@ import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
 import { strandsOf } from '../../../engines/entities/reading.queries.ts';
+import { screenSql } from '../../../engines/entities/screen-sql.ts';
 import { parseQuestion } from '../../../engines/lists/question.ts';
 import { waits } from '../../../engines/plans/plans.queries.ts';
 import { rowOf, rowsOf } from '../../../platform/db/database.ts';
@@ -112,7 +113,7 @@ export async function tellPlans({ db, actor }: Reader, state: PlanState): Promis
   return await rowsOf(
     db,
     sql<DashboardThing>`select "IdPlan"::text as key, null as person, kind as name, 'on' as fact, created_at::date::text as day,
-        'back-986/plans/' || "IdPlan" as opens
+        ${screenSql('plan', { IdPlan: sql`"IdPlan"` })} as opens
       from plan where "IdPersonneEV1" = ${actor.IdPersonneEV1} and state = ${state} order by "IdPlan" desc limit ${mostTold}`,
   );
 }

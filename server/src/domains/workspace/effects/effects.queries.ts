@@ -13,6 +13,7 @@ import { saidOfOne } from '../../../engines/effects/said-of.queries.ts';
 import { pausedOf } from '../../../engines/effects/systems.queries.ts';
 import { unfinished } from '../../../engines/effects/unfinished.ts';
 import type { Entities, EntityReader } from '../../../engines/entities/entity.ts';
+import { ifAny, namedThere } from '../../../engines/entities/named.ts';
 import { screensFor } from '../../../engines/entities/reading.queries.ts';
 import { keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
@@ -79,8 +80,7 @@ const list = (named: Sql<boolean>) =>
       left join "Personne" who on who."IdPersonneEV1" = ${personKey}`,
     select: sql`e.id, e.system, e.operation, e.undo_of is not null as undoes, e.state, e.subject, e.entity, e.entity_id::integer, e.found_id,
       e.attempts, e.due_at, e.created_at, e.ended_at, last.answer, last.outcome, ${saidOfOne} as said,
-      case when who."IdPersonneEV1" is not null then json_build_object('IdPersonneEV1', who."IdPersonneEV1",
-        'IdPays', coalesce(who."IdPays", ''), 'IndexPrenomNom', case when ${named} then who."IndexPrenomNom" end) end as person,
+      ${ifAny('who', namedThere('who', sql`case when ${named} then who."IndexPrenomNom" end`))} as person,
       case when e.state = 'waiting' then (select min(before.id) from effect before where before.state in ${unfinished}
         and ((before.subject = e.subject and before.id < e.id and ${keepsWaiting}) or before.id in (e.after, e.undo_of))) end as behind`,
     key: sql`e.id`,

@@ -2,11 +2,12 @@ import type { ActFunction } from '../../../engines/act/act.ts';
 import type { Desk } from '../../../platform/jobs/desk.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import '../../foundation/notifications/notifications.events.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { noteFailures } from './jobs.queries.ts';
 
 /** How long whoever comes to hold `adm` is still told of a failure. */
 const daysOfFailure = 7;
-const screen = 'back-986/jobs';
+const screen = screenPath('jobs');
 
 /** What the jobs do about themselves: say what failed for good, forget what is long gone. */
 export function jobsJobs({ act, desk }: { readonly act: ActFunction; readonly desk: Desk }): readonly Job[] {

@@ -1,3 +1,4 @@
+import { usualToday } from '@passerelle/contracts/days.ts';
 import type { Holder, RequestLine } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { holds, holdsOnOthers } from '../../../lib/access.ts';
@@ -20,7 +21,7 @@ export const titleOf = (
 ): string => t('REQUESTS:title', { type: t(typeText(typeDemande)), name: person.IndexPrenomNom ?? '—' });
 
 /** A day that is over. */
-export const isPast = (day: string): boolean => day < new Date().toISOString().slice(0, 10);
+export const isPast = (day: string): boolean => day < usualToday();
 
 /** Until when what a request gave holds, or since when it does not. */
 export const endText = (day: string, t: Translate): string =>

@@ -3,6 +3,7 @@ import { softwareRequest } from '@passerelle/contracts/requests/types/logiciel.t
 import { sql } from 'kysely';
 import { labelOf } from '../../../../engines/catalogue/shown.ts';
 import { rowOf } from '../../../../platform/db/database.ts';
+import { todayOfPerson } from '../../../../platform/db/days.ts';
 import { addToInventory, returnItems } from '../../inventories/inventory.actions.ts';
 import { oneByOne, type RequestKind } from '../request-kind.ts';
 import { ofTheirRequests } from './of-their-requests.ts';
@@ -40,7 +41,7 @@ export const softwareKind: RequestKind = {
     const installed = await rowOf(
       writing.db,
       sql<{ LibInventaire: string; DateDebut: string }>`select "LibLogiciel" as "LibInventaire",
-        current_date::text as "DateDebut" from "Logiciel" where "IdLogiciel" = ${IdLogiciel}::integer`,
+        ${todayOfPerson(sql`${IdPersonneEV1}::integer`)}::text as "DateDebut" from "Logiciel" where "IdLogiciel" = ${IdLogiciel}::integer`,
     );
     const item = { kind: 'logiciel', nature: 'logiciel', IdPersonneEV1, IdDemande, IdSite: null } as const;
     await addToInventory(writing, { ...item, ...installed });
