@@ -168,7 +168,10 @@ export function movedBy(action: LifeAction, life: Life, today: string, jour: str
     case 'revenir':
       return {
         IdStatut: life.IdStatut === statuts.NO_SHOW ? statuts.REREWELCOMING : statuts.REWELCOMING,
-        ...{ Suspendu: false, Desactive: false, DateEntreePhysique: jour, DateSortiePhysique: null },
+        Suspendu: false,
+        Desactive: false,
+        DateEntreePhysique: jour,
+        DateSortiePhysique: null,
       };
   }
 }

@@ -36,7 +36,8 @@ const most = 8;
 provideShortcuts((user, language) =>
   wanted
     .map(({ name, of = screens[name].menu?.params ?? (() => ({})), ...said }) => ({
-      ...{ name, params: of(user) },
+      name,
+      params: of(user),
       label: said.label ?? screens[name].menu?.label ?? screens[name].title,
       icon: icons[said.icon ?? screens[name].menu?.icon ?? 'home'],
     }))

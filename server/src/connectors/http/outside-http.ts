@@ -68,7 +68,10 @@ export function outsideHttp({ url, ca, secrets = [] }: OutsideAddress): OutsideH
       ...(ca !== null && { ca }),
       ...(!isIP(host) && { servername: host }),
     },
-    ...{ headersTimeout: wholeMs, bodyTimeout: wholeMs, maxResponseSize: mostBytes, connections: 16 },
+    headersTimeout: wholeMs,
+    bodyTimeout: wholeMs,
+    maxResponseSize: mostBytes,
+    connections: 16,
   });
   const said = (text: string) =>
     secrets
@@ -86,7 +89,9 @@ export function outsideHttp({ url, ca, secrets = [] }: OutsideAddress): OutsideH
     const isForm = body instanceof URLSearchParams;
     try {
       const answer = await request(to, {
-        ...{ dispatcher: agent, method, signal: AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]) },
+        dispatcher: agent,
+        method,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]),
         headers: {
           accept: 'application/json',
           ...(body !== undefined && {

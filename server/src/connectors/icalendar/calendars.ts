@@ -17,7 +17,10 @@ export function icalendars({ CALENDAR_HOSTS }: { readonly CALENDAR_HOSTS: string
     .map((host) => host.trim());
   const agent = new Agent({
     connect: { rejectUnauthorized: true, timeout: wholeMs, ...(!named && { lookup: publicOnly }) },
-    ...{ headersTimeout: wholeMs, bodyTimeout: wholeMs, maxResponseSize: mostBytes, connections: 2 },
+    headersTimeout: wholeMs,
+    bodyTimeout: wholeMs,
+    maxResponseSize: mostBytes,
+    connections: 2,
   });
 
   function mayAsk(url: URL): boolean {
@@ -33,7 +36,8 @@ export function icalendars({ CALENDAR_HOSTS }: { readonly CALENDAR_HOSTS: string
       if (!url || !mayAsk(url)) return { failed: 'host' };
       try {
         const { statusCode, body } = await request(url, {
-          ...{ dispatcher: agent, signal: AbortSignal.timeout(wholeMs) },
+          dispatcher: agent,
+          signal: AbortSignal.timeout(wholeMs),
           headers: { accept: 'text/calendar' },
         });
         const text = await body.text();

@@ -89,8 +89,14 @@ export async function moveChange(
   const moved = { ...change, day, fields, ...authorOf(writer.actor) };
   const { IdPersonneEV1, RoleIdPersonneEV1, IdPersonneRole } = moved;
   await setChange(writing.db, id, {
-    ...{ day, fields, IdPersonneEV1, RoleIdPersonneEV1, IdPersonneRole },
-    ...{ state: 'waiting', failure: null, Revision: Revision + 1 },
+    day,
+    fields,
+    IdPersonneEV1,
+    RoleIdPersonneEV1,
+    IdPersonneRole,
+    state: 'waiting',
+    failure: null,
+    Revision: Revision + 1,
   });
   await relink(writing.db, others, { ...moved, state: 'waiting' }, 'putIn');
   await recorded(writing, change, { day: change.day, state: change.state }, { day, state: 'waiting' });
@@ -201,7 +207,11 @@ async function judgeAhead(
   if (changed.size === 0) return [];
   const country = of.form.country === undefined ? undefined : context.countryOf(String(before[of.form.country]));
   const { values } = await judgeChange({
-    ...{ db, writer, of, key, changed },
+    db,
+    writer,
+    of,
+    key,
+    changed,
     stored: before,
     grants: rows(place.day, before).grants,
     context: { ...context, now: instantOn(country, place.day) },

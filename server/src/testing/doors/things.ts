@@ -70,7 +70,9 @@ export async function plantThings(server: TestServer): Promise<readonly Thing[]>
       })
     ).body.IdFichier;
   const request = (about: string, IdDemande: number, marks: Thing['marks'], keys: Thing['keys'] = {}): Thing => ({
-    ...{ about, marks, live: { 'requests.changed': IdDemande } },
+    about,
+    marks,
+    live: { 'requests.changed': IdDemande },
     sheet: [requestOf(requestsCalls.read, { params: { IdDemande } })],
     keys: { IdDemande: [IdDemande], ...keys },
   });
@@ -92,7 +94,11 @@ export async function plantThings(server: TestServer): Promise<readonly Thing[]>
   const [permit, permitFile] = [mark(), mark()];
   const PiecePermis = await sendFile('employee', permitFile, 'document');
   const car = await asks('employee', vehicule, {
-    ...{ IdTypeVehicule: 1, Flotte: 'PUV', DateDebut: day(3), NumeroPermis: permit, DateDelivrance: '2015-03-02' },
+    IdTypeVehicule: 1,
+    Flotte: 'PUV',
+    DateDebut: day(3),
+    NumeroPermis: permit,
+    DateDelivrance: '2015-03-02',
     PiecePermis: [PiecePermis],
   });
 
@@ -189,7 +195,8 @@ async function item(pool: pg.Pool, IdPersonneEV1: number): Promise<Thing> {
     [IdPersonneEV1, number],
   );
   return {
-    ...{ about: `something that ${IdPersonneEV1} holds`, marks: itself(number) },
+    about: `something that ${IdPersonneEV1} holds`,
+    marks: itself(number),
     sheet: [requestOf(inventoriesCalls.ofPerson, { params: { IdPersonneEV1 } })],
     keys: { IdInventaire: [rows[0].key], IdPersonneEV1: [IdPersonneEV1] },
     live: { 'inventories.changed': IdPersonneEV1 },
@@ -205,7 +212,8 @@ async function photo(pool: pg.Pool, IdPersonneEV1: number): Promise<Thing> {
     version,
   ]);
   return {
-    ...{ about: `the photo of ${IdPersonneEV1}`, marks: itself(version) },
+    about: `the photo of ${IdPersonneEV1}`,
+    marks: itself(version),
     sheet: [
       requestOf(photosCalls.state, { params: { IdPersonneEV1 } }),
       requestOf(directoryCalls.record, { params: { IdPersonneEV1 } }),
@@ -222,7 +230,8 @@ async function person(pool: pg.Pool, IdPersonneEV1: number): Promise<Thing> {
     ...[IdPersonneEV1, title, nin, `${mail}@group.example`],
   ]);
   return {
-    ...{ about: `the record of ${IdPersonneEV1}`, marks: itself(title, nin, mail) },
+    about: `the record of ${IdPersonneEV1}`,
+    marks: itself(title, nin, mail),
     sheet: [
       requestOf(directoryCalls.record, { params: { IdPersonneEV1 } }),
       requestOf(directoryCalls.sensitive, { params: { IdPersonneEV1 }, body: { fields: ['NIN'] } }),

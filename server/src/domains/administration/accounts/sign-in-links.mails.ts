@@ -68,7 +68,8 @@ async function mailOf(
       login: person.CompteAD,
       product: productName,
       until: until.toLocaleString(locales[language], {
-        ...{ dateStyle: 'long', timeStyle: 'short' },
+        dateStyle: 'long',
+        timeStyle: 'short',
         timeZone: person.Fuseau,
       }),
     });

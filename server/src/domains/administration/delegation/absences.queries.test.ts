@@ -90,7 +90,9 @@ test('an absence is covered where a role of theirs is in other hands for all of 
 test('of when somebody is away, what is over is not told, the first comes first, and nobody else’s is', async () => {
   const who = await manager();
   expect(await readAbsences(database.db, who.IdPersonneEV1, false)).toEqual({
-    ...{ mine: false, calendar: null, absences: [] },
+    mine: false,
+    calendar: null,
+    absences: [],
   });
   for (const [from, until] of [
     [8, 9],
@@ -202,7 +204,10 @@ test('an absence is proposed once, that one alone, to whom it is of', async () =
     [
       'people.told',
       {
-        ...{ people: [who.IdPersonneEV1], kind: 'absenceAhead', values: { from: one, until: two }, by: null },
+        people: [who.IdPersonneEV1],
+        kind: 'absenceAhead',
+        values: { from: one, until: two },
+        by: null,
         opens: `gestion-data/roles/FR/${who.IdPersonneEV1}`,
       },
     ],

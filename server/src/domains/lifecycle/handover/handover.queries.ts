@@ -9,7 +9,12 @@ import { instant } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 
 const nothingMore: Omit<HeldThing, 'key'> = {
-  ...{ label: null, about: null, until: null, count: null, others: null, person: null },
+  label: null,
+  about: null,
+  until: null,
+  count: null,
+  others: null,
+  person: null,
 };
 
 /** What a person holds, kind by kind, as far as the reader sees it; kinds of which there is nothing are left out. */

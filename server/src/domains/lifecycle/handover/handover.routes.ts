@@ -35,7 +35,10 @@ export function handoverRoutes({
   holdings,
 }: HandoverNeeds): readonly Route<LoadedActor>[] {
   const readerOf = async (actor: Actor, language: Language): Promise<HoldingReader> => ({
-    ...{ db, actor, language, most: mostHeldShown },
+    db,
+    actor,
+    language,
+    most: mostHeldShown,
     say: await texts.words(language),
   });
 

@@ -132,7 +132,10 @@ async function keepMailbox(
 async function tellManager({ emit, by }: Writing, { IdPersonneEV1, IdPays, IdPersonneEV1Manager: manager }: KeptLife) {
   if (manager === null) return;
   await emit('people.told', {
-    ...{ people: [manager], kind: 'noShow', values: { person: IdPersonneEV1 }, by },
+    people: [manager],
+    kind: 'noShow',
+    values: { person: IdPersonneEV1 },
+    by,
     opens: personPath({ IdPays, IdPersonneEV1 }),
   });
 }

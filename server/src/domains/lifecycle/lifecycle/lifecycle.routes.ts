@@ -51,7 +51,13 @@ export function lifecycleRoutes({ db, act, kernel, accounts }: LifecycleNeeds): 
     const decides = !borrowsFrom(actor, IdPersonneEV1);
     const { IdStatut, Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, today } = life;
     return {
-      ...{ IdStatut, Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, today },
+      IdStatut,
+      Suspendu,
+      Desactive,
+      DateEntreePhysique,
+      DateSortiePhysique,
+      BoiteJusquA,
+      today,
       actions: lifeActions.filter(
         (action) => decides && !isOwnEnd(loaded, IdPersonneEV1, action) && mayMove(action, life, today, isOff),
       ),

@@ -57,8 +57,13 @@ test('every status meets every decision: legal ones move, all others are refused
   for (const IdStatut of Object.values(statuts))
     for (const action of lifeActions) {
       const life = {
-        ...{ IdStatut, Physique: true, Suspendu: false, Desactive: false, cameIn: true },
-        ...{ DateEntreePhysique: addDays(today, -100), DateSortiePhysique: null },
+        IdStatut,
+        Physique: true,
+        Suspendu: false,
+        Desactive: false,
+        cameIn: true,
+        DateEntreePhysique: addDays(today, -100),
+        DateSortiePhysique: null,
       };
       const row = { ...life, cameIn: undefined };
       delete row.cameIn;
@@ -99,7 +104,9 @@ describe('a departure', () => {
       BoiteJusquA: addDays(today, 60),
     });
     expect((await move(key, 'annuler-depart')).body).toMatchObject({
-      ...{ IdStatut: statuts.ACTIVE, DateSortiePhysique: null, BoiteJusquA: null },
+      IdStatut: statuts.ACTIVE,
+      DateSortiePhysique: null,
+      BoiteJusquA: null,
     });
   });
 
@@ -178,7 +185,8 @@ test('who is expected arrives on their day where they are, and becomes a leaver 
 test('deactivating asks about the mailbox: kept, or gone after thirty days exactly once; reactivating calls it off', async () => {
   const key = await somebody();
   expect((await move(key, 'desactiver', { GarderBoite: false })).body).toMatchObject({
-    ...{ IdStatut: statuts.INACTIVE, Desactive: true },
+    IdStatut: statuts.INACTIVE,
+    Desactive: true,
     actions: expect.arrayContaining(['activer', 'revenir']),
   });
   const boxes = async () =>
@@ -202,7 +210,8 @@ test('who does not come is a no-show, also the morning after; the manager is tol
     sql<{ key: number }>`select "IdPersonneEV1" as key from "Personne" where "CompteAD" = 'manager'`,
   );
   const key = await somebody({
-    ...{ DateEntreePhysique: addDays(today, -1), IdPersonneEV1Manager: manager.key },
+    DateEntreePhysique: addDays(today, -1),
+    IdPersonneEV1Manager: manager.key,
   });
   expect((await state(key)).actions).toContain('no-show');
   expect((await move(key, 'no-show')).status).toBe(200);
@@ -225,7 +234,9 @@ test('who comes back begins with nothing of the former stay, and gets accounts a
     rule: 'min',
   });
   expect((await move(key, 'revenir', { jour: addDays(today, 5) })).body).toMatchObject({
-    ...{ IdStatut: statuts.REWELCOMING, DateEntreePhysique: addDays(today, 5), Desactive: false },
+    IdStatut: statuts.REWELCOMING,
+    DateEntreePhysique: addDays(today, 5),
+    Desactive: false,
   });
   const { held, run } = await one(
     sql<{
@@ -247,12 +258,16 @@ test('what a decision would do to accounts is told before, and nothing is done',
   expect(body.accounts).toContainEqual({ system: 'directory', before: 'enabled', after: 'disabled', ...kept });
   expect((await state(key)).Suspendu).toBe(false);
   const leaves = await hr().call(lifecycleCalls.foresee, {
-    ...{ params: { IdPersonneEV1: key, action: 'desactiver' as const }, body: { GarderBoite: false } },
+    params: { IdPersonneEV1: key, action: 'desactiver' as const },
+    body: { GarderBoite: false },
   });
   expect(leaves.body).toMatchObject({ IdStatut: statuts.INACTIVE });
   // Whoever leaves is in no group any more.
   expect(leaves.body.accounts).toContainEqual({
-    ...{ system: 'directory', before: 'enabled', after: 'closed', ...kept },
+    system: 'directory',
+    before: 'enabled',
+    after: 'closed',
+    ...kept,
     leaves: expect.arrayContaining(['Pays FR']),
   });
   expect(leaves.body.accounts).toContainEqual({ system: 'mailSuite', before: 'enabled', after: 'disabled', ...kept });

@@ -32,7 +32,8 @@ export const companiesDomain: Domain = {
   entities: companiesEntities,
   live: {
     'companies.changed': {
-      ...{ table: 'Societe', key: 'IdSociete' },
+      table: 'Societe',
+      key: 'IdSociete',
       mayKnow: ({ kernel, actor }, company) => kernel.scope(actor, 'access-module-societe', 'company', company),
     },
   },

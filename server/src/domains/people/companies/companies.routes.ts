@@ -42,7 +42,13 @@ export function companiesRoutes({
   texts,
 }: CompaniesNeeds): readonly Route<LoadedActor>[] {
   const readerOf = ({ actor: { actor }, language, signal }: CallContext<LoadedActor>): ListReader => ({
-    ...{ pool, lists, db, kernel, actor, language, signal },
+    pool,
+    lists,
+    db,
+    kernel,
+    actor,
+    language,
+    signal,
     today: today(),
   });
 

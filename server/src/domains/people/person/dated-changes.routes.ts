@@ -76,7 +76,10 @@ export function datedChangesRoutes({ db, act, kernel, entities }: DatedChangesNe
           const mine = IdPersonneEV1 === actor.IdPersonneEV1;
           const names = fields.flatMap(({ IdChamp }) => (seen(IdChamp) ? [IdChamp] : []));
           return {
-            ...{ id, day, Revision, fields: names },
+            id,
+            day,
+            Revision,
+            fields: names,
             state: change.state === 'failed' ? 'failed' : 'waiting',
             ...((mine || showsWho) && {
               by: {
@@ -142,7 +145,11 @@ export function datedChangesRoutes({ db, act, kernel, entities }: DatedChangesNe
         past?.there === false ? [{}] : await shownRows(db, personSubject, names, [{ key, changes }], made);
       return {
         person: { IdPersonneEV1: key, ...shown } as PersonRecord,
-        ...{ day, side, there: past?.there ?? true, since: past?.since ?? null, erased: past?.erased ?? false },
+        day,
+        side,
+        there: past?.there ?? true,
+        since: past?.since ?? null,
+        erased: past?.erased ?? false,
       };
     },
   });

@@ -8,7 +8,10 @@ import { todayAt } from '../../../platform/db/days.ts';
 export const erasedPerson = {
   IdStatut: statuts.ARCHIVED,
   DateEffacement: todayAt('t'),
-  ...{ Prenom: '', Nom: '', VIP: false, ExcluLD: false },
+  Prenom: '',
+  Nom: '',
+  VIP: false,
+  ExcluLD: false,
   ...Object.fromEntries(
     [
       ...['IdPersonne', 'CompteAD', 'IdGenre', 'IdCivilite', 'DateNaissance', 'NIN', 'Fonction', 'Mail'],

@@ -31,7 +31,8 @@ export const sitesDomain: Domain = {
   entities: [siteEntity],
   live: {
     'sites.changed': {
-      ...{ table: 'Site', key: 'IdSite' },
+      table: 'Site',
+      key: 'IdSite',
       mayKnow: ({ kernel, actor }, site) => kernel.scope(actor, 'site-read', 'site', site),
     },
   },

@@ -35,7 +35,13 @@ interface SitesNeeds {
 
 export function sitesRoutes({ pool, lists, db, kernel, act, today, texts }: SitesNeeds): readonly Route<LoadedActor>[] {
   const readerOf = ({ actor: { actor }, language, signal }: CallContext<LoadedActor>): ListReader => ({
-    ...{ pool, lists, db, kernel, actor, language, signal },
+    pool,
+    lists,
+    db,
+    kernel,
+    actor,
+    language,
+    signal,
     today: today(),
   });
 

@@ -72,8 +72,12 @@ export function bamRoutes({
   ) => {
     const { reader, list, question } = opened(of, filter, context);
     const asked = {
-      ...{ format: 'xlsx' as const, question, columns: columns ?? question.columns },
-      ...{ right: exportable(context), words: await exportWords(texts, reader.language), onRead: () => {} },
+      format: 'xlsx' as const,
+      question,
+      columns: columns ?? question.columns,
+      right: exportable(context),
+      words: await exportWords(texts, reader.language),
+      onRead: () => {},
     };
     return await exportList(reader, list, asked, context.reply);
   };

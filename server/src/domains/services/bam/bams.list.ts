@@ -136,7 +136,8 @@ function listOf(which: Sql<boolean>): List {
     defaultColumns: bamsDefaults,
     // Its stage is never told without what holds it back, or ends soon.
     beside: {
-      ...{ IdDossier: ['IdPersonneEV1'], IndexPrenomNom: ['IdPersonneEV1'] },
+      IdDossier: ['IdPersonneEV1'],
+      IndexPrenomNom: ['IdPersonneEV1'],
       IdStade: ['Litige', 'ARevoirBAM', 'EcheanceProche'],
     },
     order: 'IdDossier',

@@ -100,7 +100,8 @@ export async function reviseFile(
   const { request, values, beside } = await openFile(hand, IdDossier, 'modify');
   if (beside.DateCloture !== null) throw new ApiError('DEMANDE_STADE');
   const again = {
-    ...{ ...changed, fields: seenAs(values, changed.fields) },
+    ...changed,
+    fields: seenAs(values, changed.fields),
     Motif: reasonOf(Motif, 'body/Motif'),
   };
   return (await reopenRequest(hand, fileKind, request, again)).IdStade;

@@ -35,7 +35,12 @@ export async function readPaper(db: Db, texts: TextStore, IdDossier: number): Pr
   const words = await wordsFor(db, texts, language);
   const { decisions, at } = await decisionsOf(db, request);
   return {
-    ...{ language, say: words.say, IdDossier, person, company, at },
+    language,
+    say: words.say,
+    IdDossier,
+    person,
+    company,
+    at,
     sections: await sectionsOf(words, values),
     objectives: await Promise.all(
       lines.map(async (line) =>

@@ -116,15 +116,13 @@ export async function readOfSite(
   const { db } = reader;
   const of = allOf([sql<boolean>`i."IdSite" = ${IdSite}`, stillHeld, seesItem(reader, 'i', 'p')]);
   const list = keyedList<InventoryItem, AskedItems>({
-    ...{
-      from,
-      joins,
-      select: itemColumns(reader),
-      key: sql`i."IdInventaire"`,
-      newestFirst: true,
-      pageSize: 50,
-      narrows,
-    },
+    from,
+    joins,
+    select: itemColumns(reader),
+    key: sql`i."IdInventaire"`,
+    newestFirst: true,
+    pageSize: 50,
+    narrows,
   });
   const [[site], { rows, more }, counts] = await Promise.all([
     rowsOf(db, sql<{ LibSite: string }>`select "LibSite" from "Site" where "IdSite" = ${IdSite}`),
