@@ -156,15 +156,10 @@ export const screens: Screens = {
   },
   tracking: {
     title: 'PAGES:tracking',
-    opens: ({ suivi }) => ({
-      needs:
-        suivi === undefined
-          ? Object.values(followed)
-          : Object.hasOwn(followedByAddress, suivi)
-            ? [followedByAddress[suivi]!]
-            : [],
-      onOthers: true,
-    }),
+    opens: ({ suivi }) => {
+      const right = suivi !== undefined && Object.hasOwn(followedByAddress, suivi) && followedByAddress[suivi];
+      return { needs: suivi === undefined ? Object.values(followed) : right ? [right] : [], onOthers: true };
+    },
     exists: ({ suivi }) => suivi === undefined || Object.hasOwn(followedByAddress, suivi),
     menu: { group: 'requests', icon: 'follow', params: () => ({}) },
     go: 'f',

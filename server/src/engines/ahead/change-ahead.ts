@@ -116,9 +116,9 @@ export async function cancelChange(
 ): Promise<void> {
   const at = await rowToChange(writing.db, writer, of, key);
   const change = await openChange(writing.db, of, at, id, Revision);
-  if (ownRight(of, change) === undefined) requireWritable(at, change);
-  else if (!mayCallOff(at, change))
-    throw new ApiError('NOT_AUTHORIZED', [{ path: ownRight(of, change)!, rule: 'right' }]);
+  const own = ownRight(of, change);
+  if (own === undefined) requireWritable(at, change);
+  else if (!mayCallOff(at, change)) throw new ApiError('NOT_AUTHORIZED', [{ path: own, rule: 'right' }]);
   await setChange(writing.db, id, { state: 'cancelled', failure: null, Revision: Revision + 1 });
   await relink(writing.db, at.changes, change, 'takenOut');
   await recorded(writing, change, { state: change.state }, { state: 'cancelled' });

@@ -48,7 +48,7 @@ export function readPlainFilter(
 ): PlainFilter {
   const parts = ['where', 'order', 'limit', 'skip', 'offset', ...(answered ? ['fields', 'include'] : [])];
   const filter = partsOf(parseFilterText(text), 'filter', parts, 'notAllowed');
-  const typeOf = (name: string) => (Object.hasOwn(subject.fields, name) ? subject.fields[name]!.type : undefined);
+  const typeOf = (name: string) => (Object.hasOwn(subject.fields, name) ? subject.fields[name]?.type : undefined);
   const where = withBooleans(parseWhere(filter.where ?? {}, { typeOf }), subject);
   const limit = parseCount(filter.limit, 'limit', 1, limits.page) ?? limits.page;
   const skip = parseCount(filter.skip ?? filter.offset, 'skip', 0, limits.skip) ?? 0;

@@ -18,10 +18,10 @@ export async function giveRolesToReview(db: Db, manager: number, cast: readonly 
       and not (lower(p."CompteAD") = any(${sql.val(cast)}::text[]))
     order by l."Profondeur", 1`.execute(db);
   const [unused, alone, delegator, delegate] = team.map(({ key }) => key);
-  if (delegate === undefined) return;
-  await give(db, unused!, 'payroll', sql`${usualToday} - 400`, sql`${usualToday} - 120`);
-  await give(db, alone!, 'recruiter', sql`${usualToday} - 300`, sql`${usualToday} - 2`);
-  const delegated = await give(db, delegator!, 'imm', sql`${usualToday} - 300`, sql`${usualToday} - 10`);
+  if (unused === undefined || alone === undefined || delegator === undefined || delegate === undefined) return;
+  await give(db, unused, 'payroll', sql`${usualToday} - 400`, sql`${usualToday} - 120`);
+  await give(db, alone, 'recruiter', sql`${usualToday} - 300`, sql`${usualToday} - 2`);
+  const delegated = await give(db, delegator, 'imm', sql`${usualToday} - 300`, sql`${usualToday} - 10`);
   await sql`insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "IdPersonneRoleDelegue", "DateDebut", "DateFin")
     values (${delegate}, ${seededRole('imm')}, ${delegated}, ${usualToday} - 9, ${usualToday} + 4)`.execute(db);
   const { rows: gone } = await sql<{ key: number }>`select "IdPersonneEV1" as key from "Personne"

@@ -57,8 +57,8 @@ async function mailOf(
   const language = languageOf(person.IdLangue);
   const say = async (key: TextKey, values = {}) => fill(await words.texts.text(key, language), values, language);
   const told = await inWords(words, rows, language);
-  const [first] = told;
-  const subject = told.length === 1 ? first!.Titre : await say('NOTIFICATIONS:mailSubject', { n: told.length });
+  const [first, second] = told;
+  const subject = first && !second ? first.Titre : await say('NOTIFICATIONS:mailSubject', { n: told.length });
   const open = await say('NOTIFICATIONS:mailOpen');
   const ways = await Promise.all(
     rows.map(

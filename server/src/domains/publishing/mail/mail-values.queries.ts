@@ -63,8 +63,9 @@ export async function pathValues(db: Db, subject: MailSubject, people: SubjectPe
     for (const field of mailPersonFields) found.set(`${person}.${field}`, row?.[field] ?? null);
   }
   if (typeof values.role === 'number') found.set('role.LibRole', await roleLabels(db, values.role));
-  for (const name of ['from', 'until'] as const) if (name in values) found.set(name, values[name]!);
-  if ('plan' in values) found.set('plan.IdPlan', values.plan!);
+  const { from, until, plan } = values;
+  for (const [path, value] of Object.entries({ from, until, 'plan.IdPlan': plan }))
+    if (value !== undefined) found.set(path, value);
   found.set('link', opens);
   return found;
 }

@@ -5,6 +5,7 @@ import type { Subject } from '../../../engines/catalogue/subject.ts';
 import { readPlainFilter } from '../../../engines/lists/plain-filter.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { instant, type Sql } from '../../../platform/db/sql.ts';
+import { sure } from '../../../platform/sure.ts';
 import type { BoardMessage } from './message.rules.ts';
 
 export interface MessageRow {
@@ -105,7 +106,7 @@ export async function readBoard(
     const { DateDebut, DateFin, ...rest } = message;
     return {
       ...(rest as Omit<BoardMessage, 'DateDebut' | 'DateFin'>),
-      DateDebut: new Date(DateDebut!),
+      DateDebut: new Date(sure(DateDebut)),
       DateFin: DateFin ? new Date(DateFin) : null,
     };
   });

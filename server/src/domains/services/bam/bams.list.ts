@@ -17,7 +17,7 @@ import { fieldFilters } from '../../../engines/lists/field-filters.ts';
 import { eachLeaf, type List } from '../../../engines/lists/list.ts';
 import { earliestToday, latestToday } from '../../../platform/db/days.ts';
 import { always, flat, type Sql } from '../../../platform/db/sql.ts';
-import { under } from '../../../platform/sure.ts';
+import { sure, under } from '../../../platform/sure.ts';
 import { directory } from '../../people/directory/directory.list.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
 import { isDeleted } from '../requests/requests.policy.ts';
@@ -100,7 +100,7 @@ function rowsWhere(which: Sql<boolean>, beside: Readonly<Record<string, Sql>> = 
 }
 
 function fieldOf(name: string): SqlField {
-  const field = objectiveFields[name]!;
+  const field = sure(objectiveFields[name]);
   if (name === 'IdDossier')
     return { type: 'number', sqlType: 'integer', value: (alias) => sql.ref(`${alias}.IdDossier`) };
   const value = (alias: string) => sql.ref(`${alias}.${ofFile(name)}`);

@@ -36,7 +36,7 @@ export async function tellFailures(act: ActFunction, desk: Desk): Promise<void> 
   await act({ call: 'jobs.tellFailures', actor: { system: 'jobs' } }, async ({ emit }) => {
     for (const { by, queue, failure, opens } of untold)
       await emit('people.told', {
-        people: [by!],
+        people: by === null ? [] : [by],
         kind: 'askedJobFailed',
         values: { queue, cause: failure?.cause ?? 'bug' },
         by: null,

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Select, Table, Text, TextInput, Title } from '@mantine/core';
-import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import {
   type Receipt,
   type RequestSheet,
@@ -17,6 +16,7 @@ import parts from '../../../ui/parts.module.css';
 import sections from '../../../ui/sections.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import { FileValues } from '../../people/people/file-values.tsx';
+import { knownType } from './known-type.ts';
 import { useLineWords } from './line-words.ts';
 import classes from './requests.module.css';
 import { SignReceipts } from './sign-receipts.tsx';
@@ -183,7 +183,7 @@ function WriteReceipt({ sheet, onClose }: Dialog) {
 
 /** The lines of a request as they would be received: new, and called as they were asked. */
 function useAskedLines({ typeDemande, lignes }: RequestSheet): readonly Receipt['lignes'][number][] {
-  const type = requestTypeOf(typeDemande)!;
+  const type = knownType(typeDemande);
   const words = useLineWords(type);
   return lignes.map(({ IdLigne, fields }) => {
     const line = fields.map(({ IdChamp, Valeur }) => ({ IdChamp, Valeur: Valeur ?? null }));

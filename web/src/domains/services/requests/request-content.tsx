@@ -1,6 +1,5 @@
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
-import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { type RequestSheet, requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useMemo } from 'react';
@@ -16,6 +15,7 @@ import page from '../../../ui/form/form-page.module.css';
 import sections from '../../../ui/sections.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import { AskedLines } from './asked-lines.tsx';
+import { knownType } from './known-type.ts';
 import type { AskedLine } from './line-words.ts';
 import { type Filled, FilledValue, useRequestDrawing } from './request-drawing.tsx';
 import classes from './requests.module.css';
@@ -25,7 +25,7 @@ import { staleWithRequest } from './stale-with-request.ts';
 export function RequestContent({ sheet }: { readonly sheet: RequestSheet }) {
   const { t } = useTexts();
   const { IdDemande, typeDemande, person, fields, labels, droitsFormulaires, may } = sheet;
-  const type = requestTypeOf(typeDemande)!;
+  const type = knownType(typeDemande);
   const filled = useMemo<Filled>(
     () => ({
       values: new Map(fields.map(({ IdChamp, Valeur }) => [IdChamp, Valeur])),
