@@ -1,5 +1,5 @@
 import { dayInFigures } from '@passerelle/contracts/civil-day.ts';
-import { type IdLangue, idLangues, type Language, languages, localeOf } from '@passerelle/contracts/languages.ts';
+import { type IdLangue, idLangues, type Language, languages } from '@passerelle/contracts/languages.ts';
 import {
   type MailFieldType,
   type MailPerson,
@@ -12,6 +12,7 @@ import { readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { saidLongDay, saidNumber } from '../../../engines/said/said-value.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
@@ -148,12 +149,9 @@ function inWords(
   if (Type === 'link') return `${publicUrl}/${own}/${URL || value || ''}`;
   if (value === null || value === '') return null;
   if (typeof value === 'object') return value[language] ?? value.FR ?? null;
-  if (Type === 'number') return new Intl.NumberFormat(localeOf(own)).format(Number(value));
+  if (Type === 'number') return saidNumber(Number(value), own);
   if (Type === 'date') return dayInFigures(String(value), own);
-  if (Type === 'longDate')
-    return new Intl.DateTimeFormat(localeOf(own), { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(String(value)),
-    );
+  if (Type === 'longDate') return saidLongDay(String(value), own);
   return String(value);
 }
 
