@@ -1,12 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ReferenceName } from '@passerelle/contracts/reference/reference.fields.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { caller } from './api.ts';
 import { untilItComes } from './code.ts';
+import { attempt } from './errors.ts';
 import { ensureTexts, type Famille, textIfAny } from './texts.ts';
 
 /** Which row a value is of, and which one it is among several. */
 export interface ValueOf {
   readonly entity: string;
   readonly entity_id: string;
+}
+
+/** Something that people choose from, which rows hold by its code: an entry of a list, a company, a site. */
+export interface Chosen {
+  readonly of: ReferenceName;
+  readonly code: string | number;
 }
 
 /**
@@ -24,6 +32,8 @@ export interface EntityView {
   readonly ofCatalogue?: true;
   /** Fields that its name says already. */
   readonly named?: readonly string[];
+  /** The address of the list of those that hold something in a field, where there is one. */
+  readonly holders?: (field: string, chosen: Chosen, entity: string) => string | undefined;
   /** People call it by its number: somebody has several, and who they are of tells them apart no more. */
   readonly numbered?: true;
 }
@@ -47,6 +57,13 @@ export async function ensureEntities(names: Iterable<string>): Promise<void> {
     }),
   );
   await ensureTexts(caller.language, ['HISTORY', 'CHAMPS', ...wanted.flatMap((name) => views.get(name)?.texts ?? [])]);
+}
+
+/** Brings them to what is drawn already: drawn again once they came. */
+export function useEntities(names: readonly string[]): void {
+  const [, setCame] = useState('');
+  const wanted = names.join();
+  useEffect(() => attempt(ensureEntities(wanted.split(',')).then(() => setCame(wanted))), [wanted]);
 }
 
 const plain: EntityView = {};
