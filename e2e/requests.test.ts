@@ -97,7 +97,9 @@ describe('a request', () => {
     const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');
     const { IdDemande } = await (await Caller.of(assistant)).call(requestsCalls.add, {
       body: {
-        ...{ typeDemande: 6, IdPersonneEV1, transmettre: false },
+        typeDemande: 6,
+        IdPersonneEV1,
+        transmettre: false,
         fields: [{ IdChamp: 'NumeroPorte', Valeur: '0612345678' }],
       },
     });
@@ -191,7 +193,9 @@ describe('a request', () => {
       for (const Valeur of [4, 5])
         await asks.call(requestsCalls.add, {
           body: {
-            ...{ typeDemande: 2, IdPersonneEV1: concerned.IdPersonneEV1, transmettre: true },
+            typeDemande: 2,
+            IdPersonneEV1: concerned.IdPersonneEV1,
+            transmettre: true,
             fields: [{ IdChamp: 'IdLogiciel', Valeur }],
           },
         });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { screenPaths } from '../contracts/src/screens.ts';
 import { readImports } from './import-graph.ts';
 
 /**
@@ -107,7 +108,12 @@ function* besideFaults(): Generator<string> {
 
 /** A rule that is written again soon says something else: what a role's life and a person's presence are, is asked of whoever says it. */
 function* ruleFaults(): Generator<string> {
+  const days = 'server/src/platform/db/days.ts and contracts/src/days.ts';
+  const folders = new Set(Object.values(screenPaths).flatMap((path) => path.match(/^[\w-]+(?=\/)/) ?? []));
   const said: readonly (readonly [form: RegExp, by: string])[] = [
+    [/HH24:MI:SS\.MS/, 'server/src/platform/db/sql.ts'],
+    [new RegExp(`['"\`](?:${[...folders].join('|')})/`), 'contracts/src/screens.ts'],
+    [/\bcurrent_date\b|\bat time zone (?!'UTC')|Europe\/Paris|\.toISOString\(\)\s*\.slice\(0, 10\)/, days],
     [
       /\b400, 500, 600\b|"(?:Suspendu|Desactive)"|\.(?:Suspendu|Desactive)`/,
       'server/src/domains/foundation/actor/presence.ts',
@@ -118,9 +124,14 @@ function* ruleFaults(): Generator<string> {
     ],
   ];
   for (const file of graph.keys()) {
-    if (!/^(?:contracts|server)\/src\//.test(file) || /\.test\.ts$|\/testing\/|\.gen\.ts$/.test(file)) continue;
+    if (
+      !/^(?:contracts|server|web)\/src\//.test(file) ||
+      /\.test\.tsx?$|\/testing\/|\.testing\.ts$|\.gen\.ts$|\.seed\.ts$/.test(file)
+    )
+      continue;
     const text = readFileSync(file, 'utf8');
-    for (const [form, by] of said) if (file !== by && form.test(text)) yield `${file} says again what ${by} says`;
+    for (const [form, by] of said)
+      if (!by.includes(file) && form.test(text)) yield `${file} says again what ${by} says`;
   }
 }
 

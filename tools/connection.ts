@@ -5,6 +5,7 @@ import { readSettings, type Settings } from '../server/src/platform/config/setti
 import { type Db, openDatabase, openPool } from '../server/src/platform/db/database.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../server/src/platform/db/embedded.ts';
 import { reach } from '../server/src/platform/db/reach.ts';
+import { sure } from '../server/src/platform/sure.ts';
 
 export interface Connection {
   readonly settings: Settings;
@@ -20,10 +21,10 @@ export interface Connection {
  */
 export async function connect(env: NodeJS.ProcessEnv = process.env): Promise<Connection> {
   const settings = readSettings(env);
-  const url = settings.DATABASE_URL ?? runningEmbeddedPostgres(settings.DATA_DIR);
+  const running = settings.DATABASE_URL ?? runningEmbeddedPostgres(settings.DATA_DIR);
   const quiet = { info: () => {}, warn: (message: string) => console.error(message) };
-  const started = url ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log: quiet });
-  const pool = openPool(url ?? started!.url, 4, (error) => console.error(error.message));
+  const started = running ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log: quiet });
+  const pool = openPool(sure(running ?? started?.url), 4, (error) => console.error(error.message));
   const close = async () => {
     await pool.end();
     await started?.stop();

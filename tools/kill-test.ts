@@ -13,6 +13,7 @@ import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
 import { findPostmaster } from '../server/src/platform/db/embedded-postmaster.ts';
 import { embeddedIssuer } from '../server/src/platform/identity/embedded-issuer.ts';
 import { issueToken } from '../server/src/platform/identity/issue-token.ts';
+import { firstOf } from '../server/src/platform/sure.ts';
 import { connect } from './connection.ts';
 import { startLine } from './start-line.ts';
 
@@ -104,7 +105,7 @@ async function countMissing(): Promise<number> {
     [acknowledged],
   );
   await close();
-  return rows[0]!.lost;
+  return firstOf(rows).lost;
 }
 
 async function freePort(): Promise<number> {

@@ -162,7 +162,8 @@ async function closeMany(product: Rival, hr: Persona, owner: pg.Client, say: Nee
   );
   const input = {
     chosen: { filter: '{}', langue: 'fr', only: rows.map(({ key }) => key) },
-    ...{ Geste: 'close', DateCloture: rows[0]!.today },
+    Geste: 'close',
+    DateCloture: rows[0]!.today,
   };
   const from = performance.now();
   const {

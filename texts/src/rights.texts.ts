@@ -62,7 +62,7 @@ const same = (text: string) => Object.fromEntries(languages.map((language) => [l
 function compose(pattern: EightTexts, parts: Readonly<Record<string, EightTexts>>): EightTexts {
   const filled = languages.map((language) => [
     language,
-    pattern[language].replace(/\{(\w+)\}/g, (_, name: string) => parts[name]![language]),
+    pattern[language].replace(/\{(\w+)\}/g, (whole, name: string) => parts[name]?.[language] ?? whole),
   ]);
   return Object.fromEntries(filled) as EightTexts;
 }

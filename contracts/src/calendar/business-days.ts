@@ -1,3 +1,4 @@
+import { addDays, addMonths, weekdayOf } from '../days.ts';
 /** How a public holiday falls: on the same day each year, so many days after Easter, on the nth weekday of a month, or once. */
 export type HolidayRule =
   /** One that `moves` is kept on the next day that people work on, where it falls on a weekend. */
@@ -7,13 +8,9 @@ export type HolidayRule =
   | { readonly kind: 'weekday'; readonly month: number; readonly nth: number; readonly weekday: number }
   | { readonly kind: 'once'; readonly date: string };
 
-const dayMs = 86_400_000;
-const written = (date: Date) => date.toISOString().slice(0, 10);
-const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day));
-const read = (day: string) => new Date(`${day}T00:00:00Z`);
-const shifted = (date: Date, days: number) => new Date(date.getTime() + days * dayMs);
-/** 1 on Monday, 7 on Sunday. */
-const weekdayOf = (date: Date) => date.getUTCDay() || 7;
+const inFigures = (number: number, length = 2) => String(number).padStart(length, '0');
+const written = (year: number, month: number, day: number) =>
+  `${inFigures(year, 4)}-${inFigures(month)}-${inFigures(day)}`;
 
 /** Easter Sunday of a year, by the Gregorian calendar. */
 export function easterOf(year: number): string {
@@ -24,19 +21,19 @@ export function easterOf(year: number): string {
   const sunday = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - moon - (c % 4)) % 7;
   const late = Math.floor((a + 11 * moon + 22 * sunday) / 451);
   const days = moon + sunday - 7 * late + 114;
-  return written(utc(year, Math.floor(days / 31), (days % 31) + 1));
+  return written(year, Math.floor(days / 31), (days % 31) + 1);
 }
 
 /** The day that a holiday falls on in a year; undefined where it does not. */
 export function holidayIn(rule: HolidayRule, year: number): string | undefined {
   switch (rule.kind) {
     case 'yearly': {
-      const date = utc(year, rule.month, rule.day);
+      const day = written(year, rule.month, rule.day);
       // 29 February is a day of some years alone.
-      return date.getUTCMonth() === rule.month - 1 ? written(date) : undefined;
+      return addDays(day, 0) === day ? day : undefined;
     }
     case 'easter':
-      return written(shifted(read(easterOf(year)), rule.after));
+      return addDays(easterOf(year), rule.after);
     case 'once':
       return rule.date.startsWith(`${year}-`) ? rule.date : undefined;
     default:
@@ -48,10 +45,11 @@ function nthWeekday(
   { month, nth, weekday }: Extract<HolidayRule, { kind: 'weekday' }>,
   year: number,
 ): string | undefined {
-  const first = nth > 0 ? utc(year, month, 1) : utc(year, month + 1, 0);
+  const begins = written(year, month, 1);
+  const first = nth > 0 ? begins : addDays(addMonths(begins, 1), -1);
   const away = nth > 0 ? (weekday - weekdayOf(first) + 7) % 7 : -((weekdayOf(first) - weekday + 7) % 7);
-  const date = shifted(first, away + 7 * (nth > 0 ? nth - 1 : nth + 1));
-  return date.getUTCMonth() === month - 1 ? written(date) : undefined;
+  const day = addDays(first, away + 7 * (nth > 0 ? nth - 1 : nth + 1));
+  return day.startsWith(begins.slice(0, 7)) ? day : undefined;
 }
 
 /** Whether a day is none that people work on: by the holidays of where they are, and the days of its weekend. */
@@ -63,11 +61,11 @@ function holidaysOf(rules: readonly HolidayRule[], year: number): ReadonlySet<st
   const days = new Set(rules.flatMap((rule) => (rule.kind === 'once' ? [] : (holidayIn(rule, year) ?? []))));
   const moved = rules
     .flatMap((rule) => (rule.kind === 'yearly' && rule.moves ? (holidayIn(rule, year) ?? []) : []))
-    .filter((day) => weekdayOf(read(day)) > 5);
+    .filter((day) => weekdayOf(day) > 5);
   for (const day of moved.toSorted()) {
-    let next = shifted(read(day), 1);
-    while (weekdayOf(next) > 5 || days.has(written(next))) next = shifted(next, 1);
-    days.add(written(next));
+    let next = addDays(day, 1);
+    while (weekdayOf(next) > 5 || days.has(next)) next = addDays(next, 1);
+    days.add(next);
   }
   return new Set([...days, ...rules.flatMap((rule) => (rule.kind === 'once' ? (holidayIn(rule, year) ?? []) : []))]);
 }
@@ -98,24 +96,23 @@ export function daysOff(rules: readonly HolidayRule[]): DaysOff {
     years.set(year, known);
     return known;
   };
-  return (day) => weekdayOf(read(day)) > 5 || holidays(Number(day.slice(0, 4))).has(day);
+  return (day) => weekdayOf(day) > 5 || holidays(Number(day.slice(0, 4))).has(day);
 }
 
 /** The business days after the first day, up to and with the last; none where it does not come after. */
 export function businessDays(first: string, last: string, isOff: DaysOff): number {
   let count = 0;
-  for (let date = shifted(read(first), 1); written(date) <= last; date = shifted(date, 1))
-    if (!isOff(written(date))) count++;
+  for (let day = addDays(first, 1); day <= last; day = addDays(day, 1)) if (!isOff(day)) count++;
   return count;
 }
 
 /** The day so many business days after, or before, a day. */
 export function plusBusinessDays(day: string, days: number, isOff: DaysOff): string {
   const step = Math.sign(days);
-  let date = read(day);
+  let found = day;
   for (let left = Math.abs(days); left > 0; ) {
-    date = shifted(date, step);
-    if (!isOff(written(date))) left--;
+    found = addDays(found, step);
+    if (!isOff(found)) left--;
   }
-  return written(date);
+  return found;
 }

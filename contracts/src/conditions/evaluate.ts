@@ -1,4 +1,5 @@
 import type { FieldType } from '../catalogue/field.ts';
+import { daysBetween } from '../days.ts';
 import { fold } from '../fold.ts';
 import type { Condition, Leaf, Scalar } from './condition.ts';
 import { isLeaf } from './condition.ts';
@@ -78,11 +79,9 @@ function testOne(leaf: Leaf, type: FieldType, value: unknown, today: string): bo
   }
 }
 
-const day = 86_400_000;
-
 function testDay(leaf: Leaf, value: string, today: string): boolean {
   if (leaf.operator === 'within days') {
-    const away = (Date.parse(value) - Date.parse(today)) / day;
+    const away = daysBetween(today, value);
     return away >= Math.min(0, Number(leaf.value)) && away <= Math.max(0, Number(leaf.value));
   }
   if (leaf.operator === 'between') {

@@ -2,9 +2,10 @@ import type { Field } from '../catalogue/field.ts';
 import type { ValueWarning } from '../catalogue/value-rules.ts';
 import { type Condition, isNever } from '../conditions/condition.ts';
 import { evaluate } from '../conditions/evaluate.ts';
+import { dayIn } from '../days.ts';
 import { checkValue, isEmptyValue } from './check-value.ts';
 import { type FieldItem, type FormDeclaration, type FormValues, itemsOf } from './form.ts';
-import { dayIn, type FormContext, type FormRuleName } from './form-context.ts';
+import type { FormContext, FormRuleName } from './form-context.ts';
 
 /** Where a form right holds: everywhere, nowhere, or where this holds of what is typed. */
 export type Where = boolean | Condition;

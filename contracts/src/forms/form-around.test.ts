@@ -77,7 +77,12 @@ test('around what changes, a form says what the whole says: 3,000 forms, and not
           ...Object.fromEntries(changing.map((one) => [one, others[one]])),
         };
         const rights = narrowed.map(({ of, edit }) => ({
-          ...{ Champ: of, IdProfil: null, visible: true, edit: true, conditionsVisible: null, conditions: edit },
+          Champ: of,
+          IdProfil: null,
+          visible: true,
+          edit: true,
+          conditionsVisible: null,
+          conditions: edit,
         }));
         const grants = Object.fromEntries(
           names.map((one): [string, FieldGrant] => {

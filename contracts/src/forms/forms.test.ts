@@ -353,7 +353,8 @@ test('of choices that another field parts, those of its value alone may be chose
     rules: [],
     sections: [
       {
-        ...{ section: 'one', title: 'PERSON:identity' },
+        section: 'one',
+        title: 'PERSON:identity',
         items: [
           { field: 'kind', code: 'RADIO' },
           { field: 'how', code: 'L', partedBy: 'kind', parts: { a: ['x', 'y'], b: ['z'] } },

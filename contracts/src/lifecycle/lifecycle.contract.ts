@@ -56,7 +56,9 @@ export const Foreseen = strict({
   /** What becomes of their accounts, system by system. */
   accounts: Type.Array(
     strict({
-      ...{ system: oneOf(outsideSystems), before: oneOf(accountStates), after: oneOf(accountStates) },
+      system: oneOf(outsideSystems),
+      before: oneOf(accountStates),
+      after: oneOf(accountStates),
       told: Type.Array(Type.String(), { description: 'fields that the system is told anew, by name' }),
       joins: Type.Array(Type.String(), { description: 'groups that the account is put in' }),
       leaves: Type.Array(Type.String(), { description: 'groups that the account is taken out of' }),

@@ -1,5 +1,6 @@
 import { businessDays, type DaysOff } from '../calendar/business-days.ts';
 import { type Claim, directManager } from '../call.ts';
+import { addDays, addYears } from '../days.ts';
 import { presentStatuts, statuts } from '../person/person.fields.ts';
 import { firstLeaving } from '../person/stay-dates.ts';
 
@@ -46,19 +47,6 @@ export const missingDays = 5;
 /** So many days after somebody was deactivated, or left, their mailbox goes, unless it was asked to stay. */
 export const mailboxDays = 30;
 
-const dayMs = 86_400_000;
-
-/** The day so many days later. */
-export function plusDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}
-
-/** The same day so many years later; of 29 February the day before, where there is none. */
-export function yearsLater(day: string, years: number): string {
-  const later = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
-  return plusDays(later, 0) === later ? later : plusDays(plusDays(later, 0), -1);
-}
-
 /** Where somebody who is there stands on a day, by their dates alone; where they are not there, their status stays. */
 export function statusOn(
   {
@@ -71,7 +59,7 @@ export function statusOn(
   if (!(presentStatuts as readonly number[]).includes(IdStatut)) return IdStatut;
   if (DateSortiePhysique !== null && DateSortiePhysique < day) return statuts.INACTIVE;
   if (DateEntreePhysique !== null && DateEntreePhysique > day) return statuts.ONBOARDING;
-  if (DateSortiePhysique !== null && DateSortiePhysique <= plusDays(day, leavingDays)) return statuts.OFFBOARDING;
+  if (DateSortiePhysique !== null && DateSortiePhysique <= addDays(day, leavingDays)) return statuts.OFFBOARDING;
   return statuts.ACTIVE;
 }
 
@@ -147,7 +135,7 @@ export function leavingBounds(
   { DateEntreePhysique }: Life,
   today: string,
 ): { readonly min: string; readonly max: string } {
-  return { min: firstLeaving([DateEntreePhysique], today), max: yearsLater(today, 2) };
+  return { min: firstLeaving([DateEntreePhysique], today), max: addYears(today, 2) };
 }
 
 /** What a decision asks of whoever takes it, beside a reason. */
@@ -189,7 +177,10 @@ export function movedBy(action: LifeAction, life: Life, today: string, jour: str
     case 'revenir':
       return {
         IdStatut: life.IdStatut === statuts.NO_SHOW ? statuts.REREWELCOMING : statuts.REWELCOMING,
-        ...{ Suspendu: false, Desactive: false, DateEntreePhysique: jour, DateSortiePhysique: null },
+        Suspendu: false,
+        Desactive: false,
+        DateEntreePhysique: jour,
+        DateSortiePhysique: null,
       };
   }
 }

@@ -1,8 +1,9 @@
 import type { Fields } from '../catalogue/field.ts';
+import { addDays } from '../days.ts';
 import { type CrossRule, type DaysOffered, type FormDeclaration, type FormValues, isFieldItem } from '../forms/form.ts';
 import type { FormContext } from '../forms/form-context.ts';
 import { personForm } from '../person/person.form.ts';
-import { nextDay, todayOf } from '../person/stay-dates.ts';
+import { todayOf } from '../person/stay-dates.ts';
 import { lengthOfReason, reasonLength, shortestReasonAlone } from '../reason.ts';
 
 /** The sections of a record that a mobility changes. */
@@ -29,7 +30,7 @@ export const mobilityAsks = {
 /** From tomorrow on, until the last day of the stay. */
 function daysOfMoving(values: FormValues, context: FormContext): DaysOffered {
   const { DateSortiePhysique: last } = values;
-  return { from: nextDay(todayOf(values, context)), until: typeof last === 'string' ? last : undefined };
+  return { from: addDays(todayOf(values, context), 1), until: typeof last === 'string' ? last : undefined };
 }
 
 const when: CrossRule = {

@@ -1,4 +1,5 @@
 import type { ValueCountry, ValueRule } from '../catalogue/value-rules.ts';
+import { addDays, addYears } from '../days.ts';
 import { type PersonField, personField, statuts } from './person.fields.ts';
 
 /** What a country decides about its people. */
@@ -17,7 +18,6 @@ export interface PersonFault<Name extends PersonField = PersonField> {
 type Values = Readonly<Partial<Record<PersonField, unknown>>>;
 
 const oldest = 80;
-const day = 86_400_000;
 
 /** What is wrong with values together: names, and the dates of a stay. `today` is `YYYY-MM-DD`. */
 export function checkTogether(values: Values, today: string): readonly PersonFault[] {
@@ -28,12 +28,12 @@ export function checkTogether(values: Values, today: string): readonly PersonFau
     const name = values[field];
     if (typeof name === 'string' && name !== '' && !isName(name)) faults.push({ field, rule: 'name' });
   }
-  if (isDate(DateNaissance) && (DateNaissance > today || DateNaissance < yearsBefore(today, oldest)))
+  if (isDate(DateNaissance) && (DateNaissance > today || DateNaissance < addYears(today, -oldest)))
     faults.push({ field: 'DateNaissance', rule: 'birthDate' });
   if (isDate(DateEntree) && DateEntree > today) faults.push({ field: 'DateEntree', rule: 'dateNotFuture' });
   const entered = [DateEntree, DateEntreePhysique].filter(isDate).toSorted().at(-1);
   if (isDate(DateSortiePhysique) && entered && DateSortiePhysique <= entered)
-    faults.push({ field: 'DateSortiePhysique', rule: 'min', limit: dayAfter(entered) });
+    faults.push({ field: 'DateSortiePhysique', rule: 'min', limit: addDays(entered, 1) });
   return faults;
 }
 
@@ -71,8 +71,7 @@ export function statusAt(
 ): number {
   if (isDate(leaving) && leaving < today) return statuts.INACTIVE;
   if (isDate(entry) && entry > today) return statuts.ONBOARDING;
-  const soon = new Date(Date.parse(today) + 30 * day).toISOString().slice(0, 10);
-  return isDate(leaving) && leaving <= soon ? statuts.OFFBOARDING : statuts.ACTIVE;
+  return isDate(leaving) && leaving <= addDays(today, 30) ? statuts.OFFBOARDING : statuts.ACTIVE;
 }
 
 /** Whether the field is never emptied: what a person is found by, or can't be without. */
@@ -84,12 +83,4 @@ export function isKept(name: PersonField): boolean {
 
 function isDate(value: unknown): value is string {
   return typeof value === 'string';
-}
-
-function yearsBefore(date: string, years: number): string {
-  return `${String(Number(date.slice(0, 4)) - years).padStart(4, '0')}${date.slice(4)}`;
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(date) + day).toISOString().slice(0, 10);
 }

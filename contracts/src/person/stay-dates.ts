@@ -1,13 +1,9 @@
+import { addDays, addYears, dayIn } from '../days.ts';
 import type { CrossRule, Finding, FormValues } from '../forms/form.ts';
-import { dayIn, type FormContext } from '../forms/form-context.ts';
+import type { FormContext } from '../forms/form-context.ts';
 
 /** The contract without an end. */
 export const openEnded = 2;
-
-/** The day after, `YYYY-MM-DD`. */
-export function nextDay(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-}
 
 /** The day it is where a person is. */
 export function todayOf({ IdPays }: FormValues, { countryOf, now }: FormContext): string {
@@ -16,13 +12,16 @@ export function todayOf({ IdPays }: FormValues, { countryOf, now }: FormContext)
 
 /** Nobody's last day is more than two years ahead. */
 export function notTooLate(leaving: string, today: string): readonly Finding[] {
-  const latest = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
+  const latest = addYears(today, 2);
   return leaving > latest ? [{ field: 'DateSortiePhysique', rule: 'max', limit: latest }] : [];
 }
 
 /** The first day that somebody may leave on: after today, and after they came. */
 export function firstLeaving(entries: readonly unknown[], today: string): string {
-  return nextDay(entries.reduce<string>((last, day) => (typeof day === 'string' && day > last ? day : last), today));
+  return addDays(
+    entries.reduce<string>((last, day) => (typeof day === 'string' && day > last ? day : last), today),
+    1,
+  );
 }
 
 const entriesOf = ({ DateEntree, DateEntreePhysique }: FormValues) => [DateEntree, DateEntreePhysique];

@@ -120,7 +120,9 @@ function noTickets(answer: string): TicketsPort {
   const down = async () => ({ outcome: 'down', answer }) as const;
   const step = { look: down, do: down };
   return {
-    ...{ open: step, comment: step, close: step },
+    open: step,
+    comment: step,
+    close: step,
     read: async () => {
       throw new Error(answer);
     },

@@ -246,7 +246,10 @@ test('who is to administer for longer gains it: a second administrator looks at 
   expect(await step(servers[0], ada, 'undo', shorter.IdPlan)).not.toBe(applied);
 
   const given = await build.role(eve.IdPersonneEV1, {
-    ...{ IdRole: administrator, IdPersonneRoleDelegue: await roleOf(bob), DateDebut: day(-2), DateFin: day(2) },
+    IdRole: administrator,
+    IdPersonneRoleDelegue: await roleOf(bob),
+    DateDebut: day(-2),
+    DateFin: day(2),
   });
   const until = async (DateFin: string) => {
     const params = { IdPersonneRole: given };
@@ -290,7 +293,10 @@ describe('whose stay ends', () => {
   ] as const)('who comes in again after %s does so without it: two give it', async (out, back) => {
     const [dan, eve] = [await administers(), await build.person()];
     await build.role(eve.IdPersonneEV1, {
-      ...{ IdRole: administrator, IdPersonneRoleDelegue: await roleOf(dan), DateDebut: day(-2), DateFin: day(2) },
+      IdRole: administrator,
+      IdPersonneRoleDelegue: await roleOf(dan),
+      DateDebut: day(-2),
+      DateFin: day(2),
     });
     await build.role(dan.IdPersonneEV1, { IdRole: seededRole('hrManager') });
     expect(await moves(servers[0], dan, out)).toBe(applied);

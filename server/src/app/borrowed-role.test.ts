@@ -33,7 +33,11 @@ beforeAll(async () => {
   const own = await build.role(delegator.IdPersonneEV1, { IdRole });
   await sql('update "PersonneRole" set "ParDefaut" = false where "IdPersonneEV1" = $1', [delegate.IdPersonneEV1]);
   await build.role(delegate.IdPersonneEV1, {
-    ...{ IdRole, IdPersonneRoleDelegue: own, ParDefaut: true, switchDelegue: true, DateFin: day(20) },
+    IdRole,
+    IdPersonneRoleDelegue: own,
+    ParDefaut: true,
+    switchDelegue: true,
+    DateFin: day(20),
   });
   by = server.as(delegate.login);
 });

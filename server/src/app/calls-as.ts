@@ -13,8 +13,12 @@ export function callsAs(app: FastifyInstance, pool: pg.Pool, settings: Settings)
     const token =
       tokens.get(login) ??
       issueToken({
-        ...{ pool, login, ttl: 600, issuer: embeddedIssuer(settings.PUBLIC_URL) },
-        ...{ audience: settings.OIDC_AUDIENCE, clientId: settings.OIDC_CLIENT_ID },
+        pool,
+        login,
+        ttl: 600,
+        issuer: embeddedIssuer(settings.PUBLIC_URL),
+        audience: settings.OIDC_AUDIENCE,
+        clientId: settings.OIDC_CLIENT_ID,
       });
     tokens.set(login, token);
     return token;
@@ -22,7 +26,8 @@ export function callsAs(app: FastifyInstance, pool: pg.Pool, settings: Settings)
   return async (login, call, input) => {
     const { body, content, ...parts } = input as { readonly body?: object; readonly content?: SentBytes };
     const response = await app.inject({
-      ...{ method: call.method, url: callUrl(call, parts) },
+      method: call.method,
+      url: callUrl(call, parts),
       headers: {
         authorization: `Bearer ${await tokenOf(login)}`,
         ...(content && { 'content-type': content.type }),

@@ -36,6 +36,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createLive } from '../platform/realtime/live.ts';
 import { secretKey } from '../platform/secrets/secret-key.ts';
 import { createVault } from '../platform/secrets/vault.ts';
+import { sure } from '../platform/sure.ts';
 import { accountsPorts, balancesPorts, connectors } from './accounts-ports.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
@@ -90,7 +91,7 @@ export async function compose({
   };
   const app = await createServer(http);
   const keys = settings.EMBEDDED_IDP ? await providerKeys(pool) : undefined;
-  const issuer = keys ? embeddedIssuer(settings.PUBLIC_URL) : settings.OIDC_ISSUER!;
+  const issuer = keys ? embeddedIssuer(settings.PUBLIC_URL) : sure(settings.OIDC_ISSUER);
   const verify = rememberVerified(
     createTokenVerifier({
       issuer,

@@ -1,3 +1,4 @@
+import { usualToday } from '@passerelle/contracts/days.ts';
 import { holdingNames } from '@passerelle/contracts/handover/holdings.ts';
 import { planContracts } from '@passerelle/contracts/plans/plan-kinds.ts';
 import { keptBy } from '../domains/domain.ts';
@@ -40,8 +41,7 @@ export interface EnginesOptions extends AfterCommit {
  * not told after a commit is found all the same: by open tabs within two seconds, by jobs within a minute.
  */
 export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {}): Engines {
-  const today = () => new Date().toISOString().slice(0, 10);
-  const kernel = new AccessKernel(merged(domains.map(({ subjects }) => subjects)), today);
+  const kernel = new AccessKernel(merged(domains.map(({ subjects }) => subjects)), usualToday);
   const reactions = new Reactions();
   for (const { reactions: registers = [] } of domains) for (const register of registers) register(reactions, kernel);
   const invariants = domains.flatMap(({ invariants: held = [] }) => held);
@@ -60,7 +60,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     invariants,
     contracts: planContracts,
     kinds: domains.flatMap(({ plans: kinds = [] }) =>
-      kinds.flatMap((made) => made({ kernel, today, forms, holdings, kept, listed })),
+      kinds.flatMap((made) => made({ kernel, today: usualToday, forms, holdings, kept, listed })),
     ),
     tables: {
       ...merged(domains.map(({ planned }) => (typeof planned === 'function' ? planned({ kernel }) : planned))),
@@ -68,7 +68,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     },
     workSoon,
   });
-  return { kernel, act, plans, today, forms, holdings, kept, listed };
+  return { kernel, act, plans, today: usualToday, forms, holdings, kept, listed };
 }
 
 function merged<T extends object>(parts: readonly (T | undefined)[]): T {

@@ -4,6 +4,7 @@ import { folderStorage } from '../connectors/folder-storage/folder-storage.ts';
 import { s3Storage } from '../connectors/s3-storage/s3-storage.ts';
 import { Files, type FilesNeeds } from '../engines/files/files.ts';
 import type { Settings } from '../platform/config/settings.ts';
+import { sure } from '../platform/sure.ts';
 import type { StoragePort } from '../ports/storage.ts';
 import { domains } from './domains.ts';
 
@@ -27,9 +28,9 @@ function createStorage(settings: Settings): StoragePort {
   if (!S3_ENDPOINT) return folderStorage(join(DATA_DIR, 'files'));
   return s3Storage({
     endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET!,
+    bucket: sure(S3_BUCKET),
     region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY!,
-    secretAccessKey: S3_SECRET_KEY!,
+    accessKeyId: sure(S3_ACCESS_KEY),
+    secretAccessKey: sure(S3_SECRET_KEY),
   });
 }

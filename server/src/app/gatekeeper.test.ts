@@ -49,7 +49,10 @@ beforeEach(() => {
 function guarding(secondFactor: AskedForFactor) {
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   return createGatekeeper({
-    ...{ pool: database.pool, db: database.db, kernel: createEngines(database.db).kernel, secondFactor },
+    pool: database.pool,
+    db: database.db,
+    kernel: createEngines(database.db).kernel,
+    secondFactor,
     board: {
       judge: async (_call: Call, works: () => boolean | Promise<boolean>) => {
         if (closed && !(await works())) throw new ApiError('ERROR_MAINTENANCE');
@@ -65,7 +68,11 @@ function guarding(secondFactor: AskedForFactor) {
 }
 
 const calling = (access: Call['access'], more: Partial<Call> = {}): Call => ({
-  ...{ operationId: 'test.call', method: 'GET', path: '/test', summary: '', access },
+  operationId: 'test.call',
+  method: 'GET',
+  path: '/test',
+  summary: '',
+  access,
   ...more,
 });
 const identify = (login: string, headers: object = {}, call = calling(signedIn)) =>

@@ -173,7 +173,8 @@ export function createGatekeeper({
     const now = await loadActor(db, IdPersonneEV1);
     const sameRole = known?.actor.acting?.IdPersonneRole === now.actor.acting?.IdPersonneRole;
     const loaded = { ...now, VersionDroits, version, usedAt: sameRole ? known?.usedAt : undefined };
-    if (kept.size >= mostActors) kept.delete(kept.keys().next().value!);
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size >= mostActors) kept.delete(oldest);
     kept.delete(IdPersonneEV1);
     kept.set(IdPersonneEV1, loaded);
     return loaded;

@@ -23,8 +23,13 @@ afterAll(() => server.close());
 const nowhere = {
   connector: 'ldap',
   fields: Object.entries({
-    ...{ ...usualSettings.plain, kind: 'plain', url: 'ldaps://127.0.0.1:1', bindDn: 'cn=portal,dc=test' },
-    ...{ base: 'dc=test', unit: 'ou=people,dc=test', secret: 'hush' },
+    ...usualSettings.plain,
+    kind: 'plain',
+    url: 'ldaps://127.0.0.1:1',
+    bindDn: 'cn=portal,dc=test',
+    base: 'dc=test',
+    unit: 'ou=people,dc=test',
+    secret: 'hush',
   }).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur })),
 };
 
@@ -96,7 +101,8 @@ describe('bodies', () => {
     DateF: null,
   };
   const licence = {
-    ...{ Office365: true, DateExpirationOffice: '2027-01-01' },
+    Office365: true,
+    DateExpirationOffice: '2027-01-01',
     Vu: { Office365: true, DateExpirationOffice: null },
   };
   const good: Readonly<Record<string, { params?: object; body: object }>> = {

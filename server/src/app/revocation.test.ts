@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeededRole } from '../domains/foundation/actor/seeded-roles.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
+import { elsewhere } from '../testing/elsewhere.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 let one: TestServer;
@@ -219,20 +220,15 @@ describe('at the same moment', () => {
 });
 
 test('under which role somebody works is noted once a day, whatever they ask', async () => {
-  // Where it is never the day that it is in UTC.
-  const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
-  await one.database.pool.query(
-    `insert into "Pays" ("IdPays", "LibPays", "IdLangue", "Indicatif", "Fuseau") values ('QZ', 'Elsewhere', 'EN', '999', $1)`,
-    [zone],
-  );
-  const person = await build.person({ IdPays: 'QZ' }, { roles: ['hrManager'] });
+  const { IdPays, today } = await elsewhere(one.database.pool);
+  const person = await build.person({ IdPays }, { roles: ['hrManager'] });
   for (const server of [one, one, two]) await asks(server, person);
   const noted = async () =>
     (
       await one.database.pool.query(
-        `select u.day = (now() at time zone $2)::date as today from role_use u join "PersonneRole" using ("IdPersonneRole")
+        `select u.day = $2 as today from role_use u join "PersonneRole" using ("IdPersonneRole")
          where "IdPersonneEV1" = $1`,
-        [person.IdPersonneEV1, zone],
+        [person.IdPersonneEV1, today],
       )
     ).rows;
   await expect.poll(noted).toEqual([{ today: true }]);

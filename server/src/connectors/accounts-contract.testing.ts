@@ -36,12 +36,22 @@ export function wantedAccount(changes: Partial<WantedAccount> = {}): WantedAccou
   next += 1;
   const login = `ada${process.pid}x${next}`;
   const values = {
-    ...{ CompteAD: login, Prenom: 'Ada', Nom: `Lovelace ${next}`, Mail: `${login}@example.test`, Fonction: 'Engineer' },
+    CompteAD: login,
+    Prenom: 'Ada',
+    Nom: `Lovelace ${next}`,
+    Mail: `${login}@example.test`,
+    Fonction: 'Engineer',
     ...changes.values,
   };
   return {
-    ...{ marker: `tests/Personne/${process.pid}${next}`, id: null, enabled: true, left: false, manager: null },
-    ...{ firstPassword: async () => firstPassword, ...changes, values },
+    marker: `tests/Personne/${process.pid}${next}`,
+    id: null,
+    enabled: true,
+    left: false,
+    manager: null,
+    firstPassword: async () => firstPassword,
+    ...changes,
+    values,
   };
 }
 
@@ -128,7 +138,8 @@ export function accountsContract(name: string, open: () => UnderTest): void {
         const changed = { ...ours, ...state };
         const aside = state.left && open().apart === false;
         expect(await look(changed), JSON.stringify(state)).toMatchObject({
-          ...{ outcome: aside ? 'found' : 'different', id: made.id },
+          outcome: aside ? 'found' : 'different',
+          id: made.id,
         });
         expect(await write(changed)).toMatchObject({ outcome: 'done', id: made.id });
         const seen = await look(changed);

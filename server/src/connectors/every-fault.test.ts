@@ -71,9 +71,15 @@ const scimSet = (values: object) =>
   ({ system: 'directory', connector: 'scim', secrets: { secret }, values: { ...usual, ...values } }) as never;
 const graphSet = (values: object) =>
   ({
-    ...{ system: 'mailSuite', connector: 'graph', secrets: { secret } },
+    system: 'mailSuite',
+    connector: 'graph',
+    secrets: { secret },
     values: {
-      ...{ account: 'portal', scope: 'all', licence: guid, makesUsers: true, mapping: 'displayName = {Prenom} {Nom}' },
+      account: 'portal',
+      scope: 'all',
+      licence: guid,
+      makesUsers: true,
+      mapping: 'displayName = {Prenom} {Nom}',
       ...values,
     },
   }) as never;
@@ -133,7 +139,9 @@ const faults: Readonly<Record<string, Fault>> = {
         await delay(50);
       }
     },
-    ...{ outcome: 'down', words: /took too long/, waits: 400 },
+    outcome: 'down',
+    words: /took too long/,
+    waits: 400,
   },
   'breaks off': { answer: (to) => to.destroy(), outcome: 'down' },
   'breaks off in the middle': {
@@ -149,17 +157,20 @@ const faults: Readonly<Record<string, Fault>> = {
   'answers 404 with a page': { answer: html(404), outcome: 'down', words: /404/ },
   'is busy': {
     answer: (to) => says(to, 429, { message: `not now, ${secret}` }, { 'retry-after': '42' }),
-    ...{ outcome: 'down', words: /429/ },
+    outcome: 'down',
+    words: /429/,
   },
   'is closed for the night': { answer: html(503), outcome: 'down', words: /503/ },
   'lets nobody in': { answer: (to) => says(to, 401, { error: secret }), outcome: 'down', words: /401/ },
   'redirects into this machine': {
     answer: (to) => to.writeHead(302, { location: `${inside.url}/admin` }).end(),
-    ...{ outcome: 'down', words: /not followed/ },
+    outcome: 'down',
+    words: /not followed/,
   },
   'redirects for good, asking to keep the method': {
     answer: (to) => to.writeHead(308, { location: `${inside.url}/admin` }).end(),
-    ...{ outcome: 'down', words: /not followed/ },
+    outcome: 'down',
+    words: /not followed/,
   },
 };
 

@@ -9,7 +9,10 @@ const patient = () => AbortSignal.timeout(20_000);
 export function wantedTicket(changes: Partial<WantedTicket> = {}): WantedTicket {
   next += 1;
   return {
-    ...{ key: `tests/Demande/${process.pid}/${next}`, id: null, title: `A badge ${next}`, text: 'Please.' },
+    key: `tests/Demande/${process.pid}/${next}`,
+    id: null,
+    title: `A badge ${next}`,
+    text: 'Please.',
     requester: { login: 'ada', mail: 'ada@example.test', name: 'Ada Lovelace' },
     ...changes,
   };
@@ -25,7 +28,10 @@ export function ticketsContract(
   },
 ): void {
   const note = ({ key }: WantedTicket, id: string | null, n: number, text = 'Said.'): WantedNote => ({
-    ...{ key, id, noteKey: `${key}/${n}`, text },
+    key,
+    id,
+    noteKey: `${key}/${n}`,
+    text,
   });
 
   describe(`${name} keeps what a port of tickets promises`, () => {

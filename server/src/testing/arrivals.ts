@@ -16,11 +16,18 @@ export async function arrive(db: Db, count: number): Promise<readonly number[]> 
   );
   await createEngines(db).act({ call: 'test.arrive', actor: { system: 'test' } }, async (writing) => {
     const rows = people.map((person, n) => ({
-      ...{ n, entity: 'Personne', id: String(person.IdPersonneEV1), before: null },
+      n,
+      entity: 'Personne',
+      id: String(person.IdPersonneEV1),
+      before: null,
       after: {
-        ...{ ...person, Prenom: 'New', Nom: `Arrival ${person.IdPersonneEV1}`, Physique: true },
-        ...{ IdStatut: statuts.BROUILLON, CompteAD: `arrival${person.IdPersonneEV1}` },
-        ...{ Mail: `arrival${person.IdPersonneEV1}@example.test` },
+        ...person,
+        Prenom: 'New',
+        Nom: `Arrival ${person.IdPersonneEV1}`,
+        Physique: true,
+        IdStatut: statuts.BROUILLON,
+        CompteAD: `arrival${person.IdPersonneEV1}`,
+        Mail: `arrival${person.IdPersonneEV1}@example.test`,
       },
     }));
     await writePlannedPeople(writing, rows);

@@ -18,7 +18,9 @@ export async function bamCompany(server: TestServer) {
   )) as [BuiltPerson, BuiltPerson, BuiltPerson, BuiltPerson];
   const somebody = async (row: object = {}) =>
     await build.person({
-      ...{ IdSociete, IdPersonneEV1Manager: manager.IdPersonneEV1, IdPersonneEV1ADG: assistant.IdPersonneEV1 },
+      IdSociete,
+      IdPersonneEV1Manager: manager.IdPersonneEV1,
+      IdPersonneEV1ADG: assistant.IdPersonneEV1,
       ...row,
     });
   const fieldsOf = (values: object) =>
@@ -36,15 +38,21 @@ export async function bamCompany(server: TestServer) {
     }: { draft?: boolean; lignes?: object[]; [field: string]: unknown } = {},
   ): Promise<number> {
     const values = {
-      ...{ IdTypeDossier: '1', Situation: 'regie', DateDeDebut: day(from) },
-      ...{ Manager2: mission.IdPersonneEV1, MngProxi: mission.IdPersonneEV1 },
+      IdTypeDossier: '1',
+      Situation: 'regie',
+      DateDeDebut: day(from),
+      Manager2: mission.IdPersonneEV1,
+      MngProxi: mission.IdPersonneEV1,
       ...(until !== null && { DateDeFin: day(until) }),
       ...more,
     };
     const { body } = await server.as(assistant.login).call(requestsCalls.add, {
       body: {
-        ...{ typeDemande: 10, IdPersonneEV1: of.IdPersonneEV1, fields: fieldsOf(values) as never },
-        ...{ lignes: lignes.map(fieldsOf) as never, transmettre: !draft },
+        typeDemande: 10,
+        IdPersonneEV1: of.IdPersonneEV1,
+        fields: fieldsOf(values) as never,
+        lignes: lignes.map(fieldsOf) as never,
+        transmettre: !draft,
       },
     });
     return body.IdDemande;
@@ -72,7 +80,18 @@ export async function bamCompany(server: TestServer) {
   }
 
   return {
-    ...{ build, IdSociete, hr, manager, mission, assistant, somebody, file, waiting, holderOf, decide, fieldsOf },
+    build,
+    IdSociete,
+    hr,
+    manager,
+    mission,
+    assistant,
+    somebody,
+    file,
+    waiting,
+    holderOf,
+    decide,
+    fieldsOf,
     validated: async (...asked: Parameters<typeof file>) => await decide(await file(...asked)),
     /** How it stands. */
     standing: async (IdDemande: number) =>

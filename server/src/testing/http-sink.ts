@@ -28,7 +28,10 @@ export async function httpSink(
   const listen: RequestListener = (request, response) => {
     void text(request).then(async (body) => {
       const one = {
-        ...{ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body },
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body,
         json: readIfAny(body),
       };
       asked.push(one);
@@ -39,7 +42,8 @@ export async function httpSink(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    ...{ url: `${tls ? 'https' : 'http'}://localhost:${port}`, asked },
+    url: `${tls ? 'https' : 'http'}://localhost:${port}`,
+    asked,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

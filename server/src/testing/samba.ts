@@ -42,7 +42,12 @@ export async function testDomain(): Promise<Omit<TestDirectory, 'plainUrl'>> {
     await admin.add(`OU=${ou},${base}`, { objectClass: 'organizationalUnit', ou });
   await admin.unbind();
   return {
-    ...{ url, ca, base, bindDn, password, client },
+    url,
+    ca,
+    base,
+    bindDn,
+    password,
+    client,
     close: async () => {
       samba.kill();
       await gone;

@@ -57,7 +57,9 @@ export async function scimServer(): Promise<ScimServer> {
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   return {
-    ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/scim/v2`, token, users },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/scim/v2`,
+    token,
+    users,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -98,11 +98,20 @@ export async function testDirectory({ memberOf = false } = {}): Promise<TestDire
   for (const ou of ['People', 'Leavers', 'Groups'])
     await admin.add(`ou=${ou},${base}`, { objectClass: 'organizationalUnit', ou });
   await admin.add(`cn=policy,${base}`, {
-    ...{ objectClass: ['device', 'pwdPolicy'], cn: 'policy', pwdAttribute: 'userPassword', pwdLockout: 'TRUE' },
+    objectClass: ['device', 'pwdPolicy'],
+    cn: 'policy',
+    pwdAttribute: 'userPassword',
+    pwdLockout: 'TRUE',
   });
   await admin.unbind();
   return {
-    ...{ url, plainUrl: `ldap://localhost:${plain}`, ca, base, bindDn, password, client },
+    url,
+    plainUrl: `ldap://localhost:${plain}`,
+    ca,
+    base,
+    bindDn,
+    password,
+    client,
     close: async () => {
       slapd.kill();
       await gone;

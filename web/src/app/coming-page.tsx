@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
+import type { ScreenName } from '@passerelle/contracts/screens.ts';
 import { IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { paths, type ScreenName } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { useTexts } from '../lib/texts.ts';
 import { useDocumentTitle } from '../ui/page.tsx';
 import { State } from '../ui/state.tsx';

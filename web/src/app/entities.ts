@@ -14,6 +14,8 @@ provideEntities({
   Societe: organisation,
   CentreCout: organisation,
   Site: organisation,
+  FormulaireVersion: () => import('../domains/foundation/forms/form-version.entity.ts'),
+  Inventaire: () => import('../domains/services/inventories/item.entity.ts'),
   plan: () => import('../domains/workspace/plans/plan.entity.ts'),
   Demande: () => import('../domains/services/requests/sheet/request.entity.tsx'),
   CircuitDemande: () => import('../domains/services/requests/rounds/circuit.entity.tsx'),

@@ -1,9 +1,9 @@
 import { Code, Text } from '@mantine/core';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { ScreenName } from '@passerelle/contracts/screens.ts';
 import { IconLock } from '@tabler/icons-react';
 import { MissingRight } from '../domains/administration/explain/missing-right.tsx';
 import { isRight } from '../lib/access.ts';
-import type { ScreenName } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { textIfAny, useTexts } from '../lib/texts.ts';
 import { useDocumentTitle } from '../ui/page.tsx';

@@ -1,4 +1,5 @@
 import { asLanguage, defaultLanguage, type Language } from '@passerelle/contracts/languages.ts';
+import { type ScreenName, screenPaths } from '@passerelle/contracts/screens.ts';
 import {
   type AnyRoute,
   createRootRoute,
@@ -10,7 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { returnToPlace } from '../lib/kept-place.ts';
 import { browserLanguage, isLanguage, looksLikeLanguage } from '../lib/languages.ts';
-import { namesRows, type ScreenName, screenPaths, segmentsForAnyone } from '../lib/paths.ts';
+import { namesRows, segmentsForAnyone } from '../lib/paths.ts';
 import { callbackPath } from '../lib/provider.ts';
 import { completeSignIn, completeSignOut, ensureSession, isSignedIn, roleShown } from '../lib/session.ts';
 import { changeLanguage, ensureTexts } from '../lib/texts.ts';

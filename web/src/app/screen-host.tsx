@@ -1,9 +1,10 @@
+import type { ScreenName } from '@passerelle/contracts/screens.ts';
 import { useLoaderData, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ApiError, askServer, caller } from '../lib/api.ts';
 import { CodeGone } from '../lib/code.ts';
 import type { PageOf } from '../lib/page.ts';
-import { pathOf, type ScreenName } from '../lib/paths.ts';
+import { pathOf } from '../lib/paths.ts';
 import { type Crumb, type ScreenFrame, ScreenFrameContext } from '../lib/screen-frame.ts';
 import { ensureSession } from '../lib/session.ts';
 import { ensureTexts, useTexts } from '../lib/texts.ts';

@@ -3,9 +3,10 @@ import { askedBy } from '@passerelle/contracts/requests/request.ts';
 import { offeredTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { askingRights } from '@passerelle/contracts/requests/type-facts.ts';
+import { type ScreenName, screenPaths } from '@passerelle/contracts/screens.ts';
 import { describe, expect, test } from 'vitest';
 import { isRight } from '../lib/access.ts';
-import { type ScreenName, screenPaths, screensForAnyone, segmentsForAnyone } from '../lib/paths.ts';
+import { screensForAnyone, segmentsForAnyone } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
 import { exists, guardOf, isOffered, isThere, neededFor, offeredPath, opensFor, screens } from './screens.ts';
 

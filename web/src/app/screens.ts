@@ -6,11 +6,12 @@ import {
   type TypeFacts,
   typeFacts,
 } from '@passerelle/contracts/requests/type-facts.ts';
+import type { ParamsOf, ScreenName, ScreenPath } from '@passerelle/contracts/screens.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { Ability } from '../lib/access.ts';
 import { anyBam, boostUp, holdsAny, holdsOnOthers } from '../lib/access.ts';
 import type { AnyPage } from '../lib/page.ts';
-import { type ParamsOf, pathOf, type ScreenName, type ScreenPath } from '../lib/paths.ts';
+import { pathOf } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
 import type { IconName } from './icons.ts';
 
@@ -166,11 +167,10 @@ export const screens: Screens = {
   },
   tracking: {
     title: 'PAGES:tracking',
-    opens: ({ suivi }) => ({
-      needs:
-        suivi === undefined ? followed : Object.hasOwn(followedByAddress, suivi) ? [followedByAddress[suivi]!] : [],
-      onOthers: true,
-    }),
+    opens: ({ suivi }) => {
+      const right = suivi !== undefined && Object.hasOwn(followedByAddress, suivi) && followedByAddress[suivi];
+      return { needs: suivi === undefined ? followed : right ? [right] : [], onOthers: true };
+    },
     exists: ({ suivi }) => suivi === undefined || Object.hasOwn(followedByAddress, suivi),
     menu: { group: 'requests', icon: 'follow', params: () => ({}) },
     go: 'f',

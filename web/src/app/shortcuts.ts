@@ -1,4 +1,5 @@
-import { pathOf, type ScreenName } from '../lib/paths.ts';
+import type { ScreenName } from '@passerelle/contracts/screens.ts';
+import { pathOf } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
 import { provideShortcuts, type Shortcut } from '../lib/shortcuts.ts';
 import { type IconName, icons } from './icons.ts';
@@ -35,7 +36,8 @@ const most = 8;
 provideShortcuts((user, language) =>
   wanted
     .map(({ name, of = screens[name].menu?.params ?? (() => ({})), ...said }) => ({
-      ...{ name, params: of(user) },
+      name,
+      params: of(user),
       label: said.label ?? screens[name].menu?.label ?? screens[name].title,
       icon: icons[said.icon ?? screens[name].menu?.icon ?? 'home'],
     }))

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ReferenceName } from '@passerelle/contracts/reference/reference.fields.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { attempt } from './errors.ts';
 import { lazyViews } from './lazy-views.ts';
 import { type Famille, textIfAny } from './texts.ts';
 
@@ -6,6 +8,12 @@ import { type Famille, textIfAny } from './texts.ts';
 export interface ValueOf {
   readonly entity: string;
   readonly entity_id: string;
+}
+
+/** Something that people choose from, which rows hold by its code: an entry of a list, a company, a site. */
+export interface Chosen {
+  readonly of: ReferenceName;
+  readonly code: string | number;
 }
 
 /**
@@ -23,6 +31,8 @@ export interface EntityView {
   readonly ofCatalogue?: true;
   /** Fields that its name says already. */
   readonly named?: readonly string[];
+  /** The address of the list of those that hold something in a field, where there is one. */
+  readonly holders?: (field: string, chosen: Chosen, entity: string) => string | undefined;
   /** People call it by its number: somebody has several, and who they are of tells them apart no more. */
   readonly numbered?: true;
 }
@@ -35,6 +45,13 @@ export const provideEntities = views.provide;
 /** Brings what these things are told with, code and texts, before any of it is drawn. */
 export async function ensureEntities(names: Iterable<string>): Promise<void> {
   await views.ensure(names, ['HISTORY', 'CHAMPS']);
+}
+
+/** Brings them to what is drawn already: drawn again once they came. */
+export function useEntities(names: readonly string[]): void {
+  const [, setCame] = useState('');
+  const wanted = names.join();
+  useEffect(() => attempt(ensureEntities(wanted.split(',')).then(() => setCame(wanted))), [wanted]);
 }
 
 /** The view of a thing, once it came. */

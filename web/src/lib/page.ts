@@ -1,6 +1,7 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
+import type { ParamsOf, ScreenName, ScreenPath, Written } from '@passerelle/contracts/screens.ts';
 import type { ComponentType } from 'react';
-import { type ParamsOf, pathOf, type ScreenName, type ScreenPath, type Written } from './paths.ts';
+import { pathOf } from './paths.ts';
 import type { Famille } from './texts.ts';
 
 export interface PageProps<Params, Search> {

@@ -1,5 +1,6 @@
+import { type ScreenName, screenPaths } from '@passerelle/contracts/screens.ts';
 import { expect, test } from 'vitest';
-import { inLanguage, namesRows, paths, type ScreenName, screenPaths } from './paths.ts';
+import { inLanguage, namesRows, paths } from './paths.ts';
 
 /** A value for every placeholder of a path. */
 function paramsOf(path: string): Record<string, string> {

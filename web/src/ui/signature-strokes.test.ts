@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { begun, drawn, notSigning, type Signing, type Touch } from './signature-strokes.ts';
 
 const touch = (pointerId: number, pointerType: string, wide = 1): Touch => ({
-  ...{ pointerId, pointerType, button: 0, width: wide, height: wide },
+  pointerId,
+  pointerType,
+  button: 0,
+  width: wide,
+  height: wide,
 });
 /** It began, or the test fails. */
 function sure(signing: Signing | undefined): Signing {

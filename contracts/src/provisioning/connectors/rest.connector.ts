@@ -21,7 +21,10 @@ const form = defineForm({
         { field: 'appToken', code: 'T', help: 'CONNECTORS:appTokenHelp' },
         { field: 'ca', code: 'R', help: 'CONNECTORS:caHelp' },
         {
-          ...{ field: 'description', code: 'R', required: true, help: 'CONNECTORS:descriptionHelp' },
+          field: 'description',
+          code: 'R',
+          required: true,
+          help: 'CONNECTORS:descriptionHelp',
           shown: { field: 'shape', operator: 'equals', value: 'own' },
         },
       ],

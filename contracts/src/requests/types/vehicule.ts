@@ -1,7 +1,7 @@
 import type { Fields } from '../../catalogue/field.ts';
 import type { Condition } from '../../conditions/condition.ts';
+import { dayIn } from '../../days.ts';
 import { type CrossRule, defineForm } from '../../forms/form.ts';
-import { dayIn } from '../../forms/form-context.ts';
 import { reasonLength } from '../../reason.ts';
 import { type RequestType, usualMoves } from '../request.ts';
 import { typeFacts } from '../type-facts.ts';

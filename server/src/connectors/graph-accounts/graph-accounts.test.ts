@@ -13,8 +13,13 @@ afterAll(() => server.close());
 const set = (values = {}, secret = server.secret) => ({
   ...({ system: 'mailSuite', connector: 'graph', secrets: { secret } } as const),
   values: {
-    ...{ url: `${server.url}/v1.0`, tokenUrl: `${server.url}/token`, account: 'portal', scope: 'all' },
-    ...{ licence: server.sku, makesUsers: true, markerAttribute: 'extensionAttribute15' },
+    url: `${server.url}/v1.0`,
+    tokenUrl: `${server.url}/token`,
+    account: 'portal',
+    scope: 'all',
+    licence: server.sku,
+    makesUsers: true,
+    markerAttribute: 'extensionAttribute15',
     mapping: 'displayName = {Prenom} {Nom|CompteAD}\ngivenName = {Prenom}\nsurname = {Nom}\njobTitle = {Fonction}',
     ...values,
   },
@@ -69,8 +74,13 @@ test('whom the directory synchronises is waited for, ours by its login, and give
     answer: expect.stringContaining('not synchronised'),
   });
   const user = {
-    ...{ id: 'synchronised', userPrincipalName, mailNickname: 'whatever', accountEnabled: false },
-    ...{ onPremisesSyncEnabled: true, onPremisesSamAccountName: login!.toUpperCase(), assignedLicenses: [] },
+    id: 'synchronised',
+    userPrincipalName,
+    mailNickname: 'whatever',
+    accountEnabled: false,
+    onPremisesSyncEnabled: true,
+    onPremisesSamAccountName: login!.toUpperCase(),
+    assignedLicenses: [],
   };
   server.users.set(user.id, user);
   expect(await port.look(wanted, patient())).toMatchObject({

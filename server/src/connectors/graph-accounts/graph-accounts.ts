@@ -34,8 +34,15 @@ export interface GraphUser {
 
 /** The longest that Graph takes of a property. */
 const longest: Readonly<Record<string, number>> = {
-  ...{ displayName: 256, givenName: 64, surname: 64, mailNickname: 64, jobTitle: 128, department: 64, companyName: 64 },
-  ...{ officeLocation: 128, mobilePhone: 64 },
+  displayName: 256,
+  givenName: 64,
+  surname: 64,
+  mailNickname: 64,
+  jobTitle: 128,
+  department: 64,
+  companyName: 64,
+  officeLocation: 128,
+  mobilePhone: 64,
 };
 const read = [
   ...['id', 'userPrincipalName', 'mailNickname', 'accountEnabled', 'usageLocation', 'assignedLicenses'],
@@ -107,7 +114,8 @@ export function graphAccounts(http: SignedHttp, settings: GraphSettings): Accoun
     ]);
     return {
       ...Object.fromEntries(written),
-      ...{ mailNickname: values.CompteAD ?? null, accountEnabled: enabled },
+      mailNickname: values.CompteAD ?? null,
+      accountEnabled: enabled,
       ...(values.Mail && { userPrincipalName: values.Mail }),
       ...(values.IdPays && { usageLocation: values.IdPays }),
       onPremisesExtensionAttributes: { [markerAttribute]: marker },
@@ -184,10 +192,14 @@ export function graphAccounts(http: SignedHttp, settings: GraphSettings): Accoun
   }
 
   const seenAs = (user: GraphUser): SeenAccount => ({
-    ...{ id: user.id, marker: markOf(user), enabled: user.accountEnabled === true },
+    id: user.id,
+    marker: markOf(user),
+    enabled: user.accountEnabled === true,
     values: {
       ...readBack(mapping, (name) => (typeof user[name] === 'string' ? user[name] : null)),
-      ...{ CompteAD: user.mailNickname, Mail: user.userPrincipalName, IdPays: user.usageLocation },
+      CompteAD: user.mailNickname,
+      Mail: user.userPrincipalName,
+      IdPays: user.usageLocation,
       Office365: String((user.assignedLicenses ?? []).some(({ skuId }) => same(skuId, licence))),
     },
   });

@@ -24,7 +24,9 @@ export function inBatches(http: SignedHttp): SignedHttp['ask'] {
     try {
       if (these.length === 1 && only) return only.told(await http.ask(only.asked, AbortSignal.timeout(patienceMs)));
       const requests = these.map(({ asked: { method, path, headers, body } }, n) => ({
-        ...{ id: String(n), method, url: `/${path}` },
+        id: String(n),
+        method,
+        url: `/${path}`,
         headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
         ...(body !== undefined && { body }),
       }));

@@ -22,7 +22,9 @@ const own = [
 function settingsOf({ values }: Pick<SetSystem, 'values'>): GraphSettings {
   const makesUsers = values.makesUsers === true;
   return {
-    ...{ url: textOf(values.url), licence: textOf(values.licence), makesUsers },
+    url: textOf(values.url),
+    licence: textOf(values.licence),
+    makesUsers,
     markerAttribute: textOf(values.markerAttribute) || 'extensionAttribute15',
     mapping: makesUsers ? mappingOf(values.mapping) : {},
   };
@@ -80,7 +82,8 @@ export const graph: Connector = {
       );
       trial.read.push(
         ...users.map((user) => ({
-          ...{ login: user.mailNickname, enabled: user.accountEnabled === true },
+          login: user.mailNickname,
+          enabled: user.accountEnabled === true,
           ours: user.onPremisesExtensionAttributes?.[markerAttribute]?.startsWith(`${marks}/`) ?? false,
         })),
       );

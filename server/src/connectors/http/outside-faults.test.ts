@@ -52,10 +52,12 @@ test('nobody there, nobody answering, one byte a second: given up in time', asyn
 
 test('broken, busy, not JSON: told in its own words, without secrets', async () => {
   expect((await answered((to) => says(to, 500, { detail: 'oh\nno hush-hush' }))).answer).toEqual({
-    ...{ outcome: 'postponed', answer: 'HTTP 500 oh no …' },
+    outcome: 'postponed',
+    answer: 'HTTP 500 oh no …',
   });
   expect((await answered((to) => says(to, 429, undefined, { 'retry-after': '30' }))).answer).toMatchObject({
-    ...{ outcome: 'down', after: 30 },
+    outcome: 'down',
+    after: 30,
   });
   expect((await answered((to) => says(to, 400, { message: 'no such field' }))).answer).toMatchObject({
     outcome: 'refused',

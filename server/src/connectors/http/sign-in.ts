@@ -40,7 +40,9 @@ export function clientCredentials(
   let known: { readonly until: number; readonly token: Promise<string> } | undefined;
   const fetched = async (signal: AbortSignal): Promise<string> => {
     const body = new URLSearchParams({
-      ...{ grant_type: 'client_credentials', client_id: account, client_secret: secret },
+      grant_type: 'client_credentials',
+      client_id: account,
+      client_secret: secret,
       ...(scope !== '' && { scope }),
     });
     const told = await http.ask({ method: 'POST', path: '', body }, signal);

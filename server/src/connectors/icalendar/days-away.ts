@@ -1,3 +1,4 @@
+import { addDays } from '@passerelle/contracts/days.ts';
 import ICAL from 'ical.js';
 import type { DaysAway } from '../../ports/calendars.ts';
 import { instantOf, type Moment, momentIn, type Where } from './moments.ts';
@@ -127,7 +128,7 @@ function daysOf(event: Event, but: ReadonlySet<string>, where: Where, today: str
   const found: DaysAway[] = [];
   for (const time of timesFrom(event, start, {
     where,
-    from: dayAfter(today, -Math.ceil(length.toSeconds() / 86_400) - 2),
+    from: addDays(today, -Math.ceil(length.toSeconds() / 86_400) - 2),
   })) {
     const first = momentIn(time, named, where);
     if (but.has(first.day)) continue;
@@ -182,18 +183,12 @@ function later(start: Time, days: number): Time {
 
 function wholeDays(start: Moment, end: Moment, isDay: boolean): DaysAway | undefined {
   if (isDay) {
-    const until = end.day > start.day ? dayAfter(end.day, -1) : start.day;
+    const until = end.day > start.day ? addDays(end.day, -1) : start.day;
     return { from: start.day, until };
   }
-  const from = start.time <= core.begins ? start.day : dayAfter(start.day, 1);
-  const until = end.time >= core.ends ? end.day : dayAfter(end.day, -1);
+  const from = start.time <= core.begins ? start.day : addDays(start.day, 1);
+  const until = end.time >= core.ends ? end.day : addDays(end.day, -1);
   return until < from ? undefined : { from, until };
-}
-
-function dayAfter(day: string, days: number): string {
-  const moved = new Date(`${day}T12:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
 }
 
 /** Days that follow one another are one absence. */
@@ -201,7 +196,7 @@ function joined(away: readonly DaysAway[]): readonly DaysAway[] {
   const all: DaysAway[] = [];
   for (const next of away.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
     const last = all.at(-1);
-    if (!last || next.from > dayAfter(last.until, 1)) all.push(next);
+    if (!last || next.from > addDays(last.until, 1)) all.push(next);
     else if (next.until > last.until) all[all.length - 1] = { from: last.from, until: next.until };
   }
   return all;

@@ -1,3 +1,5 @@
+import { addDays } from '@passerelle/contracts/days.ts';
+
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const msOfDay = 86_400_000;
 /** A series is followed for so long, and so often. */
@@ -53,7 +55,7 @@ export function timesOf(rule: string, { first, from, but, dayOf }: Series): read
     if (!comes && n > 0) continue;
     times += 1;
     if (times > Number(count ?? mostDays)) break;
-    const day = new Date((start + n) * msOfDay).toISOString().slice(0, 10);
+    const day = addDays(first, n);
     if (day >= from && !but.has(day)) found.push(n);
   }
   return found;

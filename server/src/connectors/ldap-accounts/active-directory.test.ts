@@ -25,8 +25,14 @@ describe.skipIf(process.env.NIGHTLY !== '1' || !hasSamba)(
       const { url, ca, bindDn, base, password } = domain;
       const set = ldapSettings(
         {
-          ...{ kind: 'activeDirectory', url, ca, bindDn, base, ...usualSettings.activeDirectory },
-          ...{ unit: `OU=People,${base}`, leaversUnit: `OU=Leavers,${base}` },
+          kind: 'activeDirectory',
+          url,
+          ca,
+          bindDn,
+          base,
+          ...usualSettings.activeDirectory,
+          unit: `OU=People,${base}`,
+          leaversUnit: `OU=Leavers,${base}`,
         },
         password,
       );
@@ -69,7 +75,8 @@ describe.skipIf(process.env.NIGHTLY !== '1' || !hasSamba)(
       const wanted = wantedAccount({ values: { Mail: mail.toUpperCase() } });
       expect(await port.look(wanted, patient())).toMatchObject({ outcome: 'different', marker: null });
       expect(await port.write(wanted, patient())).toMatchObject({
-        ...{ outcome: 'refused', answer: expect.stringContaining('COMPTE_AD_EXIST') },
+        outcome: 'refused',
+        answer: expect.stringContaining('COMPTE_AD_EXIST'),
       });
       const own = wantedAccount();
       const { id = null } = await port.write(own, patient());
@@ -91,7 +98,9 @@ describe.skipIf(process.env.NIGHTLY !== '1' || !hasSamba)(
       await port.write(twin, patient());
       const login = wanted.values.CompteAD!;
       expect(await read(login)).toMatchObject({
-        ...{ dn: `CN=Ada Namesake,OU=People,${domain.base}`, userAccountControl: '512', pwdLastSet: '0' },
+        dn: `CN=Ada Namesake,OU=People,${domain.base}`,
+        userAccountControl: '512',
+        pwdLastSet: '0',
         manager: `CN=Ada Above,OU=People,${domain.base}`,
       });
       expect((await read(twin.values.CompteAD!))?.dn).toBe(
@@ -104,7 +113,8 @@ describe.skipIf(process.env.NIGHTLY !== '1' || !hasSamba)(
       await client.unbind();
       await port.write({ ...wanted, id, enabled: false, left: true, manager: null }, patient());
       expect(await read(login)).toMatchObject({
-        ...{ dn: `CN=Ada Namesake,OU=Leavers,${domain.base}`, userAccountControl: '514' },
+        dn: `CN=Ada Namesake,OU=Leavers,${domain.base}`,
+        userAccountControl: '514',
       });
       await port.write({ ...wanted, id, values: { ...wanted.values, Nom: 'Married' } }, patient());
       expect(await read(login)).toMatchObject({ dn: `CN=Ada Married,OU=People,${domain.base}`, sn: 'Married' });

@@ -79,7 +79,8 @@ export function differencesOf(
   if (!unknown && (above && dnKey(above)) !== (manager && dnKey(manager))) values.push(['manager', manager]);
   const names = newNames(entry, settings, kind, wanted);
   return {
-    ...{ values: Object.fromEntries(values), ...(names && { names }) },
+    values: Object.fromEntries(values),
+    ...(names && { names }),
     ...membershipsOf(settings, wanted, groups),
   };
 }

@@ -30,8 +30,18 @@ const ACCOUNT_DISABLED = 2;
 const NORMAL_ACCOUNT = 512;
 /** `rangeUpper` of the schema that every Active Directory is born with. */
 const upper: Readonly<Record<string, number>> = {
-  ...{ cn: 64, sn: 64, givenname: 64, displayname: 256, mail: 256, title: 128, company: 64, department: 64 },
-  ...{ physicaldeliveryofficename: 128, telephonenumber: 64, mobile: 64, userprincipalname: 1024 },
+  cn: 64,
+  sn: 64,
+  givenname: 64,
+  displayname: 256,
+  mail: 256,
+  title: 128,
+  company: 64,
+  department: 64,
+  physicaldeliveryofficename: 128,
+  telephonenumber: 64,
+  mobile: 64,
+  userprincipalname: 1024,
 };
 
 const activeDirectory: DirectoryKind = {

@@ -84,8 +84,11 @@ export async function find(
 
 async function entriesBy(client: Client, settings: LdapSettings, kind: DirectoryKind, filter: Filter) {
   const { searchEntries } = await client.search(settings.base, {
-    ...{ scope: 'sub', filter, sizeLimit: 20 },
-    ...{ attributes: [...attributesOf(settings, kind)], explicitBufferAttributes: [kind.idAttribute] },
+    scope: 'sub',
+    filter,
+    sizeLimit: 20,
+    attributes: [...attributesOf(settings, kind)],
+    explicitBufferAttributes: [kind.idAttribute],
   });
   return searchEntries.map((entry) => readEntry(entry, settings, kind));
 }
@@ -130,8 +133,11 @@ export function readEntry(entry: Entry, settings: LdapSettings, kind: DirectoryK
   };
   const [raw] = byName.get(kind.idAttribute.toLowerCase()) ?? [];
   return {
-    ...{ dn: entry.dn, id: raw === undefined ? '' : kind.idText(Buffer.from(raw)), value },
-    ...{ marker: value(settings.markerAttribute), login: value(settings.loginAttribute) },
+    dn: entry.dn,
+    id: raw === undefined ? '' : kind.idText(Buffer.from(raw)),
+    value,
+    marker: value(settings.markerAttribute),
+    login: value(settings.loginAttribute),
   };
 }
 

@@ -17,12 +17,26 @@ import { directoryFaults, type LdapSettings } from './ldap-settings.ts';
 
 let directory: TestDirectory;
 const settings = (changes: Partial<LdapSettings> = {}): LdapSettings => ({
-  ...{ kind: 'plain', url: directory.url, ca: directory.ca, bindDn: directory.bindDn, password: directory.password },
-  ...{ base: directory.base, unit: `ou=People,${directory.base}`, leaversUnit: `ou=Leavers,${directory.base}` },
-  ...{ markerAttribute: 'employeeNumber', loginAttribute: 'uid', mapping: plainMapping },
-  ...{ namingAttribute: 'uid', namingText: '{CompteAD}', hashPasswords: false },
-  ...{ groups: [], memberAttribute: 'member', catalogue: null },
-  ...{ stateAttribute: 'pwdAccountLockedTime', stateDisabled: '000001010000Z', stateEnabled: null },
+  kind: 'plain',
+  url: directory.url,
+  ca: directory.ca,
+  bindDn: directory.bindDn,
+  password: directory.password,
+  base: directory.base,
+  unit: `ou=People,${directory.base}`,
+  leaversUnit: `ou=Leavers,${directory.base}`,
+  markerAttribute: 'employeeNumber',
+  loginAttribute: 'uid',
+  mapping: plainMapping,
+  namingAttribute: 'uid',
+  namingText: '{CompteAD}',
+  hashPasswords: false,
+  groups: [],
+  memberAttribute: 'member',
+  catalogue: null,
+  stateAttribute: 'pwdAccountLockedTime',
+  stateDisabled: '000001010000Z',
+  stateEnabled: null,
   ...changes,
 });
 const plainMapping = mappingOf(usualSettings.plain.mapping);
@@ -37,7 +51,10 @@ describe.skipIf(!hasSlapd)('a directory (needs Debian’s slapd)', () => {
   const stranger = async (login: string) => {
     const client = await directory.client();
     await client.add(`uid=${login},ou=People,${directory.base}`, {
-      ...{ objectClass: ['inetOrgPerson'], uid: login, cn: 'Stranger', sn: 'Stranger' },
+      objectClass: ['inetOrgPerson'],
+      uid: login,
+      cn: 'Stranger',
+      sn: 'Stranger',
     });
     await client.unbind();
   };
@@ -204,7 +221,8 @@ describe.skipIf(!hasSlapd)('a directory (needs Debian’s slapd)', () => {
     const wants = wantedAccount({ values: { Mail: taken } });
     expect(await port.look(wants, patient())).toMatchObject({ outcome: 'different', marker: null });
     expect(await port.write(wants, patient())).toMatchObject({
-      ...{ outcome: 'refused', answer: expect.stringContaining('COMPTE_AD_EXIST') },
+      outcome: 'refused',
+      answer: expect.stringContaining('COMPTE_AD_EXIST'),
     });
   });
 
@@ -265,7 +283,8 @@ describe('a directory that is not one', () => {
     for (const [codes, outcome, words] of cases) {
       const { settings: to, close } = await answering(codes);
       expect(await ldapAccounts(to).write(wantedAccount(), patient())).toMatchObject({
-        ...{ outcome, answer: expect.stringMatching(words) },
+        outcome,
+        answer: expect.stringMatching(words),
       });
       await close();
     }
@@ -325,20 +344,26 @@ describe('a directory that is not one', () => {
 });
 
 const toSettings = (url: string, ca: string): LdapSettings => ({
-  ...{
-    kind: 'plain',
-    url,
-    ca,
-    bindDn: 'cn=portal',
-    password: 'hush',
-    base: 'dc=test',
-    unit: 'ou=p,dc=test',
-    leaversUnit: null,
-  },
-  ...{ markerAttribute: 'employeeNumber', loginAttribute: 'uid', mapping: plainMapping },
-  ...{ namingAttribute: 'uid', namingText: '{CompteAD}', hashPasswords: false },
-  ...{ groups: [], memberAttribute: 'member', catalogue: null },
-  ...{ stateAttribute: 'pwdAccountLockedTime', stateDisabled: '000001010000Z', stateEnabled: null },
+  kind: 'plain',
+  url,
+  ca,
+  bindDn: 'cn=portal',
+  password: 'hush',
+  base: 'dc=test',
+  unit: 'ou=p,dc=test',
+  leaversUnit: null,
+  markerAttribute: 'employeeNumber',
+  loginAttribute: 'uid',
+  mapping: plainMapping,
+  namingAttribute: 'uid',
+  namingText: '{CompteAD}',
+  hashPasswords: false,
+  groups: [],
+  memberAttribute: 'member',
+  catalogue: null,
+  stateAttribute: 'pwdAccountLockedTime',
+  stateDisabled: '000001010000Z',
+  stateEnabled: null,
 });
 
 /** Passes on what is said, until somebody says this: then nobody hears more. */

@@ -189,7 +189,9 @@ async function* everyone(
     const groups = await membersOfGroups(client, settings, kind);
     const pages = client.searchPaginated(settings.base, {
       filter: new EqualityFilter({ attribute: 'objectClass', value: kind.accountClass }),
-      ...{ scope: 'sub', paged: { pageSize }, attributes: [...attributesOf(settings, kind)] },
+      scope: 'sub',
+      paged: { pageSize },
+      attributes: [...attributesOf(settings, kind)],
       explicitBufferAttributes: [kind.idAttribute],
     });
     for await (const { searchEntries } of pages) {

@@ -18,13 +18,17 @@ export async function openDirectory({ url, ca, bindDn, password }: LdapSettings,
   const secure = protocol === 'ldaps:';
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const tlsOptions: ConnectionOptions = {
-    ...{ host, minVersion: 'TLSv1.2', rejectUnauthorized: true },
+    host,
+    minVersion: 'TLSv1.2',
+    rejectUnauthorized: true,
     ...(!isIP(host) && { servername: host }),
     ...(ca !== null && { ca }),
   };
   const once = onlyOnce();
   const client = new Client({
-    ...{ url, timeout: operationMs, connectTimeout: connectMs },
+    url,
+    timeout: operationMs,
+    connectTimeout: connectMs,
     ...(secure && { tlsOptions }),
     createConnection: ((...to: Parameters<typeof connectPlain>) => once(connectPlain(...to))) as typeof connectPlain,
     createSecureConnection: ((...to: Parameters<typeof connectSecurely>) =>

@@ -53,18 +53,28 @@ export function ldapSettings(values: FormValues, password: string): LdapSettings
   const textIfAny = (name: keyof LdapSettings) => text(name) || null;
   return {
     kind: values.kind === 'plain' ? 'plain' : 'activeDirectory',
-    ...{ url: text('url'), ca: textIfAny('ca'), bindDn: text('bindDn'), password },
-    ...{ base: text('base'), unit: text('unit'), leaversUnit: textIfAny('leaversUnit') },
-    ...{ markerAttribute: text('markerAttribute'), loginAttribute: text('loginAttribute') },
-    ...{ namingAttribute: text('namingAttribute'), namingText: text('namingText') },
+    url: text('url'),
+    ca: textIfAny('ca'),
+    bindDn: text('bindDn'),
+    password,
+    base: text('base'),
+    unit: text('unit'),
+    leaversUnit: textIfAny('leaversUnit'),
+    markerAttribute: text('markerAttribute'),
+    loginAttribute: text('loginAttribute'),
+    namingAttribute: text('namingAttribute'),
+    namingText: text('namingText'),
     mapping: mappingOf(values.mapping),
     groups: text('groups')
       .split(/\r?\n/)
       .map((one) => one.trim())
       .filter((one) => one !== ''),
-    ...{ memberAttribute: text('memberAttribute') || 'member', catalogue: textIfAny('catalogue') },
-    ...{ stateAttribute: text('stateAttribute'), stateDisabled: text('stateDisabled') },
-    ...{ stateEnabled: textIfAny('stateEnabled'), hashPasswords: values.hashPasswords === true },
+    memberAttribute: text('memberAttribute') || 'member',
+    catalogue: textIfAny('catalogue'),
+    stateAttribute: text('stateAttribute'),
+    stateDisabled: text('stateDisabled'),
+    stateEnabled: textIfAny('stateEnabled'),
+    hashPasswords: values.hashPasswords === true,
   };
 }
 

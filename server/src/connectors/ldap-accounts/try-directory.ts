@@ -36,7 +36,8 @@ export async function tryDirectory(settings: LdapSettings, marks: string, signal
       const people = await firstPeople(client, settings, kind);
       trial.read.push(
         ...people.map((entry) => ({
-          ...{ login: entry.login, enabled: kind.isEnabled(entry.value(kind.stateAttribute)) },
+          login: entry.login,
+          enabled: kind.isEnabled(entry.value(kind.stateAttribute)),
           ours: entry.marker?.startsWith(`${marks}/`) ?? false,
         })),
       );
@@ -98,7 +99,9 @@ const written = (settings: LdapSettings, kind: DirectoryKind) =>
 
 async function firstPeople(client: Client, settings: LdapSettings, kind: DirectoryKind) {
   const { searchEntries } = await client.search(settings.base, {
-    ...{ scope: 'sub', sizeLimit: samples, attributes: [...attributesOf(settings, kind)] },
+    scope: 'sub',
+    sizeLimit: samples,
+    attributes: [...attributesOf(settings, kind)],
     filter: new EqualityFilter({ attribute: 'objectClass', value: kind.accountClass }),
     explicitBufferAttributes: [kind.idAttribute],
   });
@@ -111,7 +114,8 @@ async function unknownAttributes(client: Client, settings: LdapSettings, kind: D
   const schema = root.searchEntries[0]?.subschemaSubentry;
   if (typeof schema !== 'string') return undefined;
   const { searchEntries } = await client.search(schema, {
-    ...{ scope: 'base', attributes: ['attributeTypes'] },
+    scope: 'base',
+    attributes: ['attributeTypes'],
     filter: new EqualityFilter({ attribute: 'objectClass', value: 'subschema' }),
   });
   const types = [searchEntries[0]?.attributeTypes ?? []].flat().map(String);

@@ -11,7 +11,9 @@ import { TrialSteps } from '../try-steps.ts';
 import { askDays, type BalancesDescription, daysOf, restBalances } from './rest-balances.ts';
 
 const descriptionOf = (values: FormValues): BalancesDescription => ({
-  ...{ person: textOf(values.person), leaveAt: textOf(values.leaveAt), restAt: textOf(values.restAt) },
+  person: textOf(values.person),
+  leaveAt: textOf(values.leaveAt),
+  restAt: textOf(values.restAt),
 });
 
 /** A path that names the person asked about, and nothing else; pointers as RFC 6901 writes them. */

@@ -81,10 +81,15 @@ test('another help-desk is described on site: its headers, its key, its states',
     find: { method: 'GET', path: 'tickets?ref={key}', list: '/data', ...at },
     read: { ...simple, ...at },
     open: {
-      ...{ method: 'POST', path: 'tickets', headers: { 'Idempotency-Key': '{key}' }, id: '/data/ticket/id' },
+      method: 'POST',
+      path: 'tickets',
+      headers: { 'Idempotency-Key': '{key}' },
+      id: '/data/ticket/id',
       body: { ticket: { ref: '{key}', subject: '{title}' } },
     },
-    ...{ comment: simple, notes: { ...simple, list: '', text: '/text' }, close: simple },
+    comment: simple,
+    notes: { ...simple, list: '', text: '/text' },
+    close: simple,
   });
   const port = rest.tickets!(set({ shape: 'own', url: other.url, description }, { secret: 'a key' }));
   const wanted = wantedTicket();
@@ -122,7 +127,9 @@ test('what is said never breaks out of where it is put', () => {
     body: { a: '{title}' },
   } as const;
   expect(filledRequest(request, said)).toEqual({
-    ...{ method: 'POST', path: 'Ticket/..%2F..%2FConfig%3Fx%3D1%23', headers: { 'X-Name': 'a  X-Evil: 1' } },
+    method: 'POST',
+    path: 'Ticket/..%2F..%2FConfig%3Fx%3D1%23',
+    headers: { 'X-Name': 'a  X-Evil: 1' },
     body: { a: '"},{"a":"{text}' },
   });
   expect(filledHeaders({ 'App-Token': '{appToken}' }, said)).toEqual({});

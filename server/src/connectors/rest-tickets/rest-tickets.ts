@@ -21,7 +21,8 @@ export function restTickets(http: SignedHttp, description: TicketsDescription, s
 
   function asFound(json: unknown, at: typeof readBy | typeof findBy, key: string): Found {
     return {
-      ...{ id: pointedText(json, at.id), title: pointedText(json, at.title) },
+      id: pointedText(json, at.id),
+      title: pointedText(json, at.title),
       open: !closed.some((state) => String(state) === pointedText(json, at.state)),
       ours: bears(pointedText(json, at.key), key),
     };

@@ -38,7 +38,8 @@ function reach({ values, secrets }: SetSystem) {
       always,
       session && {
         ...filledRequest(session, secrets),
-        ...{ header: session.header, tokenIn: (json) => pointedText(json, session.token) },
+        header: session.header,
+        tokenIn: (json) => pointedText(json, session.token),
       },
     ),
   );

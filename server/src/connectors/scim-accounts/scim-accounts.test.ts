@@ -51,7 +51,10 @@ describe('what a SCIM server may do', () => {
   async function holding(before: (asked: AskedOf) => readonly [number, unknown?, Record<string, string>?] | undefined) {
     const wanted = wantedAccount();
     const user: Record<string, unknown> = {
-      ...{ id: 'u1', userName: wanted.values.CompteAD, externalId: wanted.marker, active: true },
+      id: 'u1',
+      userName: wanted.values.CompteAD,
+      externalId: wanted.marker,
+      active: true,
       meta: { version: 'W/"7"' },
     };
     const sink = await httpSink((asked, response) => {

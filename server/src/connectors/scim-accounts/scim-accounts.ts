@@ -151,7 +151,9 @@ export function scimAccounts(http: SignedHttp, { mapping, givesPasswords }: Scim
   }
 
   const seenAs = (user: Resource): SeenAccount => ({
-    ...{ id: idOf(user) ?? '', marker: readScim(user, mark), enabled: isActive(user) },
+    id: idOf(user) ?? '',
+    marker: readScim(user, mark),
+    enabled: isActive(user),
     values: {
       ...readBack(mapping, (path) => readScim(user, place(path))),
       CompteAD: readScim(user, login),

@@ -22,7 +22,8 @@ export async function tryScim(
     const users = resourcesOf(await asked(`Users?count=${samples}`)).slice(0, samples);
     trial.read.push(
       ...users.map((user) => ({
-        ...{ login: read(user, 'userName'), enabled: said(user, 'active') !== false },
+        login: read(user, 'userName'),
+        enabled: said(user, 'active') !== false,
         ours: read(user, 'externalId')?.startsWith(`${marks}/`) ?? false,
       })),
     );

@@ -24,7 +24,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const actorOn = (...on: readonly ConditionsByKind[]): Actor => ({
-  ...{ IdPersonneEV1: chief, RoleIdPersonneEV1: chief, roles: [], acting: null, fields },
+  IdPersonneEV1: chief,
+  RoleIdPersonneEV1: chief,
+  roles: [],
+  acting: null,
+  fields,
   grants: [
     {
       rights: new Map([['maj', 1]]),

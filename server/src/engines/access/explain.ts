@@ -4,7 +4,7 @@ import { type Condition, isLeaf, type Leaf, type Scalar } from '@passerelle/cont
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, always, never, type Sql } from '../../platform/db/sql.ts';
-import { firstOf, nth } from '../../platform/sure.ts';
+import { firstOf, nth, sure } from '../../platform/sure.ts';
 import type { SqlField, Subject } from '../catalogue/subject.ts';
 import { type CompileContext, compileCondition, type Gate } from '../conditions/compile.ts';
 import { resolveLeaf, valuesOf } from '../conditions/resolve.ts';
@@ -200,7 +200,7 @@ function drawCondition(
   );
   return (row) => {
     const drawn = parts.map((draw) => draw(row));
-    const holds = (all ? every : some)(drawn.map(([first]) => first!.holds));
+    const holds = (all ? every : some)(drawn.map((lines) => firstOf(lines).holds));
     return [{ depth, how: all ? 'all' : 'any', holds }, ...drawn.flat()];
   };
 }
@@ -232,7 +232,7 @@ function listOf(value: Leaf['value']): readonly Scalar[] {
 function readLeaf(path: string, subject: Subject, alias: string, mask: Mask): { value: Sql; open: Sql<boolean> } {
   const dot = path.indexOf('.');
   const name = dot < 0 ? path : path.slice(0, dot);
-  const field = subject.fields[name]!;
+  const field = sure(subject.fields[name]);
   const open = asSql(mask.field(name, subject, alias));
   if (dot < 0 || field.type !== 'person') return { value: comparedValue(field, alias), open };
   const target = field.to();

@@ -28,7 +28,11 @@ const grant = (
   source: { IdRole: 1, IdProfil: 1, IdPerimetre: 1 },
 });
 const actor = (...grants: Grant[]): Actor => ({
-  ...{ IdPersonneEV1: 1, RoleIdPersonneEV1: 1, roles: [], acting: null, fields: {} },
+  IdPersonneEV1: 1,
+  RoleIdPersonneEV1: 1,
+  roles: [],
+  acting: null,
+  fields: {},
   grants,
 });
 

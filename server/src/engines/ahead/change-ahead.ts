@@ -1,7 +1,8 @@
+import { instantOn } from '@passerelle/contracts/days.ts';
 import { type DatedFields, waitsFor, yearsAhead } from '@passerelle/contracts/forms/dated-changes.ts';
 import { evaluateForm, isSameValue, type JudgedField } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
-import { type FormContext, instantOn } from '@passerelle/contracts/forms/form-context.ts';
+import type { FormContext } from '@passerelle/contracts/forms/form-context.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import type { Static } from 'typebox';
 import type { Db } from '../../platform/db/database.ts';
@@ -88,8 +89,14 @@ export async function moveChange(
   const moved = { ...change, day, fields, ...authorOf(writer.actor) };
   const { IdPersonneEV1, RoleIdPersonneEV1, IdPersonneRole } = moved;
   await setChange(writing.db, id, {
-    ...{ day, fields, IdPersonneEV1, RoleIdPersonneEV1, IdPersonneRole },
-    ...{ state: 'waiting', failure: null, Revision: Revision + 1 },
+    day,
+    fields,
+    IdPersonneEV1,
+    RoleIdPersonneEV1,
+    IdPersonneRole,
+    state: 'waiting',
+    failure: null,
+    Revision: Revision + 1,
   });
   await relink(writing.db, others, { ...moved, state: 'waiting' }, 'putIn');
   await recorded(writing, change, { day: change.day, state: change.state }, { day, state: 'waiting' });
@@ -109,9 +116,9 @@ export async function cancelChange(
 ): Promise<void> {
   const at = await rowToChange(writing.db, writer, of, key);
   const change = await openChange(writing.db, of, at, id, Revision);
-  if (ownRight(of, change) === undefined) requireWritable(at, change);
-  else if (!mayCallOff(at, change))
-    throw new ApiError('NOT_AUTHORIZED', [{ path: ownRight(of, change)!, rule: 'right' }]);
+  const own = ownRight(of, change);
+  if (own === undefined) requireWritable(at, change);
+  else if (!mayCallOff(at, change)) throw new ApiError('NOT_AUTHORIZED', [{ path: own, rule: 'right' }]);
   await setChange(writing.db, id, { state: 'cancelled', failure: null, Revision: Revision + 1 });
   await relink(writing.db, at.changes, change, 'takenOut');
   await recorded(writing, change, { state: change.state }, { state: 'cancelled' });
@@ -200,7 +207,11 @@ async function judgeAhead(
   if (changed.size === 0) return [];
   const country = of.form.country === undefined ? undefined : context.countryOf(String(before[of.form.country]));
   const { values } = await judgeChange({
-    ...{ db, writer, of, key, changed },
+    db,
+    writer,
+    of,
+    key,
+    changed,
     stored: before,
     grants: rows(place.day, before).grants,
     context: { ...context, now: instantOn(country, place.day) },

@@ -2,6 +2,7 @@ import type { DatedFailure } from '@passerelle/contracts/forms/dated-changes.ts'
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
+import { latestToday, startOf } from '../../platform/db/days.ts';
 import type { FormSubject } from '../forms/form-subject.ts';
 
 /** A change dated ahead, as it is kept. */
@@ -60,9 +61,7 @@ export async function waitingOn(db: Db, form: string, keys: readonly number[]): 
 
 /** Where the row of a form is: the start of a day there. */
 function startThere({ form }: FormSubject, day: RawBuilder<unknown>, row: string) {
-  const country = form.country === undefined ? sql`null` : sql.ref(`${row}.${form.country}`);
-  return sql`(${day}::timestamp at time zone coalesce(
-    (select z."Fuseau" from "Pays" z where z."IdPays" = ${country}), 'Europe/Paris'))`;
+  return startOf(form.country === undefined ? sql`null` : sql.ref(`${row}.${form.country}`), day);
 }
 
 /** Changes whose day has begun where their row is, in the order in which they began. */
@@ -73,7 +72,7 @@ export async function dueChanges(db: Db, of: FormSubject, most: number): Promise
     sql<{ id: number; subject: number }>`select due.id, due.subject from (
         select c.id, c.subject, ${startThere(of, sql`c.day`, 'r')} as starts from dated_change c
         join ${sql.table(table)} r on r.${sql.ref(key)} = c.subject
-        where c.form = ${of.form.form} and c.state = 'waiting' and c.day <= (now() at time zone 'Pacific/Kiritimati')::date) due
+        where c.form = ${of.form.form} and c.state = 'waiting' and c.day <= ${latestToday}) due
       where due.starts <= now() order by due.starts, due.id limit ${most}`,
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { dayIn, startIn } from '../../platform/db/days.ts';
 import type { FormSubject } from '../forms/form-subject.ts';
 import { columnOf, emptyOf } from '../forms/save-form.ts';
 import { valuesAt } from './chain.ts';
@@ -38,12 +39,12 @@ export async function rowAtEndOf(
       sql<EntryRow>`select v.before, v.after, v.erased_at is not null as erased
         from history_entry e join history_values v using (id)
         where e.entity = ${entity} and e.entity_id = ${String(key)} and e.call <> 'history.erase'
-          and e.at >= ((${day}::date + 1)::timestamp at time zone ${zone})
+          and e.at >= ${startIn(sql`${zone}`, sql`(${day}::date + 1)`)}
         order by e.id desc`,
     ),
     rowsOf(
       db,
-      sql<{ day: string }>`select (e.at at time zone ${zone})::date::text as day from history_entry e
+      sql<{ day: string }>`select ${dayIn(sql`${zone}`, sql`e.at`)}::text as day from history_entry e
         where e.entity = ${entity} and e.entity_id = ${String(key)} order by e.id limit 1`,
     ),
   ]);

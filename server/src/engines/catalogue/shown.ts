@@ -8,6 +8,7 @@ import {
 } from '@passerelle/contracts/reference/reference.fields.ts';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/sql.ts';
+import { sure } from '../../platform/sure.ts';
 import type { CataloguedSubject, SqlField, Subject } from './subject.ts';
 
 /** How a language sorts names; those with no tailoring share the root order, and its index. */
@@ -63,7 +64,7 @@ const sortTypes = { boolean: 'boolean', date: 'date', instant: 'timestamptz' } a
 
 /** What a field is sorted by: never the code, but what the reader sees of it, in the order of their language. */
 export function sortKey(subject: CataloguedSubject, name: string, alias: string, language: Language): SortKey {
-  const { reference }: Field = subject.catalogue[name]!;
+  const { reference }: Field = sure(subject.catalogue[name]);
   const field = fieldSql(subject, name);
   const text = (value: Sql, notNull = false): SortKey => ({
     value: sql`${value} collate ${collationOf(language)}`,

@@ -85,7 +85,8 @@ test('codes and texts are compared letter by letter in filters, people never', (
   const compile = (field: string) =>
     faultOf(() =>
       compileCondition({ field, operator: 'less', value: 'b' }, subject, 'p', {
-        ...{ today: '2026-01-01', ofList: true },
+        today: '2026-01-01',
+        ofList: true,
         resolve: () => null,
       }),
     );

@@ -7,6 +7,7 @@ import { EffectWorker } from './effect-worker.ts';
 import { secondsUntilDue, systemsWithDue } from './lease-effects.queries.ts';
 import { announceEffects } from './move-effects.queries.ts';
 import './effects.events.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { effectsJob } from './effects-job.ts';
 import { hasUnreportedOutages, takeUnreportedOutages } from './outages.queries.ts';
 
@@ -30,7 +31,7 @@ export function askWorkers(ask: Ask, workers: Workers): Ask {
   };
 }
 
-const watchedAtDesk = { right: 'adm', opens: 'back-986/effects' } as const;
+const watchedAtDesk = { right: 'adm', opens: screenPath('effects') } as const;
 const secondsToSweep = 60;
 /** What follows in another system comes one by one. */
 const msToLinger = 500;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import { instant, type Sql } from '../../platform/db/sql.ts';
+import { namedBy } from '../entities/named.ts';
 
 /** Makes the system known, as one that can be reached. */
 export async function registerSystem(db: Db, name: string): Promise<void> {
@@ -45,6 +46,5 @@ export async function resumeSystem(db: Db, name: string): Promise<boolean> {
 export const pausedOf = (
   system: string,
 ): Sql => sql`case when ${sql.ref(`${system}.paused_at`)} is not null then json_build_object(
-  'at', to_char(${sql.ref(`${system}.paused_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'Motif', ${sql.ref(`${system}.paused_reason`)},
-  'by', (select json_build_object('IdPersonneEV1', who."IdPersonneEV1", 'IndexPrenomNom', who."IndexPrenomNom")
-    from "Personne" who where who."IdPersonneEV1" = ${sql.ref(`${system}.paused_by`)})) end`;
+  'at', ${instant(sql.ref(`${system}.paused_at`))}, 'Motif', ${sql.ref(`${system}.paused_reason`)},
+  'by', ${namedBy(sql.ref(`${system}.paused_by`))}) end`;

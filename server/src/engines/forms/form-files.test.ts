@@ -81,7 +81,11 @@ beforeAll(async () => {
     },
   };
   files = new Files({
-    ...{ db: database.db, kernel, act, owners: [owner], log: pino({ level: 'silent' }) },
+    db: database.db,
+    kernel,
+    act,
+    owners: [owner],
+    log: pino({ level: 'silent' }),
     storage: folderStorage(join(folder, 'files')),
     incoming: join(folder, 'incoming'),
   });

@@ -62,7 +62,15 @@ export async function judgeMany(
       );
       try {
         const { before, after, emptied } = await judgeChange({
-          ...{ db, writer, of, key, stored, changed, grants, context, once },
+          db,
+          writer,
+          of,
+          key,
+          stored,
+          changed,
+          grants,
+          context,
+          once,
         });
         // What the form would empty by itself is not what was asked for.
         const refused = emptied.find(({ IdChamp }) => changed.get(IdChamp)?.Valeur != null);

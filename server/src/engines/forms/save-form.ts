@@ -1,4 +1,5 @@
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import { dayIn } from '@passerelle/contracts/days.ts';
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import {
   evaluateForm,
@@ -9,7 +10,7 @@ import {
 } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { type FormValues, itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { formAround } from '@passerelle/contracts/forms/form-around.ts';
-import { dayIn, type FormContext } from '@passerelle/contracts/forms/form-context.ts';
+import type { FormContext } from '@passerelle/contracts/forms/form-context.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';

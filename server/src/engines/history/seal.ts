@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
+import { instant } from '../../platform/db/sql.ts';
 import { sealedLine } from './entries.ts';
 
 /** A seal as it is published: who has it can tell whether anything up to it was changed or cut since. */
@@ -65,4 +66,4 @@ export function lastHead(db: Db): Promise<Head> {
 }
 
 const headColumns = sql`seq, encode(hash, 'hex') as hash,
-  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, entries`;
+  ${instant(sql`at`)} as at, entries`;

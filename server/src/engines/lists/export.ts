@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import QueryStream from 'pg-query-stream';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { invalidInput } from '../../platform/http/api-error.ts';
+import { sure } from '../../platform/sure.ts';
 import type { CellType, TableCell, TableColumn, TableWords } from '../../platform/tabular/cells.ts';
 import { tableTypes, writeTable } from '../../platform/tabular/write-table.ts';
 import { type CodeLabels, readCodeLabels } from '../catalogue/code-labels.queries.ts';
@@ -121,7 +122,7 @@ export interface ExportWords extends TableWords {
 
 /** The labels of the reference lists of its columns, in the reader's language. */
 async function readLabels({ db, language }: ListReader, { subject, columns }: List): Promise<CodeLabels> {
-  const fields = Object.fromEntries(columns.map((name) => [name, subject.catalogue[name]!]));
+  const fields = Object.fromEntries(columns.map((name) => [name, sure(subject.catalogue[name])]));
   return await readCodeLabels(db, referenceListsOf(fields), language);
 }
 
@@ -139,7 +140,7 @@ function codeLabels({ catalogue }: CataloguedSubject, words: ExportWords['codes'
 const contactFields = ['Mail', 'TelFixePro', 'TelMobilePro'] as const;
 
 function columnsOf({ catalogue }: CataloguedSubject, column: string, names: ExportWords['fields']): TableColumn[] {
-  const { type } = catalogue[column]!;
+  const { type } = sure(catalogue[column]);
   const fields = type === 'contacts' ? contactFields : [column];
   return fields.map((name) => ({ heading: names[name] ?? name, type: cellTypes[type] }));
 }
@@ -165,7 +166,7 @@ function cellsOf(
   value: unknown,
   labels: CodeLabels,
 ): TableCell[] {
-  const { type, reference } = catalogue[column]!;
+  const { type, reference } = sure(catalogue[column]);
   if (type === 'contacts') {
     const contacts = value as Readonly<Record<(typeof contactFields)[number], string | null>> | undefined;
     return contactFields.map((name) => contacts?.[name] ?? null);

@@ -39,7 +39,7 @@ export function readPlainFilter(
   answered?: Answered,
 ): PlainFilter {
   const asked = readEnvelope(text, { most, also: answered ? ['fields', 'include'] : [] });
-  const typeOf = (name: string) => (Object.hasOwn(subject.fields, name) ? subject.fields[name]!.type : undefined);
+  const typeOf = (name: string) => (Object.hasOwn(subject.fields, name) ? subject.fields[name]?.type : undefined);
   const where = withBooleans(parseWhere(asked.where, { typeOf }), subject);
   return {
     // Nothing here is anybody's: no `$Field`, no day.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { usualToday } from '../../platform/db/days.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { invalidInput } from '../../platform/http/api-error.ts';
 import type { Writing } from '../act/act.ts';
@@ -59,7 +60,9 @@ export async function leaveGaps(
 ): Promise<number> {
   const [{ soon } = { soon: false }] = await rowsOf(
     db,
-    sql<{ soon: boolean }>`select ${until}::date between current_date and current_date + ${mostDays}::integer as soon`,
+    sql<{
+      soon: boolean;
+    }>`select ${until}::date between ${usualToday} and ${usualToday} + ${mostDays}::integer as soon`,
   );
   if (!soon) throw invalidInput('body/until', 'dateFuture');
   const left = await rowsOf(

@@ -36,9 +36,9 @@ export async function openGates(
     const me = by.actor.IdPersonneEV1;
     const asker = askedBy(plan);
     const itsOwn = asker === me || by.actor.RoleIdPersonneEV1 === asker;
-    if (itsOwn && (!breakGlass || (await gate.countOthers(db, [me, asker!])) > 0))
+    if (itsOwn && (!breakGlass || (await gate.countOthers(db, asker === null ? [me] : [me, asker])) > 0))
       throw new ApiError('PLAN_SECOND_PERSON');
-    const reason = itsOwn ? breakGlass! : null;
+    const reason = (itsOwn && breakGlass) || null;
     await sql`update plan set state = case state when 'waiting' then 'ready' else state end,
         confirmed_by = ${me}, confirmed_at = now(), break_glass = ${reason}
       where "IdPlan" = ${IdPlan}`.execute(db);

@@ -124,8 +124,8 @@ function linkAsText(_: string, href: string, words: string): string {
   return said === '' || said === href ? href : `${said} (${href})\n\n`;
 }
 
-const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' };
+const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ', '#39': "'" };
 
 function decoded(text: string): string {
-  return text.replace(/&(?:#39|(lt|gt|quot|amp|nbsp));/g, (_, name: string | undefined) => (name ? named[name]! : "'"));
+  return text.replace(/&(?:#39|(lt|gt|quot|amp|nbsp));/g, (_, name = '#39') => named[name] ?? '');
 }

@@ -154,9 +154,8 @@ function fieldsOf(part: TemplatePart, source: string): readonly NamedField[] {
 function strangeTags(source: string): readonly TemplateFault[] {
   const faults: TemplateFault[] = [];
   for (const [n, line] of source.split('\n').entries())
-    for (const [, name] of line.matchAll(/<\/?([a-z][\w:-]{0,40})/gi))
-      if (!mailTags.includes(name!.toLowerCase()))
-        faults.push({ part: 'body', rule: 'tag', line: n + 1, value: name! });
+    for (const [, name = ''] of line.matchAll(/<\/?([a-z][\w:-]{0,40})/gi))
+      if (!mailTags.includes(name.toLowerCase())) faults.push({ part: 'body', rule: 'tag', line: n + 1, value: name });
   return faults;
 }
 

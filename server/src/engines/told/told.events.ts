@@ -118,7 +118,7 @@ type Told<To> = {
     readonly values: NotificationValues[Kind];
     /** Who did it, who is told nothing; null when the product did it by itself. */
     readonly by: number | null;
-    /** Screen that it opens, as a path below the language: `gestion-data/roles/FR/12`. */
+    /** Screen that it opens, as a path below the language: `screenPath` makes it. */
     readonly opens?: string;
   };
 }[NotificationKind];

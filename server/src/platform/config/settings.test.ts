@@ -88,7 +88,9 @@ test('production signs in with passwords of its own only when asked to, and is t
     /Nobody could sign in: in production, name a provider with OIDC_ISSUER, or set EMBEDDED_IDP=true/,
   );
   expect(readSettings({ NODE_ENV: 'production', EMBEDDED_IDP: 'true' })).toMatchObject({
-    ...{ EMBEDDED_IDP: true, DEMO: false, DEMO_LIFE: false },
+    EMBEDDED_IDP: true,
+    DEMO: false,
+    DEMO_LIFE: false,
   });
   expect(() => readSettings({ ...outside, EMBEDDED_IDP: 'true' })).toThrow(/exclude each other/);
   expect(() => readSettings({ EMBEDDED_IDP: 'false' })).toThrow(/Nobody could sign in/);

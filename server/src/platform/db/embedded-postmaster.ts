@@ -68,7 +68,9 @@ export async function launchPostgres(cluster: Cluster, logPath: string, connecti
   await disownDeadPostmaster(cluster);
   const socketDir = await makeSocketDir(cluster);
   const settings = Object.entries({
-    ...{ ...SETTINGS, ...memorySettings(), unix_socket_directories: socketDir },
+    ...SETTINGS,
+    ...memorySettings(),
+    unix_socket_directories: socketDir,
     ...(connections !== undefined && { max_connections: connections }),
   });
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -54,3 +54,7 @@ export function isOneOf(key: Sql, keys: readonly number[]): Sql<boolean> {
   if (first !== undefined && keys.length === 1) return sql<boolean>`${key} = ${first}`;
   return sql<boolean>`${key} in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)::bigint)`;
 }
+
+/** An instant as it travels: in UTC, to the millisecond. */
+export const instant = (at: Sql): Sql<string> =>
+  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -73,15 +73,14 @@ interface Fault {
 }
 
 function detailsOf(faults: readonly Fault[], part: string): readonly ErrorDetail[] {
-  const details = faults
-    .filter((fault) => ownRules[fault.keyword] !== undefined)
-    .flatMap((fault): ErrorDetail[] => {
-      const path = `${part}${fault.instancePath}`;
-      const rule = ownRules[fault.keyword]!;
-      const params = fault.params as { requiredProperties?: string[]; additionalProperties?: string[]; limit?: number };
-      const names = params.requiredProperties ?? params.additionalProperties;
-      if (names) return names.map((name) => ({ path: `${path}/${name.slice(0, 80)}`, rule }));
-      return [{ path, rule, ...(params.limit !== undefined && { value: String(params.limit) }) }];
-    });
+  const details = faults.flatMap((fault): ErrorDetail[] => {
+    const path = `${part}${fault.instancePath}`;
+    const rule = ownRules[fault.keyword];
+    if (rule === undefined) return [];
+    const params = fault.params as { requiredProperties?: string[]; additionalProperties?: string[]; limit?: number };
+    const names = params.requiredProperties ?? params.additionalProperties;
+    if (names) return names.map((name) => ({ path: `${path}/${name.slice(0, 80)}`, rule }));
+    return [{ path, rule, ...(params.limit !== undefined && { value: String(params.limit) }) }];
+  });
   return details.slice(0, 50);
 }

@@ -15,7 +15,8 @@ export function rememberVerified(verify: Verify, now = Date.now): Verify {
     if (remembered && remembered.expiresAt.getTime() > now()) return remembered;
     known.delete(token);
     const verified = await verify(token);
-    if (known.size >= mostTokens) known.delete(known.keys().next().value!);
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= mostTokens) known.delete(oldest);
     known.set(token, verified);
     return verified;
   };

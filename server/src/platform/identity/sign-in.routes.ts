@@ -64,7 +64,11 @@ export function signInRoutes(app: FastifyInstance, options: Options): void {
   linkRoutes(app, { links, mount, portalUrl: `${publicUrl}/`, wordsOf: linkWords, send: sendPage });
 
   const newPassword = newPasswordRoutes(app, {
-    ...{ pool, forgetFirst, url, rate: signInRate, send: sendPage },
+    pool,
+    forgetFirst,
+    url,
+    rate: signInRate,
+    send: sendPage,
     asked: async (request, reply) => {
       const person = await pastLogin(request as FastifyRequest<PageRequest>, reply);
       if (!person || (await passwordIs(person.IdPersonneEV1)) === 'provisional') return person;

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { PgBoss, type Job as QueuedJob } from 'pg-boss';
 import { besideRequests } from '../db/database.ts';
+import { sure } from '../sure.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { FailedJob } from './job-failure.ts';
 import { type FollowJobs, gatherMoves } from './moves.ts';
@@ -155,7 +156,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
       await declare(jobs);
       for (const job of jobs) {
         if ('cron' in job) await workOne(job.name, 1, (_, held) => job.run(held));
-        else await workOne(job.name, job.atOnce ?? 1, ({ data }, held) => job.run(data.key!, held));
+        else await workOne(job.name, job.atOnce ?? 1, ({ data }, held) => job.run(sure(data.key), held));
       }
       for (const job of jobs) if ('cron' in job) slots.keep(job);
     },

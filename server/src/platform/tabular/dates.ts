@@ -1,3 +1,4 @@
+import { addDays } from '@passerelle/contracts/days.ts';
 import { nth } from '../sure.ts';
 /** How the dates of a column are written. Days of Excel count from 1899-12-30. */
 export type DateForm =
@@ -32,8 +33,7 @@ const serial = /^[1-9]\d{4}(?:\.\d+)?$/;
 /** A time of day after the date says nothing of the day. */
 const timeOfDay = /[T ]\d{1,2}:\d{2}.*$/;
 
-const day = 86_400_000;
-const excelEpoch = Date.UTC(1899, 11, 30);
+const excelEpoch = '1899-12-30';
 
 function bare(text: string): string {
   return text.trim().replace(timeOfDay, '').replace(/\.$/, '');
@@ -43,7 +43,7 @@ function written(year: number, month: number, date: number): string | undefined 
   const instant = new Date(Date.UTC(2000, month - 1, date));
   instant.setUTCFullYear(year, month - 1, date);
   const exact = instant.getUTCMonth() === month - 1 && instant.getUTCDate() === date;
-  return exact ? instant.toISOString().slice(0, 10) : undefined;
+  return exact ? instant.toISOString().split('T', 1)[0] : undefined;
 }
 
 /**
@@ -52,7 +52,7 @@ function written(year: number, month: number, date: number): string | undefined 
  */
 export function readDate(text: string, order: DayOrder, latest?: number): string | undefined {
   const value = bare(text);
-  if (serial.test(value)) return new Date(excelEpoch + Math.floor(Number(value)) * day).toISOString().slice(0, 10);
+  if (serial.test(value)) return addDays(excelEpoch, Math.floor(Number(value)));
   const iso = yearFirst.exec(value);
   if (iso) return written(Number(iso[1]), Number(iso[3] ?? iso[5]), Number(iso[4] ?? iso[6]));
   const local = yearLast.exec(value);

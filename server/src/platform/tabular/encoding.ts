@@ -108,10 +108,10 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boo
 function wideEncoding(start: Buffer): Encoding | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
-  const zeros = [0, 0];
   const looked = start.subarray(0, 4096);
-  for (const [index, byte] of looked.entries()) if (byte === 0) zeros[index % 2]!++;
-  const [even, odd] = zeros as [number, number];
+  const zerosAt = (side: number) =>
+    looked.reduce((n, byte, index) => (byte === 0 && index % 2 === side ? n + 1 : n), 0);
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
   if (even + odd < looked.length / 20) return undefined;
   return odd > even ? 'utf-16le' : 'utf-16be';
 }

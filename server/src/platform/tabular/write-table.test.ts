@@ -110,8 +110,14 @@ describe('a CSV', () => {
     const parted = await Promise.all(languages.map(async (language) => [language, await written(language)]));
     const commas = 'n\n37,5\n-0,25\n1200\n';
     expect(Object.fromEntries(parted)).toEqual({
-      ...{ fr: commas, es: commas, de: commas, it: commas, nl: commas, pl: commas },
-      ...{ gb: commas.replaceAll(',', '.'), cn: commas.replaceAll(',', '.') },
+      fr: commas,
+      es: commas,
+      de: commas,
+      it: commas,
+      nl: commas,
+      pl: commas,
+      gb: commas.replaceAll(',', '.'),
+      cn: commas.replaceAll(',', '.'),
     });
     expect(['37,5', '-0,25', '37.5'].map((text) => codecs.number.parse(text))).toEqual([37.5, -0.25, 37.5]);
   });

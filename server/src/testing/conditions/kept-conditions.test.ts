@@ -8,9 +8,9 @@ import type { Actor } from '../../engines/access/actor.ts';
 import type { AccessKernel } from '../../engines/access/decide.ts';
 import { foundThen } from '../../engines/access/kept-condition.ts';
 import { type HeldThen, heldNow } from '../../engines/access/narrow.ts';
-import { dayThere } from '../../engines/catalogue/in-force.ts';
 import { compileCondition } from '../../engines/conditions/compile.ts';
 import { rowsOf } from '../../platform/db/database.ts';
+import { todayAt } from '../../platform/db/days.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { type TestServer, testServer } from '../test-server.ts';
 
@@ -94,15 +94,15 @@ test('the day may be that of the country of each row', async () => {
   const condition: Condition = { field: 'DateEntree', operator: 'within days', value: 0 };
   const compiled = (day: string | ((alias: string) => Sql<string>), of: Condition) =>
     people(compileCondition(of, personSubject, 'p', { today: day, resolve: () => undefined }));
-  const countries = async (of: Condition) => new Set((await compiled(dayThere, of)).map(({ country }) => country));
+  const countries = async (of: Condition) => new Set((await compiled(todayAt, of)).map(({ country }) => country));
   expect(await countries(condition)).toEqual(new Set(['FR']));
-  const [there] = await compiled(dayThere, condition);
+  const [there] = await compiled(todayAt, condition);
   expect(there).toBeDefined();
   await pool.query(`update "Personne" p set "DateEntree" = date_trunc('month', (now() at time zone
     (select c."Fuseau" from "Pays" c where c."IdPays" = p."IdPays")))::date + interval '1 month - 1 day'`);
   const all = await people(sql<boolean>`p."DateEntree" is not null`);
   const month: Condition = { field: 'DateEntree', operator: 'equals', value: 'CURRENT_MONTH' };
-  expect(await compiled(dayThere, month)).toEqual(all);
+  expect(await compiled(todayAt, month)).toEqual(all);
   await pool.query(`update "Personne" set "DateEntree" = "DateEntree" + 1`);
-  expect(await compiled(dayThere, month)).toEqual([]);
+  expect(await compiled(todayAt, month)).toEqual([]);
 });

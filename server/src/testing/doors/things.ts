@@ -72,7 +72,9 @@ export async function plantThings(server: TestServer): Promise<readonly Thing[]>
       })
     ).body.IdFichier;
   const request = (about: string, IdDemande: number, marks: Thing['marks'], keys: Thing['keys'] = {}): Thing => ({
-    ...{ about, marks, live: { 'requests.changed': IdDemande } },
+    about,
+    marks,
+    live: { 'requests.changed': IdDemande },
     sheet: [requestOf(requestsCalls.read, { params: { IdDemande } })],
     keys: { IdDemande: [IdDemande], ...keys },
   });
@@ -94,7 +96,11 @@ export async function plantThings(server: TestServer): Promise<readonly Thing[]>
   const [permit, permitFile] = [mark(), mark()];
   const PiecePermis = await sendFile('employee', permitFile, 'document');
   const car = await asks('employee', vehicule, {
-    ...{ IdTypeVehicule: 1, Flotte: 'PUV', DateDebut: day(3), NumeroPermis: permit, DateDelivrance: '2015-03-02' },
+    IdTypeVehicule: 1,
+    Flotte: 'PUV',
+    DateDebut: day(3),
+    NumeroPermis: permit,
+    DateDelivrance: '2015-03-02',
     PiecePermis: [PiecePermis],
   });
 
@@ -201,7 +207,8 @@ async function items(act: ActFunction, IdPersonneEV1: number): Promise<Thing> {
     return added;
   });
   return {
-    ...{ about: `what ${IdPersonneEV1} holds`, marks: itself(...numbers.map(({ Numero }) => Numero)) },
+    about: `what ${IdPersonneEV1} holds`,
+    marks: itself(...numbers.map(({ Numero }) => Numero)),
     sheet: [requestOf(inventoriesCalls.ofPerson, { params: { IdPersonneEV1 } })],
     keys: { IdInventaire: keys, IdPersonneEV1: [IdPersonneEV1] },
     live: { 'inventories.changed': IdPersonneEV1 },
@@ -217,7 +224,8 @@ async function photo(pool: pg.Pool, IdPersonneEV1: number): Promise<Thing> {
     version,
   ]);
   return {
-    ...{ about: `the photo of ${IdPersonneEV1}`, marks: itself(version) },
+    about: `the photo of ${IdPersonneEV1}`,
+    marks: itself(version),
     sheet: [
       requestOf(photosCalls.state, { params: { IdPersonneEV1 } }),
       requestOf(directoryCalls.record, { params: { IdPersonneEV1 } }),
@@ -238,7 +246,8 @@ async function person(pool: pg.Pool, act: ActFunction, IdPersonneEV1: number): P
     ...[IdPersonneEV1, ...Object.values(after)],
   ]);
   return {
-    ...{ about: `the record of ${IdPersonneEV1}`, marks: itself(title, nin, mail) },
+    about: `the record of ${IdPersonneEV1}`,
+    marks: itself(title, nin, mail),
     sheet: [
       requestOf(directoryCalls.record, { params: { IdPersonneEV1 } }),
       requestOf(directoryCalls.sensitive, { params: { IdPersonneEV1 }, body: { fields: ['NIN'] } }),

@@ -31,16 +31,17 @@ const below: readonly [Part, readonly Part[]][] = [
 const askers: readonly Part[] = ['one', 'two', 'left'];
 /** The field that each type is sent back for. */
 const sentBackFor: Readonly<Record<TypeName, string>> = {
-  ...{ materiel: 'Precisions', logiciel: 'Justification', acces: 'DateFin', cantine: 'DateFin' },
-  ...{
-    parking: 'Immatriculation',
-    portabilite: 'DatePortage',
-    vehicule: 'DateDebut',
-    liste: 'DescListe',
-    imm: 'TelPerso',
-    bam: 'DateDeFin',
-    dossier: 'DateRetour',
-  },
+  materiel: 'Precisions',
+  logiciel: 'Justification',
+  acces: 'DateFin',
+  cantine: 'DateFin',
+  parking: 'Immatriculation',
+  portabilite: 'DatePortage',
+  vehicule: 'DateDebut',
+  liste: 'DescListe',
+  imm: 'TelPerso',
+  bam: 'DateDeFin',
+  dossier: 'DateRetour',
 };
 export const Motif = 'as it was decided together';
 
@@ -86,7 +87,9 @@ export class World {
     const add = async (part: Part, above?: Part) => {
       const Recruteur = cast.get('recruiter')?.IdPersonneEV1 ?? null;
       const row = {
-        ...{ IdSociete, IdSite: site, IdPersonneEV1Recruteur: Recruteur },
+        IdSociete,
+        IdSite: site,
+        IdPersonneEV1Recruteur: Recruteur,
         ...(above && { IdPersonneEV1Manager: cast.get(above)!.IdPersonneEV1 }),
       };
       cast.set(part, await build.person(row, { roles: [roles[part] ?? 'employee'] }));
@@ -120,8 +123,11 @@ export class World {
       cantine: () => ({ ...here, ...days }),
       parking: () => ({ ...here, ...days, Immatriculation: `AA-${n}` }),
       portabilite: () => ({
-        ...{ IdInventaire: this.#phones.get(of), NumeroPorte: `+336${String(10_000_000 + n)}` },
-        ...{ CodeOperateur: '02', RIO: '02PABC123ZZZ', DatePortage: day(400) },
+        IdInventaire: this.#phones.get(of),
+        NumeroPorte: `+336${String(10_000_000 + n)}`,
+        CodeOperateur: '02',
+        RIO: '02PABC123ZZZ',
+        DatePortage: day(400),
       }),
       vehicule: () => ({ ...here, ...days, IdTypeVehicule: 3 }),
       liste: () => ({ LibListe: `List ${n}`, DescListe: 'For all', IdNature: 'COM' }),
@@ -151,7 +157,9 @@ export class World {
     }
     const { body } = await this.#as(by).call(requestsCalls.add, {
       body: {
-        ...{ typeDemande: requestTypeNumbers[type], IdPersonneEV1: this.key(of), transmettre: true },
+        typeDemande: requestTypeNumbers[type],
+        IdPersonneEV1: this.key(of),
+        transmettre: true,
         fields: fieldsOf(values),
         ...(type === 'materiel' && { lignes: [fieldsOf({ IdCategorieMateriel: 2, Marque: 'Acme' })] }),
       },

@@ -36,8 +36,13 @@ const unknown = { params: { IdPersonneEV1: 2_000_000_000, system: 'directory' } 
 const nowhere = {
   connector: 'ldap',
   fields: Object.entries({
-    ...{ ...usualSettings.plain, kind: 'plain', url: 'ldaps://127.0.0.1:1', bindDn: 'cn=portal,dc=test' },
-    ...{ base: 'dc=test', unit: 'ou=people,dc=test', secret: 'hush' },
+    ...usualSettings.plain,
+    kind: 'plain',
+    url: 'ldaps://127.0.0.1:1',
+    bindDn: 'cn=portal,dc=test',
+    base: 'dc=test',
+    unit: 'ou=people,dc=test',
+    secret: 'hush',
   }).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur })),
 };
 

@@ -1,5 +1,6 @@
+import type { ScreenName } from '@passerelle/contracts/screens.ts';
 import { holds } from '../../lib/access.ts';
-import { paths, type ScreenName } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 

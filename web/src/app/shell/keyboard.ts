@@ -1,6 +1,6 @@
+import type { ScreenName } from '@passerelle/contracts/screens.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { ScreenName } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { createPreference, createStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.ts';

@@ -1,5 +1,5 @@
+import type { ScreenName } from '@passerelle/contracts/screens.ts';
 import { Link } from '@tanstack/react-router';
-import type { ScreenName } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { icons } from '../icons.ts';

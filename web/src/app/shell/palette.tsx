@@ -2,6 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { languageNames, languages } from '@passerelle/contracts/languages.ts';
+import type { ScreenName } from '@passerelle/contracts/screens.ts';
 import {
   IconArrowRight,
   IconKeyboard,
@@ -19,7 +20,7 @@ import { peoplePalette } from '../../domains/people/people/people.palette.tsx';
 import { requestsPalette } from '../../domains/services/requests/requests.palette.tsx';
 import { attempt } from '../../lib/errors.ts';
 import { matches, type PaletteGroup, type PaletteItem, paletteProviders, providePalette } from '../../lib/palette.ts';
-import { paths, type ScreenName, signedOutPage } from '../../lib/paths.ts';
+import { paths, signedOutPage } from '../../lib/paths.ts';
 import { signOut, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';

@@ -1,5 +1,6 @@
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { evaluate } from '@passerelle/contracts/conditions/evaluate.ts';
+import { dayIn } from '@passerelle/contracts/days.ts';
 import {
   evaluateForm,
   type FieldGrant,
@@ -13,7 +14,7 @@ import {
   isFieldItem,
   itemsOf,
 } from '@passerelle/contracts/forms/form.ts';
-import { dayIn, type FormContext, type FormCountry } from '@passerelle/contracts/forms/form-context.ts';
+import type { FormContext, FormCountry } from '@passerelle/contracts/forms/form-context.ts';
 import type { FormLayout } from '@passerelle/contracts/forms/form-edits.ts';
 import { type ChangedField, type FieldRight, grantsOf } from '@passerelle/contracts/forms/forms.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';

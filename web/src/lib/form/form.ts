@@ -252,6 +252,10 @@ function makeForm<V extends object, Out>(first: FormOptions<V, Out>): LiveForm<V
 }
 
 /** A form: what is typed, what is wrong with it, its draft, and the way to send it. It is the same for as long as it is shown. */
+export function useForm<V extends object, Out>(
+  options: FormOptions<V, Out> & { readonly draft: DraftOf },
+): Form<V> & { readonly draft: FormDraft };
+export function useForm<V extends object, Out>(options: FormOptions<V, Out>): Form<V>;
 export function useForm<V extends object, Out>(options: FormOptions<V, Out>): Form<V> {
   const [form] = useState(() => makeForm(options));
   form.current.options = options;

@@ -148,7 +148,8 @@ export function useGridKeys<Row>(needs: Needs<Row>) {
   }
 
   function changeHeader(column: number, step: number, whole: boolean) {
-    const { name } = columns[column - 1]!;
+    const name = columns[column - 1]?.name;
+    if (name === undefined) return;
     if (whole) {
       following.current = name;
       needs.onMove?.(name, clamp(column - 1 + step, 0, columns.length - 1));
@@ -192,8 +193,8 @@ export function cellAt(root: HTMLElement | null, { row, column }: GridPlace): HT
 
 /** The link or box of a cell that has only one, else the cell. */
 export function soleControl(cell: HTMLElement): HTMLElement {
-  const found = cell.querySelectorAll<HTMLElement>(controls);
-  return found.length === 1 ? found[0]! : cell;
+  const [sole, another] = cell.querySelectorAll<HTMLElement>(controls);
+  return sole && !another ? sole : cell;
 }
 
 /** Scrolls sideways until the cell is clear of the edge and of the column that stays. */

@@ -58,8 +58,10 @@ function CombinedForm({ onClose, fields, conditions, onApply, subject, found }: 
           childrenOf(written).length === 0
             ? undefined
             : unfinishedAt(written, fields).map((path) => ({
-                ...{ path, rule: 'unfinished' },
-                ...{ text: 'CONDITIONS:unfinished', values: { count: 1 } },
+                path,
+                rule: 'unfinished',
+                text: 'CONDITIONS:unfinished',
+                values: { count: 1 },
               })),
       },
     },

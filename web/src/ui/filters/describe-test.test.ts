@@ -49,7 +49,14 @@ test('decimals are typed and shown as the language writes them, and asked for as
   // B18: as each of the eight languages writes it, it is read as it was.
   const written = Object.keys(locales).map((language) => [language, asTyped(hours, 37.75, language as Language)]);
   expect(Object.fromEntries(written)).toEqual({
-    ...{ fr: '37,75', gb: '37.75', es: '37,75', de: '37,75', it: '37,75', nl: '37,75', pl: '37,75', cn: '37.75' },
+    fr: '37,75',
+    gb: '37.75',
+    es: '37,75',
+    de: '37,75',
+    it: '37,75',
+    nl: '37,75',
+    pl: '37,75',
+    cn: '37.75',
   });
   for (const [, typed] of written) expect(readTyped(hours, typed!)).toBe('37.75');
   // A number that names something is written as it is.

@@ -81,17 +81,20 @@ export function FilterChips({
   onClear,
 }: Omit<FilterBarProps, 'count'>) {
   const { t } = useTexts();
-  const used = definitions.filter(({ name }) => values[name] !== undefined);
+  const used = definitions.flatMap((definition) => {
+    const test = values[definition.name];
+    return test === undefined ? [] : [{ definition, test }];
+  });
   if (used.length === 0 && !combined.conditions) return null;
   return (
     <ul className={classes.chips} aria-label={t('GRID:filtersInUse')}>
-      {used.map((definition) => (
+      {used.map(({ definition, test }) => (
         <li key={definition.name}>
           <FilterChip
             definition={definition}
-            test={values[definition.name]!}
-            shown={shown(values[definition.name]!)}
-            onChange={(test) => onChange(withTest(values, definition.name, test))}
+            test={test}
+            shown={shown(test)}
+            onChange={(changed) => onChange(withTest(values, definition.name, changed))}
           />
         </li>
       ))}

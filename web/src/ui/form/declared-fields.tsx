@@ -159,7 +159,9 @@ function Open({
     onFault,
     unread,
     ...(item.partedBy && { part: parting.value, moved: changed || parting.changed }),
-    ...{ from: judged.from, until: judged.until, choices: judged.choices },
+    from: judged.from,
+    until: judged.until,
+    choices: judged.choices,
     ...(item.help && { description: words(item.help) }),
   };
   return (

@@ -185,7 +185,9 @@ interface FormEndProps {
 /** The end of a form: what was refused of it as a whole, how its draft stands, and its buttons. */
 export function FormEnd({ action, color, more, lead, cancel = false }: FormEndProps) {
   const { t } = useTexts();
-  const { form, leave } = useContext(FormContext)!;
+  const around = useContext(FormContext);
+  if (!around) throw new Error('The end of a form stands in a form');
+  const { form, leave } = around;
   const pending = useStore(form.pending);
   return (
     <>

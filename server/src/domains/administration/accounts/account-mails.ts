@@ -15,7 +15,7 @@ interface MailedPerson {
   readonly Prenom: string;
   readonly Mail: string;
   readonly IdLangue: string | null;
-  readonly Fuseau: string | null;
+  readonly Fuseau: string;
 }
 
 type Said = keyof (typeof signInTexts)['texts'];
@@ -37,7 +37,7 @@ export async function accountMail(
   { button, values, instants, ...said }: AccountMail,
 ): Promise<Omit<NewDelivery, 'cause'>> {
   const language = asLanguage(person.IdLangue ?? '') ?? defaultLanguage;
-  const timeZone = person.Fuseau ?? 'Europe/Paris';
+  const timeZone = person.Fuseau;
   const moments = Object.entries(instants).map(([name, at]) => [
     name,
     at.toLocaleString(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone }),

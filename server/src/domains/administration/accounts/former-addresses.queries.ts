@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { zoneAt } from '../../../platform/db/days.ts';
 
 /** Keeps addresses in whose place somebody put another, until that is told there. */
 export async function keepFormerAddresses(
@@ -23,7 +24,7 @@ export interface FormerAddress {
   readonly Prenom: string;
   readonly IndexPrenomNom: string;
   readonly IdLangue: string | null;
-  readonly Fuseau: string | null;
+  readonly Fuseau: string;
   /** Null where they were erased since. */
   readonly who: string | null;
 }
@@ -34,9 +35,9 @@ export async function takeFormerAddress(db: Db): Promise<FormerAddress | undefin
     db,
     sql<FormerAddress>`with taken as (delete from former_address where id = (
         select id from former_address order by id limit 1 for update skip locked) returning *)
-      select f.id, f."IdPersonneEV1", f."Mail", f.changed_at, p."Prenom", p."IndexPrenomNom", p."IdLangue", z."Fuseau",
+      select f.id, f."IdPersonneEV1", f."Mail", f.changed_at, p."Prenom", p."IndexPrenomNom", p."IdLangue", ${zoneAt('p')} as "Fuseau",
         who."IndexPrenomNom" as who
-      from taken f join "Personne" p using ("IdPersonneEV1") left join "Pays" z using ("IdPays")
+      from taken f join "Personne" p using ("IdPersonneEV1")
         left join "Personne" who on who."IdPersonneEV1" = f."IdPersonneEV1Auteur"`,
   );
   return row;

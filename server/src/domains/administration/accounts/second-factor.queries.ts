@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { notOver, todayOfPerson } from '../../../platform/db/days.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { CodeOutcome } from '../../../platform/identity/second-factor-gate.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
@@ -55,7 +56,7 @@ export async function liveExemption(db: Db, IdPersonneEV1: number): Promise<Exem
   const [row] = await rowsOf(
     db,
     sql<Exemption>`select "Motif", "DateFin" from second_factor_exemption
-      where "IdPersonneEV1" = ${IdPersonneEV1} and coalesce("DateFin" >= current_date, true)`,
+      where "IdPersonneEV1" = ${IdPersonneEV1} and ${notOver(sql`"DateFin"`, todayOfPerson(sql`second_factor_exemption."IdPersonneEV1"`))}`,
   );
   return row ?? null;
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../../../engines/access/actor.ts';
 import type { Act, ActFunction, Writing } from '../../../engines/act/act.ts';
 import { endSessions } from '../../../platform/identity/oidc-payloads.ts';
 import '../../../engines/told/told.events.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { endTokens, lockEnrolment, moveEnrolment } from '../../people/person/enrolment.actions.ts';
 import { recordFactor, removeFactor } from './second-factor.enrolling.ts';
 import type { Exemption } from './second-factor.queries.ts';
@@ -35,7 +36,7 @@ export async function takeFactorBack(writing: Writing, actor: Actor, IdPersonneE
     kind: 'secondFactorReset',
     values: { person: by },
     by,
-    opens: 'auth/mfa',
+    opens: screenPath('secondFactor'),
   });
 }
 

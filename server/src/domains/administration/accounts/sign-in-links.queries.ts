@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { zoneAt } from '../../../platform/db/days.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { LinkOwner } from '../../../platform/identity/password-links.ts';
@@ -146,7 +147,8 @@ export interface LinkToWrite {
   readonly IndexPrenomNom: string;
   readonly Prenom: string;
   readonly IdLangue: string | null;
-  readonly Fuseau: string | null;
+  /** By whose clocks they live. */
+  readonly Fuseau: string;
   /** Null where they may not come in, or have no address any more. */
   readonly Mail: string | null;
 }
@@ -156,8 +158,8 @@ export async function nextLinkToWrite(db: Db): Promise<LinkToWrite | undefined> 
   const [row] = await rowsOf(
     db,
     sql<LinkToWrite>`select link.id, link.kind, p."IdPersonneEV1", p."CompteAD", p."IndexPrenomNom", p."Prenom", p."IdLangue",
-        z."Fuseau", case when ${signsIn('p')} and ${stands} then nullif(p."Mail", '') end as "Mail"
-      from sign_in_link link join "Personne" p using ("IdPersonneEV1") left join "Pays" z using ("IdPays")
+        ${zoneAt('p')} as "Fuseau", case when ${signsIn('p')} and ${stands} then nullif(p."Mail", '') end as "Mail"
+      from sign_in_link link join "Personne" p using ("IdPersonneEV1")
       where link.token_hash is null order by link.id limit 1 for update of link skip locked`,
   );
   return row;

@@ -286,7 +286,8 @@ describe('who gives links', () => {
       expect(
         (await server.as('desk').call(call, { ...at(admin), body: { code: '123456', Motif } } as never)).error,
       ).toMatchObject({
-        ...{ name: 'NOT_AUTHORIZED', details: [{ path: 'adm' }] },
+        name: 'NOT_AUTHORIZED',
+        details: [{ path: 'adm' }],
       });
     expect((await server.as('desk').call(calls.state, at(admin))).body.obstacle).toBe('administers');
     expect((await server.as('desk').call(calls.withdraw, at(admin))).error).toMatchObject({
@@ -308,7 +309,8 @@ describe('who gives links', () => {
     const state = async () => (await server.as(desk.login).call(calls.state, at(target))).body.showing;
     expect(await state()).toBe('factor');
     expect((await show(desk.login, target)).error).toMatchObject({
-      ...{ name: 'NOT_AUTHORIZED', details: [{ path: 'body/code', rule: 'secondFactor' }] },
+      name: 'NOT_AUTHORIZED',
+      details: [{ path: 'body/code', rule: 'secondFactor' }],
     });
     const secret = await enrolled(desk.login);
     expect(await state()).toBe('code');
@@ -351,8 +353,11 @@ describe('who gives links', () => {
 describe('a link by mail', () => {
   const write = async () =>
     await writeLinkMails({
-      ...{ db: server.database.db, act: createEngines(server.database.db).act, settings: server.settings },
-      ...{ texts: new TextStore(server.database.db), vault: createVault(secretOfTest) },
+      db: server.database.db,
+      act: createEngines(server.database.db).act,
+      settings: server.settings,
+      texts: new TextStore(server.database.db),
+      vault: createVault(secretOfTest),
     });
   const mailTo = async ({ IdPersonneEV1 }: BuiltPerson) =>
     (await rows('select * from mail_delivery where "IdPersonneEV1" = $1', IdPersonneEV1))[0];
@@ -366,7 +371,10 @@ describe('a link by mail', () => {
       },
     };
     const system = mailSystem({
-      ...{ db: server.database.db, port: port as never, domain: 'portal.test', vault: createVault(secretOfTest) },
+      db: server.database.db,
+      port: port as never,
+      domain: 'portal.test',
+      vault: createVault(secretOfTest),
     });
     await system.port.do({ entity_id: id } as never, undefined as never, undefined as never);
     return sent[0]!;
@@ -377,7 +385,8 @@ describe('a link by mail', () => {
     const person = await build.person({ Mail: 'zofia@example.org', IdLangue: 'PL' });
     expect((await server.as('desk').call(calls.send, at(person))).status).toBe(204);
     expect((await server.as('desk').call(calls.state, at(person))).body).toMatchObject({
-      ...{ link: { kind: 'mailed', until: null }, sentTo: 'zofia@example.org' },
+      link: { kind: 'mailed', until: null },
+      sentTo: 'zofia@example.org',
     });
     expect(await write()).toBe(1);
     expect(await write()).toBe(0);
@@ -411,7 +420,8 @@ describe('a link by mail', () => {
   test('is sent to no one without an address, nor to whoever is stopped before it is written', async () => {
     const without = await build.person({ Mail: null });
     expect((await server.as('desk').call(calls.send, at(without))).error).toMatchObject({
-      ...{ name: 'SIGN_IN_LINK', details: [{ path: 'Mail' }] },
+      name: 'SIGN_IN_LINK',
+      details: [{ path: 'Mail' }],
     });
     const stopped = await build.person({ Mail: 'stopped@example.org' });
     await server.as('desk').call(calls.send, at(stopped));
@@ -453,7 +463,8 @@ describe('a link by mail', () => {
     const mail = await leaving((await mailTo(known)).id);
     expect((await choose(linkIn(mail.text))).status).toBe(200);
     expect(await page(forgotten, { login: ' ' })).toMatchObject({
-      ...{ status: 422, text: expect.stringContaining(texts.forgottenMissing.fr) },
+      status: 422,
+      text: expect.stringContaining(texts.forgottenMissing.fr),
     });
     for (const lang of languages)
       expect((await page(forgotten, undefined, { lang })).text).toContain(texts.forgottenLead[lang]);

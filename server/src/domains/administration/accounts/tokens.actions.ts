@@ -4,6 +4,7 @@ import type { Writing } from '../../../engines/act/act.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import '../../../engines/told/told.events.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { requireWayIn } from '../../foundation/actor/ways-in.policy.ts';
 import { lockEnrolment } from '../../people/person/enrolment.actions.ts';
 import { mayReset } from './second-factor.policy.ts';
@@ -75,7 +76,7 @@ async function tellHolder(
     kind,
     values: { person: by, serial: serial.toUpperCase() },
     by,
-    opens: 'auth/mfa',
+    opens: screenPath('secondFactor'),
   });
 }
 

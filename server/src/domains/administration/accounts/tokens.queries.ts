@@ -3,6 +3,7 @@ import type { Input, Output } from '@passerelle/contracts/call.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { ifAny, named } from '../../../engines/entities/named.ts';
 import { countEach, keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
 import { eachWord } from '../../../engines/lists/words.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
@@ -21,8 +22,7 @@ interface Asked extends Pick<Question, 'state' | 'words'> {
 const tokens = keyedList<Row, Asked>({
   from: sql`second_factor_token t left join "Personne" p on p."IdPersonneEV1" = t."IdPersonneEV1"`,
   select: sql`t.serial, t.digits, t.state, t."DateEtat" as since,
-    case when p."IdPersonneEV1" is not null then json_build_object('IdPersonneEV1', p."IdPersonneEV1",
-      'IndexPrenomNom', p."IndexPrenomNom") end as holder,
+    ${ifAny('p', named('p'))} as holder,
     exists (select from second_factor f where f.serial = t.serial and f.state = 'active') as "inUse"`,
   key: sql`t.serial`,
   pageSize: 100,

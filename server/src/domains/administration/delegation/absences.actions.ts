@@ -1,3 +1,4 @@
+import { usualToday, usualZone } from '@passerelle/contracts/days.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
@@ -5,6 +6,8 @@ import { invalidInput } from '../../../platform/http/api-error.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { CalendarPort } from '../../../ports/calendars.ts';
 import '../../../engines/told/told.events.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
+import { todayAt, zoneAt } from '../../../platform/db/days.ts';
 import { countriesOf } from './delegation.queries.ts';
 
 /** What calendars are read with. */
@@ -27,11 +30,10 @@ interface Place {
 export async function placeOf(db: Db, IdPersonneEV1: number): Promise<Place> {
   const [place] = await rowsOf(
     db,
-    sql<Place>`select coalesce(z."Fuseau", 'Europe/Paris') as zone,
-        (now() at time zone coalesce(z."Fuseau", 'Europe/Paris'))::date::text as today
-      from "Personne" p left join "Pays" z using ("IdPays") where p."IdPersonneEV1" = ${IdPersonneEV1}`,
+    sql<Place>`select ${zoneAt('p')} as zone, ${todayAt('p')} as today
+      from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
   );
-  return place ?? { zone: 'Europe/Paris', today: new Date().toISOString().slice(0, 10) };
+  return place ?? { zone: usualZone, today: usualToday() };
 }
 
 /**
@@ -128,7 +130,7 @@ export async function proposeDelegation(
     kind: 'absenceAhead',
     values: { from: DateDebut, until: DateFin },
     by: null,
-    opens: `gestion-data/roles/${countries.get(IdPersonneEV1)}/${IdPersonneEV1}`,
+    opens: screenPath('personData', { IdRoute: 'roles', IdPays: countries.get(IdPersonneEV1) ?? '-', IdPersonneEV1 }),
   });
   return true;
 }

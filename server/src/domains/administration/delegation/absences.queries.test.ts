@@ -3,7 +3,7 @@ import { createEngines } from '../../../app/engines.ts';
 import type { Writing } from '../../../engines/act/act.ts';
 import { createVault } from '../../../platform/secrets/vault.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
-import { serverDay } from '../../../testing/day.ts';
+import { day } from '../../../testing/day.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
 import { addressOf, dropCalendar, keepCalendar, noteAbsences, placeOf, proposeDelegation } from './absences.actions.ts';
 import { readCalendars } from './absences.jobs.ts';
@@ -42,7 +42,7 @@ async function away<P extends BuiltPerson>(who: P, from: number, until: number, 
 }
 /** Has a role of somebody's be in other hands. */
 const standsIn = async (of: BuiltPerson, by: BuiltPerson, from: number, until: number, ended = false) =>
-  await build.lend(of, by, { DateDebut: serverDay(from), DateFin: serverDay(until), Annule: ended });
+  await build.lend(of, by, { DateDebut: day(from), DateFin: day(until), Annule: ended });
 const keys = (some: readonly Pick<BuiltPerson, 'IdPersonneEV1'>[]) => some.map(({ IdPersonneEV1 }) => IdPersonneEV1);
 
 test('an absence is proposed to who decides, from two weeks before until its end, unless they were told or cannot come in', async () => {
@@ -90,7 +90,9 @@ test('an absence is covered where a role of theirs is in other hands for all of 
 test('of when somebody is away, what is over is not told, the first comes first, and nobody else’s is', async () => {
   const who = await manager();
   expect(await readAbsences(database.db, who.IdPersonneEV1, false)).toEqual({
-    ...{ mine: false, calendar: null, absences: [] },
+    mine: false,
+    calendar: null,
+    absences: [],
   });
   for (const [from, until] of [
     [8, 9],
@@ -202,7 +204,10 @@ test('an absence is proposed once, that one alone, to whom it is of', async () =
     [
       'people.told',
       {
-        ...{ people: [who.IdPersonneEV1], kind: 'absenceAhead', values: { from: one, until: two }, by: null },
+        people: [who.IdPersonneEV1],
+        kind: 'absenceAhead',
+        values: { from: one, until: two },
+        by: null,
         opens: `gestion-data/roles/FR/${who.IdPersonneEV1}`,
       },
     ],

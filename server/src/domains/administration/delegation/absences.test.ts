@@ -155,9 +155,13 @@ test('who decides is told once that their roles may be handed over; nobody who s
   // Whoever is above does it for them as well.
   const given = await server.as(top.login).call(delegationCalls.give, {
     body: {
-      ...{ IdPersonneFiche: who.IdPersonneEV1, IdPersonneRoleDelegue: IdPersonneRole },
-      ...{ IdPersonneEV1Delegue: delegate.IdPersonneEV1, IdRole: seededRole('hierarchicalManager') },
-      ...{ DateDebut: day(5), DateFin: day(12), Motif: 'Away for a while' },
+      IdPersonneFiche: who.IdPersonneEV1,
+      IdPersonneRoleDelegue: IdPersonneRole,
+      IdPersonneEV1Delegue: delegate.IdPersonneEV1,
+      IdRole: seededRole('hierarchicalManager'),
+      DateDebut: day(5),
+      DateFin: day(12),
+      Motif: 'Away for a while',
     },
   });
   expect(given.error).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { Writing } from '../../../engines/act/act.ts';
 import '../../../engines/told/told.events.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { countriesOf } from './delegation.queries.ts';
 
 type DelegationNotice = 'delegationGiven' | 'delegationReceived' | 'delegationChanged' | 'delegationCancelled';
@@ -31,7 +32,7 @@ export async function tellDelegation(
       kind,
       values: { person, role: IdRole, from: DateDebut, until: DateFin },
       by,
-      opens: `gestion-data/roles/${countries.get(IdPersonneEV1)}/${IdPersonneEV1}`,
+      opens: screenPath('personData', { IdRoute: 'roles', IdPays: countries.get(IdPersonneEV1) ?? '-', IdPersonneEV1 }),
     });
   }
 }

@@ -45,8 +45,10 @@ async function ownRole({ IdPersonneEV1 }: BuiltPerson, text: SeededRole): Promis
 /** Hands the giver's role on. */
 const hand = (to: BuiltPerson, from: number, until: number) =>
   build.role(to.IdPersonneEV1, {
-    ...{ IdRole: seededRole('hrManager'), IdPersonneRoleDelegue: own },
-    ...{ DateDebut: day(from), DateFin: day(until) },
+    IdRole: seededRole('hrManager'),
+    IdPersonneRoleDelegue: own,
+    DateDebut: day(from),
+    DateFin: day(until),
   });
 
 test('delegations stand with who gave and who received them, the latest first', async () => {
@@ -61,7 +63,11 @@ test('delegations stand with who gave and who received them, the latest first', 
   expect(await delegationsGiven(db, 'fr', delegate.IdPersonneEV1)).toEqual([]);
   expect(await readDelegation(db, 'fr', own), 'a role of one’s own is none').toBeUndefined();
   expect(await readDelegation(db, 'fr', soon)).toMatchObject({
-    ...{ IdPersonneRole: soon, status: 'upcoming', author: null, DateAnnulation: null, today: day(0) },
+    IdPersonneRole: soon,
+    status: 'upcoming',
+    author: null,
+    DateAnnulation: null,
+    today: day(0),
     delegator: { IdPersonneEV1: giver.IdPersonneEV1 },
     delegate: { IdPersonneEV1: delegate.IdPersonneEV1 },
   });

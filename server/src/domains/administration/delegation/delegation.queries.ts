@@ -3,8 +3,9 @@ import type { delegationCalls } from '@passerelle/contracts/delegation/delegatio
 import { type IdLangue, idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { decidingRights } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
+import { ifAny, named } from '../../../engines/entities/named.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
-import type { Sql } from '../../../platform/db/sql.ts';
+import { instant, type Sql } from '../../../platform/db/sql.ts';
 import { dayThere, holdings, isLive, roleStatus, rolesHeld } from '../../foundation/actor/live-roles.ts';
 import { isActive, signsIn } from '../../foundation/actor/presence.ts';
 
@@ -19,17 +20,14 @@ export type DelegationRow = Omit<Answer, 'can'> & {
 };
 
 const label = (IdLangue: IdLangue) => sql`coalesce(r."Traductions"->>${IdLangue}, r."LibRole") as "LibRole"`;
-const person = (alias: string) =>
-  sql`json_build_object('IdPersonneEV1', ${sql.ref(`${alias}.IdPersonneEV1`)}, 'IndexPrenomNom', ${sql.ref(`${alias}.IndexPrenomNom`)})`;
-const instant = (value: Sql) => sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 function delegations(db: Db, language: Language, where: Sql): Promise<DelegationRow[]> {
   return rowsOf(
     db,
     sql<DelegationRow>`
       select pr."IdPersonneRole", pr."IdRole", ${label(idLangues[language])}, r."Famille", pr."IdPersonneRoleDelegue",
-        ${person('d')} as delegator, ${person('me')} as delegate, pr."DateDebut", pr."DateFin", ${roleStatus} as status,
-        pr."switchDelegue", pr."Motif", pr."Portee", case when a."IdPersonneEV1" is not null then ${person('a')} end as author,
+        ${named('d')} as delegator, ${named('me')} as delegate, pr."DateDebut", pr."DateFin", ${roleStatus} as status,
+        pr."switchDelegue", pr."Motif", pr."Portee", ${ifAny('a', named('a'))} as author,
         ${instant(sql`pr."DateC"`)} as "DateC",
         ${instant(sql`coalesce(pr."DateAnnulation", own."DateAnnulation")`)} as "DateAnnulation",
         ${dayThere} as today, own."DateFin" as "sourceEnd"

@@ -34,8 +34,13 @@ async function asked(from: BuiltPerson, to: BuiltPerson, more: Partial<Body> = {
     [from.IdPersonneEV1, seededRole(text)],
   );
   return {
-    ...{ IdPersonneFiche: from.IdPersonneEV1, IdPersonneRoleDelegue: rows[0]!.key, IdRole: seededRole(text) },
-    ...{ IdPersonneEV1Delegue: to.IdPersonneEV1, DateDebut: day(0), DateFin: day(10), ...more },
+    IdPersonneFiche: from.IdPersonneEV1,
+    IdPersonneRoleDelegue: rows[0]!.key,
+    IdRole: seededRole(text),
+    IdPersonneEV1Delegue: to.IdPersonneEV1,
+    DateDebut: day(0),
+    DateFin: day(10),
+    ...more,
   };
 }
 const give = async (by: BuiltPerson, body: Body) => await server.as(by.login).call(delegationCalls.give, { body });
@@ -44,7 +49,9 @@ const setDates = async (by: BuiltPerson, IdPersonneRole: number, body: Dates) =>
 const cancel = async (by: BuiltPerson, { IdPersonneRole }: { IdPersonneRole: number }, meant: Body) =>
   await server.as(by.login).call(delegationCalls.cancel, {
     body: {
-      ...{ IdPersonneRole, IdRole: meant.IdRole, IdPersonneFiche: meant.IdPersonneFiche },
+      IdPersonneRole,
+      IdRole: meant.IdRole,
+      IdPersonneFiche: meant.IdPersonneFiche,
       IdPersonneEV1Delegue: meant.IdPersonneEV1Delegue,
     },
   });
@@ -127,11 +134,13 @@ test('who reads a delegation is told what they may do with it', async () => {
   // A manager to whom it is given may take it back, not have it for longer.
   const own = (await give(giver, await asked(giver, manager, { DateDebut: day(20), DateFin: day(21) }))).body;
   expect((await given(manager)).find((one) => one.IdPersonneRole === own.IdPersonneRole)).toMatchObject({
-    ...{ status: 'upcoming', can: { cancel: true, shorten: true, extend: false } },
+    status: 'upcoming',
+    can: { cancel: true, shorten: true, extend: false },
   });
   await cancel(giver, made, body);
   expect((await received(delegate))[0]).toMatchObject({
-    ...{ status: 'canceled', can: { cancel: false, shorten: false, extend: false } },
+    status: 'canceled',
+    can: { cancel: false, shorten: false, extend: false },
   });
 });
 
@@ -153,7 +162,8 @@ test('what is taken back is the one that is meant, by who may, once', async () =
     rule: 'right',
   });
   expect((await cancel(delegate, made, body)).body).toMatchObject({
-    ...{ status: 'canceled', DateAnnulation: expect.any(String) },
+    status: 'canceled',
+    DateAnnulation: expect.any(String),
   });
   expect(fault(await cancel(giver, made, body))).toBe('ALREADY_ENDED');
   expect(fault(await setDates(giver, made.IdPersonneRole, { DateFin: day(2) }))).toBe('ALREADY_ENDED');
@@ -181,7 +191,9 @@ test('dates are moved while they may be: what has begun has begun, nothing ends 
     at('DateFin', 'min', day(9)),
   );
   expect((await setDates(giver, IdPersonneRole, { DateDebut: day(4), DateFin: day(8), Motif })).body).toMatchObject({
-    ...{ DateDebut: day(4), DateFin: day(8), Motif },
+    DateDebut: day(4),
+    DateFin: day(8),
+    Motif,
   });
   await server.database.pool.query(`update "PersonneRole" set "DateFin" = $2 where "IdPersonneRole" = $1`, [
     ...[toCome.IdPersonneRoleDelegue, day(12)],
@@ -218,7 +230,9 @@ test('for longer takes what it took to give it: a reason, a delegate who comes i
   ).rows[0];
   expect(version).toBeGreaterThan(0);
   expect(fault(await setDates(manager, IdPersonneRole, { DateFin: day(21), Motif }))).toEqual({
-    ...{ path: 'body/DateFin', rule: 'max', value: day(20) },
+    path: 'body/DateFin',
+    rule: 'max',
+    value: day(20),
   });
   await server.database.pool.query('update "Personne" set "Suspendu" = true where "IdPersonneEV1" = $1', [
     delegate.IdPersonneEV1,

@@ -10,7 +10,7 @@ import type { Plans } from '../../../engines/plans/plans.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
-import { sure, under } from '../../../platform/sure.ts';
+import { firstOf, sure, under } from '../../../platform/sure.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { rolesCarryingAdm } from '../../people/roles/person-roles.queries.ts';
 import { type Standing, standingOn, standingsOn } from '../../people/roles/roles.policy.ts';
@@ -59,8 +59,7 @@ export function delegationRoutes({ db, act, kernel, plans }: DelegationNeeds): r
   }
 
   async function answer({ actor: { actor }, language }: CallContext<LoadedActor>, IdPersonneRole: number) {
-    const [found] = await answers(actor, [sure(await readDelegation(db, language, IdPersonneRole))]);
-    return found!;
+    return firstOf(await answers(actor, [sure(await readDelegation(db, language, IdPersonneRole))]));
   }
 
   return routes<LoadedActor, typeof delegationCalls>(delegationCalls, {

@@ -35,7 +35,7 @@ export async function readHoldings(asker: Asker, IdPersonneEV1: number): Promise
       const own = as.grants.filter(({ source }) => source.IdRole !== null);
       return {
         IdPersonneRole: held.IdPersonneRole,
-        role: { id: held.IdRole, label: own[0] ? labels(own[0].source).role!.label : held.LibRole },
+        role: { id: held.IdRole, label: (own[0] && labels(own[0].source).role?.label) ?? held.LibRole },
         acting: held.IdPersonneRole === actor.acting?.IdPersonneRole,
         delegator: (held.delegator && delegators.get(held.delegator.IdPersonneEV1)) ?? null,
         delegated: held.delegator !== null,

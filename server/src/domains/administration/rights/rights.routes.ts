@@ -6,6 +6,7 @@ import { actOf } from '../../../engines/act/from-call.ts';
 import type { Plans } from '../../../engines/plans/plans.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import { firstOf } from '../../../platform/sure.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { addRight, changeRight, removeRight } from './rights.actions.ts';
 import { readProfileRights, readProfiles, readRights } from './rights.queries.ts';
@@ -19,8 +20,7 @@ export interface RightsNeeds {
 export function rightsRoutes({ db, act, plans }: RightsNeeds): readonly Route<LoadedActor>[] {
   const ofProduct: ReadonlySet<string> = new Set(productRights.keys());
   const read = async (IdDroit: string, { language }: CallContext<LoadedActor>) => {
-    const [right] = await readRights(db, JSON.stringify({ where: { IdDroit } }), language, ofProduct);
-    return right!;
+    return firstOf(await readRights(db, JSON.stringify({ where: { IdDroit } }), language, ofProduct));
   };
 
   return routes<LoadedActor, typeof rightsCalls>(rightsCalls, {

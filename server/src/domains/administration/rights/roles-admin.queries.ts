@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { collationOf } from '../../../engines/catalogue/shown.ts';
+import { named } from '../../../engines/entities/named.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { always, type Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -143,7 +144,7 @@ export async function listHolders(
     sql<HolderRow>`select pr."IdPersonneRole", me."IdPersonneEV1", ${name('me')} as "IndexPrenomNom",
         pr."DateDebut", pr."DateFin", pr."ParDefaut",
         case when d."IdPersonneEV1" is not null
-          then json_build_object('IdPersonneEV1', d."IdPersonneEV1", 'IndexPrenomNom', ${name('d')}) end as delegator
+          then ${named('d', name('d'))} end as delegator
       from ${held}
       order by ${name('me')} collate ${collationOf(language)}, me."IdPersonneEV1", pr."IdPersonneRole" limit ${holdersPage} offset ${skip}`,
   );

@@ -3,6 +3,7 @@ import type { EightTexts } from '@passerelle/texts/family.ts';
 import { rolesTexts } from '@passerelle/texts/roles.texts.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { usualToday } from '../../../platform/db/days.ts';
 import { hashPassword } from '../../../platform/identity/passwords.ts';
 import { under } from '../../../platform/sure.ts';
 import { translated } from '../../administration/rights/seed-rights.ts';
@@ -81,16 +82,16 @@ export async function giveCastRoles(db: Db): Promise<void> {
     db,
     under(keys, 'hr.fr'),
     under(keys, 'delegate'),
-    sql`current_date`,
-    sql`current_date + 30`,
+    sql`${usualToday}`,
+    sql`${usualToday} + 30`,
     true,
   );
   await delegateFrom(
     db,
     under(keys, 'hr.fr'),
     under(keys, 'expired'),
-    sql`current_date - 8`,
-    sql`current_date - 1`,
+    sql`${usualToday} - 8`,
+    sql`${usualToday} - 1`,
     false,
   );
   await giveRolesToReview(db, under(keys, 'manager'), [...keys.keys()]);

@@ -1,3 +1,4 @@
+import { usualToday } from '@passerelle/contracts/days.ts';
 import type pg from 'pg';
 import { copyLine, copyRows } from '../../../platform/db/copy-rows.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
@@ -29,7 +30,7 @@ const chunk = 10_000;
  * @throws {Error} where the database already has people
  */
 export async function createDemoGroup(client: pg.ClientBase, options: DemoOptions): Promise<void> {
-  const { people, seed = 1, today = new Date().toISOString().slice(0, 10), log = () => {} } = options;
+  const { people, seed = 1, today = usualToday(), log = () => {} } = options;
   const plan = planDemo(people, seed);
   const { rows } = await client.query('select 1 from "Personne" limit 1');
   if (rows.length > 0) throw new Error('The database already has people');

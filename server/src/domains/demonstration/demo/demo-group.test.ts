@@ -64,8 +64,11 @@ test('says in the legal notices who publishes and hosts the portal: the head of 
   );
   const [form, registration] = head!.InfosLegales.split('\n');
   expect(page?.Edition.Identite).toEqual({
-    ...{ company: `Orvane, ${form}`, address: '14 rue de Courcelles, 75008 Paris', registration },
-    ...{ director: 'Hélène Vasseur', contact: 'contact@orvane.passerelle.example' },
+    company: `Orvane, ${form}`,
+    address: '14 rue de Courcelles, 75008 Paris',
+    registration,
+    director: 'Hélène Vasseur',
+    contact: 'contact@orvane.passerelle.example',
     host: 'Orvane Services, 40 rue de la Villette, 69003 Lyon',
   });
   expect(registration).toMatch(/^RCS Paris \d{3} \d{3} \d{3}$/);

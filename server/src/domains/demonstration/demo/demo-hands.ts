@@ -44,7 +44,10 @@ export function demoHands(callAs: CallAs) {
     ): Promise<number> {
       const { IdDemande } = await callAs(by, requestsCalls.add, {
         body: {
-          ...{ typeDemande: requestTypeNumbers[type], IdPersonneEV1, fields: fieldsOf(values), transmettre: !draft },
+          typeDemande: requestTypeNumbers[type],
+          IdPersonneEV1,
+          fields: fieldsOf(values),
+          transmettre: !draft,
           ...(lines.length > 0 && { lignes: lines.map(fieldsOf) }),
         },
       });
@@ -70,7 +73,9 @@ export function demoHands(callAs: CallAs) {
     async deliver(by: string, IdDemande: number, arrived: readonly (readonly [string, string])[]): Promise<void> {
       const { lignes } = await read(by, IdDemande);
       const received = arrived.map(([Libelle, NumeroSerie], n) => ({
-        ...{ IdLigne: sure(lignes[n]).IdLigne, Libelle, NumeroSerie },
+        IdLigne: sure(lignes[n]).IdLigne,
+        Libelle,
+        NumeroSerie,
         Etat: 'new' as const,
       }));
       await callAs(by, requestsCalls.acknowledge, { params: { IdDemande }, body: { lignes: received } });

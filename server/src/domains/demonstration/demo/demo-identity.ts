@@ -29,7 +29,11 @@ export async function sayIdentity(client: pg.ClientBase): Promise<void> {
     }),
   );
   const edition: Edition = {
-    ...{ Rubrique: 'start', Contenus: {}, Droits: [], Ecrans: [], Masquee: false },
+    Rubrique: 'start',
+    Contenus: {},
+    Droits: [],
+    Ecrans: [],
+    Masquee: false,
     Identite: identityOf(sure(head), sure(host)),
   };
   await client.query(

@@ -1,5 +1,4 @@
-import { dayIn } from '@passerelle/contracts/forms/form-context.ts';
-import { plusDays } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import { addDays, usualToday } from '@passerelle/contracts/days.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { under } from '../../../platform/sure.ts';
@@ -52,7 +51,7 @@ export async function demoTeam(db: Db) {
     sql<{ IdSite: number }>`select "IdSite" from "Site" where "LibSite" = ${servicesSites[0]}`,
   );
   const keysOf = (reports: boolean) => below.filter((one) => one.reports === reports).map((one) => one.IdPersonneEV1);
-  const today = dayIn({ Fuseau: 'Europe/Paris' }, Date.now());
+  const today = usualToday();
   return {
     /** They report to `manager`, whose assistant is theirs. */
     reports: keysOf(true).slice(0, 4),
@@ -61,7 +60,7 @@ export async function demoTeam(db: Db) {
     employee: under(keys, 'employee'),
     missionManager: under(keys, 'mission'),
     site: IdSite,
-    dayFrom: (days: number) => plusDays(today, days),
+    dayFrom: (days: number) => addDays(today, days),
   };
 }
 

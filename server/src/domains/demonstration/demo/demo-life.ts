@@ -77,8 +77,13 @@ async function makeFiles({ ask, validate }: Hands, { reports, missionManager, da
   const managers = { Manager2: missionManager, MngProxi: missionManager };
   const from = (first: number, last: number) => ({ DateDeDebut: dayFrom(first), DateDeFin: dayFrom(last) });
   const mission = {
-    ...{ IdTypeDossier: fileTypes.mission, Situation: 'regie', IdOS: 2, RepasMidi: true, ...managers },
-    ...{ HoraireHebdo: 35, HoraireHebdoClient: 37.5 },
+    IdTypeDossier: fileTypes.mission,
+    Situation: 'regie',
+    IdOS: 2,
+    RepasMidi: true,
+    ...managers,
+    HoraireHebdo: 35,
+    HoraireHebdoClient: 37.5,
   };
   const named = ['manager', 'mission', 'hr'];
   await validate(await ask('assistant', nth(reports, 0), 'bam', { ...mission, ...from(-40, 20) }), ...named);

@@ -1,3 +1,4 @@
+import { addDays } from '@passerelle/contracts/days.ts';
 import { presentStatuts, statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { nth } from '../../../platform/sure.ts';
 import { castMembers } from './cast.ts';
@@ -47,7 +48,7 @@ const present: ReadonlySet<number> = new Set(presentStatuts);
 const updaters = castMembers.filter(({ login }) => ['hr', 'hr.fr', 'admin', 'recruiter'].includes(login));
 const noTags: readonly string[] = [];
 
-const date = (day: number | null) => (day === null ? null : new Date(day * 86_400_000).toISOString().slice(0, 10));
+const date = (day: number | null) => (day === null ? null : addDays('1970-01-01', day));
 const phone = (random: Random, form: string) => form.replace(/#/g, () => String(Math.floor(random.next() * 10)));
 const orNull = (person: number) => person || null;
 

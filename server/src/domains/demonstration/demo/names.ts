@@ -1,3 +1,4 @@
+import { nth } from '../../../platform/sure.ts';
 import { countries } from './countries.ts';
 import type { CountryNames } from './names/names.ts';
 import { Frequency, type Random } from './random.ts';
@@ -92,7 +93,7 @@ const books = countries.map((country) => new NameBook(country.names));
 
 /** A first and a last name of the country at that place in `countries`. */
 export function drawName(random: Random, country: number, woman: boolean): DrawnName {
-  return books[country]!.draw(random, woman);
+  return nth(books, country).draw(random, woman);
 }
 
 /** Latin letters without accents: what logins and national identifiers are made of. */

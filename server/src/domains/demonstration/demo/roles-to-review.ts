@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { usualToday } from '../../../platform/db/days.ts';
 import { firstOf } from '../../../platform/sure.ts';
 import { signsIn } from '../../foundation/actor/presence.ts';
 import type { SeededRole } from '../../foundation/actor/seeded-roles.ts';
@@ -17,15 +18,15 @@ export async function giveRolesToReview(db: Db, manager: number, cast: readonly 
       and not (lower(p."CompteAD") = any(${sql.val(cast)}::text[]))
     order by l."Profondeur", 1`.execute(db);
   const [unused, alone, delegator, delegate] = team.map(({ key }) => key);
-  if (delegate === undefined) return;
-  await give(db, unused!, 'payroll', sql`current_date - 400`, sql`current_date - 120`);
-  await give(db, alone!, 'recruiter', sql`current_date - 300`, sql`current_date - 2`);
-  const delegated = await give(db, delegator!, 'imm', sql`current_date - 300`, sql`current_date - 10`);
+  if (unused === undefined || alone === undefined || delegator === undefined || delegate === undefined) return;
+  await give(db, unused, 'payroll', sql`${usualToday} - 400`, sql`${usualToday} - 120`);
+  await give(db, alone, 'recruiter', sql`${usualToday} - 300`, sql`${usualToday} - 2`);
+  const delegated = await give(db, delegator, 'imm', sql`${usualToday} - 300`, sql`${usualToday} - 10`);
   await sql`insert into "PersonneRole" ("IdPersonneEV1", "IdRole", "IdPersonneRoleDelegue", "DateDebut", "DateFin")
-    values (${delegate}, ${seededRole('imm')}, ${delegated}, current_date - 9, current_date + 4)`.execute(db);
+    values (${delegate}, ${seededRole('imm')}, ${delegated}, ${usualToday} - 9, ${usualToday} + 4)`.execute(db);
   const { rows: gone } = await sql<{ key: number }>`select "IdPersonneEV1" as key from "Personne"
     where "IdStatut" = 700 and "Physique" order by 1 limit 1`.execute(db);
-  if (gone[0]) await give(db, gone[0].key, 'recruiter', sql`current_date - 700`, sql`current_date - 60`);
+  if (gone[0]) await give(db, gone[0].key, 'recruiter', sql`${usualToday} - 700`, sql`${usualToday} - 60`);
 }
 
 async function give(

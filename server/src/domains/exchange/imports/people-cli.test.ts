@@ -171,14 +171,17 @@ test('names the first administrator, and no second one', async () => {
       await database.pool.query('select encode(token_hash, $1) as hash, kind from sign_in_link order by id', ['hex'])
     ).rows.at(-1),
   ).toEqual({
-    ...{ hash: hash('sha256', link), kind: 'shown' },
+    hash: hash('sha256', link),
+    kind: 'shown',
   });
   expect(people('link', 'nobody')).toMatchObject({
-    ...{ status: 1, output: expect.stringContaining('Nobody who can sign in has the login nobody') },
+    status: 1,
+    output: expect.stringContaining('Nobody who can sign in has the login nobody'),
   });
   const elsewhere = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'portal', OIDC_AUDIENCE: 'api' };
   expect(peopleWith(elsewhere, 'link', 'ada')).toMatchObject({
-    ...{ status: 1, output: expect.stringContaining('People sign in with https://id.example.org') },
+    status: 1,
+    output: expect.stringContaining('People sign in with https://id.example.org'),
   });
   const held = await database.db
     .selectFrom('PersonneRole')

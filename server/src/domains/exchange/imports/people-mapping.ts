@@ -126,7 +126,11 @@ function wordsOfFields(): ReadonlyMap<string, LoadedField> {
  */
 export function mapColumns(headers: readonly string[], map: MapFile = {}): readonly MappedColumn[] {
   for (const header of Object.keys(map)) if (!headers.includes(header)) throw new MappingError('unknownHeader', header);
-  const told = headers.map((header) => (Object.hasOwn(map, header) ? fieldOf(map[header]!) : undefined));
+  const mapped = new Map(Object.entries(map));
+  const told = headers.map((header) => {
+    const field = mapped.get(header);
+    return field === undefined ? undefined : fieldOf(field);
+  });
   const taken = new Set<LoadedField>();
   for (const choice of told) {
     if (!choice?.field) continue;

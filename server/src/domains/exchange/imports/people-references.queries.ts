@@ -10,6 +10,7 @@ import {
 } from '@passerelle/contracts/reference/reference.fields.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { sure } from '../../../platform/sure.ts';
 import { type Spelling, teamTagSpelling } from '../../people/person/team-tags.queries.ts';
 import { countryWords } from './country-words.ts';
 
@@ -141,7 +142,7 @@ async function readList(db: Db, name: ReferenceListName): Promise<Map<string, st
   const rows = await rowsOf(
     db,
     sql<{ id: string | number; label: string; short: string | null; Traductions: Record<string, string> }>`
-      select ${sql.ref(id)} as id, ${sql.ref(label!)} as label, ${short} as short, "Traductions" from ${sql.table(name)}`,
+      select ${sql.ref(id)} as id, ${sql.ref(sure(label))} as label, ${short} as short, "Traductions" from ${sql.table(name)}`,
   );
   const words = new Map<string, string | number>();
   const add = (word: string | null, code: string | number) => {

@@ -36,8 +36,11 @@ type Row = Partial<Parameters<Build['role']>[1]>;
 /** Hands a role of somebody's on. */
 const hand = async (from: BuiltPerson, to: BuiltPerson, row: Row = {}) =>
   await build.role(to.IdPersonneEV1, {
-    ...{ IdRole: seededRole('hrManager'), IdPersonneRoleDelegue: await ownRole(from, 'hrManager') },
-    ...{ DateDebut: day(0), DateFin: day(9), ...row },
+    IdRole: seededRole('hrManager'),
+    IdPersonneRoleDelegue: await ownRole(from, 'hrManager'),
+    DateDebut: day(0),
+    DateFin: day(9),
+    ...row,
   });
 const giver = () => build.person({}, { roles: ['hrManager'] });
 
@@ -70,7 +73,8 @@ test('what is delegated reaches where both readings of its perimeter do; of iden
   await hand(from, to, { switchDelegue: true });
   const { actor, labels } = await load(to);
   expect(actor).toMatchObject({
-    ...{ IdPersonneEV1: to.IdPersonneEV1, RoleIdPersonneEV1: from.IdPersonneEV1 },
+    IdPersonneEV1: to.IdPersonneEV1,
+    RoleIdPersonneEV1: from.IdPersonneEV1,
     acting: { delegator: { IdPersonneEV1: from.IdPersonneEV1, IndexPrenomNom: 'Ada Lender' } },
   });
   expect(labels.has(seededRole('hrManager'))).toBe(true);
@@ -81,8 +85,14 @@ test('what is delegated reaches where both readings of its perimeter do; of iden
   for (const { bounds, onlyOneself } of ofRole) {
     expect([bounds.map(({ origin }) => origin), onlyOneself]).toEqual([['perimeter', 'delegator'], false]);
     expect(bounds[0]?.fields).toEqual({
-      ...{ ...own, Nom: 'Lender', CompteAD: theirs.CompteAD, Prenom: theirs.Prenom, Mail: theirs.Mail },
-      ...{ IdPersonneEV1: from.IdPersonneEV1, IdPersonne: theirs.IdPersonne, IndexPrenomNom: theirs.IndexPrenomNom },
+      ...own,
+      Nom: 'Lender',
+      CompteAD: theirs.CompteAD,
+      Prenom: theirs.Prenom,
+      Mail: theirs.Mail,
+      IdPersonneEV1: from.IdPersonneEV1,
+      IdPersonne: theirs.IdPersonne,
+      IndexPrenomNom: theirs.IndexPrenomNom,
     });
     expect(bounds[1]?.fields).toEqual(theirs);
   }
@@ -183,7 +193,10 @@ test('accounts are found by their login, however it is written, each under what 
   const found = await accountStates(database.pool, [upper, two.login, 'nobody-of-ours']);
   expect([...found.keys()].sort()).toEqual([upper, two.login].sort());
   expect(found.get(upper)).toMatchObject({
-    ...{ IdPersonneEV1: one.IdPersonneEV1, signsIn: true, exempt: false, SessionsDepuis: null },
+    IdPersonneEV1: one.IdPersonneEV1,
+    signsIn: true,
+    exempt: false,
+    SessionsDepuis: null,
   });
   expect(found.get(two.login)).toMatchObject({ IdPersonneEV1: two.IdPersonneEV1, signsIn: false });
 });

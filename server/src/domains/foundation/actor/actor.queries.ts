@@ -6,6 +6,7 @@ import type { Actor, ConditionsByKind, Grant, HeldRole } from '../../../engines/
 import { type HeldThen, narrow } from '../../../engines/access/narrow.ts';
 import { readHiding } from '../../../engines/forms/hiding.ts';
 import { type Db, rowsPrepared } from '../../../platform/db/database.ts';
+import { notOver, todayAt } from '../../../platform/db/days.ts';
 import { allOf, isOneOf, type Sql, textOf } from '../../../platform/db/sql.ts';
 import { under } from '../../../platform/sure.ts';
 import { baseGrants } from './base-grants.ts';
@@ -50,7 +51,7 @@ export async function accountStates(
     text: `select asked.login, p."IdPersonneEV1", p."VersionDroits", m.version, b.version as board,
         ${textOf(signsIn('p'))} as "signsIn",
         p."SessionsDepuis", exists (select from second_factor_exemption e
-          where e."IdPersonneEV1" = p."IdPersonneEV1" and coalesce(e."DateFin" >= current_date, true)) as exempt
+          where e."IdPersonneEV1" = p."IdPersonneEV1" and ${textOf(notOver(sql`e."DateFin"`, todayAt('p')))}) as exempt
       from json_array_elements_text($1) asked(login)
       cross join lateral (select * from "Personne" ${found[by]} limit 1) p
       cross join model_version m cross join message_board b`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayIn, startIn } from '../../../platform/db/days.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { isActive } from './presence.ts';
 
@@ -16,9 +17,11 @@ export const holdings = sql`"PersonneRole" pr
 export const rolesHeld = sql`${holdings} join "Role" r on r."IdRole" = pr."IdRole"`;
 
 /** The day where the role was given, at a moment. */
-export const dayThereAt = (at: Sql) => sql<string>`(${at} at time zone zone."Fuseau")::date`;
+export const dayThereAt = (at: Sql): Sql<string> => dayIn(sql`zone."Fuseau"`, at);
 /** The current one. */
 export const dayThere = dayThereAt(sql`now()`);
+/** The instant at which a day begins where the role was given. */
+export const startThere = (day: Sql): Sql<Date> => startIn(sql`zone."Fuseau"`, day);
 
 const notOver = (alias: string, day: Sql) => {
   const at = (name: string) => sql.ref(`${alias}.${name}`);
@@ -61,12 +64,12 @@ export const isLiveOrToCome = sql<boolean>`(${mayCome('pr')} and (own."IdPersonn
 
 /** The moments at which a role starts or ends by itself, as `boundary(at)`: over `holdings`. */
 export const boundaries = sql`cross join lateral (
-    select (giver."DateFin" + 1)::timestamp at time zone zone."Fuseau" from ${giversOf('pr')}
-    union all select (giver."DateFin" + 1)::timestamp at time zone zone."Fuseau" from ${giversOf('own')}
+    select ${startThere(sql`(giver."DateFin" + 1)`)} from ${giversOf('pr')}
+    union all select ${startThere(sql`(giver."DateFin" + 1)`)} from ${giversOf('own')}
     union all values
-    (pr."DateDebut"::timestamp at time zone zone."Fuseau"), ((pr."DateFin" + 1)::timestamp at time zone zone."Fuseau"),
-    (own."DateDebut"::timestamp at time zone zone."Fuseau"), ((own."DateFin" + 1)::timestamp at time zone zone."Fuseau"),
-    ((d."DateSortiePhysique" + 1)::timestamp at time zone zone."Fuseau")
+    (${startThere(sql`pr."DateDebut"`)}), (${startThere(sql`(pr."DateFin" + 1)`)}),
+    (${startThere(sql`own."DateDebut"`)}), (${startThere(sql`(own."DateFin" + 1)`)}),
+    (${startThere(sql`(d."DateSortiePhysique" + 1)`)})
   ) as boundary(at)`;
 
 const notCancelled = sql<boolean>`not giver."Annule"`;

@@ -1,6 +1,7 @@
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { todayAt } from '../../../platform/db/days.ts';
 import { allOf, type Sql } from '../../../platform/db/sql.ts';
 
 /** Who is present, who is active and who may sign in, of the person known as `alias`: each said here, and nowhere else. */
@@ -18,8 +19,7 @@ export const isPresentPerson: OfPerson = (alias) =>
 
 /** Their last day, where they are, is not over: asked of the date itself, whatever has moved their status by then. */
 export const notGone: OfPerson = (alias) => sql<boolean>`(${column(alias, 'DateSortiePhysique')} is null
-  or ${column(alias, 'DateSortiePhysique')} >= (now() at time zone coalesce(
-    (select there."Fuseau" from "Pays" there where there."IdPays" = ${column(alias, 'IdPays')}), 'Europe/Paris'))::date)`;
+  or ${column(alias, 'DateSortiePhysique')} >= ${todayAt(alias)})`;
 
 /** Present and not stopped: what a person must be for a role of theirs to be worth anything, to them or to a delegate. */
 export const isActive: OfPerson = (alias) => sql<boolean>`(${isPresent(alias)} and not ${column(alias, 'Suspendu')}

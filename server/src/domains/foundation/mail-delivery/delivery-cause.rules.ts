@@ -36,8 +36,14 @@ const enhanced: Readonly<Record<string, DeliveryCause>> = {
 };
 
 const basic: Readonly<Record<string, DeliveryCause>> = {
-  ...{ 421: 'busy', 450: 'busy', 451: 'busy', 452: 'busy' },
-  ...{ 550: 'noMailbox', 551: 'noMailbox', 552: 'mailboxFull', 553: 'notAnAddress' },
+  421: 'busy',
+  450: 'busy',
+  451: 'busy',
+  452: 'busy',
+  550: 'noMailbox',
+  551: 'noMailbox',
+  552: 'mailboxFull',
+  553: 'notAnAddress',
 };
 
 /**

@@ -1,3 +1,4 @@
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { oneWhere } from '../../../engines/lacks/lack.ts';
 import type { Domain } from '../../domain.ts';
 import { mailDeliveryJobs } from './mail-delivery.jobs.ts';
@@ -28,7 +29,12 @@ export const mailDeliveryDomain: Domain = {
   ],
   lacks: [
     ({ settings }) => [
-      { name: 'mail', rights: ['adm'], count: oneWhere(settings.SMTP_URL === undefined), opens: 'mail/outbox' },
+      {
+        name: 'mail',
+        rights: ['adm'],
+        count: oneWhere(settings.SMTP_URL === undefined),
+        opens: screenPath('mailOutbox'),
+      },
     ],
   ],
   jobs: [({ db, settings }) => mailDeliveryJobs(db, settings.MAIL_KEEP_DAYS)],

@@ -1,5 +1,6 @@
 import { effectStates } from '@passerelle/contracts/effects/effects.contract.ts';
 import { asLanguage, localeOf } from '@passerelle/contracts/languages.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import type { EffectSystem, SystemDescription } from '../../../engines/effects/effect-system.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -24,8 +25,8 @@ export interface MailSystemNeeds {
 export const saidMailSystem: SystemDescription = {
   name: mailSystemName,
   causeOf,
-  opens: 'mail/outbox',
-  opensOne: (id) => `mail/outbox?open=${id}`,
+  opens: screenPath('mailOutbox'),
+  opensOne: (id) => screenPath('mailOutbox', {}, `?open=${id}`),
   move: async (writing, ids, to) => {
     const these = sql<boolean>`e.id = any(${sql.val(ids)}::bigint[])`;
     await moveMails(writing, these, { from: effectStates, to, most: ids.length });

@@ -37,7 +37,9 @@ test('mails of before effects stand where they stood, with their attempts, and a
     deliveries.toReversed().map(({ subject, state, attempts, ended_at }) => ({ subject, state, attempts, ended_at })),
   ).toEqual(
     states.map((state, n) => ({
-      ...{ subject: state, state, attempts: n },
+      subject: state,
+      state,
+      attempts: n,
       ended_at: ['waiting', 'sending'].includes(state) ? null : new Date('2026-11-02').toISOString(),
     })),
   );

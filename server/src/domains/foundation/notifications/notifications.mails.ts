@@ -1,5 +1,6 @@
 import { asLanguage, defaultLanguage, idLangues, type Language, locales } from '@passerelle/contracts/languages.ts';
 import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { ActFunction } from '../../../engines/act/act.ts';
@@ -56,8 +57,8 @@ async function mailOf(
   const language = languageOf(person.IdLangue);
   const say = async (key: TextKey, values = {}) => fill(await words.texts.text(key, language), values, language);
   const told = await inWords(words, rows, language);
-  const [first] = told;
-  const subject = told.length === 1 ? first!.Titre : await say('NOTIFICATIONS:mailSubject', { n: told.length });
+  const [first, second] = told;
+  const subject = first && !second ? first.Titre : await say('NOTIFICATIONS:mailSubject', { n: told.length });
   const open = await say('NOTIFICATIONS:mailOpen');
   const ways = await Promise.all(
     rows.map(
@@ -76,7 +77,9 @@ async function mailOf(
     )
     .join('<mj-divider/>');
   const clean = cleanMailMarkup(body);
-  const footer = await say('NOTIFICATIONS:mailFooter', { url: `${publicUrl}/${language}/preferences/notifications` });
+  const footer = await say('NOTIFICATIONS:mailFooter', {
+    url: `${publicUrl}/${language}/${screenPath('notificationChoices')}`,
+  });
   const frame = { locale: locales[language], product: await say('BOOT:productName'), footer };
   const recipient = { name: person.IndexPrenomNom, address: person.Mail };
   return {

@@ -7,12 +7,13 @@ import '../actor/stay.events.ts';
 import { writeChoices } from './choices.queries.ts';
 import '../../../engines/told/told.events.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { keepNotice } from './notifications.queries.ts';
 import { settle, tell, tellingAll, tellingEach } from './tell.queries.ts';
 
 /** How long whoever comes to hold `adm` is still told that somebody confirmed their own plan. */
 const daysOfBreakGlass = 30;
-const planScreen = (IdPlan: number) => `back-986/plans/${IdPlan}`;
+const planScreen = (IdPlan: number) => screenPath('plan', { IdPlan });
 
 /** Notifications are written with what they tell of: both are committed, or neither. */
 export function registerNotificationReactions(reactions: Reactions): void {

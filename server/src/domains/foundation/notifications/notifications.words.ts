@@ -1,6 +1,6 @@
 import { dayInFigures } from '@passerelle/contracts/civil-day.ts';
 import { type Language, locales } from '@passerelle/contracts/languages.ts';
-import { kindOfNotification, type NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
+import { knownKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import type { Notification } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Static } from 'typebox';
@@ -11,54 +11,6 @@ import { cleanRichText } from '../../../platform/rich-text/clean.ts';
 import { escapeHtml } from '../../../platform/rich-text/escape.ts';
 import type { TextStore } from '../texts/texts.store.ts';
 import type { NotificationRow } from './notifications.queries.ts';
-
-/** How a kind looks: a Tabler icon and a colour of the theme, always beside words. */
-const looks: Readonly<Record<NotificationKind, { readonly Icone: string; readonly Couleur: string | null }>> = {
-  delegationReceived: { Icone: 'delegation', Couleur: null },
-  delegationGiven: { Icone: 'delegation', Couleur: null },
-  delegationChanged: { Icone: 'delegation', Couleur: null },
-  delegationCancelled: { Icone: 'delegation', Couleur: 'orange' },
-  viewedAs: { Icone: 'eye', Couleur: 'orange' },
-  breakGlass: { Icone: 'alert', Couleur: 'red' },
-  planConfirmed: { Icone: 'plan', Couleur: null },
-  planToConfirm: { Icone: 'plan', Couleur: null },
-  planDone: { Icone: 'plan', Couleur: null },
-  jobFailed: { Icone: 'alert', Couleur: 'orange' },
-  askedJobFailed: { Icone: 'alert', Couleur: 'orange' },
-  roleEnded: { Icone: 'role', Couleur: 'orange' },
-  roleRestored: { Icone: 'role', Couleur: null },
-  secondFactorReset: { Icone: 'shield', Couleur: 'orange' },
-  signInLinkShown: { Icone: 'shield', Couleur: 'orange' },
-  tokenGiven: { Icone: 'shield', Couleur: null },
-  tokenWithdrawn: { Icone: 'shield', Couleur: 'orange' },
-  handedOver: { Icone: 'plan', Couleur: null },
-  managerChanged: { Icone: 'role', Couleur: null },
-  joinsTeam: { Icone: 'role', Couleur: null },
-  joinTeam: { Icone: 'role', Couleur: null },
-  leavesTeam: { Icone: 'role', Couleur: null },
-  leaveTeam: { Icone: 'role', Couleur: null },
-  noShow: { Icone: 'alert', Couleur: 'orange' },
-  accountFailed: { Icone: 'alert', Couleur: 'orange' },
-  accountNotClosed: { Icone: 'alert', Couleur: 'red' },
-  ticketNotClosed: { Icone: 'alert', Couleur: 'orange' },
-  closingsHeld: { Icone: 'alert', Couleur: 'orange' },
-  systemDown: { Icone: 'alert', Couleur: 'orange' },
-  datedChangeFailed: { Icone: 'alert', Couleur: 'orange' },
-  datedChangeUnsettled: { Icone: 'alert', Couleur: 'orange' },
-  datedChangeMoved: { Icone: 'plan', Couleur: null },
-  datedChangeCancelled: { Icone: 'plan', Couleur: 'orange' },
-  photoAccepted: { Icone: 'photo', Couleur: null },
-  photoRejected: { Icone: 'photo', Couleur: 'orange' },
-  visaAwaits: { Icone: 'plan', Couleur: null },
-  visaMoved: { Icone: 'plan', Couleur: null },
-  requestMoved: { Icone: 'plan', Couleur: null },
-  requestSentBack: { Icone: 'plan', Couleur: 'orange' },
-  receiptAwaits: { Icone: 'plan', Couleur: null },
-  requestCommented: { Icone: 'plan', Couleur: null },
-  requestReminded: { Icone: 'alert', Couleur: 'orange' },
-  requestEnds: { Icone: 'plan', Couleur: 'orange' },
-  absenceAhead: { Icone: 'delegation', Couleur: null },
-};
 
 const whyTexts = {
   concerned: 'whyConcerned',
@@ -122,20 +74,19 @@ export async function inWords(
     const labels = keyed(row).map(({ word, ...key }) => [word, labelOf(key)] as const);
     const values = valuesOf(row, language, labels, families);
     const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]));
-    const kind = Object.hasOwn(looks, row.kind) ? (row.kind as NotificationKind) : undefined;
-    const { Icone = null, Couleur = null } = kind ? looks[kind] : {};
+    const kind = knownKind(row.kind);
     return {
       IdPersonneNotification: row.IdPersonneNotification,
       Titre: fill(said[row.kind] ?? row.kind, values, language),
       Texte: cleanRichText(fill(said[`${row.kind}Text`] ?? '', escaped, language)),
-      Couleur,
-      Icone,
+      Couleur: kind?.color ?? null,
+      Icone: kind?.icon ?? null,
       URL: row.opens === null ? null : `/${language}/${row.opens}`,
       DateC: row.DateC.toISOString(),
       DateLecture: row.DateLecture?.toISOString() ?? null,
       Epingle: row.Epingle,
       Nombre: row.Nombre,
-      Pourquoi: kind ? (said[whyTexts[kindOfNotification(kind).why]] ?? '') : '',
+      Pourquoi: kind ? (said[whyTexts[kind.why]] ?? '') : '',
     };
   });
 }

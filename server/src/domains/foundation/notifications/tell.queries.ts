@@ -1,12 +1,13 @@
 import { kindOfNotification, type NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf, rowsPrepared } from '../../../platform/db/database.ts';
+import { usualToday } from '../../../platform/db/days.ts';
 import { isOneOf, type Sql } from '../../../platform/db/sql.ts';
 import { minutesBeforeMail } from '../mail-delivery/mail-delivery.queries.ts';
 
 /** A mail of the back-office tells of it already. */
 const hasMailOfItsOwn = (kind: NotificationKind): Sql => sql`exists (
-  select from "Mail" where "Source" = ${kind} and "Actif" and current_date between coalesce("DateD", '-infinity') and coalesce("DateF", 'infinity'))`;
+  select from "Mail" where "Source" = ${kind} and "Actif" and ${usualToday} between coalesce("DateD", '-infinity') and coalesce("DateF", 'infinity'))`;
 
 export interface Telling {
   readonly kind: NotificationKind;

@@ -1,5 +1,7 @@
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import type { Lack } from '../../../engines/lacks/lack.ts';
+import { usualToday } from '../../../platform/db/days.ts';
 import { isPresent } from '../actor/presence.ts';
 
 /** So many days before what is counted would be counted wrong. */
@@ -17,8 +19,8 @@ export const holidayLacks: readonly Lack[] = [
       select known."IdPays" from (
         select "IdPays", "LibJourFerie", max(extract(year from "DateFerie")) as last from "JourFerie"
         where "Regle" = 'date' and "Actif" group by 1, 2 having count(distinct extract(year from "DateFerie")) > 1) known
-      group by 1 having min(known.last) < extract(year from current_date + ${sql.lit(ahead)})) country
+      group by 1 having min(known.last) < extract(year from ${usualToday} + ${sql.lit(ahead)})) country
       where exists (select from "Personne" p where p."IdPays" = country."IdPays" and ${isPresent('p')}))`,
-    opens: 'back-986/listes/JourFerie',
+    opens: screenPath('referenceList', { Liste: 'JourFerie' }),
   },
 ];

@@ -51,5 +51,5 @@ function withFrench(codes: readonly IdLangue[]): readonly IdLangue[] {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function xml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character]!);
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

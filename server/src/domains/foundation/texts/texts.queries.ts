@@ -1,6 +1,7 @@
 import type { IdLangue } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf, rowsPrepared } from '../../../platform/db/database.ts';
+import { usualToday } from '../../../platform/db/days.ts';
 
 export interface EditedTexts {
   readonly version: string;
@@ -126,7 +127,7 @@ export async function shownTexts(db: Db, days: number): Promise<ReadonlyMap<stri
   const rows = await rowsOf(
     db,
     sql<{ key: string; day: string }>`
-      select "Famille" || ':' || "Cle" as key, day::text from texte_shown where day > current_date - ${days}::integer`,
+      select "Famille" || ':' || "Cle" as key, day::text from texte_shown where day > ${usualToday} - ${days}::integer`,
   );
   return new Map(rows.map(({ key, day }) => [key, day]));
 }

@@ -110,7 +110,9 @@ function textsIn({ line, cells }: TableRow, columns: ReadonlyMap<Heading, number
 }
 
 function versionsIn(cell: string): ReadonlyMap<string, number> {
-  return new Map([...cell.matchAll(/\b([A-Z]{2}):(\S*)/g)].map(([, code, version]) => [code!, numberIn(version!)]));
+  return new Map(
+    [...cell.matchAll(/\b([A-Z]{2}):(\S*)/g)].map(([, code = '', version = '']) => [code, numberIn(version)]),
+  );
 }
 
 // XLIFF -------------------------------------------------------------------------------------------------------------
@@ -224,7 +226,7 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 /** The five entities of XML and characters by number; no other is one. */
 function decoded(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex, decimal, name) => {
-    if (name) return named[String(name).toLowerCase()]!;
+    if (name) return named[String(name).toLowerCase()] ?? whole;
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
   });

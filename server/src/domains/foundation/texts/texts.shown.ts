@@ -1,3 +1,4 @@
+import { usualToday } from '@passerelle/contracts/days.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { beside } from '../../../platform/db/beside.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -21,7 +22,7 @@ export class ShownTexts {
 
   /** `Famille:Cle`; what the product does not have is left out. */
   note(keys: readonly string[]): void {
-    const day = new Date().toISOString().slice(0, 10);
+    const day = usualToday();
     if (day !== this.#day) {
       this.#day = day;
       this.#noted = new Set();

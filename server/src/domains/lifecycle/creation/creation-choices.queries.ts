@@ -1,9 +1,9 @@
 import type { Nature } from '@passerelle/contracts/creation/creation.fields.ts';
 import { sql } from 'kysely';
-import { goesOn } from '../../../engines/catalogue/in-force.ts';
 import type { FormWriter } from '../../../engines/forms/save-form.ts';
 import { eachWord } from '../../../engines/lists/words.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { goesOn } from '../../../platform/db/days.ts';
 import { allOf, type Sql } from '../../../platform/db/sql.ts';
 
 interface ChoiceQuestion {

@@ -1,4 +1,5 @@
 import { creating } from '@passerelle/contracts/creation/creation.contract.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import { oneWhere } from '../../../engines/lacks/lack.ts';
 import type { Domain } from '../../domain.ts';
@@ -23,7 +24,7 @@ export const creationDomain: Domain = {
         count: oneWhere(
           sql<boolean>`(select count(*) from (select from "Personne" p where ${isPresentPerson('p')} limit 2) few) < 2`,
         ),
-        opens: 'collaborateurs/directory',
+        opens: screenPath('directory'),
       },
     ],
   ],

@@ -73,8 +73,15 @@ describe('somebody new', () => {
     expect(body.Mail).toBe(`eloise.darc-muller-${made}@orvane.example`);
     expect(body.CompteAD).toMatch(/^e(loise)?\.darc-muller/);
     expect(await stored(body.IdPersonneEV1)).toMatchObject({
-      ...{ IdStatut: statuts.BROUILLON, Physique: true, Test: false, CompteAD: body.CompteAD, Mail: body.Mail },
-      ...{ DateEntree: null, IdSociete, IdSite, IdPersonne: null },
+      IdStatut: statuts.BROUILLON,
+      Physique: true,
+      Test: false,
+      CompteAD: body.CompteAD,
+      Mail: body.Mail,
+      DateEntree: null,
+      IdSociete,
+      IdSite,
+      IdPersonne: null,
     });
     const told = await server
       .as(hr.login)

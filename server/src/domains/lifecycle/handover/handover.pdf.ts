@@ -1,10 +1,11 @@
 import type { HeldKind, HeldThing, Pack } from '@passerelle/contracts/handover/handover.contract.ts';
 import type { HoldingName } from '@passerelle/contracts/handover/holdings.ts';
-import type { Language } from '@passerelle/contracts/languages.ts';
+import { type Language, localeOf } from '@passerelle/contracts/languages.ts';
 import { signatureField } from '@passerelle/contracts/signature.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { HandedThing } from '../../../engines/holdings/holding.ts';
+import { saidInstant, saidLongDay } from '../../../engines/said/said-value.ts';
 import { makePdf, type PdfPart } from '../../../platform/pdf/pdf-document.ts';
 
 interface Printed {
@@ -26,17 +27,18 @@ interface Printed {
 /** The pack on paper: what was handed over and to whom, what stays, and who signed it. */
 export async function printPack(pack: Printed): Promise<Buffer> {
   const { language, say, person, kinds, handed, nameOf, signature } = pack;
-  const locale = language === 'gb' ? 'en-GB' : language === 'cn' ? 'zh-CN' : language;
+  const locale = localeOf(language);
   const t = (key: TextKey, values: Readonly<Record<string, string | number>>) =>
     String(new IntlMessageFormat(say(key), locale).format(values));
-  const day = (on: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(on));
   const name = person.IndexPrenomNom ?? String(person.IdPersonneEV1);
   const title = t('HANDOVER:title', { name });
 
   const parts: PdfPart[] = [{ kind: 'title', text: title }];
   if (person.DateSortiePhysique)
-    parts.push({ kind: 'quiet', text: t('HANDOVER:lastDay', { day: day(person.DateSortiePhysique) }) });
+    parts.push({
+      kind: 'quiet',
+      text: t('HANDOVER:lastDay', { day: saidLongDay(person.DateSortiePhysique, language) }),
+    });
   parts.push({ kind: 'heading', text: say('HANDOVER:handed') });
   if (handed.size === 0) parts.push({ kind: 'quiet', text: say('HANDOVER:handedNone') });
   for (const [kind, things] of handed) {
@@ -52,13 +54,12 @@ export async function printPack(pack: Printed): Promise<Buffer> {
     if (count > things.length) parts.push({ kind: 'line', text: t('HANDOVER:more', { count: count - things.length }) });
   }
   parts.push({ kind: 'heading', text: say('HANDOVER:signature') });
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   parts.push({
     kind: 'line',
     text: t('HANDOVER:signedBy', {
       name: signature.NomSigne,
       by: signature.by,
-      at: `${when.format(signature.at)} UTC`,
+      at: saidInstant(signature.at, language, 'long'),
     }),
   });
   if (signature.trace.length > 0)
@@ -69,7 +70,7 @@ export async function printPack(pack: Printed): Promise<Buffer> {
     return [
       label ?? key,
       about,
-      until && t('HANDOVER:until', { day: day(until) }),
+      until && t('HANDOVER:until', { day: saidLongDay(until, language) }),
       others !== null && t('HANDOVER:others', { count: others }),
     ]
       .filter(Boolean)

@@ -1,13 +1,20 @@
 import type { HeldKind, HeldThing, Pack } from '@passerelle/contracts/handover/handover.contract.ts';
 import { type HoldingName, holdingNames } from '@passerelle/contracts/handover/holdings.ts';
 import { sql } from 'kysely';
+import { ifAny, named } from '../../../engines/entities/named.ts';
 import type { HandedThing, Holding, HoldingReader } from '../../../engines/holdings/holding.ts';
 import type { PlannedRow } from '../../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { instant } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 
 const nothingMore: Omit<HeldThing, 'key'> = {
-  ...{ label: null, about: null, until: null, count: null, others: null, person: null },
+  label: null,
+  about: null,
+  until: null,
+  count: null,
+  others: null,
+  person: null,
 };
 
 /** What a person holds, kind by kind, as far as the reader sees it; kinds of which there is nothing are left out. */
@@ -33,17 +40,12 @@ export async function personOf(db: Db, of: number): Promise<Pack['person']> {
   return person;
 }
 
-const named = (alias: string) => sql`json_build_object('IdPersonneEV1', ${sql.ref(`${alias}.IdPersonneEV1`)},
-  'IndexPrenomNom', ${sql.ref(`${alias}.IndexPrenomNom`)})`;
-const instant = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** The plans that handed over what a person held, or would; the latest first. */
 export async function plansOf(db: Db, of: number): Promise<Pack['plans']> {
   return await rowsOf(
     db,
-    sql<Pack['plans'][number]>`select p."IdPlan", p.state, p.row_count as rows, ${instant('p.created_at')} as at,
-        case when a."IdPersonneEV1" is not null then ${named('a')} end as author
+    sql<Pack['plans'][number]>`select p."IdPlan", p.state, p.row_count as rows, ${instant(sql`p.created_at`)} as at,
+        ${ifAny('a', named('a'))} as author
       from plan p left join "Personne" a on a."IdPersonneEV1" = p."IdPersonneEV1"
       where p.kind = 'hand-over' and (p.input->>'IdPersonneEV1')::integer = ${of} and p.state <> 'discarded'
       order by p."IdPlan" desc limit 20`,
@@ -54,7 +56,7 @@ export async function plansOf(db: Db, of: number): Promise<Pack['plans']> {
 export async function signedOf(db: Db, of: number): Promise<Pack['signed']> {
   return await rowsOf(
     db,
-    sql<Pack['signed'][number]>`select s."IdPassation", s."NomSigne", ${instant('s.DateC')} as "DateC", s.sha256,
+    sql<Pack['signed'][number]>`select s."IdPassation", s."NomSigne", ${instant(sql`s."DateC"`)} as "DateC", s.sha256,
         json_build_object('IdPersonneEV1', coalesce(s."IdPersonneEV1Auteur", s."IdPersonneEV1"), 'IndexPrenomNom', a."IndexPrenomNom") as author,
         (select f."IdFichier"::text from "Fichier" f where f.owner_entity = 'Passation' and f.owner_id = s."IdPassation"::text
           and f.state = 'attached') as "IdFichier"

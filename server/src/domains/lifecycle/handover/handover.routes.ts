@@ -1,3 +1,4 @@
+import { dayIn } from '@passerelle/contracts/days.ts';
 import { handoverCalls, mostHeldShown, type Pack } from '@passerelle/contracts/handover/handover.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
@@ -34,7 +35,10 @@ export function handoverRoutes({
   holdings,
 }: HandoverNeeds): readonly Route<LoadedActor>[] {
   const readerOf = async (actor: Actor, language: Language): Promise<HoldingReader> => ({
-    ...{ db, actor, language, most: mostHeldShown },
+    db,
+    actor,
+    language,
+    most: mostHeldShown,
     say: await texts.words(language),
   });
 
@@ -63,7 +67,7 @@ export function handoverRoutes({
       const nameOf = (key: number) => names.get(key) ?? String(key);
       const signature = { NomSigne: NomSigne.trim(), by: nameOf(actor.IdPersonneEV1), at: new Date(), trace };
       const bytes = await printPack({ language, say: reader.say, person, kinds, handed, nameOf, signature });
-      const name = `${reader.say('HANDOVER:file')}-${of}-${signature.at.toISOString().slice(0, 10)}.pdf`;
+      const name = `${reader.say('HANDOVER:file')}-${of}-${dayIn(undefined, signature.at.getTime())}.pdf`;
       const { IdFichier, sha256 } = await files.keepMade(actor, 'attachment', { bytes, name, type: 'application/pdf' });
       await act({ call, actor, once }, async (writing) => {
         const { IdPassation } = await rowOf(

@@ -123,7 +123,10 @@ test('visas that wait for who leaves go with their people, by themselves, and co
   const access = { IdSite: site, Principal: true, DateDebut: day(1) };
   const fields = Object.entries(access).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur }));
   const { body: asked } = await asks(server, first, {
-    ...{ typeDemande: 3, IdPersonneEV1: first.IdPersonneEV1, fields, transmettre: true },
+    typeDemande: 3,
+    IdPersonneEV1: first.IdPersonneEV1,
+    fields,
+    transmettre: true,
   });
   const holder = async () =>
     (
@@ -234,7 +237,9 @@ test('a pack is signed once for what it was: a PDF that is kept, whose hash is i
       .call(historyCalls.timeline, { params: { entity: 'Personne', id: String(of) }, query: {} })
   ).body;
   expect(entries.flatMap(({ changes }) => changes)).toContainEqual({
-    ...{ field: 'sha256', before: null, after: signed.sha256 },
+    field: 'sha256',
+    before: null,
+    after: signed.sha256,
   });
   const stranger = await build.person();
   expect((await signs(stranger.login)).error?.name).toBe('NOT_AUTHORIZED');

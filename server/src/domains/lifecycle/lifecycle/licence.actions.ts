@@ -60,7 +60,7 @@ export async function endLicence(writing: Writing, IdPersonneEV1: number): Promi
   const [row] = await rowsOf(
     db,
     sql<{ day: string }>`select p."DateExpirationOffice"::text as day from "Personne" p
-      left join "Pays" z on z."IdPays" = p."IdPays" where p."IdPersonneEV1" = ${IdPersonneEV1} and ${licenceEnded}`,
+      where p."IdPersonneEV1" = ${IdPersonneEV1} and ${licenceEnded}`,
   );
   if (!row) return;
   const before = { Office365: true, DateExpirationOffice: row.day };
@@ -72,7 +72,7 @@ export async function endLicence(writing: Writing, IdPersonneEV1: number): Promi
 export async function licencesOver(db: Db, most: number): Promise<readonly number[]> {
   const rows = await rowsOf(
     db,
-    sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p left join "Pays" z on z."IdPays" = p."IdPays"
+    sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p
       where ${licenceEnded} order by 1 limit ${most}`,
   );
   return rows.map(({ key }) => key);

@@ -7,8 +7,6 @@ import {
   mailboxDays,
   mayMove,
   movedBy,
-  plusDays,
-  yearsLater,
 } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
@@ -17,6 +15,8 @@ import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import { endSessions } from '../../../platform/identity/oidc-payloads.ts';
 import '../../../engines/told/told.events.ts';
 import '../../foundation/actor/stay.events.ts';
+import { addDays, addYears } from '@passerelle/contracts/days.ts';
+import { personPath } from '@passerelle/contracts/screens.ts';
 import { endTokens } from '../../people/person/enrolment.actions.ts';
 import { writePlannedPeople } from '../../people/person/people.actions.ts';
 import { startRun } from '../../systems/provisioning/account-runs.actions.ts';
@@ -57,7 +57,7 @@ export async function moveLife(
   if (letsIn.has(action)) await endAdministration(writing, IdPersonneEV1);
   await writeLife(writing, life, movedBy(action, life, today, jour ?? null));
   if (asks[action].includes('GarderBoite'))
-    await keepMailbox(writing, life, { until: GarderBoite ? null : plusDays(jour ?? today, mailboxDays) });
+    await keepMailbox(writing, life, { until: GarderBoite ? null : addDays(jour ?? today, mailboxDays) });
   if (action === 'activer' || action === 'annuler-depart' || action === 'revenir')
     await keepMailbox(writing, life, 'undecided');
   // Whoever has not been followed so far is from now on: what is out there is looked at.
@@ -75,7 +75,7 @@ export async function settleLife(writing: Writing, IdPersonneEV1: number): Promi
   if (IdStatut === life.IdStatutGarde && Object.keys(enteredBy(life, life.today)).length === 0) return;
   // Nobody decided otherwise when they were to leave.
   if (IdStatut === statuts.INACTIVE && !life.boiteDecidee)
-    await keepMailbox(writing, life, { until: plusDays(life.DateSortiePhysique ?? life.today, mailboxDays) });
+    await keepMailbox(writing, life, { until: addDays(life.DateSortiePhysique ?? life.today, mailboxDays) });
   await writeLife(writing, life, { IdStatut });
   // Their day may have been given by a form, a file or to many at once: whoever leaves is followed as when it is decided.
   if (leaves.has(IdStatut)) await startRun(writing, { IdPersonneEV1, kind: 'change' });
@@ -100,7 +100,7 @@ function requireDay(action: LifeAction, life: KeptLife, jour: string | undefined
 }
 
 /** Who comes back does so today at the earliest, within two years. */
-const returnBounds = (today: string) => ({ min: today, max: yearsLater(today, 2) });
+const returnBounds = (today: string) => ({ min: today, max: addYears(today, 2) });
 
 async function writeLife(writing: Writing, life: KeptLife, change: Partial<Life>): Promise<void> {
   const { IdPersonneEV1 } = life;
@@ -132,7 +132,10 @@ async function keepMailbox(
 async function tellManager({ emit, by }: Writing, { IdPersonneEV1, IdPays, IdPersonneEV1Manager: manager }: KeptLife) {
   if (manager === null) return;
   await emit('people.told', {
-    ...{ people: [manager], kind: 'noShow', values: { person: IdPersonneEV1 }, by },
-    opens: `collaborateurs/directory/${IdPays}/${IdPersonneEV1}`,
+    people: [manager],
+    kind: 'noShow',
+    values: { person: IdPersonneEV1 },
+    by,
+    opens: personPath({ IdPays, IdPersonneEV1 }),
   });
 }

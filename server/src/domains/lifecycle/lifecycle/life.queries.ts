@@ -4,6 +4,7 @@ import { type Entering, type Life, leavingDays, statusOn } from '@passerelle/con
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { todayAt } from '../../../platform/db/days.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { isPresent } from '../../foundation/actor/presence.ts';
 
@@ -20,9 +21,9 @@ export interface KeptLife extends Life, Entering {
   readonly today: string;
 }
 
-const thereNow = sql`(now() at time zone coalesce(z."Fuseau", 'Europe/Paris'))::date`;
+const thereNow = todayAt('p');
 
-/** Of a person `p` and their country `z`: they have an office licence whose last day is over. */
+/** Of a person `p`: they have an office licence whose last day is over. */
 export const licenceEnded = sql<boolean>`(p."Office365" and p."DateExpirationOffice" < ${thereNow})`;
 
 /** `lock`: nobody else decides about them until the end of the transaction. Throws NOT_FOUND. */
@@ -38,7 +39,7 @@ export async function readLife(db: Db, IdPersonneEV1: number, { lock = false } =
         exists (select from mailbox_end m where m."IdPersonneEV1" = p."IdPersonneEV1") as "boiteDecidee",
         exists (select from role_use u join "PersonneRole" r using ("IdPersonneRole")
           where r."IdPersonneEV1" = p."IdPersonneEV1" and u.day >= coalesce(p."DateEntreePhysique", u.day)) as "cameIn"
-      from "Personne" p left join "Pays" z on z."IdPays" = p."IdPays"
+      from "Personne" p
       where p."IdPersonneEV1" = ${IdPersonneEV1} ${lock ? sql`for no key update of p` : sql``}`,
   );
   if (!life) throw new ApiError('NOT_FOUND');
@@ -60,7 +61,7 @@ export async function daysOffIn(db: Db, IdPays: string): Promise<DaysOff> {
 export async function outOfDate(db: Db, most: number): Promise<readonly number[]> {
   const rows = await rowsOf(
     db,
-    sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p left join "Pays" z on z."IdPays" = p."IdPays"
+    sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p
       where (p."IdStatut" = ${sql.lit(statuts.ONBOARDING)} and p."DateEntreePhysique" <= ${thereNow})
         or (${isPresent('p')} and p."DateSortiePhysique" < ${thereNow})
         or (p."IdStatut" = ${sql.lit(statuts.ACTIVE)} and p."DateSortiePhysique" <= ${thereNow} + ${sql.lit(leavingDays)})
@@ -75,7 +76,7 @@ export async function mailboxesOver(db: Db, most: number): Promise<readonly numb
   const rows = await rowsOf(
     db,
     sql<{ key: number }>`select m."IdPersonneEV1" as key from mailbox_end m join "Personne" p using ("IdPersonneEV1")
-      left join "Pays" z on z."IdPays" = p."IdPays" where m."BoiteJusquA" < ${thereNow} order by 1 limit ${most}`,
+      where m."BoiteJusquA" < ${thereNow} order by 1 limit ${most}`,
   );
   return rows.map(({ key }) => key);
 }

@@ -61,7 +61,8 @@ export function lifecycleRoutes({ db, act, kernel, accounts }: LifecycleNeeds): 
     const { IdStatut, Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, today } = life;
     const depart = leavingBounds(life, today);
     return {
-      ...{ IdStatut, today },
+      IdStatut,
+      today,
       actions: lifeActions.filter(
         (action) =>
           decides && takes?.[action] && !isOwnEnd(loaded, IdPersonneEV1, action) && mayMove(action, life, today, isOff),

@@ -1,5 +1,6 @@
+import { addDays } from '@passerelle/contracts/days.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
-import { type LifeAction, lifeActions, mayMove, plusDays } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import { type LifeAction, lifeActions, mayMove } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
@@ -56,8 +57,13 @@ test('every status meets every decision: legal ones move, all others are refused
   for (const IdStatut of Object.values(statuts))
     for (const action of lifeActions) {
       const life = {
-        ...{ IdStatut, Physique: true, Suspendu: false, Desactive: false, cameIn: true },
-        ...{ DateEntreePhysique: plusDays(today, -100), DateSortiePhysique: null },
+        IdStatut,
+        Physique: true,
+        Suspendu: false,
+        Desactive: false,
+        cameIn: true,
+        DateEntreePhysique: addDays(today, -100),
+        DateSortiePhysique: null,
       };
       const row = { ...life, cameIn: undefined };
       delete row.cameIn;
@@ -68,7 +74,7 @@ test('every status meets every decision: legal ones move, all others are refused
         .execute();
       const legal = mayMove(action, life, today, () => false);
       if (legal) continue;
-      const answer = await move(key, action, { jour: plusDays(today, 10) });
+      const answer = await move(key, action, { jour: addDays(today, 10) });
       expect(answer.error?.name ?? 'done', `${action} from ${IdStatut}`).toMatch(
         IdStatut === statuts.ARCHIVED || IdStatut === statuts.NO_SHOW
           ? /NOT_FOUND|UPDATE_WITH_STATUT/
@@ -86,25 +92,27 @@ describe('a departure', () => {
   test('has its bounds, makes who leaves within thirty days a leaver, and is taken back', async () => {
     const key = await somebody();
     const { today, depart = { min: '', max: '' } } = await state(key);
-    expect(depart.min).toBe(plusDays(today, 1));
+    expect(depart.min).toBe(addDays(today, 1));
     const fault = async (jour: string) => (await move(key, 'depart', { jour })).error?.details?.[0];
     expect(await fault(today)).toMatchObject({ path: 'body/jour', rule: 'min' });
-    expect(await fault(plusDays(depart.max, 1))).toMatchObject({ path: 'body/jour', rule: 'max' });
-    expect((await move(key, 'depart', { jour: plusDays(today, 31), GarderBoite: true })).body.IdStatut).toBe(
+    expect(await fault(addDays(depart.max, 1))).toMatchObject({ path: 'body/jour', rule: 'max' });
+    expect((await move(key, 'depart', { jour: addDays(today, 31), GarderBoite: true })).body.IdStatut).toBe(
       statuts.ACTIVE,
     );
-    expect((await move(key, 'depart', { jour: plusDays(today, 30) })).body).toMatchObject({
+    expect((await move(key, 'depart', { jour: addDays(today, 30) })).body).toMatchObject({
       IdStatut: statuts.OFFBOARDING,
-      BoiteJusquA: plusDays(today, 60),
+      BoiteJusquA: addDays(today, 60),
     });
     expect((await move(key, 'annuler-depart')).body).toMatchObject({
-      ...{ IdStatut: statuts.ACTIVE, DateSortiePhysique: null, BoiteJusquA: null },
+      IdStatut: statuts.ACTIVE,
+      DateSortiePhysique: null,
+      BoiteJusquA: null,
     });
   });
 
   test('K05 given to many, it starts what it starts one by one: the status, and what systems are told', async () => {
     const [alone, first, second] = [await somebody(), await somebody(), await somebody()];
-    const jour = plusDays(await parisToday(), 10);
+    const jour = addDays(await parisToday(), 10);
     expect((await move(alone, 'depart', { jour, GarderBoite: true })).status).toBe(200);
     const chosen = { filter: '{}', langue: 'fr', only: [first, second] };
     const { body: plan } = await hr().call(plansCalls.prepare, {
@@ -144,7 +152,7 @@ describe('a departure', () => {
         .execute();
     await set(today);
     expect(await me()).toBeUndefined();
-    await set(plusDays(today, -1));
+    await set(addDays(today, -1));
     expect(await me()).toBe('ACCOUNT_DISABLED');
     await settle();
     await settle();
@@ -165,13 +173,13 @@ describe('a departure', () => {
 
 test('who came and has no seniority yet has it from their first day; what was typed stays, and who is awaited has none', async () => {
   const today = await parisToday();
-  const came = plusDays(today, -100);
+  const came = addDays(today, -100);
   const before = await somebody({ DateEntree: null, DateEntreePhysique: came });
-  const typed = await somebody({ DateEntree: plusDays(today, -900), DateEntreePhysique: came });
+  const typed = await somebody({ DateEntree: addDays(today, -900), DateEntreePhysique: came });
   const awaited = await somebody({
     IdStatut: statuts.ONBOARDING,
     DateEntree: null,
-    DateEntreePhysique: plusDays(today, 9),
+    DateEntreePhysique: addDays(today, 9),
   });
   const unknown = await somebody({ DateEntree: null, DateEntreePhysique: null });
   await settle();
@@ -182,15 +190,15 @@ test('who came and has no seniority yet has it from their first day; what was ty
       )
     ).day;
   expect([await since(before), await since(typed), await since(awaited), await since(unknown)]).toEqual([
-    ...[came, plusDays(today, -900), null, null],
+    ...[came, addDays(today, -900), null, null],
   ]);
 });
 
 test('who is expected arrives on their day where they are, and becomes a leaver thirty days before the last', async () => {
   const today = await parisToday();
   const arrives = await somebody({ IdStatut: statuts.ONBOARDING, DateEntreePhysique: today });
-  const later = await somebody({ IdStatut: statuts.ONBOARDING, DateEntreePhysique: plusDays(today, 2) });
-  const leaves = await somebody({ DateSortiePhysique: plusDays(today, 30) });
+  const later = await somebody({ IdStatut: statuts.ONBOARDING, DateEntreePhysique: addDays(today, 2) });
+  const leaves = await somebody({ DateSortiePhysique: addDays(today, 30) });
   await settle();
   expect((await state(arrives)).IdStatut).toBe(statuts.ACTIVE);
   expect((await state(later)).IdStatut).toBe(statuts.ONBOARDING);
@@ -200,7 +208,8 @@ test('who is expected arrives on their day where they are, and becomes a leaver 
 test('deactivating asks about the mailbox: kept, or gone after thirty days exactly once; reactivating calls it off', async () => {
   const key = await somebody();
   expect((await move(key, 'desactiver', { GarderBoite: false })).body).toMatchObject({
-    ...{ IdStatut: statuts.INACTIVE, Desactive: true },
+    IdStatut: statuts.INACTIVE,
+    Desactive: true,
     actions: expect.arrayContaining(['activer', 'revenir']),
   });
   const boxes = async () =>
@@ -224,7 +233,8 @@ test('who does not come is a no-show, also the morning after; the manager is tol
     sql<{ key: number }>`select "IdPersonneEV1" as key from "Personne" where "CompteAD" = 'manager'`,
   );
   const key = await somebody({
-    ...{ DateEntreePhysique: plusDays(today, -1), IdPersonneEV1Manager: manager.key },
+    DateEntreePhysique: addDays(today, -1),
+    IdPersonneEV1Manager: manager.key,
   });
   expect((await state(key)).actions).toContain('no-show');
   expect((await move(key, 'no-show')).status).toBe(200);
@@ -235,7 +245,7 @@ test('who does not come is a no-show, also the morning after; the manager is tol
   );
   expect(told.n).toBe(1);
   expect((await move(key, 'no-show')).error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
-  expect((await move(key, 'revenir', { jour: plusDays(today, 3) })).body.IdStatut).toBe(statuts.REREWELCOMING);
+  expect((await move(key, 'revenir', { jour: addDays(today, 3) })).body.IdStatut).toBe(statuts.REREWELCOMING);
 });
 
 test('who comes back begins with nothing of the former stay, and gets accounts as anybody new', async () => {
@@ -243,11 +253,13 @@ test('who comes back begins with nothing of the former stay, and gets accounts a
   const key = await somebody();
   await builders(server.database).role(key, { IdRole: 7 });
   await move(key, 'desactiver', { GarderBoite: false });
-  expect((await move(key, 'revenir', { jour: plusDays(today, -1) })).error?.details?.[0]).toMatchObject({
+  expect((await move(key, 'revenir', { jour: addDays(today, -1) })).error?.details?.[0]).toMatchObject({
     rule: 'min',
   });
-  expect((await move(key, 'revenir', { jour: plusDays(today, 5) })).body).toMatchObject({
-    ...{ IdStatut: statuts.REWELCOMING, DateEntreePhysique: plusDays(today, 5), Desactive: false },
+  expect((await move(key, 'revenir', { jour: addDays(today, 5) })).body).toMatchObject({
+    IdStatut: statuts.REWELCOMING,
+    DateEntreePhysique: addDays(today, 5),
+    Desactive: false,
   });
   const { held, run } = await one(
     sql<{
@@ -269,12 +281,16 @@ test('what a decision would do to accounts is told before, and nothing is done',
   expect(body.accounts).toContainEqual({ system: 'directory', before: 'enabled', after: 'disabled', ...kept });
   expect((await state(key)).Suspendu).toBe(false);
   const leaves = await hr().call(lifecycleCalls.foresee, {
-    ...{ params: { IdPersonneEV1: key, action: 'desactiver' as const }, body: { GarderBoite: false } },
+    params: { IdPersonneEV1: key, action: 'desactiver' as const },
+    body: { GarderBoite: false },
   });
   expect(leaves.body).toMatchObject({ IdStatut: statuts.INACTIVE });
   // Whoever leaves is in no group any more.
   expect(leaves.body.accounts).toContainEqual({
-    ...{ system: 'directory', before: 'enabled', after: 'closed', ...kept },
+    system: 'directory',
+    before: 'enabled',
+    after: 'closed',
+    ...kept,
     leaves: expect.arrayContaining(['Pays FR']),
   });
   expect(leaves.body.accounts).toContainEqual({ system: 'mailSuite', before: 'enabled', after: 'disabled', ...kept });

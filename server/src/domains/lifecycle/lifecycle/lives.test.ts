@@ -1,4 +1,4 @@
-import { dayIn } from '@passerelle/contracts/forms/form-context.ts';
+import { dayIn } from '@passerelle/contracts/days.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import {
   type Life,
@@ -63,8 +63,13 @@ test('2,000 lives told plainly are what the rules say, in every zone, over night
       const plain = new PlainLife();
       plain.came = shift(today(), begins);
       let life: Life = {
-        ...{ IdStatut: begins > 0 ? statuts.ONBOARDING : statuts.ACTIVE, Physique: true, Suspendu: false },
-        ...{ Desactive: false, DateEntreePhysique: plain.came, DateSortiePhysique: null, cameIn: false },
+        IdStatut: begins > 0 ? statuts.ONBOARDING : statuts.ACTIVE,
+        Physique: true,
+        Suspendu: false,
+        Desactive: false,
+        DateEntreePhysique: plain.came,
+        DateSortiePhysique: null,
+        cameIn: false,
       };
       for (const { hours, action, ahead, comesIn, arrives, settles } of steps) {
         now += hours * 3_600_000;
@@ -191,8 +196,12 @@ test('lives that are lived by calls are the same; what is not to be is refused, 
           });
         }
         expect(await lived.row()).toMatchObject({
-          ...{ IdStatut: plain.status(today), Suspendu: plain.suspended, came: plain.came, leaves: plain.leaves },
-          ...{ Desactive: plain.shut, job: plain.job },
+          IdStatut: plain.status(today),
+          Suspendu: plain.suspended,
+          came: plain.came,
+          leaves: plain.leaves,
+          Desactive: plain.shut,
+          job: plain.job,
         });
         if (comesIn && [500, 600].includes(plain.status(today))) {
           plain.wasIn = true;

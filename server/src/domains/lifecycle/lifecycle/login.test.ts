@@ -68,7 +68,12 @@ describe('another login', () => {
       .as(hr.login)
       .call(loginCalls.foresee, { params: params(), body: { CompteAD: body.proposed } });
     expect(foreseen.body.accounts).toContainEqual({
-      ...{ system: 'directory', before: 'enabled', after: 'enabled', told: ['CompteAD'], joins: [], leaves: [] },
+      system: 'directory',
+      before: 'enabled',
+      after: 'enabled',
+      told: ['CompteAD'],
+      joins: [],
+      leaves: [],
     });
     expect(await me(was)).toBeUndefined();
     const answer = await regenerate(body.proposed);

@@ -109,7 +109,8 @@ describe('a mobility', () => {
   test('is refused for what is no part of one, for today, past the last day, and of whoever is not there', async () => {
     const fault = async (body: object) => (await plan(body)).error?.details?.[0];
     expect(await fault({ fields: [{ IdChamp: 'Nom', Vu: 'x', Valeur: 'y' }] })).toMatchObject({
-      ...{ path: 'body/fields/Nom', rule: 'notAllowed' },
+      path: 'body/fields/Nom',
+      rule: 'notAllowed',
     });
     expect(await fault({ day: day(0) })).toMatchObject({ path: 'body/day', rule: 'dateFuture' });
     await set({ DateSortiePhysique: day(5) });
@@ -227,7 +228,9 @@ describe('a mobility', () => {
           from dated_change c join "Personne" p on p."IdPersonneEV1" = c.subject where c.id = ${id}`,
       );
       expect(change).toEqual({
-        ...{ state: 'failed', Fonction: 'Clerk', told: 1 },
+        state: 'failed',
+        Fonction: 'Clerk',
+        told: 1,
         failure: [{ IdChamp: null, rule: 'UPDATE_WITH_STATUT_NOT_ALLOWED' }],
       });
     }

@@ -1,6 +1,6 @@
+import { addDays } from '@passerelle/contracts/days.ts';
 import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
-import { plusDays } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { mobilityCalls } from '@passerelle/contracts/lifecycle/mobility.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
@@ -91,7 +91,7 @@ describe('who comes back', () => {
     const { IdPersonneEV1: key, login } = await settled();
     expect(Object.entries(await kept(key)).filter(([, count]) => count === 0)).toEqual([]);
     expect((await decide(key, 'desactiver', { GarderBoite: false })).error).toBeUndefined();
-    const back = await decide(key, 'revenir', { jour: plusDays(day(0), 4) });
+    const back = await decide(key, 'revenir', { jour: addDays(day(0), 4) });
     expect(back.body.IdStatut).toBe(statuts.REWELCOMING);
     expect(Object.entries(await kept(key)).filter(([, count]) => count > 0)).toEqual([]);
     expect(await authenticate(server.database.pool, login, 'AbCdEfGh123456789xYz')).toBeUndefined();
@@ -111,7 +111,7 @@ describe('who comes back', () => {
     const before = await kept(key);
     const { body } = await server.as(hr.login).call(lifecycleCalls.foresee, {
       params: { IdPersonneEV1: key, action: 'revenir' },
-      body: { jour: plusDays(day(0), 4) },
+      body: { jour: addDays(day(0), 4) },
     });
     expect(body.IdStatut).toBe(statuts.REWELCOMING);
     expect(await kept(key)).toEqual(before);
@@ -148,7 +148,7 @@ describe('who never came', () => {
     );
     expect(all).toBe(1);
     // They are awaited again under the other word, and a token of before is worth nothing.
-    await decide(key, 'revenir', { jour: plusDays(day(0), 2) });
+    await decide(key, 'revenir', { jour: addDays(day(0), 2) });
     await sql`update "Personne" set "IdStatut" = ${statuts.ONBOARDING} where "IdPersonneEV1" = ${key}`.execute(
       server.database.db,
     );

@@ -1,4 +1,3 @@
-import { dayInFigures } from '@passerelle/contracts/civil-day.ts';
 import { type Language, locales } from '@passerelle/contracts/languages.ts';
 import {
   type ReferenceListName,
@@ -9,6 +8,7 @@ import type { TextKey } from '@passerelle/texts/families.ts';
 import { readCodeLabels } from '../../../engines/catalogue/code-labels.queries.ts';
 import type { Entities, EntityReader } from '../../../engines/entities/entity.ts';
 import { readKnown } from '../../../engines/entities/labels.queries.ts';
+import { saidValue } from '../../../engines/said/said-value.ts';
 import { escapeHtml } from '../../../platform/rich-text/escape.ts';
 import { codeWord, columnWord, keptKey, tableWord, type Word } from './export-words.ts';
 
@@ -111,11 +111,7 @@ async function readSaying({ reader, entities, language, say }: PageNeeds, word: 
     for (const { id, label } of await readKnown(reader, entities, language, entity, [...of]))
       labels.set(`${entity} ${id}`, label);
   const codes = await readCodeLabels(reader.db, [...lists], language);
-  const moment = new Intl.DateTimeFormat(locales[language], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
+  const words = { language, yes: say('COMMON:yes'), no: say('COMMON:no') };
 
   const saying = (table: string, column: string, value: unknown, row: Row): string => {
     const entity = entityOf(table, column);
@@ -126,10 +122,9 @@ async function readSaying({ reader, entities, language, say }: PageNeeds, word: 
       codeWord(word, entities, table, column, row);
     if (label !== undefined) return escapeHtml(label);
     // Some are kept as the words of other systems.
-    if (/^(true|false)$/.test(String(value)))
-      return escapeHtml(say(String(value) === 'true' ? 'COMMON:yes' : 'COMMON:no'));
-    if (typeof value === 'number')
-      return Number.isInteger(value) ? String(value) : value.toLocaleString(locales[language]);
+    if (/^(true|false)$/.test(String(value))) return escapeHtml(saidValue('boolean', String(value) === 'true', words));
+    // A whole number may be a key.
+    if (typeof value === 'number') return Number.isInteger(value) ? String(value) : saidValue('number', value, words);
     if (Array.isArray(value)) return value.map((one) => saying(table, column, one, row)).join('<br>');
     if (typeof value === 'object' && value !== null) {
       // What a form holds is named as its fields are.
@@ -142,8 +137,8 @@ async function readSaying({ reader, entities, language, say }: PageNeeds, word: 
       );
     }
     const text = String(value);
-    if (/^\d{4}-\d\d-\d\d$/.test(text)) return escapeHtml(dayInFigures(text, language));
-    if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)$/.test(text)) return escapeHtml(`${moment.format(new Date(text))} UTC`);
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return escapeHtml(saidValue('date', text, words));
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)$/.test(text)) return escapeHtml(saidValue('instant', text, words));
     return escapeHtml(text);
   };
   return saying;

@@ -2,7 +2,7 @@ import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
 import { type EraseNeeds, erasePerson } from '../../../engines/retention/erase-person.ts';
-import { rowsOf } from '../../../platform/db/database.ts';
+import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { writePlannedPeople } from '../../people/person/people.actions.ts';
 import { lockPerson } from '../../people/person/person-lock.queries.ts';
@@ -28,11 +28,11 @@ export async function eraseDue(writing: Writing, needs: EraseNeeds, IdPersonneEV
   }
   await erasePerson(writing, needs, IdPersonneEV1, 'CONSERVATION_ANNEES');
   await sql`update "Effacement" set "DateFait" = now() where "IdPersonneEV1" = ${IdPersonneEV1}`.execute(db);
-  await record({
-    entity: 'Personne',
-    id: IdPersonneEV1,
-    after: { DateEffacement: new Date().toISOString().slice(0, 10) },
-  });
+  const after = await rowOf(
+    db,
+    sql<{ DateEffacement: string }>`select "DateEffacement" from "Personne" where "IdPersonneEV1" = ${IdPersonneEV1}`,
+  );
+  await record({ entity: 'Personne', id: IdPersonneEV1, after });
 }
 
 interface AskedHold {

@@ -1,13 +1,13 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { type ComingErasure, erasureNotice, mostErasures } from '@passerelle/contracts/retention/retention.contract.ts';
 import { sql } from 'kysely';
+import { ifAny, named } from '../../../engines/entities/named.ts';
 import { readParameter } from '../../../platform/config/parameters.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
-import type { Sql } from '../../../platform/db/sql.ts';
+import { todayAt } from '../../../platform/db/days.ts';
+import { instant, type Sql } from '../../../platform/db/sql.ts';
 
-const thereNow = sql`(now() at time zone coalesce(z."Fuseau", 'Europe/Paris'))::date`;
-/** People `p` who are not there any more, with the country `z` whose days count. */
-const gone = sql`"Personne" p left join "Pays" z on z."IdPays" = p."IdPays"`;
+const thereNow = todayAt('p');
 /** The day from which delays count: the last one, the first one of who never came, or the day of the last change. */
 const since = sql`coalesce(p."DateSortiePhysique", case when p."IdStatut" = ${sql.lit(statuts.NO_SHOW)} then p."DateEntreePhysique" end, p."DateM"::date)`;
 const after = (years: number) => sql`(${since} + make_interval(years => ${years}))::date`;
@@ -22,7 +22,7 @@ export async function toArchive(db: Db, most: number): Promise<readonly number[]
   const years = await readParameter(db, 'ARCHIVAGE_ANNEES');
   return await keys(
     db,
-    sql`select p."IdPersonneEV1" as key from ${gone} where p."IdStatut" = ${sql.lit(statuts.INACTIVE)} and ${left}
+    sql`select p."IdPersonneEV1" as key from "Personne" p where p."IdStatut" = ${sql.lit(statuts.INACTIVE)} and ${left}
       and ${after(years)} < ${thereNow} order by 1 limit ${most}`,
   );
 }
@@ -39,7 +39,7 @@ export async function toErase(
       : sql`p."IdPersonneEV1" = ${of}`;
   return await keys(
     db,
-    sql`select p."IdPersonneEV1" as key from ${gone} where ${left} and ${after(years)} < ${thereNow} and not ${held}
+    sql`select p."IdPersonneEV1" as key from "Personne" p where ${left} and ${after(years)} < ${thereNow} and not ${held}
       and ${which} order by 1 limit ${most}`,
   );
 }
@@ -55,8 +55,6 @@ export async function erasuresToDo(db: Db, most: number): Promise<readonly numbe
 /** Who is erased within a month, and who would be but for a hold. */
 export async function comingErasures(db: Db): Promise<ComingErasure[]> {
   const years = await readParameter(db, 'CONSERVATION_ANNEES');
-  const named = (alias: string) => sql`json_build_object('IdPersonneEV1', ${sql.ref(`${alias}.IdPersonneEV1`)},
-    'IndexPrenomNom', ${sql.ref(`${alias}.IndexPrenomNom`)})`;
   return await rowsOf(
     db,
     sql<ComingErasure>`
@@ -64,9 +62,9 @@ export async function comingErasures(db: Db): Promise<ComingErasure[]> {
           'DateSortiePhysique', p."DateSortiePhysique"::text) as person,
         (${after(years)} + 1)::text as day,
         case when h."IdPersonneEV1" is not null then json_build_object('Motif', h."Motif", 'DateFin', h."DateFin"::text,
-          'DateC', to_char(h."DateC" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'author', case when a."IdPersonneEV1" is not null then ${named('a')} end) end as hold
-      from ${gone} left join retention_hold h on h."IdPersonneEV1" = p."IdPersonneEV1"
+          'DateC', ${instant(sql`h."DateC"`)},
+          'author', ${ifAny('a', named('a'))}) end as hold
+      from "Personne" p left join retention_hold h on h."IdPersonneEV1" = p."IdPersonneEV1"
         and (h."DateFin" is null or h."DateFin" >= ${thereNow})
         left join "Personne" a on a."IdPersonneEV1" = h."IdPersonneEV1Auteur"
       where ${left} and (${after(years)} <= ${thereNow} + ${erasureNotice}::integer or h."IdPersonneEV1" is not null)

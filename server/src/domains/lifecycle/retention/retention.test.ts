@@ -168,21 +168,17 @@ test('nothing of somebody who is erased is found any more, by any table, file, c
   };
   const one = await build.person({
     ...named,
-    ...{
-      Fonction: marker,
-      NIN: `${marker}1`,
-      TelFixePro: marker,
-      TelMobilePro: marker,
-      MailPerso: `own.${marker}@orvane.test`,
-    },
-    ...{
-      AdressePerso: marker,
-      VillePerso: marker,
-      LieuNaissance: marker,
-      Skype: marker,
-      MatriculeP: marker,
-      DisplayNameModif: marker,
-    },
+    Fonction: marker,
+    NIN: `${marker}1`,
+    TelFixePro: marker,
+    TelMobilePro: marker,
+    MailPerso: `own.${marker}@orvane.test`,
+    AdressePerso: marker,
+    VillePerso: marker,
+    LieuNaissance: marker,
+    Skype: marker,
+    MatriculeP: marker,
+    DisplayNameModif: marker,
     DateNaissance: '1970-01-01',
   });
   const { IdPersonneEV1: key } = one;

@@ -339,7 +339,8 @@ describe('who may', () => {
     expect(error).toMatchObject({ name: 'NOT_AUTHORIZED', details: [{ path: 'ann-update-mng', rule: 'right' }] });
     const leaving = { chosen: these(one), IdChamp: 'DateSortiePhysique', Valeur: day(30) } as const;
     expect((await prepare(opener, leaving)).error).toMatchObject({
-      ...{ name: 'NOT_AUTHORIZED', details: [{ path: 'esc', rule: 'right' }] },
+      name: 'NOT_AUTHORIZED',
+      details: [{ path: 'esc', rule: 'right' }],
     });
     const gone = await build.person({ IdStatut: 700 });
     const { error: unseen } = await prepare(opener, toChief(gone));

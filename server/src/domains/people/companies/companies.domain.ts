@@ -1,5 +1,7 @@
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import { oneWhere } from '../../../engines/lacks/lack.ts';
+import { goesOn } from '../../../platform/db/days.ts';
 import type { Domain } from '../../domain.ts';
 import { writePlannedCompanies } from './companies.actions.ts';
 import { companiesEntities } from './companies.entity.ts';
@@ -22,10 +24,8 @@ export const companiesDomain: Domain = {
       {
         name: 'companies',
         rights: ['access-module-societe'],
-        count: oneWhere(
-          sql<boolean>`not exists (select from "Societe" where coalesce("DateFin" >= current_date, true))`,
-        ),
-        opens: 'societes/list',
+        count: oneWhere(sql<boolean>`not exists (select from "Societe" where ${goesOn('Societe')})`),
+        opens: screenPath('companies'),
       },
     ],
   ],
@@ -34,7 +34,8 @@ export const companiesDomain: Domain = {
   entities: companiesEntities,
   live: {
     'companies.changed': {
-      ...{ table: 'Societe', key: 'IdSociete' },
+      table: 'Societe',
+      key: 'IdSociete',
       mayKnow: ({ kernel, actor }, company) => kernel.scope(actor, 'access-module-societe', 'company', company),
     },
   },

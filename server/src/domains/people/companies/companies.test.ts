@@ -215,7 +215,11 @@ describe('a company', () => {
     await build.person({ IdSociete, Test: true });
     await server.database.db.insertInto('CentreCout').values({ LibCCout: name(), IdSociete }).execute();
     expect((await read(admin, IdSociete)).body.uses).toEqual({
-      ...{ present: 2, former: 1, served: 1, costCentres: 1, requests: 0 },
+      present: 2,
+      former: 1,
+      served: 1,
+      costCentres: 1,
+      requests: 0,
       others: [],
     });
   });

@@ -1,8 +1,8 @@
 import type { CompanyUses } from '@passerelle/contracts/companies/companies.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
-import { dayThere } from '../../../engines/catalogue/in-force.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { todayAt } from '../../../platform/db/days.ts';
 import { isPresent, isPresentPerson } from '../../foundation/actor/presence.ts';
 import { readUsesOf } from '../../foundation/reference/uses.queries.ts';
 
@@ -38,7 +38,7 @@ export interface CompanyDays {
 export async function readCompanyDays(db: Db, IdSociete: number): Promise<CompanyDays | undefined> {
   const [days] = await rowsOf(
     db,
-    sql<CompanyDays>`select s."DateDebut", s."DateFin", ${dayThere('s')} as today, ${dayThere('s')} - 1 as yesterday
+    sql<CompanyDays>`select s."DateDebut", s."DateFin", ${todayAt('s')} as today, ${todayAt('s')} - 1 as yesterday
       from "Societe" s where s."IdSociete" = ${IdSociete} for no key update`,
   );
   return days;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { goesOn } from '../../../engines/catalogue/in-force.ts';
 import { labelOf } from '../../../engines/catalogue/shown.ts';
 import { type ListReader, placeGate } from '../../../engines/lists/list.ts';
 import { compileSearch } from '../../../engines/lists/search.ts';
 import { eachWord } from '../../../engines/lists/words.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
+import { goesOn } from '../../../platform/db/days.ts';
 import { allOf, anyOf, type Sql } from '../../../platform/db/sql.ts';
 import { isPresent } from '../../foundation/actor/presence.ts';
 import { personSubject, photoOf } from '../person/person.columns.ts';

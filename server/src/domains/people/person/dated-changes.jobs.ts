@@ -19,7 +19,9 @@ interface Needs {
 /** What changes of people are applied with: under what the role that they were asked under gives its holder by then. */
 export function applyNeeds({ db, act, kernel }: Needs): ApplyNeeds {
   return {
-    ...{ db, act, kernel },
+    db,
+    act,
+    kernel,
     // Nobody moves in the group after they left it.
     holds: async (on, { kind, subject }) => {
       if (kind !== 'mobility') return true;

@@ -7,6 +7,7 @@ import { callAllOff } from '../../../engines/ahead/change-ahead.ts';
 import '../../../engines/told/told.events.ts';
 import '../../foundation/actor/stay.events.ts';
 import './people.events.ts';
+import { personPath } from '@passerelle/contracts/screens.ts';
 import { personFormSubject } from './person.form.ts';
 
 const kinds = {
@@ -57,7 +58,7 @@ export function registerDatedChanges(reactions: Reactions): void {
       kind: kinds[what],
       values: { person: key, from: day },
       by,
-      opens: `collaborateurs/directory/${person.IdPays}/${key}`,
+      opens: personPath({ IdPays: person.IdPays, IdPersonneEV1: key }),
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { Output } from '@passerelle/contracts/call.ts';
+import { usualZone } from '@passerelle/contracts/days.ts';
 import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { DatedFailure } from '@passerelle/contracts/forms/dated-changes.ts';
 import { statusOn } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
@@ -75,7 +76,10 @@ export function datedChangesRoutes({ db, act, kernel, entities }: DatedChangesNe
           const mine = IdPersonneEV1 === actor.IdPersonneEV1;
           const names = fields.flatMap(({ IdChamp }) => (seen(IdChamp) ? [IdChamp] : []));
           return {
-            ...{ id, day, Revision, fields: names },
+            id,
+            day,
+            Revision,
+            fields: names,
             state: change.state === 'failed' ? 'failed' : 'waiting',
             ...((mine || showsWho) && {
               by: {
@@ -125,7 +129,7 @@ export function datedChangesRoutes({ db, act, kernel, entities }: DatedChangesNe
       // As of timelines: who may not know when somebody changed is not told what they were.
       const closed = side === 'past' && ofTimelines.find((right) => !rights.has(right));
       if (closed) throw new ApiError('NOT_AUTHORIZED', [{ path: closed, rule: 'right' }]);
-      const zone = context.countryOf(String(stored.IdPays))?.Fuseau ?? 'Europe/Paris';
+      const zone = context.countryOf(String(stored.IdPays))?.Fuseau ?? usualZone;
       const past = side === 'past' ? await rowAtEndOf(db, personFormSubject, key, { day, zone }) : undefined;
       const coming = side === 'coming' ? columnsOnDay(personFormSubject, at.changes, day) : {};
       const changes = past?.columns ?? {
@@ -141,7 +145,11 @@ export function datedChangesRoutes({ db, act, kernel, entities }: DatedChangesNe
         past?.there === false ? [{}] : await shownRows(db, personSubject, names, [{ key, changes }], made);
       return {
         person: { IdPersonneEV1: key, ...shown } as PersonRecord,
-        ...{ day, side, there: past?.there ?? true, since: past?.since ?? null, erased: past?.erased ?? false },
+        day,
+        side,
+        there: past?.there ?? true,
+        since: past?.since ?? null,
+        erased: past?.erased ?? false,
       };
     },
   });

@@ -1,5 +1,5 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
-import { sql } from 'kysely';
+import { todayAt } from '../../../platform/db/days.ts';
 
 /**
  * What is written in the row of a person who is erased. Their key, country, company, place, contract, status and days of
@@ -7,8 +7,11 @@ import { sql } from 'kysely';
  */
 export const erasedPerson = {
   IdStatut: statuts.ARCHIVED,
-  DateEffacement: sql`current_date`,
-  ...{ Prenom: '', Nom: '', VIP: false, ExcluLD: false },
+  DateEffacement: todayAt('t'),
+  Prenom: '',
+  Nom: '',
+  VIP: false,
+  ExcluLD: false,
   ...Object.fromEntries(
     [
       ...['IdPersonne', 'CompteAD', 'IdGenre', 'IdCivilite', 'DateNaissance', 'NIN', 'Fonction', 'Mail'],

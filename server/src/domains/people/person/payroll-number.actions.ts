@@ -36,8 +36,11 @@ export async function givePayrollNumbers(
   const rows = lacking
     .filter(({ taken }) => !taken)
     .map(({ IdPersonneEV1, IdPersonne }, n) => ({
-      ...{ n, entity: 'Personne', id: String(IdPersonneEV1) },
-      ...{ before: { IdPersonne: null }, after: { IdPersonne } },
+      n,
+      entity: 'Personne',
+      id: String(IdPersonneEV1),
+      before: { IdPersonne: null },
+      after: { IdPersonne },
     }));
   if (rows.length > 0) await writePlannedPeople(writing, rows);
   return new Set(lacking.filter(({ taken }) => taken).map(({ IdPersonneEV1 }) => IdPersonneEV1));

@@ -78,7 +78,7 @@ const createPeople: PeopleStep = async (writing, rows) => {
 
 const changePeople: PeopleStep = async (writing, rows) => {
   // Rows of the same person speak of different columns, so their order is free: alike ones are written together.
-  const alike = [...Map.groupBy(rows, ({ after }) => Object.keys(after!).join()).values()].flat();
+  const alike = [...Map.groupBy(rows, ({ after }) => Object.keys(after ?? {}).join()).values()].flat();
   const retagged = await changedTags(writing.db, rows);
   const { written, left } = await writeColumns(
     writing.db,
@@ -159,7 +159,7 @@ async function changedTags(db: Db, rows: readonly PlannedRow[]): Promise<LeftRow
     for (const { n, id, before } of about) {
       // A team tag was written as others spell it.
       const same = field === 'tags' ? fold : String;
-      const wanted = new Set((before![field] as readonly string[]).map(same));
+      const wanted = new Set(((before?.[field] ?? []) as readonly string[]).map(same));
       const tags = now.get(Number(id)) ?? [];
       if (tags.length !== wanted.size || tags.some(({ tag }) => !wanted.has(same(tag)))) moved.set(n, 'moved');
     }
@@ -188,7 +188,7 @@ async function writeTags(db: Db, rows: readonly PlannedRow[]): Promise<void> {
     const { table, column } = tagTables[field];
     await sql`delete from ${sql.table(table)} where "IdPersonneEV1" = any(${keysOf(about)})`.execute(db);
     const pairs = about.flatMap(({ id, after }) =>
-      (after![field] as readonly string[]).map((tag) => ({ person: Number(id), tag })),
+      ((after?.[field] ?? []) as readonly string[]).map((tag) => ({ person: Number(id), tag })),
     );
     await sql`insert into ${sql.table(table)} ("IdPersonneEV1", ${sql.ref(column)})
       select * from unnest(${pairs.map(({ person }) => person)}::integer[], ${pairs.map(({ tag }) => tag)}::text[])`.execute(

@@ -115,7 +115,8 @@ describe('papers of a person', () => {
     expect((await save(hr, someone, { PiecePermis: [[first], [second]] })).status).toBe(200);
     expect([(await opens(hr, first)).statusCode, (await opens(hr, second)).statusCode]).toEqual([404, 200]);
     await createFiles(server.settings, {
-      ...{ db: server.database.db, ...createEngines(server.database.db) },
+      db: server.database.db,
+      ...createEngines(server.database.db),
       log: pino({ level: 'silent' }),
     }).removeErased();
     const kept = await readdir(join(server.settings.DATA_DIR, 'files'), { recursive: true });
@@ -200,7 +201,8 @@ describe('papers of a person', () => {
     await server.database.pool.query('delete from "PersonneRole" where "IdPersonneEV1" = $1', [someone.IdPersonneEV1]);
     await server.database.pool.query('delete from "Personne" where "IdPersonneEV1" = $1', [someone.IdPersonneEV1]);
     const files = createFiles(server.settings, {
-      ...{ db: server.database.db, ...createEngines(server.database.db) },
+      db: server.database.db,
+      ...createEngines(server.database.db),
       log: pino({ level: 'silent' }),
     });
     await files.sweepOrphans();

@@ -458,7 +458,9 @@ describe('team tags', () => {
       server.database.pool.query(`update "Parametre" set "Valeur" = $1 where "IdParam" = 'TAGS_MAX'`, [most]);
     const input = {
       chosen: { filter: '{}', langue: 'fr', only: [member.IdPersonneEV1] },
-      ...{ IdChamp: 'tags', Geste: 'add', Valeur: ['a', 'b', 'c'] },
+      IdChamp: 'tags',
+      Geste: 'add',
+      Valeur: ['a', 'b', 'c'],
     };
     await set('2');
     try {

@@ -3,6 +3,7 @@ import type { Writing } from '../../../engines/act/act.ts';
 import type { Reactions } from '../../../engines/act/reactions.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import '../../../engines/told/told.events.ts';
+import { personPath } from '@passerelle/contracts/screens.ts';
 import type { ChangedPerson } from './people.events.ts';
 
 /** People by the manager that they come to, or go from. */
@@ -65,10 +66,10 @@ async function addressesOf(db: Db, sides: readonly Teams[]): Promise<(key: numbe
     db,
     sql<{
       key: number;
-      IdPays: string;
-    }>`select "IdPersonneEV1" as key, coalesce("IdPays", '-') as "IdPays" from "Personne"
+      IdPays: string | null;
+    }>`select "IdPersonneEV1" as key, "IdPays" from "Personne"
       where "IdPersonneEV1" = any(${sql.val([...new Set(keys)])}::integer[])`,
   );
   const countries = new Map(rows.map(({ key, IdPays }) => [key, IdPays]));
-  return (key) => `collaborateurs/directory/${countries.get(key)}/${key}`;
+  return (key) => personPath({ IdPays: countries.get(key), IdPersonneEV1: key });
 }

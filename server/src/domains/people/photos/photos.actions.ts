@@ -9,6 +9,7 @@ import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { lockPerson } from '../person/person-lock.queries.ts';
 import '../../../engines/told/told.events.ts';
+import { personPath } from '@passerelle/contracts/screens.ts';
 import { mayJudge } from './photos.policy.ts';
 
 type Stored = 'WAITING' | 'ACCEPTED' | 'REJECTED' | 'REPLACED' | 'REMOVED';
@@ -156,7 +157,7 @@ async function settleThose(writing: Writing, files: Files, photos: readonly Phot
     const told = {
       people: [IdPersonneEV1],
       by: IdPersonneEV1Valideur,
-      opens: `collaborateurs/directory/-/${IdPersonneEV1}`,
+      opens: personPath({ IdPersonneEV1 }),
     };
     if (Statut === 'REJECTED')
       await emit('people.told', { ...told, kind: 'photoRejected', values: { reason: Motif ?? '' } });

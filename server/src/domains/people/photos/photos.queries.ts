@@ -2,6 +2,7 @@ import type { PhotoState, WaitingPhoto } from '@passerelle/contracts/photos/phot
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { named } from '../../../engines/entities/named.ts';
 import { foundIn, keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { allOf, anyOf, type Sql } from '../../../platform/db/sql.ts';
@@ -82,12 +83,11 @@ export async function readWaitingPhotos(reader: PhotoReader, after: number | und
     from: sql`${ofPhotos} left join "Personne" a on a."IdPersonneEV1" = f."IdPersonneEV1Auteur"
       and a."IdPersonneEV1" <> f."IdPersonneEV1"`,
     select: sql`f."IdPhoto", f."Version" as "Version",
-      json_build_object('IdPersonneEV1', p."IdPersonneEV1", 'IndexPrenomNom', p."IndexPrenomNom") as person,
+      ${named('p')} as person,
       case when ${whoseField(reader, 'LibSociete', 'p')}
         then (select s."LibSociete" from "Societe" s where s."IdSociete" = p."IdSociete") end as "LibSociete",
       ${photoOf('p')} as accepted,
-      case when a."IdPersonneEV1" is not null and ${namedPeople(reader, 'a')} then
-        json_build_object('IdPersonneEV1', a."IdPersonneEV1", 'IndexPrenomNom', a."IndexPrenomNom") end as author`,
+      case when a."IdPersonneEV1" is not null and ${namedPeople(reader, 'a')} then ${named('a')} end as author`,
     key: sql`f."IdPhoto"`,
     pageSize: 50,
     narrows: { judged: (judged) => sql`(f."Statut" = 'WAITING' and ${judged})` },

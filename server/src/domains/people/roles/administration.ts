@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Change } from '../../../engines/act/act.ts';
 import type { Invariant } from '../../../engines/act/invariants.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { usualToday } from '../../../platform/db/days.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { giving, grade } from '../../foundation/actor/held-rights.queries.ts';
-import { boundaries, dayThereAt, isLiveOn } from '../../foundation/actor/live-roles.ts';
+import { boundaries, dayThereAt, isLiveOn, startThere } from '../../foundation/actor/live-roles.ts';
 import { mayKeepOut, signsIn } from '../../foundation/actor/presence.ts';
 
 /** The right of administrators: without anybody who holds it, nobody could mend anything. */
@@ -74,12 +75,12 @@ async function dayWithoutAdministrator(db: Db): Promise<string | undefined> {
   const leaves = (alias: string) => sql.ref(`${alias}.DateSortiePhysique`);
   const stays = (alias: string): Sql<boolean> =>
     sql<boolean>`(moment.at = now() or ${leaves(alias)} is null or ${leaves(alias)} >= ${dayThereAt(sql`moment.at`)})`;
-  const leaving = (alias: string) => sql`(${leaves(alias)} + 1)::timestamp at time zone zone."Fuseau"`;
+  const leaving = (alias: string) => startThere(sql`(${leaves(alias)} + 1)`);
   const [found] = await rowsOf(
     db,
     sql<{ day: string }>`
       select moment.day from (
-        select now() as at, current_date as day
+        select now() as at, ${usualToday} as day
         union select boundary.at, ${dayThereAt(sql`boundary.at`)} from ${giving} ${boundaries} where ${opening} and boundary.at > now()
         union select departure.at, ${dayThereAt(sql`departure.at`)} from ${giving} cross join lateral (values (${leaving('me')}), (${leaving('d')})) as departure(at)
           where ${opening} and departure.at > now()

@@ -68,7 +68,11 @@ test('a role that nobody holds is given to its first holder at once, from a day 
   expect(given.body).toMatchObject({ done: true });
   const roles = (await server.as('admin').call(rolesCalls.ofPerson, { params: { id: person.IdPersonneEV1 } })).body;
   expect(roles.find((one) => one.IdRole === IdRole)).toMatchObject({
-    ...{ status: 'upcoming', DateDebut: day(3), DateFin: day(40), narrowed: false, ParDefaut: false },
+    status: 'upcoming',
+    DateDebut: day(3),
+    DateFin: day(40),
+    narrowed: false,
+    ParDefaut: false,
   });
   expect(await planOf('admin', given.body.IdPlan)).toMatchObject({ state: 'applied', Motif: 'Nouveau poste' });
   // Held on these days, and free after them.

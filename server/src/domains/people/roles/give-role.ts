@@ -44,7 +44,9 @@ export async function giveRoles(
   );
   const holders = new Set(held.map(({ IdPersonneEV1 }) => IdPersonneEV1));
   const given = {
-    ...{ IdRole, DateDebut, DateFin: until },
+    IdRole,
+    DateDebut,
+    DateFin: until,
     Restriction: administrator ? null : heldNow(actor),
     IdPersonneRolesDonneurs: administrator ? null : asGivers(await giversUnder(db, actor)),
   };

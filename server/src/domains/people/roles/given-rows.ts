@@ -3,6 +3,7 @@ import type { HeldThen } from '../../../engines/access/narrow.ts';
 import type { Writing } from '../../../engines/act/act.ts';
 import type { LeftOut } from '../../../engines/plans/plan-kind.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { todayAt } from '../../../platform/db/days.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import { sure } from '../../../platform/sure.ts';
@@ -86,9 +87,9 @@ export function nowThere(db: Db, IdPersonneEV1: number) {
   return rowOf(
     db,
     sql<{ day: string; at: string; first: boolean }>`
-      select (now() at time zone zone."Fuseau")::date as day, to_json(now())#>>'{}' as at,
+      select ${todayAt('p')} as day, to_json(now())#>>'{}' as at,
         not exists (select from "PersonneRole" d where d."IdPersonneEV1" = p."IdPersonneEV1" and d."ParDefaut") as first
-      from "Personne" p join "Pays" zone using ("IdPays") where p."IdPersonneEV1" = ${IdPersonneEV1}`,
+      from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
   );
 }
 

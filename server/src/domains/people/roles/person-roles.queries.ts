@@ -3,14 +3,12 @@ import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import type { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { instant } from '../../../platform/db/sql.ts';
 import { holdings, isLiveOrToCome, roleStatus, rolesHeld } from '../../foundation/actor/live-roles.ts';
 import { isPresent } from '../../foundation/actor/presence.ts';
 
 /** A role of somebody's own, before what a reader may do with it. */
 export type OwnRoleRow = Omit<Output<typeof rolesCalls.ofPerson>[number], 'can'>;
-
-const instant = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Roles of a person's own, past ones included, latest first. */
 export function ownRoles(db: Db, language: Language, IdPersonneEV1: number): Promise<OwnRoleRow[]> {
@@ -19,8 +17,8 @@ export function ownRoles(db: Db, language: Language, IdPersonneEV1: number): Pro
     sql<OwnRoleRow>`
       select pr."IdPersonneRole", pr."IdRole", coalesce(r."Traductions"->>${idLangues[language]}, r."LibRole") as "LibRole",
         r."Famille", pr."ParDefaut", pr."DateDebut", pr."DateFin", ${roleStatus} as status,
-        pr."Restriction" is not null as narrowed, ${instant('pr.DateC')} as "DateC",
-        ${instant('pr.DateAnnulation')} as "DateAnnulation", u.day as "lastUse"
+        pr."Restriction" is not null as narrowed, ${instant(sql`pr."DateC"`)} as "DateC",
+        ${instant(sql`pr."DateAnnulation"`)} as "DateAnnulation", u.day as "lastUse"
       from ${rolesHeld}
       left join role_use u on u."IdPersonneRole" = pr."IdPersonneRole"
       where pr."IdPersonneEV1" = ${IdPersonneEV1} and own."IdPersonneRole" is null

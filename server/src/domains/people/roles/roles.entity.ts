@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityReader, RowCondition, Whole } from '../../../engines/entities/entity.ts';
 import { type Entity, toldColumns } from '../../../engines/entities/entity.ts';
+import { screenSql } from '../../../engines/entities/screen-sql.ts';
 import { always, anyOf, type Sql } from '../../../platform/db/sql.ts';
 import { rolesTables } from './roles.tables.ts';
 
@@ -54,7 +55,11 @@ function rolesOfPerson({ kernel, actor, id, rights }: Whole): Sql {
 }
 
 const roleScreen = (person: string) =>
-  sql`'gestion-data/roles/' || ${sql.ref(`${person}.IdPays`)} || '/' || ${sql.ref(`${person}.IdPersonneEV1`)}`;
+  screenSql('personData', {
+    IdRoute: 'roles',
+    IdPays: sql`coalesce(${sql.ref(`${person}.IdPays`)}, '-')`,
+    IdPersonneEV1: sql.ref(`${person}.IdPersonneEV1`),
+  });
 
 /** A delegation as whom it was given to, or whoever gave it, is told of it. */
 function delegations(to: 'receiver' | 'giver'): Sql {

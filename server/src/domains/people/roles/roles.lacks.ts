@@ -1,3 +1,4 @@
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import { type Lack, oneWhere } from '../../../engines/lacks/lack.ts';
 import { holdersNow } from '../../foundation/actor/held-rights.queries.ts';
@@ -9,7 +10,7 @@ const administrators: Lack = {
   name: 'administrators',
   rights: ['adm'],
   count: oneWhere(sql<boolean>`(select count(*) from (${holdersNow('adm')} limit 2) few) < 2`),
-  opens: `back-986/roles/${seededRole('administrator')}?tab=holders`,
+  opens: screenPath('role', { IdRole: seededRole('administrator') }, '?tab=holders'),
 };
 
 /** What an installation works with at all: somebody who decides for their people, and HR. Of the others it may have none for good. */
@@ -26,7 +27,7 @@ const unheld: Lack = {
       join "ProfilDroit" l on l."IdProfil" = g."IdProfil" and l."Valeur" > 0)
     select count(distinct g."IdRole") from given g where not g.held and g."IdRole" = any(${sql.val(needed)}::integer[])
       and not exists (select from given other where other.held and other."IdDroit" = g."IdDroit"))`,
-  opens: 'back-986/roles/all',
+  opens: screenPath('roles'),
 };
 
 export const rolesLacks: readonly Lack[] = [administrators, unheld];

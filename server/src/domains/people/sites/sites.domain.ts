@@ -1,5 +1,7 @@
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import { oneWhere } from '../../../engines/lacks/lack.ts';
+import { goesOn } from '../../../platform/db/days.ts';
 import type { Domain } from '../../domain.ts';
 import { siteSubject } from './site.columns.ts';
 import { siteFormSubject } from './site.form.ts';
@@ -21,8 +23,8 @@ export const sitesDomain: Domain = {
       {
         name: 'sites',
         rights: ['site-create'],
-        count: oneWhere(sql<boolean>`not exists (select from "Site" where coalesce("DateFin" >= current_date, true))`),
-        opens: 'sites/sites/all',
+        count: oneWhere(sql<boolean>`not exists (select from "Site" where ${goesOn('Site')})`),
+        opens: screenPath('sites'),
       },
     ],
   ],
@@ -31,7 +33,8 @@ export const sitesDomain: Domain = {
   entities: [siteEntity],
   live: {
     'sites.changed': {
-      ...{ table: 'Site', key: 'IdSite' },
+      table: 'Site',
+      key: 'IdSite',
       mayKnow: ({ kernel, actor }, site) => kernel.scope(actor, 'site-read', 'site', site),
     },
   },

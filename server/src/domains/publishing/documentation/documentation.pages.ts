@@ -42,15 +42,16 @@ export const shippedEdition = (Cle: string): Edition | undefined => shipped.get(
 export function pageOf(Cle: string, written: Written | undefined): DocumentationPage | undefined {
   const below = shipped.get(Cle);
   const over = written?.Edition ?? undefined;
-  if (!below && !over) return undefined;
+  const ground = below ?? over;
+  if (!ground) return undefined;
   return {
-    ...(below ?? over!),
+    ...ground,
     ...over,
     Contenus: { ...below?.Contenus, ...over?.Contenus },
     Cle,
     origin: !over ? 'shipped' : below ? 'edited' : 'added',
     Revision: written?.Revision ?? 0,
-    DateM: over ? written!.DateC : null,
+    DateM: (over && written?.DateC) ?? null,
   };
 }
 
@@ -81,7 +82,7 @@ export function keptEdition(Cle: string, edition: Edition): Edition | null {
   return same ? null : kept;
 }
 
-function withoutEmptyIdentity({ Identite, ...rest }: Edition): Edition {
-  const filled = Object.values(Identite ?? {}).some((fact) => fact?.trim());
-  return filled ? { ...rest, Identite: Identite! } : rest;
+function withoutEmptyIdentity({ Identite = {}, ...rest }: Edition): Edition {
+  const filled = Object.values(Identite).some((fact) => fact?.trim());
+  return filled ? { ...rest, Identite } : rest;
 }

@@ -1,5 +1,5 @@
 import { dayInFigures } from '@passerelle/contracts/civil-day.ts';
-import { type IdLangue, idLangues, type Language, languages, localeOf } from '@passerelle/contracts/languages.ts';
+import { type IdLangue, idLangues, type Language, languages } from '@passerelle/contracts/languages.ts';
 import {
   type MailFieldType,
   type MailPerson,
@@ -15,6 +15,7 @@ import { fieldGate } from '../../../engines/access/field-gate.ts';
 import { whereOpen } from '../../../engines/conditions/compile.ts';
 import { anybody, type HiddenFrom, shownGate } from '../../../engines/forms/hiding.ts';
 import { visibleRows } from '../../../engines/lists/list.ts';
+import { saidLongDay, saidNumber } from '../../../engines/said/said-value.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
@@ -66,14 +67,15 @@ export async function pathValues(
 ): Promise<PathValues> {
   const { values, opens } = subject;
   const found = new Map<string, PathValue>();
-  const from = await anybody(db, today);
+  const reader = await anybody(db, today);
   for (const [person, key] of people) {
-    const row = await personValues(db, from, key);
+    const row = await personValues(db, reader, key);
     for (const field of mailPersonFields) found.set(`${person}.${field}`, row?.[field] ?? null);
   }
   if (typeof values.role === 'number') found.set('role.LibRole', await roleLabels(db, values.role));
-  for (const name of ['from', 'until'] as const) if (name in values) found.set(name, values[name]!);
-  if ('plan' in values) found.set('plan.IdPlan', values.plan!);
+  const { from, until, plan } = values;
+  for (const [path, value] of Object.entries({ from, until, 'plan.IdPlan': plan }))
+    if (value !== undefined) found.set(path, value);
   found.set('link', opens);
   return found;
 }
@@ -160,12 +162,9 @@ function inWords(
   if (Type === 'link') return `${publicUrl}/${own}/${URL || value || ''}`;
   if (value === null || value === '') return null;
   if (typeof value === 'object') return value[language] ?? value.FR ?? null;
-  if (Type === 'number') return new Intl.NumberFormat(localeOf(own)).format(Number(value));
+  if (Type === 'number') return saidNumber(Number(value), own);
   if (Type === 'date') return dayInFigures(String(value), own);
-  if (Type === 'longDate')
-    return new Intl.DateTimeFormat(localeOf(own), { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(String(value)),
-    );
+  if (Type === 'longDate') return saidLongDay(String(value), own);
   return String(value);
 }
 

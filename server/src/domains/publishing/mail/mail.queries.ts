@@ -2,6 +2,7 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import type { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { instant } from '../../../platform/db/sql.ts';
 import { sure } from '../../../platform/sure.ts';
 
 export type MailLine = Output<typeof mailCalls.list>[number];
@@ -9,8 +10,7 @@ export type MailContent = Output<typeof mailCalls.read>;
 export type KeptContent = Output<typeof mailCalls.version>;
 export type VersionLine = Output<typeof mailCalls.versions>[number];
 
-const instant = (column: string, as: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${sql.ref(as)}`;
+const instantAs = (column: string, as: string) => sql`${instant(sql.ref(column))} as ${sql.ref(as)}`;
 const nameOf = (column: string, as: string) =>
   sql`(select u."IndexPrenomNom" from "Personne" u where u."IdPersonneEV1" = ${sql.ref(column)}) as ${sql.ref(as)}`;
 const settings = sql`m."LibMail", m."Langue", m."Mailto", m."CClist", m."BCClist", m."URL", m."Source", m."Perso",
@@ -22,7 +22,7 @@ export function readMails(db: Db): Promise<MailLine[]> {
     db,
     sql<MailLine>`
       select m."IdMail", m."LibMail", m."Langue", m."Source", m."Perso", m."DateD", m."DateF", m."Actif",
-        ${instant('m.DateModif', 'DateModif')}, ${nameOf('m.UserModif', 'UserModif')},
+        ${instantAs('m.DateModif', 'DateModif')}, ${nameOf('m.UserModif', 'UserModif')},
         coalesce((select json_agg(json_build_object('Langue', t."Langue", 'toReview', t.to_review))
           from "MailTemplate" t where t."IdMail" = m."IdMail"), '[]') as languages
       from "Mail" m order by lower(m."LibMail"), m."IdMail"`,
@@ -34,21 +34,21 @@ export async function readMail(db: Db, IdMail: string): Promise<MailContent | un
   const [row] = await rowsOf(
     db,
     sql<Omit<MailContent, 'templates' | 'fields'>>`
-      select m."IdMail", ${settings}, m."Actif", ${instant('m.DateModif', 'DateModif')}, ${nameOf('m.UserModif', 'UserModif')}, m."Revision"
+      select m."IdMail", ${settings}, m."Actif", ${instantAs('m.DateModif', 'DateModif')}, ${nameOf('m.UserModif', 'UserModif')}, m."Revision"
       from "Mail" m where m."IdMail" = ${IdMail}`,
   );
   if (!row) return undefined;
   const templates = await rowsOf(
     db,
     sql<MailContent['templates'][number]>`
-      select t."Langue", t."OBJET", t.body, ${instant('t.DateModif', 'DateModif')}, ${nameOf('t.UserModif', 'UserModif')},
+      select t."Langue", t."OBJET", t.body, ${instantAs('t.DateModif', 'DateModif')}, ${nameOf('t.UserModif', 'UserModif')},
         t."Revision", t.to_review as "toReview"
       from "MailTemplate" t where t."IdMail" = ${IdMail} order by t."Langue"`,
   );
   const fields = await rowsOf(
     db,
     sql<MailContent['fields'][number]>`
-      select f."IdField", f."Type", f."Map", f."DateDebut", f."DateFin", ${instant('f.DateM', 'DateM')}, ${nameOf('f.UserM', 'UserM')}, f."Revision"
+      select f."IdField", f."Type", f."Map", f."DateDebut", f."DateFin", ${instantAs('f.DateM', 'DateM')}, ${nameOf('f.UserM', 'UserM')}, f."Revision"
       from "MailField" f where f."IdMail" = ${IdMail} order by f."IdField"`,
   );
   return { ...row, templates, fields };
@@ -104,7 +104,7 @@ export async function keepVersion(db: Db, IdMail: string, UserModif: number | nu
 export function readVersions(db: Db, IdMail: string): Promise<VersionLine[]> {
   return rowsOf(
     db,
-    sql<VersionLine>`select v.n, ${instant('v.at', 'DateModif')}, ${nameOf('v.UserModif', 'UserModif')}, v.change
+    sql<VersionLine>`select v.n, ${instantAs('v.at', 'DateModif')}, ${nameOf('v.UserModif', 'UserModif')}, v.change
       from mail_version v where v."IdMail" = ${IdMail} order by v.n desc limit 200`,
   );
 }

@@ -14,7 +14,7 @@ import { emptyDesk } from '../../../platform/jobs/desk.ts';
 import type { AskedJob } from '../../../platform/jobs/jobs.ts';
 import { createVault } from '../../../platform/secrets/vault.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
-import { day, serverDay } from '../../../testing/day.ts';
+import { day } from '../../../testing/day.ts';
 import { expectNeverBroken, tree } from '../../../testing/hostile.ts';
 import { requestOf, type TestServer, testServer } from '../../../testing/test-server.ts';
 import { seededRole } from '../../foundation/actor/seeded-roles.ts';
@@ -395,7 +395,7 @@ describe('whom a mail reaches', () => {
   });
 
   test('what happened while nobody wrote of it, or outside its days, is told to nobody', async () => {
-    const IdMail = await newMail({ Source: 'roleRestored', DateF: serverDay(-1) });
+    const IdMail = await newMail({ Source: 'roleRestored', DateF: day(-1) });
     await activate(IdMail);
     const someone = await person();
     const { act } = (await import('../../../app/engines.ts')).createEngines(server.database.db);

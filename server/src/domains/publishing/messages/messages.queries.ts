@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Subject } from '../../../engines/catalogue/subject.ts';
 import { readPlainFilter } from '../../../engines/lists/plain-filter.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
-import type { Sql } from '../../../platform/db/sql.ts';
+import { instant, type Sql } from '../../../platform/db/sql.ts';
+import { sure } from '../../../platform/sure.ts';
 import type { BoardMessage } from './message.rules.ts';
 
 export interface MessageRow {
@@ -27,10 +28,6 @@ const textOf = (alias: string, language: Language): Sql<string> => sql`(
 
 const at = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
 
-/** An instant as it travels. */
-const instant = (alias: string, column: string): Sql<string> =>
-  sql`to_char(${at(alias, column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-
 const stateOf = (alias: string): Sql<MessageState> => sql`case
   when ${at(alias, 'DateFin')} <= now() then 'past' when not ${at(alias, 'Actif')} then 'off'
   when ${at(alias, 'DateDebut')} > now() then 'planned' else 'active' end`;
@@ -52,7 +49,7 @@ const messageSubject = (language: Language): Subject => ({
 });
 
 const columns = (language: Language) => sql`m."IdMessage", ${textOf('m', language)} as "Texte", m."Actif",
-  ${instant('m', 'DateDebut')} as "DateDebut", ${instant('m', 'DateFin')} as "DateFin", m."Maintenance", m.level,
+  ${instant(at('m', 'DateDebut'))} as "DateDebut", ${instant(at('m', 'DateFin'))} as "DateFin", m."Maintenance", m.level,
   ${stateOf('m')} as state, m."Revision", (
     select coalesce(json_agg(json_build_object('IdLangue', lg."IdLangue", 'Texte', lg."Texte") order by lg."IdLangue"), '[]')
     from "MessageLg" lg where lg."IdMessage" = m."IdMessage") as "MessageLgs"`;
@@ -99,7 +96,7 @@ export async function readBoard(
     sql<{ version: number; messages: (Omit<BoardMessage, 'DateDebut' | 'DateFin'> & Record<string, string | null>)[] }>`
       select b.version, coalesce((
         select json_agg(json_build_object('IdMessage', m."IdMessage", 'level', m.level,
-          'DateDebut', ${instant('m', 'DateDebut')}, 'DateFin', ${instant('m', 'DateFin')},
+          'DateDebut', ${instant(at('m', 'DateDebut'))}, 'DateFin', ${instant(at('m', 'DateFin'))},
           'texts', (select json_object_agg(lg."IdLangue", lg."Texte") from "MessageLg" lg where lg."IdMessage" = m."IdMessage"))
           order by m."DateDebut" desc, m."IdMessage" desc)
         from "Message" m where m."Actif" and (m."DateFin" is null or m."DateFin" > now())), '[]') as messages
@@ -109,7 +106,7 @@ export async function readBoard(
     const { DateDebut, DateFin, ...rest } = message;
     return {
       ...(rest as Omit<BoardMessage, 'DateDebut' | 'DateFin'>),
-      DateDebut: new Date(DateDebut!),
+      DateDebut: new Date(sure(DateDebut)),
       DateFin: DateFin ? new Date(DateFin) : null,
     };
   });

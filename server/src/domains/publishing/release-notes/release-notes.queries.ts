@@ -1,7 +1,7 @@
 import type { Contents } from '@passerelle/contracts/content.ts';
 import { announcedDays, type ReleaseNoteState } from '@passerelle/contracts/release-notes/release-notes.contract.ts';
 import { sql } from 'kysely';
-import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { always, anyOf, type Sql } from '../../../platform/db/sql.ts';
 
 /** Who reads notes, and which they have to do with. */
@@ -56,15 +56,15 @@ export async function readNotes(
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ readonly notes: readonly NoteRow[]; readonly total: number }> {
   const where = sql`not n."Annule" and ${readable(reader)}`;
-  const [notes, [count]] = await Promise.all([
+  const [notes, { total }] = await Promise.all([
     rowsOf(
       db,
       sql<NoteRow>`select ${columns(reader)} from "ReleaseNote" n where ${where}
         order by n."DatePublication" desc nulls first, n."IdReleaseNote" desc limit ${limit} offset ${skip}`,
     ),
-    rowsOf(db, sql<{ total: number }>`select count(*) as total from "ReleaseNote" n where ${where}`),
+    rowOf(db, sql<{ total: number }>`select count(*) as total from "ReleaseNote" n where ${where}`),
   ]);
-  return { notes, total: count!.total };
+  return { notes, total };
 }
 
 /** What shows itself to this reader: published lately, announced, for them, and not read. */

@@ -34,7 +34,8 @@ afterAll(async () => {
 const params = { system: 'balances' } as const;
 const connector = 'balances';
 const settings = (url: string) => ({
-  ...{ url, secret: 'hush-hush' },
+  url,
+  secret: 'hush-hush',
   ...balancesConnector.usual('balances'),
 });
 const read = async (by: BuiltPerson, of: BuiltPerson) =>
@@ -60,7 +61,10 @@ test('B19: balances are those of the time tool; down, they are those that it las
     expect(last).toMatchObject({ SoldeConges: 12.5, SoldeRTT: 0, enLigne: false });
     expect(Date.now() - Date.parse(last.DateSolde ?? '')).toBeGreaterThan(40 * 3_600_000);
     expect((await read(manager, other)).body).toEqual({
-      ...{ SoldeConges: null, SoldeRTT: null, DateSolde: null, enLigne: false },
+      SoldeConges: null,
+      SoldeRTT: null,
+      DateSolde: null,
+      enLigne: false,
     });
   }
   answer = (to) => says(to, 200, { conges: 11, rtt: null });
@@ -169,7 +173,10 @@ test('how the time tool is reached is set on screen, tried first, its token seal
   const who = one.IdPersonneEV1;
   await server.database.pool.query(`insert into twin_balance values ($1, 17.5, null)`, [who]);
   expect((await read(manager, one)).body).toMatchObject({
-    ...{ SoldeConges: 17.5, SoldeRTT: null, enLigne: true, DateSolde: expect.stringMatching(/^\d{4}-/) },
+    SoldeConges: 17.5,
+    SoldeRTT: null,
+    enLigne: true,
+    DateSolde: expect.stringMatching(/^\d{4}-/),
   });
   const twins = (await admin.call(provisioningCalls.twins, {})).body;
   expect(twins.find(({ system }) => system === 'balances')).toMatchObject({ reachedAt: null, fault: null });

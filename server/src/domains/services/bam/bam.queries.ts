@@ -6,10 +6,12 @@ import { bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { namedBy } from '../../../engines/entities/named.ts';
 import { inForce } from '../../../engines/requests/kind/in-force.queries.ts';
 import { readsWhole } from '../../../engines/requests/readers/request-fields.policy.ts';
 import { mayRead } from '../../../engines/requests/readers/requests.policy.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { todayAt } from '../../../platform/db/days.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { namedPeople } from '../../people/directory/directory.queries.ts';
@@ -69,10 +71,7 @@ export async function readPeriods(reader: Reader, IdPersonneEV1: number): Promis
   return { person, periods, ahead };
 }
 
-const named = (
-  field: ManagerField,
-) => sql`(select json_build_object('IdPersonneEV1', m."IdPersonneEV1", 'IndexPrenomNom', m."IndexPrenomNom")
-  from "Personne" m where m."IdPersonneEV1" = ${managerInForce(field)})`;
+const named = (field: ManagerField) => namedBy(managerInForce(field));
 
 /** What a file `t` of a request `d` says that is in force of it. */
 export function ofFileInForce<T>(name: string): Sql<T> {
@@ -116,8 +115,7 @@ export const ticketState = sql<string | null>`(case when t."IdTicket" is null th
   else 'demande' end)`;
 
 /** Today, where a person `p` is. */
-export const todayThere = sql<string>`(now() at time zone coalesce(
-  (select there."Fuseau" from "Pays" there where there."IdPays" = p."IdPays"), 'Europe/Paris'))::date`;
+export const todayThere = todayAt('p');
 
 /** The first day of a file `t`, of a request `d`, as what is in force of it says. */
 export const firstDay = ofFileInForce<string>('DateDeDebut');

@@ -41,8 +41,12 @@ const somebody = async (row: object = {}) =>
 
 async function file(of: BuiltPerson, from: number, until: number, transmettre = true): Promise<number> {
   const values = {
-    ...{ IdTypeDossier: '1', Situation: 'regie', DateDeDebut: day(from), DateDeFin: day(until) },
-    ...{ Manager2: mission.IdPersonneEV1, MngProxi: mission.IdPersonneEV1 },
+    IdTypeDossier: '1',
+    Situation: 'regie',
+    DateDeDebut: day(from),
+    DateDeFin: day(until),
+    Manager2: mission.IdPersonneEV1,
+    MngProxi: mission.IdPersonneEV1,
   };
   const fields = Object.entries(values).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur }));
   const { body } = await server.as(assistant.login).call(requestsCalls.add, {

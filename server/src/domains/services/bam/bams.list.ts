@@ -17,8 +17,9 @@ import { listOf } from '../../../engines/lists/declared.ts';
 import { eachLeaf, type List } from '../../../engines/lists/list.ts';
 import type { ListEntry, Opener } from '../../../engines/lists/list-entry.ts';
 import { isDeleted } from '../../../engines/requests/readers/requests.policy.ts';
+import { earliestToday, latestToday } from '../../../platform/db/days.ts';
 import { allOf, always, anyOf, flat, type Sql } from '../../../platform/db/sql.ts';
-import { under } from '../../../platform/sure.ts';
+import { sure, under } from '../../../platform/sure.ts';
 import { directory } from '../../people/directory/directory.list.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
 import { lastDay, managerInForce, ofFileInForce, ticketState, todayThere } from './bam.queries.ts';
@@ -49,7 +50,7 @@ const firstOpen = sql`(select v."IdPersonneEV1Titulaire" from "Visa" v
 const soon = sql`coalesce((select "Valeur"::integer from "Parametre" where "IdParam" = 'BAM_ECHEANCE_JOURS'), 30)`;
 
 /** It ends within days, and nothing goes on after it; the days of any country first, which an index finds. */
-const endsSoon = sql`(((d."IdStade" = 4 and t."DateDeFin" between current_date - 1 and current_date + ${soon} + 1)
+const endsSoon = sql`(((d."IdStade" = 4 and t."DateDeFin" between ${earliestToday} and ${latestToday} + ${soon})
     or d."VersionValidee" is not null)
   and ${lastDay} between ${todayThere} and ${todayThere} + ${soon}
   and not exists (select from "DossierBAM" n where n."IdDemandeProlongee" = d."IdDemande"))`;
@@ -100,7 +101,7 @@ function rowsWhere(which: Sql<boolean>, beside: Readonly<Record<string, Sql>> = 
 }
 
 function fieldOf(name: string): SqlField {
-  const field = objectiveFields[name]!;
+  const field = sure(objectiveFields[name]);
   if (name === 'IdDossier')
     return { type: 'number', sqlType: 'integer', value: (alias) => sql.ref(`${alias}.IdDossier`) };
   const value = (alias: string) => sql.ref(`${alias}.${ofFile(name)}`);
@@ -135,7 +136,8 @@ function filesWhere(which: Sql<boolean>): List {
     ...declared,
     // Its stage is never told without what holds it back, or ends soon.
     beside: {
-      ...{ IdDossier: ['IdPersonneEV1'], IndexPrenomNom: ['IdPersonneEV1'] },
+      IdDossier: ['IdPersonneEV1'],
+      IndexPrenomNom: ['IdPersonneEV1'],
       IdStade: ['Litige', 'ARevoirBAM', 'EcheanceProche'],
     },
     order: 'IdDossier',

@@ -68,8 +68,10 @@ async function noteClosing({ db, recordAll }: Writing, files: readonly OpenFile[
     where "IdDemande" = any(${sql.val(keys)}::integer[])`.execute(db);
   await recordAll(
     files.map(({ request, beside }) => ({
-      ...{ entity: 'Demande', id: request.IdDemande },
-      ...{ before: { DateClotureBAM: beside.DateCloture }, after: { DateClotureBAM: day } },
+      entity: 'Demande',
+      id: request.IdDemande,
+      before: { DateClotureBAM: beside.DateCloture },
+      after: { DateClotureBAM: day },
     })),
   );
 }

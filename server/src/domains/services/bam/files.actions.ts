@@ -1,3 +1,4 @@
+import { addDays } from '@passerelle/contracts/days.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
@@ -64,9 +65,6 @@ export async function cloneFile(hand: RequestHand, IdDossier: number, days: Copi
   return (await copy(hand, await openFile(hand, IdDossier, 'clone'), days)).IdDemande;
 }
 
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-
 /**
  * Makes a draft that goes on the day after a file ends. One at most goes on after each.
  * @throws {ApiError} BAM_SANS_FIN where it does not end; BAM_DEJA_PROLONGE; DEMANDE_STADE where it is not in force
@@ -85,7 +83,7 @@ export async function prolongFile(hand: RequestHand, IdDossier: number, DateDeFi
     }>`select exists (select from "DossierBAM" where "IdDemandeProlongee" = ${IdDossier}) as taken`,
   );
   if (taken) throw new ApiError('BAM_DEJA_PROLONGE');
-  const { IdDemande } = await copy(hand, file, { DateDeDebut: dayAfter(last), DateDeFin });
+  const { IdDemande } = await copy(hand, file, { DateDeDebut: addDays(last, 1), DateDeFin });
   await sql`update "DossierBAM" set "IdDemandeProlongee" = ${IdDossier} where "IdDemande" = ${IdDemande}`.execute(db);
   return IdDemande;
 }
@@ -103,7 +101,8 @@ export async function reviseFile(
   const { request, values, beside } = await openFile(hand, IdDossier, 'modify');
   if (beside.DateCloture !== null) throw new ApiError('DEMANDE_STADE');
   const again = {
-    ...{ ...changed, fields: seenAs(values, changed.fields) },
+    ...changed,
+    fields: seenAs(values, changed.fields),
     Motif: reasonOf(Motif, 'body/Motif'),
   };
   return (await reopenRequest(hand, bamKind, request, again)).IdStade;

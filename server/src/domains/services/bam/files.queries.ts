@@ -65,8 +65,12 @@ export async function readFileForm(reader: Reader, texts: TextStore, asked: Aske
       if (!one?.shown || closed.has(field)) return [];
       return [
         {
-          ...{ IdChamp: field, Code: code, Libelle: words.fields[field] ?? field, Valeur: typed[field] ?? null },
-          ...{ Obligatoire: one.required, Modifiable: may && one.open },
+          IdChamp: field,
+          Code: code,
+          Libelle: words.fields[field] ?? field,
+          Valeur: typed[field] ?? null,
+          Obligatoire: one.required,
+          Modifiable: may && one.open,
         },
       ];
     }),
@@ -75,9 +79,13 @@ export async function readFileForm(reader: Reader, texts: TextStore, asked: Aske
     fields.flatMap(({ IdChamp, Obligatoire, Valeur }) => (Obligatoire && Valeur === null ? [IdChamp] : [])),
   );
   return {
-    ...{ IdDossier, IdTypeDossier: Number(typed.IdTypeDossier ?? IdDossierType), IdPersonneEV1 },
-    ...{ IdStade: request?.IdStade ?? null, Version: request?.Version ?? null },
-    ...{ sections: sections.filter(({ fields }) => fields.length > 0), manquants },
+    IdDossier,
+    IdTypeDossier: Number(typed.IdTypeDossier ?? IdDossierType),
+    IdPersonneEV1,
+    IdStade: request?.IdStade ?? null,
+    Version: request?.Version ?? null,
+    sections: sections.filter(({ fields }) => fields.length > 0),
+    manquants,
   };
 }
 
@@ -162,7 +170,11 @@ export async function readDetails({ db, kernel, actor }: Reader, request: Reques
   };
   const actions = (Object.keys(possible) as Details['actions']).filter((action) => possible[action]);
   return {
-    ...{ IdDossier: IdDemande, IdPersonneEV1, IdStade, revision: request.VersionValidee !== null },
-    ...{ ...told, actions },
+    IdDossier: IdDemande,
+    IdPersonneEV1,
+    IdStade,
+    revision: request.VersionValidee !== null,
+    ...told,
+    actions,
   };
 }

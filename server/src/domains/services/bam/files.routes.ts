@@ -77,7 +77,8 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw error;
         const details = (error.details ?? []).map(({ path, rule, value }) => ({
-          ...{ path, rule },
+          path,
+          rule,
           value: value === undefined ? null : String(value),
         }));
         answer.refus.push({ IdDossier, name: error.code, details });
@@ -130,8 +131,11 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
     create: async ({ body }, context) => {
       const given = {
         IdTypeDossier: String(body.IdTypeDossier),
-        ...{ DateDeDebut: body.DateDeDebut, DateDeFin: body.DateDeFin, Situation: body.situation },
-        ...{ Manager2: body.IdPersonneEV1Manager2, MngProxi: body.IdPersonneEV1MngProxi },
+        DateDeDebut: body.DateDeDebut,
+        DateDeFin: body.DateDeFin,
+        Situation: body.situation,
+        Manager2: body.IdPersonneEV1Manager2,
+        MngProxi: body.IdPersonneEV1MngProxi,
       };
       const fields = Object.entries(given).flatMap(([IdChamp, Valeur]) =>
         Valeur === undefined ? [] : [{ IdChamp, Valeur }],

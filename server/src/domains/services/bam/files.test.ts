@@ -21,8 +21,11 @@ describe('a file by its own calls', () => {
     const { IdDossier } = (
       await as(assistant).call(bamFilesCalls.create, {
         body: {
-          ...{ IdTypeDossier: 1, IdPersonneEV1: one.IdPersonneEV1, situation: 'regie', DateDeDebut: day(3) },
-          ...{ IdPersonneEV1Manager2: mission.IdPersonneEV1 },
+          IdTypeDossier: 1,
+          IdPersonneEV1: one.IdPersonneEV1,
+          situation: 'regie',
+          DateDeDebut: day(3),
+          IdPersonneEV1Manager2: mission.IdPersonneEV1,
         },
       })
     ).body;
@@ -50,13 +53,18 @@ describe('a file by its own calls', () => {
     expect(empty.manquants).toContain('DateDeDebut');
     const named = empty.sections.flatMap(({ fields }) => fields);
     expect(named.find(({ IdChamp }) => IdChamp === 'DateDeDebut')).toMatchObject({
-      ...{ Libelle: 'Début', Obligatoire: true, Modifiable: true },
+      Libelle: 'Début',
+      Obligatoire: true,
+      Modifiable: true,
     });
     const { IdDossier } = (
       await as(assistant).call(bamFilesCalls.create, {
         body: {
-          ...{ IdTypeDossier: 1, IdPersonneEV1: one.IdPersonneEV1, situation: 'regie', DateDeDebut: day(3) },
-          ...{ IdPersonneEV1Manager2: mission.IdPersonneEV1 },
+          IdTypeDossier: 1,
+          IdPersonneEV1: one.IdPersonneEV1,
+          situation: 'regie',
+          DateDeDebut: day(3),
+          IdPersonneEV1Manager2: mission.IdPersonneEV1,
         },
       })
     ).body;
@@ -285,7 +293,11 @@ describe('what goes on after a file', () => {
     const { periods } = (await as(manager).call(bamCalls.periods, { params: { IdPersonneEV1: one.IdPersonneEV1 } }))
       .body;
     expect(periods.find(({ IdDossier }) => IdDossier === next)).toMatchObject({
-      ...{ DateDeDebut: day(21), DateDeFin: day(50), IdDossierLie: from, prolonge: true, tient: false },
+      DateDeDebut: day(21),
+      DateDeFin: day(50),
+      IdDossierLie: from,
+      prolonge: true,
+      tient: false,
     });
     // Dropped, it leaves its place to another.
     await as(manager).call(bamFilesCalls.remove, { params: { id: next } });
@@ -319,7 +331,8 @@ describe('rights', () => {
     const assignment = await file(one, 20, 30, { draft: true, IdTypeDossier: '2', Situation: 'interne' });
     const remove = (id: number) => as(holder).call(bamFilesCalls.remove, { params: { id } });
     expect((await remove(assignment)).error).toMatchObject({
-      ...{ name: 'NOT_AUTHORIZED', details: [{ path: 'bam-delete-draft-affectation' }] },
+      name: 'NOT_AUTHORIZED',
+      details: [{ path: 'bam-delete-draft-affectation' }],
     });
     const make = async (IdTypeDossier: number) =>
       await as(holder).call(bamFilesCalls.create, { body: { IdTypeDossier, IdPersonneEV1: one.IdPersonneEV1 } });

@@ -59,7 +59,9 @@ export async function flagFiles(
     where "IdDemande" = any(${sql.val(keysOf(files))}::integer[])`.execute(writing.db);
   await writing.recordAll(
     files.map(({ request, beside }) => ({
-      ...{ entity: 'Demande', id: request.IdDemande, before: { [field]: beside[column] } },
+      entity: 'Demande',
+      id: request.IdDemande,
+      before: { [field]: beside[column] },
       after: { [field]: on, ...(why !== null && { RemarqueLitige: why }) },
     })),
   );

@@ -29,7 +29,9 @@ test('B16: a search that is given up stops in the database, within two seconds',
     await sql`lock table "DossierBAM" in access exclusive mode`.execute(holding);
     const leaving = new AbortController();
     const asked = fetch(`${address}/api${bamCalls.all.path}`, {
-      ...{ method: 'POST', headers, signal: leaving.signal },
+      method: 'POST',
+      headers,
+      signal: leaving.signal,
       body: JSON.stringify({ filter: { where: { query: 'somebody' } } }),
     }).catch((error: Error) => error.name);
     await patiently(async () => expect((await waiting()).length).toBeGreaterThan(0));

@@ -84,7 +84,8 @@ describe('closing', () => {
     });
     expect((await dispute(hr, 'short')).body.refus[0]?.details[0]).toMatchObject({ rule: 'minLength', value: '10' });
     expect((await dispute(assistant, Remarque)).body.refus[0]).toMatchObject({
-      ...{ name: 'NOT_AUTHORIZED', details: [{ path: 'bam-litige' }] },
+      name: 'NOT_AUTHORIZED',
+      details: [{ path: 'bam-litige' }],
     });
     expect((await dispute(hr, Remarque)).body.faits).toEqual([file]);
     expect(await detailsOf(hr, one, file)).toMatchObject({ EnLitige: true, RemarqueLitige: Remarque });
@@ -94,7 +95,8 @@ describe('closing', () => {
     expect((await close(manager, ListeBAM, day(1))).body.refus[0]?.name).toBe('BAM_BLOQUE');
     expect((await change(hr, 'fin-litige')).body.faits).toEqual([file]);
     expect((await change(hr, 'fin-litige')).body, 'the second does nothing, and says so').toMatchObject({
-      ...{ faits: [], refus: [{ name: 'INVALID_INPUT', details: [{ path: 'body/ListeBAM', rule: 'unchanged' }] }] },
+      faits: [],
+      refus: [{ name: 'INVALID_INPUT', details: [{ path: 'body/ListeBAM', rule: 'unchanged' }] }],
     });
     expect((await change(manager, 'revue')).body.faits).toEqual([file]);
     expect((await close(manager, ListeBAM, day(1))).body.refus[0]?.name).toBe('BAM_BLOQUE');
@@ -143,13 +145,17 @@ describe('decided anew', () => {
       (await as(manager).call(bamCalls.periods, { params: { IdPersonneEV1: one.IdPersonneEV1 } })).body.periods[0];
     expect(await listed({ DateDeFin: day(10) })).toMatchObject([
       {
-        ...{ DateDeDebut: day(-5), DateDeFin: day(10), EcheanceProche: true },
+        DateDeDebut: day(-5),
+        DateDeFin: day(10),
+        EcheanceProche: true,
         Manager2Dossier: { IdPersonneEV1: mission.IdPersonneEV1 },
       },
     ]);
     expect(await listed({ DateDeFin: day(30) })).toEqual([]);
     expect(await period()).toMatchObject({
-      ...{ DateDeDebut: day(-5), DateDeFin: day(10), revision: { DateDeDebut: day(-5), DateDeFin: day(30) } },
+      DateDeDebut: day(-5),
+      DateDeFin: day(10),
+      revision: { DateDeDebut: day(-5), DateDeFin: day(30) },
     });
     const [visa] = await waiting(file);
     const rejected = await as(holderOf(visa?.holder ?? null)).call(requestsCalls.reject, {
@@ -231,7 +237,10 @@ describe('many at once', () => {
     const submitted = (await as(assistant).call(bamFilesCalls.submitMany, { body: { ListeBAM: all } })).body;
     expect(submitted.faits).toEqual([draft]);
     expect(reasons(submitted.refus)).toEqual({
-      ...{ [over]: 'BAM_CHEVAUCHEMENT', [sent]: 'DEMANDE_STADE', [done]: 'DEMANDE_STADE', [nothing]: 'NOT_FOUND' },
+      [over]: 'BAM_CHEVAUCHEMENT',
+      [sent]: 'DEMANDE_STADE',
+      [done]: 'DEMANDE_STADE',
+      [nothing]: 'NOT_FOUND',
     });
     const reminded = (await as(assistant).call(bamFilesCalls.remindMany, { body: { ListeBAM: all } })).body;
     expect(reminded.faits).toEqual([draft, sent]);

@@ -110,8 +110,10 @@ export async function notifyManagers(hand: RequestHand, IdDossier: number): Prom
     people: told,
     kind: 'requestMoved',
     values: {
-      ...{ type: request.typeDemande, person: request.IdPersonneEV1 },
-      ...{ request: IdDossier, stage: request.IdStade },
+      type: request.typeDemande,
+      person: request.IdPersonneEV1,
+      request: IdDossier,
+      stage: request.IdStade,
     },
     by: writing.by,
     opens: sheetOf(IdDossier),

@@ -46,12 +46,15 @@ describe('B09: many files as one plan', () => {
     // Nothing is done yet, and nothing of it is left behind.
     expect([(await standing(open)).DateCloture, await keeps(open)]).toEqual([null, [[day(-10), day(30)]]]);
     expect(await leftOf(manager, plan.IdPlan)).toEqual({
-      ...{ [draft]: 'DEMANDE_STADE', [short]: 'min', [nothing]: 'NOT_FOUND' },
+      [draft]: 'DEMANDE_STADE',
+      [short]: 'min',
+      [nothing]: 'NOT_FOUND',
     });
     // The stage stays what it is until that day, and a day is called by the name of a file's.
     const { rows } = (await as(manager).call(plansCalls.rows, { params: { IdPlan: plan.IdPlan }, query: {} })).body;
     expect(rows.find(({ entity_id }) => entity_id === String(open))).toMatchObject({
-      ...{ before: { DateClotureBAM: null }, after: { DateClotureBAM: day(5) } },
+      before: { DateClotureBAM: null },
+      after: { DateClotureBAM: day(5) },
     });
     expect(rows.flatMap(({ before, after }) => Object.keys({ ...before, ...after }))).not.toContain('IdStade');
     expect(rows.find(({ entity_id }) => entity_id === String(short))?.reason?.[0]?.path).toBe('DateClotureBAM');

@@ -55,7 +55,8 @@ test('B02: of sets of periods taken one after the other, the database keeps thos
       for (const [n, period] of periods.entries()) {
         const request = { IdDemande: keys[n], IdPersonneEV1: one.IdPersonneEV1, VersionValidee: null };
         const values = {
-          ...{ IdTypeDossier: period.type, DateDeDebut: day(period.from) },
+          IdTypeDossier: period.type,
+          DateDeDebut: day(period.from),
           DateDeFin: period.until === null ? null : day(period.until),
         };
         taken.push(

@@ -1,4 +1,4 @@
-import type { Language } from '@passerelle/contracts/languages.ts';
+import { type Language, localeOf } from '@passerelle/contracts/languages.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { makePdf, type PdfPart } from '../../../platform/pdf/pdf-document.ts';
@@ -49,7 +49,3 @@ export async function printFile(paper: Paper): Promise<Buffer> {
   parts.push(...decisions.map(({ name, on }) => line(t('BAM:validatedBy', { name, date: on }))));
   return await makePdf({ title, language, at }, parts);
 }
-
-/** The language of dates and of numbers. */
-export const localeOf = (language: Language): string =>
-  language === 'gb' ? 'en-GB' : language === 'cn' ? 'zh-CN' : language;

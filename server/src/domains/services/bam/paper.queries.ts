@@ -1,3 +1,4 @@
+import type { FieldType } from '@passerelle/contracts/catalogue/field.ts';
 import { type FormValues, isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { asLanguage, defaultLanguage, type Language } from '@passerelle/contracts/languages.ts';
 import { atHome, bamRequest } from '@passerelle/contracts/requests/types/bam.ts';
@@ -7,12 +8,13 @@ import { labelOf } from '../../../engines/catalogue/shown.ts';
 import { findRequest, readValues } from '../../../engines/requests/kind/request.queries.ts';
 import type { RequestRow } from '../../../engines/requests/kind/request-kind.ts';
 import { readLines } from '../../../engines/requests/lines/lines.ts';
+import { saidLongDay, saidValue } from '../../../engines/said/said-value.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { exportWords } from '../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { isInForceOrClosed } from './bam.queries.ts';
 import { bamKind } from './kinds/bam.kind.ts';
-import { localeOf, type Paper, type PaperFact } from './paper.pdf.ts';
+import type { Paper, PaperFact } from './paper.pdf.ts';
 
 /** A file as it is in force, for its paper; undefined of what is not in force, and was not. */
 export async function readPaper(db: Db, texts: TextStore, IdDossier: number): Promise<Paper | undefined> {
@@ -32,7 +34,12 @@ export async function readPaper(db: Db, texts: TextStore, IdDossier: number): Pr
   const words = await wordsFor(db, texts, language);
   const { decisions, at } = await decisionsOf(db, request);
   return {
-    ...{ language, say: words.say, IdDossier, person, company, at },
+    language,
+    say: words.say,
+    IdDossier,
+    person,
+    company,
+    at,
     sections: await sectionsOf(words, values),
     objectives: await Promise.all(
       lines.map(async (line) =>
@@ -53,19 +60,15 @@ type Words = Awaited<ReturnType<typeof wordsFor>>;
 
 /** How values are said in a language. */
 async function wordsFor(db: Db, texts: TextStore, language: Language) {
-  const locale = localeOf(language);
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const { fields, codes, yes, no } = await exportWords(texts, language);
   const nameOf = async (query: ReturnType<typeof sql<{ name: string | null }>>) =>
     (await rowsOf(db, query))[0]?.name ?? null;
   return {
     say: await texts.words(language),
     label: (name: string) => fields[name] ?? name,
-    day: (day: string) => days.format(new Date(day)),
-    number: (value: number) => numbers.format(value),
+    day: (day: string) => saidLongDay(day, language),
+    value: (type: FieldType, value: unknown) => saidValue(type, value, { language, yes, no, longDays: true }),
     code: (name: string, value: string) => codes[`${name} ${value}`] ?? value,
-    truth: (value: boolean) => (value ? yes : no),
     person: async (key: number) =>
       await nameOf(
         sql<{ name: string | null }>`select "IndexPrenomNom" as name from "Personne" where "IdPersonneEV1" = ${key}`,
@@ -110,12 +113,10 @@ async function saidOf(
   value: unknown,
 ): Promise<string | null> {
   const field = fields[name];
-  if (typeof value === 'boolean') return words.truth(value);
-  if (field?.type === 'date') return words.day(String(value));
   if (field?.type === 'person') return await words.person(Number(value));
   if (field?.reference) return await words.entry(field.reference as 'Os' | 'BamObjectif', Number(value));
   if (field?.values) return words.code(name, String(value));
-  return typeof value === 'number' ? words.number(value) : String(value);
+  return words.value(field?.type ?? 'text', value);
 }
 
 /** Who validated what is in force, and when the last did. */

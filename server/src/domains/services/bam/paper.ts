@@ -66,7 +66,9 @@ export const paperFiles: FileOwner = {
   rows: { table: 'DossierBAM', key: 'IdDemande' },
   fields: {
     pdf: {
-      ...{ purpose: 'attachment', most: 1, mayWrite: () => never },
+      purpose: 'attachment',
+      most: 1,
+      mayWrite: () => never,
       mayRead: (who, row) =>
         sql<boolean>`exists (select from "Demande" of where of."IdDemande" = ${sql.ref(`${row}.IdDemande`)} and ${readsWhole(who, bamKind, 'of')})`,
     },

@@ -15,7 +15,9 @@ const reads = ['ann', 'acd', 'bam-fiche-collab', 'suivi-d-bam'];
 const allRights = bamActions.flatMap((action) => bamTypes.map((type) => bamRight(action, type)));
 const Remarque = 'the client wants another end';
 const situation: Readonly<Record<BamTypeName, string>> = {
-  ...{ mission: 'regie', affectation: 'interne', intermission: 'bureau' },
+  mission: 'regie',
+  affectation: 'interne',
+  intermission: 'bureau',
 };
 
 /** Somebody who knows of files and holds these rights over the people of the house. */
@@ -24,7 +26,9 @@ const holderOf = async (rights: readonly string[]): Promise<BuiltPerson> =>
 
 const draftOf = async (type: BamTypeName) =>
   await bam.house.file(await bam.house.somebody(), 1, 10, {
-    ...{ draft: true, IdTypeDossier: fileTypes[type], Situation: situation[type] },
+    draft: true,
+    IdTypeDossier: fileTypes[type],
+    Situation: situation[type],
   });
 /** One that is in force, without those who decided it. */
 async function inForce(type: BamTypeName): Promise<number> {

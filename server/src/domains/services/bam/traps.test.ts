@@ -74,7 +74,8 @@ test('B08: what waits for managers of the person goes to those of the file on it
     [1, 2].map(async () => await build.person({ IdSociete }, { roles: ['missionManager'] })),
   );
   const one = await somebody({
-    ...{ IdPersonneEV1Manager2: two!.IdPersonneEV1, IdPersonneEV1MngProxi: near!.IdPersonneEV1 },
+    IdPersonneEV1Manager2: two!.IdPersonneEV1,
+    IdPersonneEV1MngProxi: near!.IdPersonneEV1,
   });
   const begins = await validated(one, -1, 20);
   // A circuit that was changed on screen may ask what a record names, where the files' own asks what they do.
@@ -184,6 +185,6 @@ test('B17: what a file is disputed or reviewed for, and its paper, do not go int
   const { IdDossier } = (await as(manager).call(bamFilesCalls.clone, { body: { IdDossier: key } })).body;
   const fields = ['Litige', 'ARevoirBAM', 'PDF', 'CommentaireVisa', 'Valideur', 'DateDeFin'];
   expect(await found(hr, { IdDossier }, fields)).toMatchObject([
-    { ...{ Litige: false, ARevoirBAM: false, PDF: false }, CommentaireVisa: null, Valideur: null, DateDeFin: null },
+    { Litige: false, ARevoirBAM: false, PDF: false, CommentaireVisa: null, Valideur: null, DateDeFin: null },
   ]);
 });

@@ -3,8 +3,10 @@ import type { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { TwinFault } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { sql } from 'kysely';
+import { named } from '../../../engines/entities/named.ts';
 import { eachWord } from '../../../engines/lists/words.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { instant } from '../../../platform/db/sql.ts';
 import type { Balances, BalancesPort } from '../../../ports/balances.ts';
 
 const slowMs = 5_000;
@@ -31,9 +33,10 @@ const most = 50;
 export async function readTwinBalances(db: Db, search = ''): Promise<Output<typeof bamCalls.twinBalances>> {
   const rows = await rowsOf(
     db,
-    sql<Output<typeof bamCalls.twinBalances>['balances'][number]>`select json_build_object('IdPersonneEV1',
-          p."IdPersonneEV1", 'IndexPrenomNom', p."IndexPrenomNom") as person, t."SoldeConges", t."SoldeRTT",
-        to_char(t.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
+    sql<
+      Output<typeof bamCalls.twinBalances>['balances'][number]
+    >`select ${named('p')} as person, t."SoldeConges", t."SoldeRTT",
+        ${instant(sql`t.changed_at`)} as changed_at
       from twin_balance t join "Personne" p using ("IdPersonneEV1")
       where ${eachWord(search, (like) => sql`p."RechercheNom" like ${like}`)}
       order by p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1" limit ${most + 1}`,

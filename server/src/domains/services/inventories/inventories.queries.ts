@@ -10,6 +10,7 @@ import {
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { RowCondition } from '../../../engines/entities/entity.ts';
+import { named } from '../../../engines/entities/named.ts';
 import { keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { allOf, never, type Sql } from '../../../platform/db/sql.ts';
@@ -26,11 +27,12 @@ const stillHeld = sql<boolean>`i."Etat" in ('held', 'blocked')`;
 const from = sql`"Inventaire" i join "Personne" p on p."IdPersonneEV1" = i."IdPersonneEV1"`;
 const joins = sql`left join "Site" s on s."IdSite" = i."IdSite"`;
 
-const named = (who: Who, alias: string): Sql => {
-  const key = sql.ref(`${alias}.IdPersonneEV1`);
-  return sql`json_build_object('IdPersonneEV1', ${key}, 'IndexPrenomNom',
-    case when ${key} = ${who.actor.IdPersonneEV1} or ${namedPeople(who, alias)} then ${sql.ref(`${alias}.IndexPrenomNom`)} end)`;
-};
+const namedTo = (who: Who, alias: string): Sql =>
+  named(
+    alias,
+    sql`case when ${sql.ref(`${alias}.IdPersonneEV1`)} = ${who.actor.IdPersonneEV1} or ${namedPeople(who, alias)}
+      then ${sql.ref(`${alias}.IndexPrenomNom`)} end`,
+  );
 
 /** A thing `i` of the person `p` at the site `s`, as the reader sees it. */
 function itemColumns(who: Reader): Sql<InventoryItem> {
@@ -41,7 +43,7 @@ function itemColumns(who: Reader): Sql<InventoryItem> {
       sql`case when i."Etat" = any(${sql.val([...statesFor(action)])}::text[]) and ${does} then ${sql.lit(action)} end`,
     ];
   });
-  return sql<InventoryItem>`i."IdInventaire", i.kind, i.nature, i."LibInventaire", i."Numero", ${named(who, 'p')} as person, p."IdPays",
+  return sql<InventoryItem>`i."IdInventaire", i.kind, i.nature, i."LibInventaire", i."Numero", ${namedTo(who, 'p')} as person, p."IdPays",
     i."IdSite", s."LibSite", i."DateDebut"::text as "DateDebut", i."DateFin"::text as "DateFin",
     i."DateRetour"::text as "DateRetour", i."Etat",
     (select asked."IdDemande" from "Demande" asked where asked."IdDemande" = i."IdDemande"
@@ -75,7 +77,7 @@ export async function readOfPerson(
       db,
       sql<
         Readonly<Record<ItemKind, boolean>> & { person: InventoryItem['person'] }
-      >`select ${named(reader, 'p')} as person,
+      >`select ${namedTo(reader, 'p')} as person,
           ${sql.join(itemKinds.map((kind) => sql`${seesKind(reader, kind, 'p')} as ${sql.ref(kind)}`))}
         from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}`,
     ),
@@ -114,15 +116,13 @@ export async function readOfSite(
   const { db } = reader;
   const of = allOf([sql<boolean>`i."IdSite" = ${IdSite}`, stillHeld, seesItem(reader, 'i', 'p')]);
   const list = keyedList<InventoryItem, AskedItems>({
-    ...{
-      from,
-      joins,
-      select: itemColumns(reader),
-      key: sql`i."IdInventaire"`,
-      newestFirst: true,
-      pageSize: 50,
-      narrows,
-    },
+    from,
+    joins,
+    select: itemColumns(reader),
+    key: sql`i."IdInventaire"`,
+    newestFirst: true,
+    pageSize: 50,
+    narrows,
   });
   const [[site], { rows, more }, counts] = await Promise.all([
     rowsOf(db, sql<{ LibSite: string }>`select "LibSite" from "Site" where "IdSite" = ${IdSite}`),
@@ -149,7 +149,7 @@ export async function readToReturn(
     joins: sql`${joins} left join "Personne" m on m."IdPersonneEV1" = p."IdPersonneEV1Manager"`,
     select: sql`${itemColumns(reader)}, p."DateSortiePhysique"::text as "DateSortie", ${key} as at,
       case when m."IdPersonneEV1" is not null and (m."IdPersonneEV1" = ${reader.actor.IdPersonneEV1}
-        or ${namedPeople(reader, 'm')}) then ${named(reader, 'm')} end as manager`,
+        or ${namedPeople(reader, 'm')}) then ${namedTo(reader, 'm')} end as manager`,
     key,
     pageSize: 50,
     narrows,

@@ -30,7 +30,9 @@ afterAll(() => server.close());
 
 async function somebody(row: Parameters<Build['person']>[0] = {}): Promise<BuiltPerson> {
   const made = await build.person({
-    ...{ IdSociete: company, IdSite: site, IdPersonneEV1Manager: manager.IdPersonneEV1 },
+    IdSociete: company,
+    IdSite: site,
+    IdPersonneEV1Manager: manager.IdPersonneEV1,
     ...row,
   });
   await sql`insert into "Photo" ("IdPersonneEV1", "Version", "Statut") values (${made.IdPersonneEV1}, 1, 'ACCEPTED')`.execute(
@@ -151,7 +153,9 @@ test('what is held opens no longer than until the next of its kind there, and is
     (
       await server.as(who.login).call(requestsCalls.add, {
         body: {
-          ...{ typeDemande, IdPersonneEV1: who.IdPersonneEV1, transmettre: true },
+          typeDemande,
+          IdPersonneEV1: who.IdPersonneEV1,
+          transmettre: true,
           fields: fields({ IdSite: site, ...values }),
         },
       })

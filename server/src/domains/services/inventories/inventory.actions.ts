@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
 import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import './inventories.events.ts';
+import { todayOfPerson } from '../../../platform/db/days.ts';
 
 /** Something that somebody holds from now on. */
 export interface NewItem {
@@ -51,7 +52,7 @@ export async function returnItems({ db, record, emit, by }: Writing, which: Item
   const [[column, key] = []] = Object.entries(which);
   const those = sql<boolean>`${sql.ref(String(column))} = ${key}`;
   const { rows } = await sql<{ IdInventaire: number; IdDemande: number | null; Etat: string; DateRetour: string }>`
-    update "Inventaire" i set "Etat" = 'returned', "DateRetour" = current_date, "IdPersonneEV1Retour" = ${by}::integer
+    update "Inventaire" i set "Etat" = 'returned', "DateRetour" = ${todayOfPerson(sql`i."IdPersonneEV1"`)}, "IdPersonneEV1Retour" = ${by}::integer
     from (select "IdInventaire", "Etat" from "Inventaire" where ${those} or "IdInventaireLie" in
       (select "IdInventaire" from "Inventaire" where ${those}) for update) was
     where i."IdInventaire" = was."IdInventaire" and was."Etat" <> 'returned'

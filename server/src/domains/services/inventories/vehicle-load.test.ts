@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
-import { serverDay } from '../../../testing/day.ts';
+import { day } from '../../../testing/day.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { readVehicleLines } from './vehicle-file.reading.ts';
 
@@ -110,7 +110,7 @@ GA-007-AA;${ada.login};;;;2026-05-01;2026-04-01
     expect(await vehiclesOf(ada)).toEqual([]);
     await doPlan(plansCalls.apply, IdPlan);
     expect(await vehiclesOf(ada)).toEqual(['GA-001-AA Renault Clio 2026-01-05 2027-01-04']);
-    expect(await vehiclesOf(bob)).toEqual([`GA-002-AA GA-002-AA ${serverDay(0)}`]);
+    expect(await vehiclesOf(bob)).toEqual([`GA-002-AA GA-002-AA ${day(0)}`]);
     await doPlan(plansCalls.undo, IdPlan);
     expect([...(await vehiclesOf(ada)), ...(await vehiclesOf(bob))]).toEqual([]);
   });
@@ -124,11 +124,11 @@ GA-007-AA;${ada.login};;;;2026-05-01;2026-04-01
     const next = await loaded(
       `Immatriculation;Conducteur;Modele\nGB-001-AA;${bob.login};Zoe\nGB-002-AA;${ada.login};Megane\n`,
     );
-    expect(await vehiclesOf(bob)).toEqual([`GB-001-AA Zoe ${serverDay(0)}`]);
-    expect(await vehiclesOf(ada)).toEqual([`GB-002-AA Megane ${serverDay(0)}`]);
-    expect(await vehiclesOf(ada, 'returned')).toEqual([`GB-001-AA Zoe ${serverDay(0)}`]);
+    expect(await vehiclesOf(bob)).toEqual([`GB-001-AA Zoe ${day(0)}`]);
+    expect(await vehiclesOf(ada)).toEqual([`GB-002-AA Megane ${day(0)}`]);
+    expect(await vehiclesOf(ada, 'returned')).toEqual([`GB-001-AA Zoe ${day(0)}`]);
     await doPlan(plansCalls.undo, next);
-    expect(await vehiclesOf(ada)).toEqual([`GB-001-AA Zoe ${serverDay(0)}`, `GB-002-AA Zoe ${serverDay(0)}`]);
+    expect(await vehiclesOf(ada)).toEqual([`GB-001-AA Zoe ${day(0)}`, `GB-002-AA Zoe ${day(0)}`]);
     expect(await vehiclesOf(bob)).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ GA-007-AA;${ada.login};;;;2026-05-01;2026-04-01
     await loaded(`Immatriculation;Conducteur\nGC-002-AA;${ada.login}\n`);
     await server.as(services.login).call(plansCalls.apply, { params: { IdPlan: waiting } });
     expect(await vehiclesOf(bob)).toEqual([]);
-    expect(await vehiclesOf(ada)).toContain(`GC-002-AA GC-002-AA ${serverDay(0)}`);
+    expect(await vehiclesOf(ada)).toContain(`GC-002-AA GC-002-AA ${day(0)}`);
   });
 
   test('takes nothing from whom one may not see, and does not tell who that is', async () => {

@@ -1,3 +1,4 @@
+import { dayIn } from '@passerelle/contracts/days.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
@@ -145,7 +146,7 @@ export function requestsRoutes({ db, act, kernel, files, reads, texts }: Request
         const signature = { NomSigne, by: names.author, atDesk, at: new Date(), trace };
         const say = await texts.words(language);
         const bytes = await printReceipts({ language, say, person: names.person, receipts, signature });
-        const name = `${say('REQUESTS:receiptFile')}-${IdPersonneEV1}-${signature.at.toISOString().slice(0, 10)}.pdf`;
+        const name = `${say('REQUESTS:receiptFile')}-${IdPersonneEV1}-${dayIn(undefined, signature.at.getTime())}.pdf`;
         return await files.keepMade(actor, 'attachment', { bytes, name, type: 'application/pdf' });
       }
     },

@@ -12,6 +12,7 @@ import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { AccountsPort, WantedAccount } from '../../../ports/accounts.ts';
 import type { Look } from '../../../ports/answer.ts';
 import '../../../engines/told/told.events.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { accountCauseOf } from './account-causes.ts';
 import { mayClose } from './closings.queries.ts';
 import { firstPassword } from './first-password.ts';
@@ -32,7 +33,7 @@ export interface AccountSystemNeeds {
 
 /** A system in which people have accounts, as the desk knows it. */
 export const saidAccountSystem = (name: AccountSystem): SystemDescription => ({
-  ...{ name, causeOf: accountCauseOf, watched: { right: 'cpt', opens: 'back-986/comptes' } },
+  ...{ name, causeOf: accountCauseOf, watched: { right: 'cpt', opens: screenPath('accounts') } },
 });
 
 /** How long each attempt waits for the next: quick at first, for whoever looks on; past the last, somebody is told. */
@@ -147,7 +148,7 @@ export function accountSystem(name: OutsideSystem, needs: AccountSystemNeeds): E
 /** Whoever runs accounts is told that somebody has to say yes. */
 async function tellHeld(act: ActFunction): Promise<void> {
   await act({ call: 'provisioning.hold', actor: { system: 'provisioning' } }, async ({ emit }) => {
-    const opens = 'back-986/comptes';
+    const opens = screenPath('accounts');
     await emit('holders.told', { right: 'cpt', days: 0, kind: 'closingsHeld', values: {}, by: null, opens });
   });
 }

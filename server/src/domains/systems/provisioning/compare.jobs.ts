@@ -1,4 +1,5 @@
 import { type OutsideSystem, outsideSystems } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { JobNeeds } from '../../domain.ts';
 import { compareAccounts } from './compare-accounts.ts';
@@ -9,7 +10,7 @@ export function compareJobs({ db, accounts, send }: JobNeeds): readonly Job[] {
   return [
     {
       name: compareJob,
-      opens: () => 'back-986/comptes/ecarts',
+      opens: () => screenPath('accountGaps'),
       run: async (system, run) => await compareAccounts({ db, accounts }, system as OutsideSystem, run),
     },
     {

@@ -1,7 +1,9 @@
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { ConnectedSystem } from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import { sql } from 'kysely';
+import { ifAny, named } from '../../../engines/entities/named.ts';
 import { type Db, rowsOf, rowsPrepared } from '../../../platform/db/database.ts';
+import { instant } from '../../../platform/db/sql.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 
 /** How a system is reached, as it is kept. */
@@ -24,9 +26,8 @@ export async function readConnector(
   const [row] = await rowsPrepared(
     db,
     sql<KeptConnector>`select c.connector, c.settings, c.sealed, c.version,
-        to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at,
-        case when p."IdPersonneEV1" is not null then json_build_object('IdPersonneEV1', p."IdPersonneEV1",
-          'IndexPrenomNom', p."IndexPrenomNom") end as by
+        ${instant(sql`c.changed_at`)} as changed_at,
+        ${ifAny('p', named('p'))} as by
       from connector c left join "Personne" p on p."IdPersonneEV1" = c.changed_by
       where c.system = ${system} ${lock ? sql`for update of c` : sql``}`,
   );

@@ -8,16 +8,13 @@ import type { controlCalls } from '@passerelle/contracts/provisioning/control.co
 import { sql } from 'kysely';
 import type { Outcome } from '../../../engines/effects/effect-system.ts';
 import { pausedOf } from '../../../engines/effects/systems.queries.ts';
+import { namedThere } from '../../../engines/entities/named.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
-import { allOf, type Sql } from '../../../platform/db/sql.ts';
+import { allOf, instant, type Sql } from '../../../platform/db/sql.ts';
 import { accountCauseOf } from './account-causes.ts';
 import { runEntity } from './account-runs.actions.ts';
 import { closingLimits } from './closings.queries.ts';
 import type { AccountsReader } from './provisioning.queries.ts';
-
-const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const named = sql`json_build_object('IdPersonneEV1', p."IdPersonneEV1", 'IdPays', coalesce(p."IdPays", ''),
-  'IndexPrenomNom', p."IndexPrenomNom")`;
 
 /** People whose accounts the reader runs, and whom they may see, known as `p`. */
 export const runsAccountsOf = ({ kernel, actor }: Pick<AccountsReader, 'kernel' | 'actor'>): Sql<boolean> =>
@@ -70,7 +67,7 @@ async function readNotDone(reader: AccountsReader): Promise<(NotDone & Failure)[
   const rows = await rowsOf(
     reader.db,
     sql<NotDone>`select e.id::integer as effect, e.system, case when e.undo_of is null then r.kind else 'undo' end as kind,
-        last.outcome, last.answer, e.found_id is not null as found, ${named} as person
+        last.outcome, last.answer, e.found_id is not null as found, ${namedThere('p')} as person
       from effect e join account_run r on e.entity = ${runEntity} and r.id = e.entity_id
         join "Personne" p on p."IdPersonneEV1" = r."IdPersonneEV1"
         join lateral (select outcome, answer from effect_attempt where effect = e.id order by n desc limit 1) last on true
@@ -117,7 +114,9 @@ export async function readClosings(reader: AccountsReader): Promise<Output<typeo
   type Held = Output<typeof controlCalls.closings>['held'][number];
   const rows = await rowsOf(
     db,
-    sql<Held & { readonly total: number }>`select ${named} as person, array_agg(c.system order by c.system) as systems,
+    sql<
+      Held & { readonly total: number }
+    >`select ${namedThere('p')} as person, array_agg(c.system order by c.system) as systems,
         ${instant(sql`min(c.held_at)`)} as held_at, count(*) over ()::integer as total
       from account_closing c join "Personne" p using ("IdPersonneEV1")
       where c.held_at is not null and ${runsAccountsOf(reader)}

@@ -8,17 +8,17 @@ import {
 } from '@passerelle/contracts/provisioning/gaps.contract.ts';
 import { sql } from 'kysely';
 import { isUnderWay } from '../../../engines/effects/subject-stands.ts';
+import { ifAny, namedBy, namedThere } from '../../../engines/entities/named.ts';
 import { keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
-import type { Sql } from '../../../platform/db/sql.ts';
+import { usualToday } from '../../../platform/db/days.ts';
+import { instant, type Sql } from '../../../platform/db/sql.ts';
 import { accountCauseOf } from './account-causes.ts';
 import { mayKnowGap } from './gaps.policy.ts';
 import type { AccountsReader } from './provisioning.queries.ts';
 
-const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** It is left as it is, today. */
-const isLeft = sql<boolean>`coalesce(g.ignored_until >= current_date, false)`;
+const isLeft = sql<boolean>`coalesce(g.ignored_until >= ${usualToday}, false)`;
 
 interface Asked {
   readonly mine: true;
@@ -31,12 +31,10 @@ const list = (mine: Sql<boolean>) =>
   keyedList<AccountGap, Asked>({
     from: sql`account_gap g left join "Personne" p using ("IdPersonneEV1")`,
     select: sql`g.id::integer, g.system, g.kind, g.external_id, g.login, g.fields, ${instant(sql`g.found_at`)} as found_at,
-      case when p."IdPersonneEV1" is not null then json_build_object('IdPersonneEV1', p."IdPersonneEV1",
-        'IdPays', coalesce(p."IdPays", ''), 'IndexPrenomNom', p."IndexPrenomNom") end as person,
+      ${ifAny('p', namedThere('p'))} as person,
       ${isUnderWay(sql`'Personne/' || g."IdPersonneEV1"`, sql`g.system`)} as mending,
       case when ${isLeft} then json_build_object('until', g.ignored_until, 'Motif', g.ignored_reason,
-        'by', (select json_build_object('IdPersonneEV1', who."IdPersonneEV1", 'IndexPrenomNom', who."IndexPrenomNom")
-          from "Personne" who where who."IdPersonneEV1" = g.ignored_by)) end as ignored`,
+        'by', ${namedBy(sql`g.ignored_by`)}) end as ignored`,
     key: sql`g.id`,
     newestFirst: true,
     pageSize: 50,

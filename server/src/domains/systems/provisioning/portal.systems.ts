@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import type { EffectSystem, HeldEffect } from '../../../engines/effects/effect-system.ts';
 import { type Db, rowsPrepared } from '../../../platform/db/database.ts';
+import { todayAt } from '../../../platform/db/days.ts';
 import { gathered, together } from '../../../platform/db/gathered.ts';
 import { isOneOf } from '../../../platform/db/sql.ts';
 import { giveEmbeddedAccount } from '../../../platform/identity/embedded-accounts.ts';
@@ -86,8 +87,8 @@ async function readArriving(db: Db, people: readonly number[]) {
   const rows = await rowsPrepared(
     db,
     sql<Arriving>`select p."IdPersonneEV1" as key, p."IdStatut", p."DateEntree"::text, p."DateEntreePhysique"::text,
-          (now() at time zone coalesce(z."Fuseau", 'Europe/Paris'))::date::text as today
-        from "Personne" p left join "Pays" z using ("IdPays") where ${isOneOf(sql`p."IdPersonneEV1"`, people)}`,
+          ${todayAt('p')} as today
+        from "Personne" p where ${isOneOf(sql`p."IdPersonneEV1"`, people)}`,
   );
   return new Map(rows.map(({ key, ...person }) => [key, person]));
 }

@@ -1,4 +1,5 @@
 import { outsideSystems } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import type { EffectSystem } from '../../../engines/effects/effect-system.ts';
 import { oneWhere } from '../../../engines/lacks/lack.ts';
@@ -93,7 +94,7 @@ export const provisioningDomain: Domain = {
         name: 'systems',
         rights: ['adm'],
         count: oneWhere(sql<boolean>`not exists (select from connector)`),
-        opens: 'back-986/comptes',
+        opens: screenPath('accounts'),
       },
     ],
   ],

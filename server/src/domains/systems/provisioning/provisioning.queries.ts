@@ -20,10 +20,11 @@ import { isLongDown } from '../../../engines/effects/outages.queries.ts';
 import { settlementOfSubject } from '../../../engines/effects/settlements.queries.ts';
 import { waitsBehind } from '../../../engines/effects/subject-stands.ts';
 import { unfinished } from '../../../engines/effects/unfinished.ts';
+import { namedThere } from '../../../engines/entities/named.ts';
 import { keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
 import { eachWord } from '../../../engines/lists/words.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
-import { allOf, type Sql } from '../../../platform/db/sql.ts';
+import { allOf, instant, type Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { isActive } from '../../foundation/actor/presence.ts';
 import { mayHoldWayIn } from '../../foundation/actor/ways-in.policy.ts';
@@ -64,8 +65,6 @@ interface Kept {
   /** An earlier step of theirs came about in that system. */
   readonly changes: boolean;
 }
-
-const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const isOpen = (alias: string) => sql<boolean>`${sql.ref(`${alias}.state`)} in ('running', 'failed')`;
 
@@ -120,8 +119,8 @@ const runOf = (
   alias: string,
 ): Sql => sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'kind', ${sql.ref(`${alias}.kind`)},
   'state', ${sql.ref(`${alias}.state`)},
-  'started_at', to_char(${sql.ref(`${alias}.started_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'ended_at', to_char(${sql.ref(`${alias}.ended_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+  'started_at', ${instant(sql.ref(`${alias}.started_at`))},
+  'ended_at', ${instant(sql.ref(`${alias}.ended_at`))})`;
 
 const nothing = { creates: false, runs: false } as const;
 
@@ -241,7 +240,7 @@ const lines = (mine: Sql<boolean>) =>
   keyedList<ListRow, { readonly mine: true; readonly state?: string | undefined }>({
     from: sql`account_run r join "Personne" p using ("IdPersonneEV1")`,
     select: sql`r.id::integer as id, ${runOf('r')} as run, ${stepsOf} as steps,
-      json_build_object('IdPersonneEV1', p."IdPersonneEV1", 'IdPays', coalesce(p."IdPays", ''), 'IndexPrenomNom', p."IndexPrenomNom") as person`,
+      ${namedThere('p')} as person`,
     key: sql`r.id`,
     newestFirst: true,
     pageSize: 50,
@@ -293,7 +292,7 @@ export async function readTwin(
     db,
     sql<TwinAccount>`select t.id, t.login, t.enabled, t.left_us as left,
         coalesce(t.marker like (select i.id from installation i) || '/%', false) as ours, t.attributes || case when t.groups <> '{}' then jsonb_build_object('Groupes', array_to_string(t.groups, ', ')) else '{}' end as values,
-        to_char(t.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
+        ${instant(sql`t.changed_at`)} as changed_at
       from twin_account t where t.system = ${system} and ${eachWord(search, (like) => sql`searched(t.login || ' ' || t.attributes::text) like ${like}`)}
       order by t.changed_at desc, t.id limit ${mostTwins + 1}`,
   );

@@ -11,6 +11,7 @@ import { gathered } from '../../../platform/db/gathered.ts';
 import { isOneOf, notFlushed } from '../../../platform/db/sql.ts';
 import { isActive } from '../../foundation/actor/presence.ts';
 import '../../../engines/told/told.events.ts';
+import { personPath } from '@passerelle/contracts/screens.ts';
 import { moveStatus } from '../../people/person/statuses.actions.ts';
 import { runEntity } from './account-runs.actions.ts';
 import { forgetToldPassword } from './first-password.ts';
@@ -116,7 +117,7 @@ async function settle(writing: Writing, { id, kind, comesTo, IdPersonneEV1, IdPa
     kind: 'accountFailed',
     values: { person: IdPersonneEV1 },
     by: null,
-    opens: `collaborateurs/directory/${IdPays}/${IdPersonneEV1}`,
+    opens: personPath({ IdPays, IdPersonneEV1 }),
   } as const;
   if (!run.waits) await writing.emit('holders.told', { right: 'cpt', days: 0, ...told });
   if (run.asked_by !== null) await writing.emit('people.told', { people: [run.asked_by], ...told });
@@ -139,7 +140,7 @@ async function tellNotClosed(
     await emit('holders.told', {
       ...{ right: 'cpt', days: 0, kind: 'accountNotClosed', by: null },
       values: { person: IdPersonneEV1, error: stepErrorOf(asked) ?? 'PROBLEME_ACCOUNT' },
-      opens: `collaborateurs/directory/${IdPays}/${IdPersonneEV1}`,
+      opens: personPath({ IdPays, IdPersonneEV1 }),
     });
   }
 }

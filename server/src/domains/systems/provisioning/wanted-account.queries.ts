@@ -3,6 +3,7 @@ import type { AccountSystem, OutsideSystem } from '@passerelle/contracts/provisi
 import { toldFields } from '@passerelle/contracts/provisioning/told-fields.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf, rowsPrepared } from '../../../platform/db/database.ts';
+import { notOver, todayAt } from '../../../platform/db/days.ts';
 import { isOneOf, notFlushed, type Sql } from '../../../platform/db/sql.ts';
 import type { AccountField, AccountValues } from '../../../ports/accounts.ts';
 import { isActive, isPresent } from '../../foundation/actor/presence.ts';
@@ -41,8 +42,7 @@ const value: Readonly<Record<AccountField, Sql>> = {
   TelMobilePro: sql`p."TelMobilePro"`,
   IdPersonne: sql`p."IdPersonne"::text`,
   // A licence holds until the end of its last day there, whether anybody has looked since or not.
-  Office365: sql`(p."Office365" and coalesce(p."DateExpirationOffice" >= (now() at time zone coalesce(
-    (select z."Fuseau" from "Pays" z where z."IdPays" = p."IdPays"), 'Europe/Paris'))::date, true))::text`,
+  Office365: sql`(p."Office365" and ${notOver(sql`p."DateExpirationOffice"`, todayAt('p'))})::text`,
   DateEntreePhysique: sql`p."DateEntreePhysique"::text`,
   DateSortiePhysique: sql`p."DateSortiePhysique"::text`,
 };

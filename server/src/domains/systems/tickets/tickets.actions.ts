@@ -65,7 +65,11 @@ async function say(
   if (notes.length < new Set(tickets).size) throw new ApiError('NOT_FOUND');
   queue(
     notes.map(({ id, subject }) => ({
-      ...{ system: ticketsSystemName, operation, entity: 'ticket_note', id: Number(id), subject },
+      system: ticketsSystemName,
+      operation,
+      entity: 'ticket_note',
+      id: Number(id),
+      subject,
     })),
   );
 }

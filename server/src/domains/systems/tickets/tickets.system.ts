@@ -4,13 +4,16 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Answer, Look } from '../../../ports/answer.ts';
 import type { TicketStep, TicketsPorts } from '../../../ports/tickets.ts';
 import '../../../engines/told/told.events.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { accountCauseOf } from '../provisioning/account-causes.ts';
 import { ticketsSystemName } from './tickets.actions.ts';
 import { noteTicket, readNote, readTicket } from './tickets.queries.ts';
 
 /** Tickets, as the desk of effects knows them. */
 export const saidTicketsSystem: SystemDescription = {
-  ...{ name: ticketsSystemName, causeOf: accountCauseOf, watched: { right: 'cpt', opens: 'back-986/comptes' } },
+  name: ticketsSystemName,
+  causeOf: accountCauseOf,
+  watched: { right: 'cpt', opens: screenPath('accounts') },
 };
 
 interface TicketsNeeds {
@@ -52,7 +55,9 @@ export function ticketsSystem({ db, act, portOf }: TicketsNeeds): EffectSystem {
     ended: async ({ operation }, state) => {
       if (operation === 'close' && (state === 'refused' || state === 'failed')) await tellNotClosed(act);
     },
-    ...{ atOnce: 4, patience: 30, minutesBetween: [0.1, 1, 5, 15, 60, 180, 720] },
+    atOnce: 4,
+    patience: 30,
+    minutesBetween: [0.1, 1, 5, 15, 60, 180, 720],
     port: {
       look: async (effect, signal) => {
         const looked = await step(effect, (one, wanted) => one.look(wanted, signal));
@@ -86,7 +91,11 @@ export function ticketsSystem({ db, act, portOf }: TicketsNeeds): EffectSystem {
 async function tellNotClosed(act: ActFunction): Promise<void> {
   await act({ call: 'tickets.close', actor: { system: 'tickets' } }, async ({ emit }) => {
     await emit('holders.told', {
-      ...{ right: 'cpt', days: 0, kind: 'ticketNotClosed', values: { error: notClosed }, by: null },
+      right: 'cpt',
+      days: 0,
+      kind: 'ticketNotClosed',
+      values: { error: notClosed },
+      by: null,
     });
   });
 }

@@ -3,6 +3,7 @@ import type { TwinFault } from '@passerelle/contracts/provisioning/account-syste
 import { sql } from 'kysely';
 import { eachWord } from '../../../engines/lists/words.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { instant } from '../../../platform/db/sql.ts';
 import type { Answer, Look } from '../../../ports/answer.ts';
 import type { SeenTicket, TicketRef, TicketStep, TicketsPort, WantedNote } from '../../../ports/tickets.ts';
 
@@ -115,7 +116,7 @@ export async function readTwinTickets(db: Db, search = '') {
     }>`select id::text, title, body as text, requester, open,
         (select coalesce(json_agg(n.value ->> 'text' order by n.ordinality), '[]')
           from jsonb_array_elements(notes) with ordinality n) as notes,
-        to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
+        ${instant(sql`changed_at`)} as changed_at
       from twin_ticket t where ${eachWord(search, (like) => sql`searched(concat_ws(' ', title, body, requester)) like ${like}`)} or id::text = ${search}
       order by t.changed_at desc, t.id desc limit ${most + 1}`,
   );

@@ -4,6 +4,7 @@ import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
 import { shownAs } from '../../../engines/access/actor.ts';
 import { strandsOf } from '../../../engines/entities/reading.queries.ts';
+import { screenSql } from '../../../engines/entities/screen-sql.ts';
 import { questionBy } from '../../../engines/lists/reader.ts';
 import { waits } from '../../../engines/plans/plans.queries.ts';
 import { rowOf, rowsOf } from '../../../platform/db/database.ts';
@@ -113,7 +114,7 @@ export async function tellPlans({ db, actor }: Reader, state: PlanState): Promis
   return await rowsOf(
     db,
     sql<DashboardThing>`select "IdPlan"::text as key, null as person, kind as name, 'on' as fact, created_at::date::text as day,
-        'back-986/plans/' || "IdPlan" as opens
+        ${screenSql('plan', { IdPlan: sql`"IdPlan"` })} as opens
       from plan where "IdPersonneEV1" = ${actor.IdPersonneEV1} and state = ${state} order by "IdPlan" desc limit ${mostTold}`,
   );
 }

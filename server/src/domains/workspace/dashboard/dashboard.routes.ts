@@ -40,7 +40,11 @@ export function dashboardRoutes({
           .map((tile) => ({ ...tile, n: counts.get(tile.name) ?? 0 }))
           .filter(({ n }) => n > 0)
           .map(async ({ name, section, opens, tells, n }) => ({
-            ...{ tile: name, section, count: Math.min(n, mostCounted), more: n > mostCounted, opens: opens(reader) },
+            tile: name,
+            section,
+            count: Math.min(n, mostCounted),
+            more: n > mostCounted,
+            opens: opens(reader),
             things: (await tells?.(reader)) ?? [],
           })),
       );

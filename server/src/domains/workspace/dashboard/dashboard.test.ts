@@ -149,7 +149,8 @@ test('a role that came and went is told once, by its name; what is delegated to 
   expect(roles.things.filter(({ key }) => key === String(payroll))).toHaveLength(1);
   expect(roles.things.map(({ key }) => key)).not.toContain(String(seededRole('hrManager')));
   expect(tile(tiles, 'delegationsReceived')).toMatchObject({
-    ...{ section: 'around', count: 1 },
+    section: 'around',
+    count: 1,
     things: [{ fact: 'until', day: '2099-12-31', person: { IdPersonneEV1: giver.IdPersonneEV1 } }],
   });
   expect(tile(tiles, 'delegationsGiven')).toBeUndefined();

@@ -1,6 +1,8 @@
 import type { DashboardSection, DashboardThing, TileName } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
+import { addDays, weekdayOf } from '@passerelle/contracts/days.ts';
 import type { DirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
+import { personPath, screenPath } from '@passerelle/contracts/screens.ts';
 import { shownAs } from '../../../engines/access/actor.ts';
 import type { Entities, EntityReader } from '../../../engines/entities/entity.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
@@ -54,16 +56,23 @@ const filters =
   ({ kernel, actor }: Reader) =>
     names.every((name) => kernel.holds(actor, `ann-filtre-${name}`));
 
-/** A screen whose path names the reader. */
-const ofOneself =
-  (path: string) =>
-  ({ actor }: Reader): string =>
-    `${path}/${actor.fields.IdPays}/${shownAs(actor)}`;
+/** What a path names of the reader. */
+const oneself = ({ actor }: Reader) => ({
+  IdPays: String(actor.fields.IdPays),
+  IdPersonneEV1: shownAs(actor),
+});
 
-const ownRoles =
-  (filter: string) =>
+const ownInbox =
+  (query = '') =>
   (reader: Reader): string =>
-    `${ofOneself('gestion-data/roles')(reader)}?filter=${filter}`;
+    screenPath('requestValidation', oneself(reader), query);
+
+const ownData =
+  (IdRoute: 'roles' | 'demandes', query: string) =>
+  (reader: Reader): string =>
+    screenPath('personData', { IdRoute, ...oneself(reader) }, query);
+
+const ownRoles = (filter: string) => ownData('roles', `?filter=${filter}`);
 
 /** The tiles, in the order in which they are shown. */
 export const tiles: readonly Tile[] = [
@@ -80,63 +89,63 @@ export const tiles: readonly Tile[] = [
     section: 'awaits',
     may: everybody,
     rows: countedAwaiting,
-    opens: ofOneself('validation-demandes'),
+    opens: ownInbox(),
   },
   {
     name: 'visasLate',
     section: 'awaits',
     may: everybody,
     rows: countedLate,
-    opens: (reader) => `${ofOneself('validation-demandes')(reader)}?late=true`,
+    opens: ownInbox('?late=true'),
   },
   {
     name: 'plansToConfirm',
     section: 'awaits',
     may: administrators,
     rows: plansWaiting,
-    opens: () => 'back-986/plans/all?etat=waiting',
+    opens: () => screenPath('plans', {}, '?etat=waiting'),
   },
   {
     name: 'photosToApprove',
     section: 'awaits',
     may: ({ kernel, actor }) => kernel.holds(actor, 'mvp'),
     rows: waitingPhotos,
-    opens: () => 'admin-validation-photos',
+    opens: () => screenPath('photoValidation'),
   },
   {
     name: 'rolesOfGone',
     section: 'awaits',
     may: mayReview,
     rows: (reader) => standingOut(reader, 'left'),
-    opens: () => 'back-986/revue-roles?kind=left',
+    opens: () => screenPath('review', {}, '?kind=left'),
   },
   {
     name: 'delegationsEnding',
     section: 'awaits',
     may: mayReview,
     rows: (reader) => standingOut(reader, 'ending'),
-    opens: () => 'back-986/revue-roles?kind=ending',
+    opens: () => screenPath('review', {}, '?kind=ending'),
   },
   {
     name: 'jobsFailed',
     section: 'awaits',
     may: administrators,
     rows: failuresTold,
-    opens: () => 'back-986/jobs',
+    opens: () => screenPath('jobs'),
   },
   {
     name: 'requestsOpen',
     section: 'asked',
     may: ({ kernel, actor }) => kernel.holds(actor, 'suivi-demande-do-perso'),
     rows: countedOpen,
-    opens: (reader) => `${ofOneself('gestion-data/demandes')(reader)}?ouvertes=true`,
+    opens: ownData('demandes', '?ouvertes=true'),
   },
   {
     name: 'plansReady',
     section: 'asked',
     may: administrators,
     rows: ({ actor }) => ownPlans(actor.IdPersonneEV1, 'ready'),
-    opens: () => 'back-986/plans/all?etat=ready&miens=true',
+    opens: () => screenPath('plans', {}, '?etat=ready&miens=true'),
     tells: (reader) => tellPlans(reader, 'ready'),
   },
   {
@@ -144,7 +153,7 @@ export const tiles: readonly Tile[] = [
     section: 'asked',
     may: administrators,
     rows: ({ actor }) => ownPlans(actor.IdPersonneEV1, 'applying'),
-    opens: () => 'back-986/plans/all?etat=applying&miens=true',
+    opens: () => screenPath('plans', {}, '?etat=applying&miens=true'),
     tells: (reader) => tellPlans(reader, 'applying'),
   },
   {
@@ -199,20 +208,17 @@ export const tiles: readonly Tile[] = [
     section: 'around',
     may: everybody,
     rows: recordChangedLately,
-    opens: ({ actor }) => `collaborateurs/directory/${actor.fields.IdPays}/${shownAs(actor)}?tab=history`,
+    opens: (reader) => personPath(oneself(reader), '?tab=history'),
     tells: tellRecord,
   },
 ];
 
 /** People whose date falls between Monday and Sunday of this week, as a filter of the directory. */
 export function thisWeek({ today }: Pick<Reader, 'today'>, date: 'DateEntree' | 'DateSortiePhysique') {
-  const day = new Date(`${today}T00:00:00Z`);
-  const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * 86_400_000);
-  const sunday = new Date(monday.getTime() + 6 * 86_400_000);
-  const civil = (at: Date) => at.toISOString().slice(0, 10);
-  return { Physique: true, [date]: { between: [civil(monday), civil(sunday)] } };
+  const monday = addDays(today, 1 - weekdayOf(today));
+  return { Physique: true, [date]: { between: [monday, addDays(monday, 6)] } };
 }
 
 function directoryWith(where: object): string {
-  return `collaborateurs/directory?query=${encodeURIComponent(JSON.stringify(where))}`;
+  return screenPath('directory', {}, `?query=${encodeURIComponent(JSON.stringify(where))}`);
 }

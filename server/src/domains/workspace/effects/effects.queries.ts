@@ -12,6 +12,7 @@ import { settlementOfEffect } from '../../../engines/effects/settlements.queries
 import { waitsBehind } from '../../../engines/effects/subject-stands.ts';
 import { pausedOf } from '../../../engines/effects/systems.queries.ts';
 import type { Entities, EntityReader } from '../../../engines/entities/entity.ts';
+import { ifAny, namedThere } from '../../../engines/entities/named.ts';
 import { screensFor } from '../../../engines/entities/reading.queries.ts';
 import { keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
@@ -78,8 +79,7 @@ const list = (named: Sql<boolean>) =>
       left join "Personne" who on who."IdPersonneEV1" = ${personKey}`,
     select: sql`e.id, e.system, e.operation, e.undo_of is not null as undoes, e.state, e.subject, e.entity, e.entity_id::integer, e.found_id,
       e.attempts, e.due_at, e.created_at, e.ended_at, last.answer, last.outcome, ${settlementOfEffect} as said,
-      case when who."IdPersonneEV1" is not null then json_build_object('IdPersonneEV1', who."IdPersonneEV1",
-        'IdPays', coalesce(who."IdPays", ''), 'IndexPrenomNom', case when ${named} then who."IndexPrenomNom" end) end as person,
+      ${ifAny('who', namedThere('who', sql`case when ${named} then who."IndexPrenomNom" end`))} as person,
       ${waitsBehind('id')} as behind`,
     key: sql`e.id`,
     newestFirst: true,

@@ -2,11 +2,12 @@ import type { ActFunction } from '../../../engines/act/act.ts';
 import type { Desk } from '../../../platform/jobs/desk.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import '../../../engines/told/told.events.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { noteFailures } from './jobs.queries.ts';
 
 /** How long whoever comes to hold `adm` is still told of a failure. */
 const daysOfFailure = 7;
-const screen = 'back-986/jobs';
+const screen = screenPath('jobs');
 
 /** What the jobs do about themselves: say what failed for good, forget what is long gone. */
 export function jobsJobs({ act, desk }: { readonly act: ActFunction; readonly desk: Desk }): readonly Job[] {
@@ -35,7 +36,7 @@ export async function tellFailures(act: ActFunction, desk: Desk): Promise<void> 
   await act({ call: 'jobs.tellFailures', actor: { system: 'jobs' } }, async ({ emit }) => {
     for (const { by, queue, failure, opens } of untold)
       await emit('people.told', {
-        people: [by!],
+        people: by === null ? [] : [by],
         kind: 'askedJobFailed',
         values: { queue, cause: failure?.cause ?? 'bug' },
         by: null,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import type { Plans } from '../../../engines/plans/plans.ts';
 import type { Job, Jobs } from '../../../platform/jobs/jobs.ts';
 
@@ -12,7 +13,7 @@ export function plansJobs({ plans, send }: { readonly plans: Plans; readonly sen
   return [
     {
       name: planJob,
-      opens: (IdPlan) => `back-986/plans/${IdPlan}`,
+      opens: (IdPlan) => screenPath('plan', { IdPlan }),
       run: async (IdPlan, { progress }) => {
         const rest = halfOfTheTime();
         await plans.work(Number(IdPlan), async ({ done, rows }) => {

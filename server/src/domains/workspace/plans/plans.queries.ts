@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Actor } from '../../../engines/access/actor.ts';
+import { namedBy } from '../../../engines/entities/named.ts';
 import { type KeyedList, keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
 import type { PlanInput } from '../../../engines/plans/plan-kind.ts';
 import { waits } from '../../../engines/plans/plans.queries.ts';
@@ -33,20 +34,17 @@ export interface PlanReader {
 
 const isOwn = ({ actor }: PlanReader): Sql<boolean> => sql<boolean>`p."IdPersonneEV1" = ${actor.IdPersonneEV1}`;
 
-const person = (key: Sql) => sql`(select json_build_object('IdPersonneEV1', ${key}, 'IndexPrenomNom',
-  (select who."IndexPrenomNom" from "Personne" who where who."IdPersonneEV1" = ${key})))`;
-
 const columnsFor = ({
   usable,
 }: PlanReader) => sql<StoredAnswer>`${usable} as usable, p."IdPlan", p.kind, p.state, p.needs, p.row_count as rows, p.done_count as done,
   p.summary,
   (select count(*) from plan_row r where r."IdPlan" = p."IdPlan" and r.reason is not null and not r.stayed) as left,
   (select count(*) from plan_row r where r."IdPlan" = p."IdPlan" and r.stayed) as stayed,
-  case when p."IdPersonneEV1" is not null then ${person(sql`p."IdPersonneEV1"`)} end as author, p."Motif", p.created_at,
-  case when p.confirmed_by is not null then ${person(sql`p.confirmed_by`)} end as "confirmedBy",
-  case when p.undo_asked_by is not null and p.state = 'applied' then ${person(sql`p.undo_asked_by`)} end as "undoAskedBy",
+  ${namedBy(sql`p."IdPersonneEV1"`)} as author, p."Motif", p.created_at,
+  ${namedBy(sql`p.confirmed_by`)} as "confirmedBy",
+  case when p.undo_asked_by is not null and p.state = 'applied' then ${namedBy(sql`p.undo_asked_by`)} end as "undoAskedBy",
   p.break_glass as "breakGlass", p.applied_at, p.undone_at,
-  case when p.undone_by is not null then ${person(sql`p.undone_by`)} end as "undoneBy", p.failure, p.input`;
+  ${namedBy(sql`p.undone_by`)} as "undoneBy", p.failure, p.input`;
 
 export async function readPlan(db: Db, reader: PlanReader, IdPlan: number): Promise<StoredAnswer | undefined> {
   const [plan] = await rowsOf(

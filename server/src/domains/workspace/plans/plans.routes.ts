@@ -136,7 +136,9 @@ export function plansRoutes({
       const reader = { db, actor, language, say: await texts.words(language), most: 0 };
       const seen = await maskRows({ db, kernel, actor }, entities, await listFalling(db, IdPlan, query?.after));
       const falling = seen.map(async ({ n, entity_id, name = null, after }) => ({
-        ...{ n, IdPersonneEV1: Number(entity_id), IndexPrenomNom: name },
+        n,
+        IdPersonneEV1: Number(entity_id),
+        IndexPrenomNom: name,
         DateSortiePhysique: (after?.DateSortiePhysique as string | undefined) ?? null,
         holds: await countHeld(holdings, reader, Number(entity_id)),
       }));

@@ -1,3 +1,4 @@
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import { type Lack, oneWhere } from '../../../engines/lacks/lack.ts';
 import type { Settings } from '../../../platform/config/settings.ts';
@@ -10,6 +11,6 @@ export const signInLacks = ({ settings }: { readonly settings: Settings }): read
     name: 'signIn',
     rights: ['adm'],
     count: oneWhere(settings.EMBEDDED_IDP && atMostOne),
-    opens: 'collaborateurs/directory',
+    opens: screenPath('directory'),
   },
 ];

@@ -3,6 +3,7 @@ import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { statutsAskedFor } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf } from '../../../platform/db/database.ts';
+import { isInForce } from '../../../platform/db/days.ts';
 import { always, never, type Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { ObstacleTime, RequestKind, RequestRow } from './request-kind.ts';
@@ -52,8 +53,7 @@ export const isHadAtSite = ({ siteFlag, type }: RequestKind): boolean => siteFla
 export const isOfferedAt = (kind: RequestKind, alias: string): Sql<boolean> =>
   !isHadAtSite(kind)
     ? never
-    : sql<boolean>`(${kind.siteFlag === undefined ? always : sql.ref(`${alias}.${kind.siteFlag}`)} and coalesce(${sql.ref(`${alias}.DateDebut`)} <= current_date, true)
-        and coalesce(${sql.ref(`${alias}.DateFin`)} >= current_date, true))`;
+    : sql<boolean>`(${kind.siteFlag === undefined ? always : sql.ref(`${alias}.${kind.siteFlag}`)} and ${isInForce(alias)})`;
 
 /** Columns of a person that say who decides about them. */
 export const decidingRelations = ['Manager', 'Manager2', 'MngProxi', 'ADG', 'Recruteur'].map(

@@ -4,6 +4,7 @@ import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts
 import { askedBy, mayMove, stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { todayAt } from '../../../platform/db/days.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import type { Writing } from '../../act/act.ts';
@@ -260,7 +261,7 @@ async function faultsOfStay(
   const stay = await rowOf(
     db,
     sql<{ arrives: string | null; leaves: string | null; offered: boolean; instead: string | null }>`
-      select case when p."DateEntreePhysique" > current_date then p."DateEntreePhysique" end::text as arrives,
+      select case when p."DateEntreePhysique" > ${todayAt('p')} then p."DateEntreePhysique" end::text as arrives,
         p."DateSortiePhysique"::text as leaves,
         exists (select from "Site" s where s."IdSite" = ${IdSite}::integer and ${isOfferedAt(kind, 's')}) as offered,
         (select s."LibSite" from "Site" s left join "Site" here on here."IdSite" = ${IdSite}::integer

@@ -6,6 +6,7 @@ import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import type { Claims } from '../../access/claims.ts';
 import '../../told/told.events.ts';
+import { usualToday } from '../../../platform/db/days.ts';
 import { type HeldVisa, peopleHolding } from '../holders/visa-holders.ts';
 import { kindOf } from '../kind/kinds.ts';
 import { waitsToBeSigned } from '../kind/receipt-state.queries.ts';
@@ -128,7 +129,7 @@ export async function remind(hand: RequestHand, IdDemande: number): Promise<numb
   const { db, emit, record } = writing;
   const { request } = await openToAct(hand, IdDemande, 'remind');
   const { rows } = await sql<{ Jour: string }>`insert into "RelanceDemande" ("IdDemande", "Jour", "IdPersonneEV1")
-    values (${IdDemande}, current_date, ${actor.IdPersonneEV1}) on conflict do nothing returning "Jour"::text`.execute(
+    values (${IdDemande}, ${usualToday}, ${actor.IdPersonneEV1}) on conflict do nothing returning "Jour"::text`.execute(
     db,
   );
   const [day] = rows;

@@ -15,6 +15,7 @@ import type { Writing } from '../../act/act.ts';
 import { columnOf } from '../../forms/save-form.ts';
 import '../../told/told.events.ts';
 import './requests.events.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { releaseClaimsOf, takeClaims } from '../claims/claims.ts';
 import { writeValues } from '../kind/request.queries.ts';
 import type { FilledRequest, RequestKind, RequestRow } from '../kind/request-kind.ts';
@@ -248,4 +249,4 @@ async function tellOf({ emit, by }: Writing, requests: readonly RequestRow[]): P
 }
 
 /** The screen of a request, as a path below the language. */
-export const sheetOf = (IdDemande: number): string => `demande/details/${IdDemande}`;
+export const sheetOf = (IdDemande: number): string => screenPath('request', { IdDemande });

@@ -1,6 +1,7 @@
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { todayOfPerson } from '../../../platform/db/days.ts';
 import type { ActFunction } from '../../act/act.ts';
 import { requestKinds } from '../kind/kinds.ts';
 import { sheetOf } from './moves.ts';
@@ -8,6 +9,7 @@ import { sheetOf } from './moves.ts';
 /** Days before the end of what a request gave, from which people are told. */
 const ahead = 7;
 const atOnce = 500;
+const today = todayOfPerson(sql`d."IdPersonneEV1"`);
 
 interface Ending {
   readonly IdDemande: number;
@@ -25,7 +27,7 @@ export async function tellEnds({ db, act }: { readonly db: Db; readonly act: Act
       db,
       sql<Ending>`select d."IdDemande" from "Demande" d
         where d."typeDemande" = ${typeDemande} and d."IdStade" = ${sql.lit(stages.validated)} and d."DateRappelFin" is null
-          and ${ends.on} between current_date and current_date + ${sql.lit(ahead)}::integer and ${ends.mayGoOn}
+          and ${ends.on} between ${today} and ${today} + ${sql.lit(ahead)}::integer and ${ends.mayGoOn}
           and not exists (select from "Demande" next where next."typeDemande" = d."typeDemande"
             and next."IdPersonneEV1" = d."IdPersonneEV1" and next."DateTransmission" > d."DateTransmission"
             and next."IdStade" in (${sql.lit(stages.sent)}, ${sql.lit(stages.underWay)}, ${sql.lit(stages.validated)}))

@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { Text } from '@mantine/core';
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
+import { usualToday } from '@passerelle/contracts/days.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { useWrite } from '../../../lib/query.ts';
@@ -59,13 +60,7 @@ export function ExemptDialog({ title, IdPersonneEV1, name, onClose }: FactorDial
     <FormDialog form={form} acts title={title} onClose={onClose}>
       <Text size="sm">{t('SECOND_FACTOR:exemptLead', { name })}</Text>
       <ReasonField form={form} help={t('SECOND_FACTOR:exemptReason')} />
-      <DayField
-        form={form}
-        name="DateFin"
-        placeholder={t('GRID:datePlaceholder')}
-        minDate={new Date().toISOString().slice(0, 10)}
-        clearable
-      />
+      <DayField form={form} name="DateFin" placeholder={t('GRID:datePlaceholder')} minDate={usualToday()} clearable />
       <FormEnd cancel action={t('SECOND_FACTOR:exemptIt')} />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { addDays } from '@passerelle/contracts/days.ts';
 import type { Period } from './dates-fields.tsx';
 
 /** What a delegation is for: these types at these sites; all of what is not said. */
@@ -24,7 +25,7 @@ export function takenFor(taken: readonly TakenDays[], scope: Scope): readonly Ta
 export function firstFreeDay(taken: readonly TakenDays[], today: string, last: string | null): string | null {
   let day = today;
   for (const { DateDebut, DateFin } of inOrder(taken))
-    if (DateDebut <= day && day <= DateFin) day = nextDay(DateFin, 1);
+    if (DateDebut <= day && day <= DateFin) day = addDays(DateFin, 1);
   return last !== null && day > last ? null : day;
 }
 
@@ -35,7 +36,7 @@ export function lastFreeDay(
   last: string | null,
 ): string | null {
   const next = first === null ? undefined : inOrder(taken).find(({ DateDebut }) => DateDebut > first);
-  const eve = next && nextDay(next.DateDebut, -1);
+  const eve = next && addDays(next.DateDebut, -1);
   return eve && (last === null || eve < last) ? eve : last;
 }
 
@@ -45,10 +46,4 @@ export function isTaken(taken: readonly TakenDays[], day: string): boolean {
 
 function inOrder(taken: readonly TakenDays[]): readonly TakenDays[] {
   return taken.toSorted((a, b) => a.DateDebut.localeCompare(b.DateDebut));
-}
-
-function nextDay(day: string, by: 1 | -1): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + by);
-  return date.toISOString().slice(0, 10);
 }

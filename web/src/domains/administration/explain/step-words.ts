@@ -21,7 +21,7 @@ export function useStepWords({ names }: Decision, name: string): (step: Step) =>
   const lists = useReferences(fieldLists);
 
   const labelOf = (path: string, value: string): string => {
-    const field = path.split('.').at(-1)!;
+    const field = path.slice(path.lastIndexOf('.') + 1);
     if (value === 'CURRENT_MONTH') return t('GRID:thisMonth');
     if (!isPersonField(field)) return named(tableOf(field), value) ?? value;
     const { type, reference } = personField(field);

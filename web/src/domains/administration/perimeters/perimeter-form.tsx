@@ -48,8 +48,10 @@ export function PerimeterForm({ stored, initial }: PerimeterFormProps) {
         label: 'PERIMETERS:inside',
         check: (typed) =>
           unfinishedIn(typed, fields).map((path) => ({
-            ...{ path, rule: 'unfinished' },
-            ...{ text: 'CONDITIONS:unfinished', values: { count: 1 } },
+            path,
+            rule: 'unfinished',
+            text: 'CONDITIONS:unfinished',
+            values: { count: 1 },
           })),
       },
       extents: { label: 'PERIMETERS:inside', depth: 1 },

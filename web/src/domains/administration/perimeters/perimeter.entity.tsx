@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense } from 'react';
 import { caller } from '../../../lib/api.ts';
 import { lazyPiece } from '../../../lib/code.ts';
 import type { EntityView } from '../../../lib/entities.ts';
+import { paths } from '../../../lib/paths.ts';
 import { ensureTexts } from '../../../lib/texts.ts';
 
 const PerimeterReading = lazyPiece(async () => {
@@ -18,4 +19,5 @@ export const view: EntityView = {
         <PerimeterReading conditions={value as ComponentProps<typeof PerimeterReading>['conditions']} />
       </Suspense>
     ) : undefined,
+  holders: () => paths.perimeters(caller.language),
 };

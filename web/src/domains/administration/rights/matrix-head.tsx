@@ -26,7 +26,8 @@ function Head({ columns, profiles, current, tabColumn, menu, opened, onOpened }:
           {t('COMMON:right')}
         </th>
         {columns.map(({ index, start }) => {
-          const profile = profiles[index]!;
+          const profile = profiles[index];
+          if (!profile) return null;
           const open = opened === profile.IdProfil;
           const close = () => {
             onOpened(undefined);

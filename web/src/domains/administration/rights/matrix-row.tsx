@@ -30,7 +30,9 @@ function Row({ right, index, top, columns, profiles, stored, edits, from, to, ta
         </span>
       </th>
       {columns.map(({ index: column }) => {
-        const cell = { profile: profiles[column]!, right };
+        const profile = profiles[column];
+        if (!profile) return null;
+        const cell = { profile, right };
         const before = storedGrade(stored, cell);
         const now = gradeOf(stored, edits, cell);
         const taken = column >= from && column <= to;

@@ -73,7 +73,7 @@ export function RemoveProfileDialog({ profile, onClose }: DialogProps & { readon
             <List size="sm" mt={6}>
               {used.map(({ path, value }) => (
                 <List.Item key={path}>
-                  <Anchor href={paths.role(language, { IdRole: path.split('/')[1]! })}>{value}</Anchor>
+                  <Anchor href={paths.role(language, { IdRole: path.slice(path.indexOf('/') + 1) })}>{value}</Anchor>
                 </List.Item>
               ))}
             </List>

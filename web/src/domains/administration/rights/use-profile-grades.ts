@@ -21,7 +21,7 @@ export function useProfileGrades() {
   });
   const [earlier, setEarlier] = useState<readonly Grades[]>([]);
   const edits = useValues(form).grades;
-  const restored = useStore(form.draft!.restored);
+  const restored = useStore(form.draft.restored);
   const pending = useMemo(() => pendingEdits(stored, edits, rights, profiles), [stored, edits, rights, profiles]);
 
   // A plan is applied or undone elsewhere: what was read here is read again next time.
@@ -42,7 +42,7 @@ export function useProfileGrades() {
     edits,
     pending,
     restored,
-    kept: useStore(form.draft!.state),
+    kept: useStore(form.draft.state),
     change: (changes: readonly (Cell & { readonly grade: Grade })[]) => {
       setEarlier([...earlier, edits]);
       form.change({ grades: withGrades(stored, edits, changes) });

@@ -73,7 +73,7 @@ function Mail({ delivery, onReturned, onClose }: Omit<DeliveryPanelProps, 'id'> 
 function Facts({ delivery }: { delivery: Delivery }) {
   const { t, language } = useTexts();
   const { to, cc, recipient, IdMail, IdLangue, created_at, due_at, state } = delivery;
-  const alone = to.length === 1 && to[0]!.address === recipient.address;
+  const alone = to.length === 1 && to[0]?.address === recipient.address;
   const facts: readonly (readonly [string, string] | false)[] = [
     to.length > 0 && [t('MAIL_DELIVERY:to'), said(to)],
     cc.length > 0 && [t('MAIL_DELIVERY:cc'), said(cc)],

@@ -17,7 +17,9 @@ export function useArrangement(Liste: EditedListName, stored: readonly ListEntry
   const [said, setSaid] = useState('');
   const dragged = useRef<string>(undefined);
   const { writeAsync } = useWrite(listsCalls.arrange, {
-    ...{ stale: [listsCalls.entries], staleAnyway: true, shownInPlace: true },
+    stale: [listsCalls.entries],
+    staleAnyway: true,
+    shownInPlace: true,
   });
 
   const byKey = new Map(stored.map((entry) => [entry.Cle, entry]));

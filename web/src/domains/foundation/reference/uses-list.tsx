@@ -1,17 +1,12 @@
 import { Anchor } from '@mantine/core';
-import {
-  directoryFilter,
-  directoryFilters,
-  isDirectoryFilter,
-} from '@passerelle/contracts/directory/directory.fields.ts';
 import { isEditedList } from '@passerelle/contracts/reference/entry.fields.ts';
 import type { Use } from '@passerelle/contracts/reference/lists.contract.ts';
 import type { ReferenceName } from '@passerelle/contracts/reference/reference.fields.ts';
 import { caller } from '../../../lib/api.ts';
+import { entityView, useEntities } from '../../../lib/entities.ts';
 import { paths } from '../../../lib/paths.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
 import page from '../../../ui/form/form-page.module.css';
-import { directoryOf } from '../../people/people/directory-of.ts';
 import classes from './reference.module.css';
 
 interface UsesListProps {
@@ -26,6 +21,7 @@ interface UsesListProps {
  */
 export function UsesList({ of, code, uses }: UsesListProps) {
   const { t } = useTexts();
+  useEntities(uses.map(({ entity }) => entity));
   return (
     <ul className={page.uses}>
       {uses.map(({ entity, field, n }) => {
@@ -57,22 +53,8 @@ function nameOfUse(entity: string, field: string): string {
   return [...new Set(named)].join(' · ');
 }
 
-/** Where the list of what uses it is, if there is one. */
+/** Where the list of what uses it is, if there is one: an entry of a list is in that list, of all else its own view says it. */
 function listOf(of: ReferenceName, code: string | number, entity: string, field: string): string | undefined {
-  const { language } = caller;
-  if (entity === 'Personne') {
-    const filter = Object.keys(directoryFilters).find(
-      (name) => isDirectoryFilter(name) && directoryFilter(name).field === field,
-    );
-    return filter && directoryOf({ [filter]: [code] });
-  }
-  if (entity === 'Perimetre') return paths.perimeters(language);
-  if (entity === 'FormulaireVersion') return paths.forms(language);
-  if (entity === 'CircuitDemande') return paths.circuits(language);
-  if (entity === 'Inventaire' && of === 'Site') return paths.siteInventory(language, { IdSite: Number(code) });
-  if (isEditedList(entity)) return paths.referenceList(language, { Liste: entity });
-  const query = encodeURIComponent(JSON.stringify({ [field]: [code] }));
-  if (entity === 'Societe') return `${paths.companies(language)}?query=${query}`;
-  if (entity === 'Site') return `${paths.sites(language)}?query=${query}`;
-  return undefined;
+  if (isEditedList(entity)) return paths.referenceList(caller.language, { Liste: entity });
+  return entityView(entity).holders?.(field, { of, code }, entity);
 }

@@ -128,7 +128,7 @@ function useAltClicks(open: (x: number, y: number, words: readonly string[]) => 
 
 function TextPopover({ clicked: { x, y, keys }, onClose }: { clicked: Clicked; onClose: () => void }) {
   const { t } = useTexts();
-  const [key, setKey] = useState(keys[0]!);
+  const [key, setKey] = useState(keys[0] ?? '');
   return (
     <Popover
       opened

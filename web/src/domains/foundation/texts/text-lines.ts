@@ -1,5 +1,11 @@
 import type { Input, Output } from '@passerelle/contracts/call.ts';
-import { asLanguage, type IdLangue, idLangues, type Language } from '@passerelle/contracts/languages.ts';
+import {
+  asLanguage,
+  defaultLanguage,
+  type IdLangue,
+  idLangues,
+  type Language,
+} from '@passerelle/contracts/languages.ts';
 import { translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
@@ -16,7 +22,7 @@ export type Narrowing = Omit<NonNullable<Input<typeof translationsCalls.list>['q
 export const allCodes: readonly IdLangue[] = Object.values(idLangues);
 
 /** The interface language of an `IdLangue`. */
-export const languageOf = (code: IdLangue): Language => asLanguage(code)!;
+export const languageOf = (code: IdLangue): Language => asLanguage(code) ?? defaultLanguage;
 
 /** `Famille:Cle`, as screens name a text. */
 export const keyOf = ({ Famille, Cle }: Pick<TextLine, 'Famille' | 'Cle'>) => `${Famille}:${Cle}`;

@@ -19,7 +19,7 @@ export const page = definePage<'translations'>()({
     const languages = allCodes.filter((code) => wordsIn(raw.languages)?.split(',').includes(code));
     return {
       ...(wordsIn(raw.family) && { family: wordsIn(raw.family) }),
-      ...(wordsIn(raw.q) && { q: wordsIn(raw.q)!.slice(0, 200) }),
+      ...(wordsIn(raw.q) && { q: wordsIn(raw.q)?.slice(0, 200) ?? '' }),
       ...(textFilters.includes(raw.show as TextFilter) && { show: raw.show as TextFilter }),
       ...(/^\d{4}-\d\d-\d\d$/.test(String(raw.since)) && { since: String(raw.since) }),
       ...(languages.length > 0 && languages.length < allCodes.length && { languages: languages.join() }),

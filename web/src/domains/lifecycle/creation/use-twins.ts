@@ -21,7 +21,9 @@ export function useTwins(likeness: Likeness, somebody: boolean) {
   const whole = Prenom !== '' && Nom !== '' && by !== undefined && (by !== 'birthDate' || DateNaissance !== null);
   // What people are not told apart by is no part of the question.
   const question = {
-    ...{ Prenom, Nom, IdPays },
+    Prenom,
+    Nom,
+    IdPays,
     DateNaissance: by === 'birthDate' ? DateNaissance : null,
     NIN: by === 'NIN' ? NIN : null,
   };

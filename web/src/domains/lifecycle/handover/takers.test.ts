@@ -7,7 +7,13 @@ const kind = (name: HeldKind['kind'], keys: readonly string[], count = keys.leng
   taken,
   count,
   things: keys.map((key) => ({
-    ...{ key, label: key, about: null, until: null, count: null, others: null, person: null },
+    key,
+    label: key,
+    about: null,
+    until: null,
+    count: null,
+    others: null,
+    person: null,
   })),
 });
 

@@ -1,7 +1,9 @@
 import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
 import { companyFields } from '@passerelle/contracts/companies/company.fields.ts';
 import { siteFields } from '@passerelle/contracts/sites/site.fields.ts';
+import { caller } from '../../../lib/api.ts';
 import type { EntityView } from '../../../lib/entities.ts';
+import { paths } from '../../../lib/paths.ts';
 import { textIfAny } from '../../../lib/texts.ts';
 import { CataloguedValue } from '../../../ui/catalogued-value.tsx';
 
@@ -14,5 +16,9 @@ export const view: EntityView = {
   value: (field, value) => {
     const declared = catalogue[field];
     return declared && <CataloguedValue field={declared} value={value} />;
+  },
+  holders: (field, { code }, entity) => {
+    const list = entity === 'Societe' ? paths.companies : entity === 'Site' ? paths.sites : undefined;
+    return list && `${list(caller.language)}?query=${encodeURIComponent(JSON.stringify({ [field]: [code] }))}`;
   },
 };

@@ -3,9 +3,9 @@ import { declaredCompanies } from '@passerelle/contracts/companies/company.field
 import { declaredDirectory } from '@passerelle/contracts/directory/directory.fields.ts';
 import type { DeclaredList } from '@passerelle/contracts/lists/declared-list.ts';
 import { declaredTracking, trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
+import { screenPaths } from '@passerelle/contracts/screens.ts';
 import { declaredSites } from '@passerelle/contracts/sites/site.fields.ts';
 import { expect, test } from 'vitest';
-import { screenPaths } from '../../../lib/paths.ts';
 import { catalogueOf } from './declared-catalogue.ts';
 
 const declared: readonly DeclaredList[] = [

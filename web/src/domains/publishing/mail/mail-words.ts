@@ -1,5 +1,13 @@
 import type { Output } from '@passerelle/contracts/call.ts';
-import { type IdLangue, idLangues, type Language, languageNames, languages } from '@passerelle/contracts/languages.ts';
+import {
+  asLanguage,
+  defaultLanguage,
+  type IdLangue,
+  idLangues,
+  type Language,
+  languageNames,
+  languages,
+} from '@passerelle/contracts/languages.ts';
 import type { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { mailPeople } from '@passerelle/contracts/mail/mail.sources.ts';
 import type { Translate } from '../../../lib/texts.ts';
@@ -24,7 +32,7 @@ export function pathName(path: string, t: Translate): string {
 }
 
 export function languageOf(IdLangue: IdLangue): Language {
-  return languages.find((language) => idLangues[language] === IdLangue)!;
+  return asLanguage(IdLangue) ?? defaultLanguage;
 }
 
 export const nameOfLanguage = (IdLangue: IdLangue): string => languageNames[languageOf(IdLangue)];

@@ -55,7 +55,7 @@ export function PublishDialog({ note, onClose }: { note: ReleaseNote; onClose: (
             variant="default"
             disabled={!later || typed.isRefused}
             loading={publish.pending}
-            onClick={() => send(instant!.toISOString())}
+            onClick={() => instant && send(instant.toISOString())}
           >
             {t('RELEASE_NOTES:publishLater')}
           </Button>

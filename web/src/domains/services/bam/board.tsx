@@ -88,6 +88,8 @@ function Column({ stage, list, state, onTable, picker }: ColumnProps) {
 
 /** A row as a period: until the day that it was closed on, where it was. */
 export const asPeriod = ({ IdDossier, IdTypeDossier, DateDeDebut, DateDeFin, DateClotureBAM }: ListedBam) => ({
-  ...{ IdDossier, IdTypeDossier, DateDeDebut },
+  IdDossier,
+  IdTypeDossier,
+  DateDeDebut,
   DateDeFin: DateClotureBAM ?? DateDeFin,
 });

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { chainsOf } from './chains.ts';
 
 const file = (IdDossier: number, IdDossierLie: number | null = null, prolonge = IdDossierLie !== null) => ({
-  ...{ IdDossier, IdDossierLie, prolonge },
+  IdDossier,
+  IdDossierLie,
+  prolonge,
 });
 const keys = (chains: ReturnType<typeof chainsOf<ReturnType<typeof file>>>) =>
   chains.map((chain) => chain.map(({ IdDossier }) => IdDossier));

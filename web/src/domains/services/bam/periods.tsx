@@ -1,6 +1,6 @@
 import { Alert, Anchor, Title } from '@mantine/core';
 import { type BamPeriod, bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
-import { dayIn } from '@passerelle/contracts/forms/form-context.ts';
+import { daysBetween, usualToday } from '@passerelle/contracts/days.ts';
 import { isExclusive } from '@passerelle/contracts/requests/types/bam.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -167,19 +167,17 @@ export function periodWords(
 
 type Scale = (one: DrawnPeriod) => { readonly left: number; readonly width: number };
 
-const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const year = 365 * 86_400_000;
+const halfAYear = 183;
 
 /** Places periods between the first day and the last of all; one without an end goes on to the edge. */
 function scaleOf(periods: readonly DrawnPeriod[]): Scale {
-  const days = periods.flatMap(({ DateDeDebut, DateDeFin }) => [DateDeDebut, DateDeFin].filter(isDay).map(at));
-  const now = at(dayIn(undefined, Date.now()));
-  const first = Math.min(now, ...days);
-  const last = Math.max(first + year / 2, ...days);
-  const share = (ms: number) => (100 * (ms - first)) / (last - first);
+  const days = periods.flatMap(({ DateDeDebut, DateDeFin }) => [DateDeDebut, DateDeFin].filter(isDay));
+  const [first = '', ...others] = [usualToday(), ...days].toSorted();
+  const length = Math.max(halfAYear, ...others.map((day) => daysBetween(first, day)));
+  const share = (day: string) => (100 * daysBetween(first, day)) / length;
   return ({ DateDeDebut, DateDeFin }) => {
     if (!isDay(DateDeDebut)) return { left: 0, width: 0 };
-    const left = share(at(DateDeDebut));
-    return { left, width: Math.max(1.5, (isDay(DateDeFin) ? share(at(DateDeFin)) : 100) - left) };
+    const left = share(DateDeDebut);
+    return { left, width: Math.max(1.5, (isDay(DateDeFin) ? share(DateDeFin) : 100) - left) };
   };
 }

@@ -19,7 +19,9 @@ function Beside({ sheet }: { readonly sheet: RequestSheet }) {
   const value = (name: string) => fields.find(({ IdChamp }) => IdChamp === name)?.Valeur;
   const current = {
     IdDossier: IdDemande,
-    ...{ IdTypeDossier: value('IdTypeDossier'), DateDeDebut: value('DateDeDebut'), DateDeFin: value('DateDeFin') },
+    IdTypeDossier: value('IdTypeDossier'),
+    DateDeDebut: value('DateDeDebut'),
+    DateDeFin: value('DateDeFin'),
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { usualToday } from '@passerelle/contracts/days.ts';
 import type { RequestLine } from '@passerelle/contracts/requests/lines-of-lists.ts';
 import type { Holder } from '@passerelle/contracts/requests/steps.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
@@ -21,7 +22,7 @@ export const titleOf = (
 ): string => t('REQUESTS:title', { type: t(typeText(typeDemande)), name: person.IndexPrenomNom ?? '—' });
 
 /** A day that is over. */
-export const isPast = (day: string): boolean => day < new Date().toISOString().slice(0, 10);
+export const isPast = (day: string): boolean => day < usualToday();
 
 /** Until when what a request gave holds, or since when it does not. */
 export const endText = (day: string, t: Translate): string =>

@@ -26,7 +26,9 @@ export function TwinBalances() {
             <dt>{person.IndexPrenomNom}</dt>
             <dd>
               {t('PROVISIONING:daysTold', {
-                ...{ leave: days(SoldeConges), rest: days(SoldeRTT), when: showInstant(changed_at, language) },
+                leave: days(SoldeConges),
+                rest: days(SoldeRTT),
+                when: showInstant(changed_at, language),
               })}
             </dd>
           </div>

@@ -14,7 +14,9 @@ const load = { created: 0, changed: 0, moved: 0, unchanged: 40, refused: 3 };
 const rights = (gaining: number, losing: number) =>
   ({ people: { gaining, losing }, rights: [], reach: [] }) as unknown as NonNullable<Asked['summary']['rights']>;
 const plan = (kind: Asked['kind'], summary: Partial<Asked['summary']>, needs: Asked['needs'] = []): Asked => ({
-  ...{ kind, needs, summary: { ...none, ...summary } },
+  kind,
+  needs,
+  summary: { ...none, ...summary },
 });
 
 describe('doing a plan, or taking it back, is asked once more', () => {

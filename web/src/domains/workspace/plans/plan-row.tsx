@@ -96,8 +96,8 @@ function Change({ row }: { row: Row }) {
             <Value row={row} name={name} value={whole[name]} />
           ) : (
             <>
-              <Value row={row} name={name} value={before![name]} /> →{' '}
-              <Value row={row} name={name} value={after![name]} />
+              <Value row={row} name={name} value={before?.[name]} /> →{' '}
+              <Value row={row} name={name} value={after?.[name]} />
             </>
           )}
         </span>

@@ -1,6 +1,5 @@
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
-import { locales } from '@passerelle/contracts/languages.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import {
   type BamTypeName,
@@ -15,6 +14,7 @@ import type { Writing } from '../../../../engines/act/act.ts';
 import type { CheckedChange } from '../../../../engines/forms/form-subject.ts';
 import { ofTheirRequests } from '../../../../engines/requests/kind/of-their-requests.ts';
 import type { FilledRequest, RequestKind, RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
+import { saidLongDay } from '../../../../engines/said/said-value.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { signsIn } from '../../../foundation/actor/presence.ts';
 import { closeTickets, commentTicket, openTicket } from '../../../systems/tickets/tickets.actions.ts';
@@ -59,13 +59,11 @@ const words: Readonly<Record<BamTypeName, string>> = {
   ...{ mission: 'Mission', affectation: 'Assignment', intermission: 'Intermission' },
 };
 
-/** Tickets are in English, and so are their days. */
-const days = new Intl.DateTimeFormat(locales.gb, { dateStyle: 'long', timeZone: 'UTC' });
-
 /** One ticket for a file: opened when it is first in force, and told what it became where it was decided anew. */
 async function tellHelpDesk(writing: Writing, { IdDemande, IdPersonneEV1 }: RequestRow, values: FormValues) {
   const [from, until] = [values.DateDeDebut, values.DateDeFin].map((one) =>
-    typeof one === 'string' ? days.format(new Date(one)) : '…',
+    // Tickets are in English, and so are their days.
+    typeof one === 'string' ? saidLongDay(one, 'gb') : '…',
   );
   const text = `${words[bamTypeOf(values)]} ${IdDemande}: ${from} – ${until}`;
   const [known] = await ticketsOf(writing.db, [IdDemande]);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { inForce } from '../../../../engines/requests/kind/in-force.queries.ts';
 import { ofTheirRequests } from '../../../../engines/requests/kind/of-their-requests.ts';
 import type { RequestKind } from '../../../../engines/requests/kind/request-kind.ts';
+import { notOver, todayOfPerson } from '../../../../platform/db/days.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 
 /** Files of intermission, known as `b` and `f`, of somebody: in force, also while they are decided anew. */
@@ -22,7 +23,8 @@ const last = inForce<string | null>('DossierBAM', 'DateDeFin', 'f', 'b');
 const around = ({ DateDebut, DateFin }: Readonly<Record<string, unknown>>) =>
   sql<boolean>`${first} <= ${DateDebut ?? null}::date and coalesce(${last} >= ${DateFin ?? null}::date, true)`;
 
-const notOver = sql<boolean>`coalesce(${last} >= current_date, true)`;
+/** Of a file `b`: it is not over where whom it is for is. */
+const goesOn = notOver(last, todayOfPerson(sql`b."IdPersonneEV1"`));
 
 /** Time at home, authorised by a member of the board of intermissions, then by another person of the executives. */
 export const homeKind: RequestKind = {
@@ -41,7 +43,7 @@ export const homeKind: RequestKind = {
     },
   ],
   obstacle: ({ person, when, values }) => sql<string | null>`case when not exists (
-      select from ${intermissions(person)} and ${when === 'before' ? notOver : around(values)})
+      select from ${intermissions(person)} and ${when === 'before' ? goesOn : around(values)})
     then 'IMM_SANS_INTERMISSION' end`,
   linkedTo: ({ IdPersonneEV1 }, values) => sql<number | null>`(select b."IdDemande"
     from ${intermissions(sql<number>`${IdPersonneEV1}::integer`)} and ${around(values)} order by ${first} desc limit 1)`,

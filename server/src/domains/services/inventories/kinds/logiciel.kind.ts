@@ -5,6 +5,7 @@ import { labelOf } from '../../../../engines/catalogue/shown.ts';
 import { ofTheirRequests } from '../../../../engines/requests/kind/of-their-requests.ts';
 import { oneByOne, type RequestKind } from '../../../../engines/requests/kind/request-kind.ts';
 import { rowOf } from '../../../../platform/db/database.ts';
+import { todayOfPerson } from '../../../../platform/db/days.ts';
 import { addToInventory, returnItems } from '../inventory.actions.ts';
 
 /** Software: what is paid for is decided, anything else is there for whoever asks. */
@@ -40,7 +41,7 @@ export const softwareKind: RequestKind = {
     const installed = await rowOf(
       writing.db,
       sql<{ LibInventaire: string; DateDebut: string }>`select "LibLogiciel" as "LibInventaire",
-        current_date::text as "DateDebut" from "Logiciel" where "IdLogiciel" = ${IdLogiciel}::integer`,
+        ${todayOfPerson(sql`${IdPersonneEV1}::integer`)}::text as "DateDebut" from "Logiciel" where "IdLogiciel" = ${IdLogiciel}::integer`,
     );
     const item = { kind: 'logiciel', nature: 'logiciel', IdPersonneEV1, IdDemande, IdSite: null } as const;
     await addToInventory(writing, { ...item, ...installed });

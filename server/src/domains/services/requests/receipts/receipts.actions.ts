@@ -9,6 +9,7 @@ import { announce, sheetOf } from '../../../../engines/requests/moves/moves.ts';
 import type { RequestHand } from '../../../../engines/requests/request-hand.ts';
 import { complete } from '../../../../engines/requests/rounds/rounds.ts';
 import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import { todayOfPerson } from '../../../../platform/db/days.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { sure } from '../../../../platform/sure.ts';
 
@@ -131,7 +132,11 @@ async function openReceipt(
   if (request.IdPersonneEV1 !== of) throw new ApiError('NOT_FOUND');
   const [waiting] = await rowsOf(
     hand.writing.db,
-    sql<{ Version: number; Lignes: Received; today: string }>`select "Version", "Lignes", current_date::text as today
+    sql<{
+      Version: number;
+      Lignes: Received;
+      today: string;
+    }>`select "Version", "Lignes", ${todayOfPerson(sql`${of}::integer`)}::text as today
       from "Acquittement" where "IdDemande" = ${IdDemande} and "DateSignature" is null`,
   );
   if (waiting?.Version !== Version) throw new ApiError('DEMANDE_MODIFIEE');

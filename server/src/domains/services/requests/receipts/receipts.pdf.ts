@@ -1,8 +1,9 @@
-import type { Language } from '@passerelle/contracts/languages.ts';
+import { type Language, localeOf } from '@passerelle/contracts/languages.ts';
 import type { ReceiptToSign } from '@passerelle/contracts/requests/receipts.ts';
 import { signatureField, type Trace } from '@passerelle/contracts/signature.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { saidInstant } from '../../../../engines/said/said-value.ts';
 import { makePdf, type PdfPart } from '../../../../platform/pdf/pdf-document.ts';
 
 interface Printed {
@@ -23,12 +24,11 @@ interface Printed {
 
 /** A receipt on paper: what was received of each request, and who signed for it. */
 export async function printReceipts({ language, say, person, receipts, signature }: Printed): Promise<Buffer> {
-  const locale = language === 'gb' ? 'en-GB' : language === 'cn' ? 'zh-CN' : language;
+  const locale = localeOf(language);
   const t = (key: TextKey, values: Readonly<Record<string, string | number>>) =>
     String(new IntlMessageFormat(say(key), locale).format(values));
   const title = `${say('REQUESTS:receipt')} — ${person}`;
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const values = { name: signature.NomSigne, by: signature.by, at: `${when.format(signature.at)} UTC` };
+  const values = { name: signature.NomSigne, by: signature.by, at: saidInstant(signature.at, language, 'long') };
   const parts: PdfPart[] = [
     { kind: 'title', text: title },
     ...receipts.flatMap(({ IdDemande, Version, lignes }): PdfPart[] => [

@@ -10,9 +10,9 @@ import { isOfferedAt } from '../../../../engines/requests/kind/request-rules.ts'
 import { heldRound, thoseAsked } from '../../../../engines/requests/rounds/rounds.ts';
 import type { Who } from '../../../../engines/requests/who.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
-import { always, type Sql } from '../../../../platform/db/sql.ts';
+import { always, instant, type Sql } from '../../../../platform/db/sql.ts';
 import { isPresent, signsIn } from '../../../foundation/actor/presence.ts';
-import { instant, namedAs } from '../sheet/sheet.queries.ts';
+import { namedAs } from '../sheet/sheet.queries.ts';
 
 /** What a type ships with. */
 export const shippedCircuit = ({ rounds }: RequestKind): Circuit => ({

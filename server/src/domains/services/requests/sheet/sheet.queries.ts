@@ -14,6 +14,7 @@ import type { requestsCalls } from '@passerelle/contracts/requests/requests.cont
 import type { Holder, RequestStep } from '@passerelle/contracts/requests/steps.ts';
 import { sql } from 'kysely';
 import { filesColumn } from '../../../../engines/catalogue/columns.ts';
+import { named } from '../../../../engines/entities/named.ts';
 import { formInForce } from '../../../../engines/forms/form-in-force.queries.ts';
 import { grantsOnNew, toldRights } from '../../../../engines/forms/form-rights.queries.ts';
 import { awaits, type HeldVisa, standsIn, visaHolders } from '../../../../engines/requests/holders/visa-holders.ts';
@@ -28,7 +29,7 @@ import { actionsOf, mayRead } from '../../../../engines/requests/readers/request
 import { heldRound, roundsFor } from '../../../../engines/requests/rounds/rounds.ts';
 import type { Who } from '../../../../engines/requests/who.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
-import type { Sql } from '../../../../platform/db/sql.ts';
+import { instant, type Sql } from '../../../../platform/db/sql.ts';
 import { namedPeople } from '../../../people/directory/directory.queries.ts';
 import { itemNumber } from '../../inventories/inventories.policy.ts';
 import { readsSigned } from '../receipts/receipts.policy.ts';
@@ -40,24 +41,20 @@ type Named = { IdPersonneEV1: number; IndexPrenomNom: string | null };
 /** How a person is named to a reader who may know them; null else. */
 export function namedAs(who: Who, alias: string): Sql {
   const at = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`case when ${at('IdPersonneEV1')} = ${who.actor.IdPersonneEV1} or ${namedPeople(who, alias)} then
-    json_build_object('IdPersonneEV1', ${at('IdPersonneEV1')}, 'IndexPrenomNom', ${at('IndexPrenomNom')}) end`;
+  return sql`case when ${at('IdPersonneEV1')} = ${who.actor.IdPersonneEV1} or ${namedPeople(who, alias)} then ${named(alias)} end`;
 }
 
 /**
  * A person whom a request is for or by, or who decided, said or wrote something of it: whoever may read it knows who that is,
  * and goes on knowing it once they are there no more.
  */
-export const personOf = (alias: string): Sql => {
-  const at = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`json_build_object('IdPersonneEV1', ${at('IdPersonneEV1')}, 'IndexPrenomNom', ${at('IndexPrenomNom')})`;
-};
+export const personOf = (alias: string): Sql => named(alias);
 
 /** The header of requests `d`, for whom `p`, by `q`, at a site `s`. */
 export const headOf = sql`d."IdDemande", d."typeDemande", d."IdStade", ${personOf('p')} as person, ${personOf('q')} as requester,
-  d."IdSite", s."LibSite", to_char(d."DateC" at time zone 'UTC', ${sql.lit(iso())}) as "DateC",
-  to_char(d."DateTransmission" at time zone 'UTC', ${sql.lit(iso())}) as "DateTransmission",
-  to_char(d."DateFin" at time zone 'UTC', ${sql.lit(iso())}) as "DateFin"`;
+  d."IdSite", s."LibSite", ${instant(sql`d."DateC"`)} as "DateC",
+  ${instant(sql`d."DateTransmission"`)} as "DateTransmission",
+  ${instant(sql`d."DateFin"`)} as "DateFin"`;
 
 /** Who reads, and in which language. */
 export type Reader = Who & { readonly db: Db; readonly language: Language };
@@ -74,13 +71,6 @@ export const whatOf = (language: Language) =>
 /** The tables that a header is read from. */
 export const ofRequests = sql`"Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
   join "Personne" q on q."IdPersonneEV1" = d."IdPersonneEV1Demandeur" left join "Site" s on s."IdSite" = d."IdSite"`;
-
-/** An instant as it travels, of a column that holds one. */
-export const instant = (value: Sql): Sql => sql`to_char(${value} at time zone 'UTC', ${sql.lit(iso())})`;
-
-function iso(): string {
-  return 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
-}
 
 /**
  * A request as its sheet shows it to somebody.

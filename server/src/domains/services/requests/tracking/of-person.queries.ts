@@ -7,9 +7,9 @@ import { keyedList, readKeyed } from '../../../../engines/lists/by-key.queries.t
 import { endsOn } from '../../../../engines/requests/kind/ends.queries.ts';
 import { mayRead, maySeeListed } from '../../../../engines/requests/readers/requests.policy.ts';
 import { rowOf } from '../../../../platform/db/database.ts';
-import type { Sql } from '../../../../platform/db/sql.ts';
+import { instant, type Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
-import { headOf, instant, namedAs, ofRequests, type Reader, whatOf } from '../sheet/sheet.queries.ts';
+import { headOf, namedAs, ofRequests, type Reader, whatOf } from '../sheet/sheet.queries.ts';
 import { awaitedBeside, besideSince } from '../visas/awaited.queries.ts';
 
 /**

@@ -7,9 +7,9 @@ import { keyedList, readKeyed } from '../../../../engines/lists/by-key.queries.t
 import { awaits, standsIn } from '../../../../engines/requests/holders/visa-holders.ts';
 import { requestKinds } from '../../../../engines/requests/kind/kinds.ts';
 import { rowsOf, rowsPrepared } from '../../../../platform/db/database.ts';
-import { allOf, type Sql } from '../../../../platform/db/sql.ts';
+import { allOf, instant, type Sql } from '../../../../platform/db/sql.ts';
 import { under } from '../../../../platform/sure.ts';
-import { headOf, instant, namedAs, type Reader, whatOf } from '../sheet/sheet.queries.ts';
+import { headOf, namedAs, type Reader, whatOf } from '../sheet/sheet.queries.ts';
 import { underOtherRoles } from '../sheet/unread.queries.ts';
 
 import { isLate, waitingVisas } from './counted.queries.ts';

@@ -9,9 +9,9 @@ import { awaits, siteAsked } from '../../../../engines/requests/holders/visa-hol
 import { mayRead } from '../../../../engines/requests/readers/requests.policy.ts';
 import type { Who } from '../../../../engines/requests/who.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
-import { allOf, anyOf, type Sql } from '../../../../platform/db/sql.ts';
+import { allOf, anyOf, instant, type Sql } from '../../../../platform/db/sql.ts';
 import { loadActor } from '../../../foundation/actor/actor.queries.ts';
-import { instant, personOf } from '../sheet/sheet.queries.ts';
+import { personOf } from '../sheet/sheet.queries.ts';
 
 /**
  * What waits for somebody that goes along with a role of theirs when it is handed over: what it decides itself, and what they

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowOf } from '../../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../../testing/build.ts';
-import { serverDay } from '../../../../testing/day.ts';
+import { day } from '../../../../testing/day.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -125,7 +125,7 @@ test('N06 a request is reminded of once a day, whoever does, and only those who 
   expect((await remind(concerned)).error?.name).toBe('RELANCE_DEJA_FAITE');
   const { relances } = (await server.as(concerned.login).call(requestsCalls.read, { params: { IdDemande } })).body;
   expect(relances).toEqual([
-    { Jour: serverDay(0), author: expect.objectContaining({ IdPersonneEV1: concerned.IdPersonneEV1 }) },
+    { Jour: day(0), author: expect.objectContaining({ IdPersonneEV1: concerned.IdPersonneEV1 }) },
   ]);
   // The day after, whoever decided meanwhile is not told.
   await sql`update "RelanceDemande" set "Jour" = "Jour" - 1 where "IdDemande" = ${IdDemande}`.execute(

@@ -1,3 +1,4 @@
+import { addDays, usualToday } from '@passerelle/contracts/days.ts';
 import type { FormDeclaration, FormValues } from '@passerelle/contracts/forms/form.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
@@ -29,7 +30,7 @@ export function askedAgain(
   { fields, lignes, jusqua }: RequestSheet,
   goesOn?: RequestType['goesOn'],
 ): Beginning {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = usualToday();
   const values = typedValues(form, Object.fromEntries(fields.map(({ IdChamp, Valeur }) => [IdChamp, Valeur])));
   const again = [...itemsOf(form).keys()].flatMap((name): [string, unknown][] => {
     const value = values[name];
@@ -51,6 +52,6 @@ export function askedAgain(
 
 /** The day after, or today where that is over. */
 function dayAfter(day: string, today: string): string {
-  const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  const next = addDays(day, 1);
   return next < today ? today : next;
 }

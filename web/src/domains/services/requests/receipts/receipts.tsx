@@ -1,6 +1,5 @@
 import { Button, Checkbox, Select, Table, Text, TextInput, Title } from '@mantine/core';
 import { type Receipt, receivedStates } from '@passerelle/contracts/requests/receipts.ts';
-import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
@@ -15,6 +14,7 @@ import sections from '../../../../ui/sections.module.css';
 import { showToast } from '../../../../ui/toast.tsx';
 import { FileValues } from '../../../people/people/file-values.tsx';
 import { useLineWords } from '../ask/line-words.ts';
+import { knownType } from '../known-type.ts';
 import classes from '../requests.module.css';
 import { staleWithRequest } from '../sheet/stale-with-request.ts';
 import { SignReceipts } from './sign-receipts.tsx';
@@ -180,7 +180,7 @@ function WriteReceipt({ sheet, onClose }: Dialog) {
 
 /** The lines of a request as they would be received: new, and called as they were asked. */
 function useAskedLines({ typeDemande, lignes }: RequestSheet): readonly Receipt['lignes'][number][] {
-  const type = requestTypeOf(typeDemande)!;
+  const type = knownType(typeDemande);
   const words = useLineWords(type);
   return lignes.map(({ IdLigne, fields }) => {
     const line = fields.map(({ IdChamp, Valeur }) => ({ IdChamp, Valeur: Valeur ?? null }));

@@ -1,5 +1,7 @@
 import type { Round } from '@passerelle/contracts/requests/rounds.ts';
+import { caller } from '../../../../lib/api.ts';
 import type { EntityView } from '../../../../lib/entities.ts';
+import { paths } from '../../../../lib/paths.ts';
 import { textIfAny } from '../../../../lib/texts.ts';
 import { RoundsInWords } from './rounds-in-words.tsx';
 
@@ -11,4 +13,5 @@ export const view: EntityView = {
     if (field === 'Rangs' && Array.isArray(value)) return <RoundsInWords rounds={value as Round[]} inline />;
     return field === 'typeDemande' ? textIfAny('REQUESTS', `type ${value}`) : undefined;
   },
+  holders: () => paths.circuits(caller.language),
 };

@@ -1,6 +1,5 @@
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
-import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
@@ -18,6 +17,7 @@ import sections from '../../../../ui/sections.module.css';
 import { showToast } from '../../../../ui/toast.tsx';
 import { AskedLines } from '../ask/asked-lines.tsx';
 import type { AskedLine } from '../ask/line-words.ts';
+import { knownType } from '../known-type.ts';
 import classes from '../requests.module.css';
 import { type Filled, FilledValue, useRequestDrawing } from './request-drawing.tsx';
 import { staleWithRequest } from './stale-with-request.ts';
@@ -26,7 +26,7 @@ import { staleWithRequest } from './stale-with-request.ts';
 export function RequestContent({ sheet }: { readonly sheet: RequestSheet }) {
   const { t } = useTexts();
   const { IdDemande, typeDemande, person, fields, labels, droitsFormulaires, may } = sheet;
-  const type = requestTypeOf(typeDemande)!;
+  const type = knownType(typeDemande);
   const filled = useMemo<Filled>(
     () => ({
       values: new Map(fields.map(({ IdChamp, Valeur }) => [IdChamp, Valeur])),
