@@ -18,6 +18,7 @@ import { mayRead } from './requests.policy.ts';
 import { registerRequests } from './requests.reactions.ts';
 import { requestsRoutes } from './requests.routes.ts';
 import { seedRounds } from './requests.seed.ts';
+import { requestTiles } from './requests.tiles.ts';
 import { circuitTable, roundsPlans } from './rounds.plans.ts';
 import { roundsRoutes } from './rounds.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
@@ -44,7 +45,6 @@ export const requestsDomain: Domain = {
     'request.queries',
     'requests.events',
     'requests.policy',
-    'requests.queries',
     'sheet.queries',
   ],
   // What of a file is no part of its form: its flags, what it goes on after, what came of it.
@@ -88,6 +88,7 @@ export const requestsDomain: Domain = {
     },
     ...Object.fromEntries(ofKinds.map(({ table, kept }) => [table, kept])),
   },
+  tiles: requestTiles,
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],
   jobs: [requestsJobs],
   reactions: [registerRequests],
