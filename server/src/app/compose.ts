@@ -1,5 +1,5 @@
 import { allCalls } from '@passerelle/contracts/calls.ts';
-import { lackNames } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
+import { lackNames, tileNames } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -144,6 +144,9 @@ export async function compose({
     issuer,
     jobs,
     lacks: lacksOf(settings),
+    tiles: domains
+      .flatMap(({ tiles = [] }) => tiles)
+      .sort((a, b) => tileNames.indexOf(a.name) - tileNames.indexOf(b.name)),
     systems: domains.flatMap(({ systems = [] }) => systems.map(({ said }) => said)),
     onClose: (end) => void app.addHook('onClose', end),
   };

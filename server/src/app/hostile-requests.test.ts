@@ -242,6 +242,9 @@ describe('bodies', () => {
       params: { IdPersonneEV1: nobody },
       body: { acquittements: [{ IdDemande: nobody, Version: 1 }], NomSigne: 'Ada' },
     },
+    'requests.decideMany': {
+      body: { visas: [], Remarque: 'x' },
+    },
     'requests.comment': { params: { IdDemande: nobody }, body: { Texte: 'When will it be there?' } },
     'retention.hold': { params: { IdPersonneEV1: nobody }, body: { Motif: 'a dispute is open' } },
     'handover.sign': { params: { IdPersonneEV1: nobody }, body: { NomSigne: 'Ada' } },

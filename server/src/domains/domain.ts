@@ -21,6 +21,7 @@ import type { Plans } from '../engines/plans/plans.ts';
 import type { Deciders } from '../engines/requests/ground.ts';
 import type { RequestKind } from '../engines/requests/kind/request-kind.ts';
 import type { KeptTables } from '../engines/retention/kept.ts';
+import type { Tile } from '../engines/tiles/tile.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import type { Db, ListPools } from '../platform/db/database.ts';
 import type { Database } from '../platform/db/schema.ts';
@@ -74,6 +75,8 @@ export interface Domain {
   readonly plans?: readonly ((needs: PlanNeeds) => readonly AnyKind[])[];
   /** What of it an installation needs, and may not have yet: said to who can see to it. */
   readonly lacks?: readonly ((needs: { readonly settings: Settings }) => readonly Lack[])[];
+  /** What of it the dashboard counts, each for whoever has it. */
+  readonly tiles?: readonly Tile[];
   /** What of its things somebody may hold, and leave to others when they go. */
   readonly holdings?: readonly ((needs: { readonly kernel: AccessKernel }) => readonly Holding[])[];
   /** Its tables whose rows plans write, by entity: told where they live, or written by the domain itself. */
@@ -97,7 +100,7 @@ export interface Domain {
 /** What kinds of plans are built over. */
 export interface PlanNeeds {
   readonly kernel: AccessKernel;
-  /** The current day, `YYYY-MM-DD` (UTC). */
+  /** The current day, `YYYY-MM-DD`, of what is of no country. */
   readonly today: () => string;
   /** Every form, as it ships. */
   readonly forms: readonly EditedForm[];
@@ -149,6 +152,8 @@ export interface RouteNeeds extends Needs {
   readonly jobs: Pick<Jobs, 'send'> | undefined;
   /** What an installation may still lack, in the order in which it is shown. */
   readonly lacks: readonly Lack[];
+  /** What the dashboard counts, in the order in which it is shown. */
+  readonly tiles: readonly Tile[];
   /** What lies outside that effects are done in. */
   readonly systems: readonly SystemDescription[];
   /** Has something ended when the server does. */

@@ -4,6 +4,7 @@ import { absencesJobs } from './absences.jobs.ts';
 import { absencesRoutes } from './absences.routes.ts';
 import { delegationPlans } from './delegation.plans.ts';
 import { delegationRoutes } from './delegation.routes.ts';
+import { delegationTiles } from './delegation.tiles.ts';
 import { roleHoldings } from './roles.holdings.ts';
 
 export const delegationDomain: Domain = {
@@ -14,6 +15,7 @@ export const delegationDomain: Domain = {
     CalendrierAbsences: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['sealed'] },
     Absence: { about: 'IdPersonneEV1', becomes: 'gone' },
   },
+  tiles: delegationTiles,
   routes: [delegationRoutes, absencesRoutes],
   jobs: [absencesJobs],
   entities: [calendarEntity],

@@ -1,10 +1,11 @@
 import type { Domain } from '../../domain.ts';
 import { reviewRoutes } from './review.routes.ts';
+import { reviewTiles } from './review.tiles.ts';
 
 export const reviewDomain: Domain = {
   name: 'review',
   owns: ['role_review'],
   kept: { role_review: 'keys' },
-  offers: ['review.policy', 'review.queries'],
+  tiles: reviewTiles,
   routes: [reviewRoutes],
 };

@@ -1,3 +1,4 @@
+import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import { dayIn, startIn } from '../../../platform/db/days.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
@@ -83,3 +84,10 @@ export const roleStatus = sql<'upcoming' | 'active' | 'expired' | 'canceled'>`ca
   when not (${mayCome('pr')}) or own."IdPersonneRole" is not null and not (${mayCome('own')}) then 'expired'
   when own."IdPersonneRole" is not null and not ${isActive('d')} then 'expired'
   else 'upcoming' end`;
+
+/** Handed over by its holder, and not over: it is, or will be, in the hands of another. */
+export const isOrWillBeDelegated = sql<boolean>`pr."IdPersonneRoleDelegue" is not null and ${roleStatus} in ('active', 'upcoming')`;
+
+/** What a role `r` is called in a language. */
+export const roleName = (language: Language): Sql<string> =>
+  sql<string>`coalesce(r."Traductions"->>${idLangues[language]}, r."LibRole")`;

@@ -2,6 +2,7 @@ import type { Domain } from '../../domain.ts';
 import { notificationsJobs } from './notifications.jobs.ts';
 import { registerNotificationReactions } from './notifications.reactions.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
+import { notificationTiles } from './notifications.tiles.ts';
 
 export const notificationsDomain: Domain = {
   name: 'notifications',
@@ -13,6 +14,7 @@ export const notificationsDomain: Domain = {
     standing_notice: 'keys',
   },
   offers: ['notifications.queries', 'notifications.words', 'tell.queries'],
+  tiles: notificationTiles,
   routes: [notificationsRoutes],
   jobs: [(needs) => notificationsJobs({ ...needs, publicUrl: needs.settings.PUBLIC_URL })],
   reactions: [registerNotificationReactions],

@@ -1,10 +1,12 @@
 import type { Domain } from '../../domain.ts';
 import { directoryEntry } from './directory.list.ts';
 import { directoryRoutes } from './directory.routes.ts';
+import { directoryTiles } from './directory.tiles.ts';
 
 export const directoryDomain: Domain = {
   name: 'directory',
   offers: ['directory.list', 'directory.queries'],
   lists: [directoryEntry],
+  tiles: directoryTiles,
   routes: [directoryRoutes],
 };

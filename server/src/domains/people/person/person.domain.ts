@@ -11,6 +11,7 @@ import { personSubject } from './person.columns.ts';
 import { known, opensTimeline, personEntity } from './person.entity.ts';
 import { personFormSubject } from './person.form.ts';
 import { personRoutes } from './person.routes.ts';
+import { personTiles } from './person.tiles.ts';
 import { tagsRoutes } from './tags.routes.ts';
 import { registerTeams } from './teams.reactions.ts';
 
@@ -59,6 +60,7 @@ export const personDomain: Domain = {
   ],
   live: { 'people.changed': { table: 'Personne', key: 'IdPersonneEV1', mayKnow: known } },
   forms: [personFormSubject],
+  tiles: personTiles,
   routes: [personRoutes, tagsRoutes, datedChangesRoutes],
   jobs: [datedChangesJobs],
   reactions: [registerDatedChanges, registerLivePeople, registerTeams],

@@ -3,6 +3,7 @@ import { photoEntity, photoFiles } from './photos.entity.ts';
 import { photosJobs } from './photos.jobs.ts';
 import { mayKnowOf } from './photos.policy.ts';
 import { photosRoutes } from './photos.routes.ts';
+import { photoTiles } from './photos.tiles.ts';
 
 /** Photos of people: given, waiting, judged by somebody else, shown to whoever sees the person. */
 export const photosDomain: Domain = {
@@ -17,6 +18,7 @@ export const photosDomain: Domain = {
     },
   },
   offers: ['photos.queries'],
+  tiles: photoTiles,
   routes: [photosRoutes],
   jobs: [photosJobs],
   entities: [photoEntity],

@@ -5,6 +5,7 @@ import { rolesLacks } from './roles.lacks.ts';
 import { rolesPlans } from './roles.plans.ts';
 import { rolesRoutes } from './roles.routes.ts';
 import { rolesTables } from './roles.tables.ts';
+import { roleTiles } from './roles.tiles.ts';
 
 export const rolesDomain: Domain = {
   name: 'roles',
@@ -25,6 +26,7 @@ export const rolesDomain: Domain = {
     'roles.policy',
     'roles.tables',
   ],
+  tiles: roleTiles,
   routes: [rolesRoutes],
   invariants: [administrationStays],
   lacks: [() => rolesLacks],

@@ -10,6 +10,7 @@ import { circuitEntity, commentEntity, requestEntity, signatureEntity, visaEntit
 import { requestsJobs } from './requests.jobs.ts';
 import { registerRequests } from './requests.reactions.ts';
 import { requestsRoutes } from './requests.routes.ts';
+import { requestTiles } from './requests.tiles.ts';
 import { circuitTable, roundsPlans } from './rounds/rounds.plans.ts';
 import { roundsRoutes } from './rounds/rounds.routes.ts';
 import { seedRounds } from './rounds/rounds.seed.ts';
@@ -21,7 +22,7 @@ import { listKind } from './types/liste.kind.ts';
 /** What people ask for, and who decides it: types declared over one engine. */
 export const requestsDomain: Domain = {
   name: 'requests',
-  offers: ['sheet/sheet.queries', 'visas/handed-over.queries', 'visas/counted.queries'],
+  offers: ['sheet/sheet.queries', 'visas/handed-over.queries'],
   owns: ['CircuitDemande', 'Acquittement', 'SignatureAcquittement'],
   kept: {
     CircuitDemande: 'keys',
@@ -35,6 +36,7 @@ export const requestsDomain: Domain = {
   },
   requestKinds: [listKind, hiringKind],
   lists: trackingEntries,
+  tiles: requestTiles,
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],
   jobs: [requestsJobs],
   reactions: [registerRequests],

@@ -2,12 +2,12 @@ import { dashboardCalls, mostCounted } from '@passerelle/contracts/dashboard/das
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Entities } from '../../../engines/entities/entity.ts';
 import { type Lack, readLacks } from '../../../engines/lacks/lack.ts';
+import type { Tile } from '../../../engines/tiles/tile.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
 import type { Desk } from '../../../platform/jobs/desk.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { countTiles } from './dashboard.queries.ts';
-import { tiles } from './dashboard.tiles.ts';
 
 interface DashboardNeeds {
   readonly db: Db;
@@ -15,6 +15,7 @@ interface DashboardNeeds {
   readonly entities: Entities;
   readonly desk: Desk;
   readonly lacks: readonly Lack[];
+  readonly tiles: readonly Tile[];
   readonly today: () => string;
 }
 
@@ -24,6 +25,7 @@ export function dashboardRoutes({
   entities,
   desk,
   lacks,
+  tiles,
   today,
 }: DashboardNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof dashboardCalls>(dashboardCalls, {

@@ -9,7 +9,7 @@ import type { Sql } from '../../../platform/db/sql.ts';
 import { loadActor } from '../../foundation/actor/actor.queries.ts';
 import { countHolders } from '../../foundation/actor/held-rights.queries.ts';
 import { waitingPhotos } from '../../people/photos/photos.queries.ts';
-import { plansWaiting } from './dashboard.queries.ts';
+import { plansWaiting } from '../plans/plans.tiles.ts';
 
 /** What waits for whoever holds a right, as its holder sees it. */
 const decisions: readonly {
