@@ -3,6 +3,46 @@ import { family } from './family.ts';
 
 /** What is held about oneself, as one reads it: tables and columns that no screen names. */
 export const heldTexts = family('HELD', {
+  'table former_address': eight(
+    'Anciennes adresses à prévenir',
+    'Former addresses to be told',
+    'Direcciones anteriores por avisar',
+    'Frühere Adressen, die zu benachrichtigen sind',
+    'Vecchi indirizzi da avvisare',
+    'Vroegere adressen die bericht krijgen',
+    'Poprzednie adresy do powiadomienia',
+    '待通知的旧地址',
+  ),
+  'column administers': eight(
+    'Administrait alors',
+    'Administered then',
+    'Administraba entonces',
+    'War damals Administrator',
+    'Amministrava allora',
+    'Was toen beheerder',
+    'Wtedy administrator',
+    '当时是管理员',
+  ),
+  'column changed_at': eight(
+    'Changée le',
+    'Changed on',
+    'Cambiada el',
+    'Geändert am',
+    'Modificato il',
+    'Gewijzigd op',
+    'Zmieniono',
+    '更改时间',
+  ),
+  'column IdPersonneEV1Auteur': eight(
+    'Par qui',
+    'By whom',
+    'Por quién',
+    'Von wem',
+    'Da chi',
+    'Door wie',
+    'Przez kogo',
+    '操作人',
+  ),
   'table effect_attempt': eight(
     'Essais auprès des systèmes',
     'Attempts at systems',
@@ -615,6 +655,16 @@ export const heldTexts = family('HELD', {
     '对方保存的值',
   ),
   'column groups': eight('Groupes', 'Groups', 'Grupos', 'Gruppen', 'Gruppi', 'Groepen', 'Grupy', '组'),
+  'column administers': eight(
+    'Administrait alors',
+    'Administered then',
+    'Administraba entonces',
+    'War damals Administrator',
+    'Amministrava allora',
+    'Was toen beheerder',
+    'Wtedy administrator',
+    '当时是管理员',
+  ),
   'column changed_at': eight(
     'Modifié le',
     'Changed on',

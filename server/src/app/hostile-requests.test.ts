@@ -243,7 +243,11 @@ describe('bodies', () => {
       body: { acquittements: [{ IdDemande: nobody, Version: 1 }], NomSigne: 'Ada' },
     },
     'requests.decideMany': {
-      body: { visas: [], Remarque: 'x' },
+      body: {
+        decision: 'rejeter',
+        visas: [{ IdDemande: nobody, IdVisa: nobody, Version: 1 }],
+        Remarque: 'not this year',
+      },
     },
     'requests.comment': { params: { IdDemande: nobody }, body: { Texte: 'When will it be there?' } },
     'retention.hold': { params: { IdPersonneEV1: nobody }, body: { Motif: 'a dispute is open' } },

@@ -745,6 +745,7 @@ const narrowNobody: readonly string[] = [
   // Who decides a visa, and who reads a request, is asked of its rows each time: nothing is kept of it.
   'requests.move',
   'requests.validate',
+  'requests.decideMany',
   'requests.reject',
   'requests.sendBack',
   'requests.remind',

@@ -190,8 +190,8 @@ test('names the first administrator, and no second one', async () => {
     .orderBy('LibRole')
     .execute();
   expect(held).toEqual([
-    { LibRole: 'Administrateur', ParDefaut: false },
-    { LibRole: 'Collaborateur', ParDefaut: true },
+    { LibRole: 'Administrateur', ParDefaut: true },
+    { LibRole: 'Collaborateur', ParDefaut: false },
   ]);
 });
 

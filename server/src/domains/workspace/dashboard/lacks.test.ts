@@ -85,7 +85,8 @@ test('sign-in and mail lack nothing once they are set; a demonstration lacks not
 
 test('a country where somebody works lacks its holidays before they are counted wrong, until they are added', async () => {
   const here = await testServer({ from: 'seeded', env: { DEMO: 'false' } });
-  const chief = await builders(here.database).person({}, { roles: ['administrator'] });
+  const build = builders(here.database);
+  const chief = await build.person({}, { roles: ['administrator'] });
   const lacking = async () =>
     (await here.as(chief.login).call(dashboardCalls.lacks, {})).body.find(({ lack }) => lack === 'holidays');
   const run = async (text: string) => await here.database.pool.query(text);
@@ -95,7 +96,7 @@ test('a country where somebody works lacks its holidays before they are counted 
   await run(`delete from "JourFerie" where "IdPays" = 'CN' and "Regle" = 'date'`);
   await listed('-2, -1');
   expect(await lacking()).toBeUndefined();
-  await builders(here.database).person({ IdPays: 'CN' });
+  await build.person({ IdPays: 'CN' });
   expect(await lacking()).toMatchObject({ count: 1 });
   await listed('0');
   expect(await lacking()).toBeUndefined();
