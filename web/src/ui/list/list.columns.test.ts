@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { createElement, isValidElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { ensureTexts } from '../../lib/texts.ts';
 import { ClosedCell } from './closed-cell.tsx';
 import { listCell, toldColumns } from './list.columns.tsx';
 import type { List } from './list.ts';
@@ -24,7 +25,10 @@ const drawn = (name: string, row: Row) =>
   renderToStaticMarkup(createElement(MantineProvider, null, listCell(list, name, row)));
 
 describe('a cell', () => {
-  test('that is empty says so, and one that is closed has a lock that can be pressed and is named', () => {
+  test('that is empty says so, and one that is closed has a lock that can be pressed and is named', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ closedCell: 'Fermé' }));
+    await ensureTexts('fr', ['GRID']);
+    vi.unstubAllGlobals();
     expect(drawn('phone', { name: 'Ada', phone: null })).toMatch(/—$/);
     const closed = drawn('phone', { name: 'Ada' });
     expect(closed).toContain('tabler-icon-lock');
