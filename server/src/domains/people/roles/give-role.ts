@@ -54,7 +54,7 @@ export async function giveRoles(
   const people = [...new Set(targets)].sort((a, b) => a - b);
   for (const IdPersonneEV1 of people) {
     if (holders.has(IdPersonneEV1)) left.push(heldAlready(IdPersonneEV1, IdRole));
-    else await giveRole(writing, { IdPersonneEV1, ...given }, 'body/input');
+    else await giveRole(writing, { IdPersonneEV1, ...given }, 'body/input', { begins: true });
   }
   refuseWhereAllHold(left, people.length);
   return left;

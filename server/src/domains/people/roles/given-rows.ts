@@ -23,7 +23,10 @@ export interface OwnRole {
   readonly IdPersonneRolesDonneurs: readonly number[] | null;
 }
 
-/** Gives a role from its first day on, which is today where the person is unless said. Throws INVALID_INPUT, ERREUR_DR_DOUBLON. */
+/**
+ * Gives a role from its first day on, which is today where the person is unless said; with `begins`, somebody who has not come
+ * in yet begins in it. Throws INVALID_INPUT, ERREUR_DR_DOUBLON.
+ */
 export async function giveRole(
   writing: Writing,
   role: {
@@ -35,6 +38,7 @@ export async function giveRole(
     readonly IdPersonneRolesDonneurs: readonly number[] | null;
   },
   at: string,
+  { begins = false }: { readonly begins?: boolean } = {},
 ): Promise<void> {
   const now = await nowThere(writing.db, role.IdPersonneEV1);
   const DateDebut = role.DateDebut ?? now.day;
@@ -47,7 +51,7 @@ export async function giveRole(
   }
   await personRoleRows.insert(writing, {
     ...role,
-    ParDefaut: DateDebut === now.day && (now.first || (await leavesDefault(writing, role.IdPersonneEV1))),
+    ParDefaut: DateDebut === now.day && (now.first || (begins && (await leavesDefault(writing, role.IdPersonneEV1)))),
     DateDebut,
     DateC: now.at,
     switchDelegue: false,
