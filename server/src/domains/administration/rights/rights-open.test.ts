@@ -4,7 +4,7 @@ import { type NamedRight, namedRight, rightsByName } from '@passerelle/contracts
 import { expect, test } from 'vitest';
 import { profiles } from './rights.seed.ts';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** Everything that is no test and says nothing of rights as such. */
 const sources = globSync('{server,contracts,web}/src/**/*.{ts,tsx}', { cwd: root })

@@ -31,7 +31,7 @@ async function awaiting(above = manager): Promise<{ IdDemande: number; IdVisa: n
   });
   const { key } = await rowOf(
     server.database.db,
-    sql<{ key: number }>`select min("IdLogiciel") as key from "Logiciel"`,
+    sql<{ key: number }>`select min("IdLogiciel") as key from "Logiciel" where "Payant"`,
   );
   const fields = [{ IdChamp: 'IdLogiciel', Valeur: key }];
   const body = { typeDemande: LOGICIEL, IdPersonneEV1, fields, transmettre: true };
