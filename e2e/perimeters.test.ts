@@ -89,27 +89,21 @@ describe('perimeters', () => {
     await expect.poll(async () => Number(await inside(admin).innerText())).toBeGreaterThan(20);
   });
 
-  story(
-    'what a plan was made of is there again where the plan is given up, and gone once it is applied',
-    async ({ as }) => {
-      const admin = await as('admin');
-      const name = admin.page.getByRole('textbox', { name: 'Nom (Français)' });
-      await admin.opens('/fr/droit/add-perimetre');
-      await name.fill('Abandonné puis repris');
-      await admin.the('button', 'COMMON:prepare').click();
-      await admin.isAt(/\/back-986\/plans\/\d+$/);
-      await admin.the('button', 'PLANS:discard').click();
-      await admin.sees('PLANS:state.discarded');
-      await admin.goes('/fr/droit/add-perimetre');
-      await expect.poll(() => name.inputValue()).toBe('Abandonné puis repris');
-      await admin.the('button', 'COMMON:prepare').click();
-      await admin.isAt(/\/back-986\/plans\/\d+$/);
-      await admin.the('button', 'COMMON:apply').click();
-      await admin.sees('PLANS:done');
-      await admin.goes('/fr/droit/add-perimetre');
-      await expect.poll(() => name.inputValue()).toBe('');
-    },
-  );
+  story('what a plan was made of is there again where the plan is given up', async ({ as }) => {
+    const admin = await as('admin');
+    const name = admin.page.getByRole('textbox', { name: 'Nom (Français)' });
+    await admin.opens('/fr/droit/add-perimetre');
+    await name.fill('Abandonné puis repris');
+    await admin.the('button', 'CONDITIONS:chooseField').click();
+    await compares(admin, 'Pays', 'France');
+    await admin.the('button', 'COMMON:prepare').click();
+    await admin.isAt(/\/back-986\/plans\/\d+$/);
+    await admin.the('button', 'PLANS:discard').click();
+    await admin.sees('PLANS:state.discarded');
+    await admin.goes('/fr/droit/add-perimetre');
+    await expect.poll(() => name.inputValue()).toBe('Abandonné puis repris');
+    await admin.the('button', 'DRAFTS:discard').click();
+  });
 
   story('what is typed is there again after a reload', async ({ as }) => {
     const admin = await as('admin2');
