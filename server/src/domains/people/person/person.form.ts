@@ -6,8 +6,8 @@ import { borrowsFrom } from '../../../engines/access/actor.ts';
 import type { CheckedChange, FormSubject } from '../../../engines/forms/form-subject.ts';
 import { rowsPrepared } from '../../../platform/db/database.ts';
 import { marksLook } from '../../foundation/actor/changed-by.queries.ts';
-import { isPresent } from '../../foundation/actor/presence.ts';
-import { mayHoldWayIn, touchesWayIn } from '../../foundation/actor/ways-in.policy.ts';
+import { isPresent, mayKeepOut } from '../../foundation/actor/presence.ts';
+import { closedToWriter, mayHoldWayIn, touchesWayIn } from '../../foundation/actor/ways-in.policy.ts';
 import { writePlannedPeople } from './people.actions.ts';
 import { personSubject } from './person.columns.ts';
 
@@ -19,7 +19,12 @@ export const personFormSubject: FormSubject = {
   write: writePlannedPeople,
   marks: marksLook,
   aheadKinds: { mobility: 'cancel-crossbording' },
-  check: async (change) => [...checkStay(change), ...(await checkWaysIn(change)), ...(await checkNamed(change))],
+  check: async (change) => [
+    ...checkStay(change),
+    ...(await checkWaysIn(change)),
+    ...(await checkKeptOut(change)),
+    ...(await checkNamed(change)),
+  ],
   taken: checkTaken,
 };
 
@@ -34,6 +39,14 @@ async function checkWaysIn({ db, kernel, actor, key, changed }: CheckedChange): 
   const fields = Object.keys(changed).filter((name) => touchesWayIn({}, { [name]: changed[name] }));
   if (key === undefined || fields.length === 0 || (await mayHoldWayIn(db, kernel, actor, key))) return [];
   return fields.map((field) => ({ field, rule: 'administers' }));
+}
+
+/** Whoever administers is kept out by administrators, whichever of their roles these act under. */
+async function checkKeptOut({ db, actor, key, changed }: CheckedChange): Promise<FormFault[]> {
+  const fields = Object.keys(changed).filter((name) => mayKeepOut({ [name]: changed[name] }));
+  if (key === undefined || fields.length === 0) return [];
+  const closed = await closedToWriter(db, actor.IdPersonneEV1, [key]);
+  return closed.has(key) ? fields.map((field) => ({ field, rule: 'administers' })) : [];
 }
 
 /** Whoever is named is somebody else, a person, here, and known to who names them. */
