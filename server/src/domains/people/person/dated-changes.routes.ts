@@ -7,7 +7,7 @@ import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.co
 import { type PersonField, personField, personFields } from '@passerelle/contracts/person/person.fields.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
-import { actOf } from '../../../engines/act/from-call.ts';
+import { actOf, because } from '../../../engines/act/from-call.ts';
 import { standsOn, toBe } from '../../../engines/ahead/chain.ts';
 import {
   cancelChange,
@@ -101,7 +101,7 @@ export function datedChangesRoutes({ db, act, kernel, entities }: DatedChangesNe
     },
     plan: async ({ params, body }, context) => {
       const { actor } = context.actor;
-      return await act(actOf(context), async (writing) => ({
+      return await act(because(actOf(context), body.Motif), async (writing) => ({
         id: await planChange(writing, { kernel, actor }, personFormSubject, params.IdPersonneEV1, body),
       }));
     },
