@@ -10,6 +10,7 @@ import { isPresent, mayKeepOut } from '../../foundation/actor/presence.ts';
 import { closedToWriter, mayHoldWayIn, touchesWayIn } from '../../foundation/actor/ways-in.policy.ts';
 import { writePlannedPeople } from './people.actions.ts';
 import { personSubject } from './person.columns.ts';
+import { takenIdentifiers } from './person-identifiers.queries.ts';
 
 /** The record of a person, as the server fills it in. */
 export const personFormSubject: FormSubject = {
@@ -75,20 +76,8 @@ async function checkNamed({ db, kernel, actor, key, changed, once }: CheckedChan
   });
 }
 
-/** What one person alone may have. */
-const unique = ['Mail'] as const satisfies readonly PersonField[];
-
-async function checkTaken({ db, key, changed }: CheckedChange): Promise<FormFault[]> {
-  const faults: FormFault[] = [];
-  for (const field of unique) {
-    const value = changed[field];
-    if (typeof value !== 'string') continue;
-    const [other] = await rowsPrepared(
-      db,
-      sql<{ there: boolean }>`select true as there from "Personne"
-        where lower(${sql.ref(field)}) = lower(${value}) and "IdPersonneEV1" <> ${key ?? 0} limit 1`,
-    );
-    if (other) faults.push({ field, rule: 'used' });
-  }
-  return faults;
+/** A mail is one person's alone, whatever its case and accents. */
+async function checkTaken({ db, key, changed: { Mail } }: CheckedChange): Promise<FormFault[]> {
+  if (typeof Mail !== 'string') return [];
+  return (await takenIdentifiers(db, 'mail', [Mail], key ?? null)).size > 0 ? [{ field: 'Mail', rule: 'used' }] : [];
 }
