@@ -81,3 +81,9 @@ async function checkTaken({ db, key, changed: { Mail } }: CheckedChange): Promis
   if (typeof Mail !== 'string') return [];
   return (await takenIdentifiers(db, 'mail', [Mail], key ?? null)).size > 0 ? [{ field: 'Mail', rule: 'used' }] : [];
 }
+
+/** Which fields are told, where the form hides these: they are not, nor what says them in words; what is no part of it is. */
+export function toldBut(hidden: ReadonlySet<string> = new Set()): (name: string) => boolean {
+  const words = new Set([...hidden].map((name) => personField(name as PersonField).shownAs as string | undefined));
+  return (name) => !hidden.has(name) && !words.has(name);
+}
