@@ -11,6 +11,8 @@ import { dashboardCalls } from './dashboard/dashboard.contract.ts';
 import { absencesCalls } from './delegation/absences.contract.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
+import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
+import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { effectsCalls } from './effects/effects.contract.ts';
@@ -116,6 +118,8 @@ export const allCalls: readonly Call[] = [
   ...Object.values(roundsCalls),
   ...Object.values(bamCalls),
   ...Object.values(bamFilesCalls),
+  ...Object.values(listsOfDistributionCalls),
+  ...Object.values(listGroupsCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

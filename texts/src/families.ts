@@ -14,6 +14,7 @@ import { dashboardTexts } from './dashboard.texts.ts';
 import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
+import { distributionListsTexts } from './distribution-lists.texts.ts';
 import { documentationTexts } from './documentation.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
 import { effectsTexts } from './effects.texts.ts';
@@ -86,6 +87,7 @@ export const families = [
   delegationTexts,
   demoAccountTexts,
   directoryTexts,
+  distributionListsTexts,
   documentationTexts,
   draftsTexts,
   effectsTexts,

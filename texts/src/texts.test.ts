@@ -3,6 +3,7 @@ import { bamsFields } from '@passerelle/contracts/bam/bams.fields.ts';
 import { companyFields } from '@passerelle/contracts/companies/company.fields.ts';
 import { creationFields } from '@passerelle/contracts/creation/creation.fields.ts';
 import { directoryFilters } from '@passerelle/contracts/directory/directory.fields.ts';
+import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { errors } from '@passerelle/contracts/errors.ts';
 import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { shippedForms } from '@passerelle/contracts/forms/shipped-forms.ts';
@@ -65,6 +66,7 @@ test('every error, field and filter has its text', () => {
     ...Object.assign({}, ...requestForms.map(({ fields }) => fields)),
     ...Object.assign({}, ...trackings.map(trackingFields)),
     ...bamsFields,
+    ...listFields,
     Valeur: 'of a parameter',
     jour: 'of a mobility',
     Lignes: 'of equipment',

@@ -255,9 +255,9 @@ function emptiedOf(
   );
 }
 
-/** The column of a field: that of its name, of another person their key. */
+/** The column of a field: that of its name, of another person their key, unless the name says so already. */
 export function columnOf(field: Field | undefined, name: string): string {
-  return field?.type === 'person' ? `IdPersonneEV1${name}` : name;
+  return field?.type === 'person' && !name.startsWith('IdPersonneEV1') ? `IdPersonneEV1${name}` : name;
 }
 
 /** What stands in a column of which nothing is filled in. */

@@ -370,6 +370,83 @@ export interface Database {
     Actif: Generated<boolean>;
     Ordre: number | null;
   };
+  LdARevoir: {
+    id: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    champs: string[];
+  };
+  LdDependance: {
+    IdListe: number;
+    champ: string;
+  };
+  LdEnvoi: {
+    IdListe: number;
+    IdPersonneEV1: number;
+    Mail: string;
+    refused: string | null;
+    noted_at: Generated<Date>;
+  };
+  LdGroupe: {
+    IdGroupe: Generated<number>;
+    IdListe: number;
+    LibGroupe: Generated<string>;
+    Ordre: Generated<number>;
+    ParDefaut: Generated<boolean>;
+    Conditions: Json | null;
+    Bornes: Json | null;
+    BornesDe: number | null;
+    Revision: Generated<number>;
+  };
+  LdMembre: {
+    IdListe: number;
+    IdPersonneEV1: number;
+    Sources: string[];
+    version_in: number;
+    version_out: number | null;
+    CauseOut: string | null;
+  };
+  LdNomme: {
+    IdGroupe: number;
+    IdPersonneEV1: number;
+    Sens: string;
+    by: number | null;
+    at: Generated<Date>;
+  };
+  LdSecurite: {
+    IdListe: number;
+    IdPersonneEV1: number;
+  };
+  LdVersion: {
+    IdListe: number;
+    version: number;
+    made_at: Generated<Date>;
+    cause: string;
+    joins: number;
+    leaves: number;
+  };
+  Liste: {
+    IdListe: Generated<number>;
+    LibListe: string;
+    DescListe: Generated<string>;
+    IdNature: string;
+    IdPersonneEV1: number | null;
+    IdPersonneEV1backup: number | null;
+    DateFermeture: string | null;
+    Visible: Generated<boolean>;
+    SansPrefixe: Generated<boolean>;
+    OpenEXT: Generated<boolean>;
+    Cachee: Generated<boolean>;
+    Rule: Generated<string>;
+    Adresse: string | null;
+    Cause: string | null;
+    Version: Generated<number>;
+    published_at: Date | null;
+    deleted_at: Date | null;
+    RechercheListe: GeneratedAlways<string>;
+    DateC: Generated<Date>;
+    DateM: Date | null;
+    DisplayNameModif: string | null;
+  };
   Logiciel: {
     IdLogiciel: number;
     LibLogiciel: string;
@@ -1141,7 +1218,8 @@ export interface Database {
   person_identifier: {
     kind: string;
     digest: Buffer;
-    IdPersonneEV1: number;
+    IdPersonneEV1: number | null;
+    IdListe: number | null;
   };
   plan: {
     IdPlan: GeneratedAlways<number>;
@@ -1291,6 +1369,18 @@ export interface Database {
     by_person: number | null;
     created_at: Generated<Date>;
     until: Date;
+  };
+  suite_list: {
+    marker: string;
+    address: string;
+    name: string;
+    settings: Json;
+    made_at: Generated<Date>;
+    closed_at: Date | null;
+  };
+  suite_member: {
+    marker: string;
+    mail: string;
   };
   texte_import: {
     IdTexteImport: GeneratedAlways<number>;

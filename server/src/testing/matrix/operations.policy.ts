@@ -9,6 +9,7 @@ import { bamPolicy } from './bam.policy.ts';
 import { companiesPolicy } from './companies.policy.ts';
 import { creationPolicy } from './creation.policy.ts';
 import { delegationPolicy } from './delegation.policy.ts';
+import { distributionListsPolicy } from './distribution-lists.policy.ts';
 import { effectsPolicy } from './effects.policy.ts';
 import { explainPolicy } from './explain.policy.ts';
 import { filesPolicy } from './files.policy.ts';
@@ -87,6 +88,7 @@ export const operations: Policy = {
   ...jobsPolicy,
   ...effectsPolicy,
   ...companiesPolicy,
+  ...distributionListsPolicy,
   ...formsPolicy,
   ...sitesPolicy,
   ...trackingPolicy,

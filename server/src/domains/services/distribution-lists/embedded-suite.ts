@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TwinFault } from '@passerelle/contracts/provisioning/account-systems.ts';
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import type { Answer } from '../../../ports/answer.ts';
+import type { ListsPort, WantedList } from '../../../ports/lists.ts';
+
+const slowMs = 5_000;
+const kept: Answer = { outcome: 'done', answer: 'Kept in the portal: no mail suite is set.' };
+const down: Answer = { outcome: 'down', answer: 'connect ECONNREFUSED (the suite was told to be down)' };
+
+/** The mail suite that stands in the portal's database until another is set: it keeps lists whole, and delivers nothing. */
+export function embeddedSuite(db: Db): ListsPort {
+  /** Misbehaves where somebody has told it to. */
+  const answering = async (signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer> => {
+    const [row] = await rowsOf(db, sql<{ kind: TwinFault }>`select kind from twin_fault where system = 'lists'`);
+    if (row?.kind === 'down') return down;
+    if (row?.kind === 'slow') await delay(slowMs, undefined, { signal }).catch(() => undefined);
+    if (row?.kind === 'refuses')
+      return { outcome: 'refused', answer: 'policy violation (the suite was told to refuse)' };
+    const answer = await work();
+    return row?.kind === 'forgetsToAnswer'
+      ? { outcome: 'postponed', answer: 'socket hang up (the suite was told to forget)' }
+      : answer;
+  };
+  const settingsOf = ({ description, rule, senders, hidden }: WantedList) =>
+    JSON.stringify({ description, rule, senders, hidden });
+
+  return {
+    ensure: async (list, signal) =>
+      await answering(signal, async () => {
+        const made = await rowsOf(
+          db,
+          sql`insert into suite_list as s (marker, address, name, settings)
+            values (${list.marker}, ${list.address}, ${list.name}, ${settingsOf(list)})
+            on conflict (marker) do update set address = excluded.address, name = excluded.name, settings = excluded.settings,
+              closed_at = null
+            where not exists (select from suite_list other where other.address = excluded.address and other.marker <> s.marker)
+            returning marker`,
+        ).catch((error: { code?: string }) => {
+          if (error.code === '23505') return [];
+          throw error;
+        });
+        return made.length > 0 ? kept : { outcome: 'refused', answer: 'The address is that of another list.' };
+      }),
+    add: async ({ marker }, mails, signal) =>
+      await answering(signal, async () => {
+        await sql`insert into suite_member (marker, mail) select ${marker}, m from unnest(${sql.val(mails)}::text[]) m
+          on conflict do nothing`.execute(db);
+        return kept;
+      }),
+    remove: async ({ marker }, mails, signal) =>
+      await answering(signal, async () => {
+        await sql`delete from suite_member where marker = ${marker} and mail = any(${sql.val(mails)}::text[])`.execute(
+          db,
+        );
+        return kept;
+      }),
+    close: async ({ marker }, signal) =>
+      await answering(signal, async () => {
+        await sql`delete from suite_list where marker = ${marker}`.execute(db);
+        return kept;
+      }),
+  };
+}

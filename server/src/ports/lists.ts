@@ -1,0 +1,33 @@
+import type { Answer } from './answer.ts';
+
+/** A distribution list as a mail suite is to have it. */
+export interface WantedList {
+  /** Written on it where nobody edits by habit: ours is known by it. */
+  readonly marker: string;
+  readonly address: string;
+  readonly name: string;
+  readonly description: string;
+  /** Who may write to it. */
+  readonly rule: 'TOUS' | 'PERSO' | 'MEMBRES' | 'RESPONSABLES';
+  /** Those who may, where the rule names them. */
+  readonly senders: readonly string[];
+  /** Shown in nobody's address book. */
+  readonly hidden: boolean;
+}
+
+/** Members of whom a mail suite said no, by address, in its words. */
+export type RefusedMembers = Readonly<Record<string, string>>;
+
+/** What a mail suite answered about members: those whom it names are refused, the others are as they were wanted. */
+export interface MembersAnswer extends Answer {
+  readonly refused?: RefusedMembers;
+}
+
+/** Where lists are published. No step throws; each may be repeated. */
+export interface ListsPort {
+  /** Makes it, or sets it anew. What bears another marker under its address is refused, and left as it is. */
+  readonly ensure: (list: WantedList, signal: AbortSignal) => Promise<Answer>;
+  readonly add: (list: WantedList, mails: readonly string[], signal: AbortSignal) => Promise<MembersAnswer>;
+  readonly remove: (list: WantedList, mails: readonly string[], signal: AbortSignal) => Promise<MembersAnswer>;
+  readonly close: (list: Pick<WantedList, 'marker'>, signal: AbortSignal) => Promise<Answer>;
+}

@@ -1,0 +1,19 @@
+import { referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
+import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import type { Famille } from '../../../lib/texts.ts';
+
+/** What screens of lists need before they draw. */
+export const listTexts: readonly Famille[] = [
+  'DISTRIBUTION_LISTS',
+  'CHAMPS',
+  'PERSON',
+  'GRID',
+  'FILTRES',
+  'CONDITIONS',
+  'PERIMETERS',
+  'FORMS',
+  'REGLES',
+  'DRAFTS',
+  'HISTORY',
+];
+export const listReferences = referenceListsOf(listFields);

@@ -1,0 +1,18 @@
+import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { onLive } from '../../../lib/live.ts';
+import { invalidateCalls } from '../../../lib/query.ts';
+
+/** What reads of lists are read anew once one of them is another. */
+export const readsOfLists = [
+  listsOfDistributionCalls.list,
+  listsOfDistributionCalls.count,
+  listsOfDistributionCalls.read,
+  listsOfDistributionCalls.rights,
+  listsOfDistributionCalls.members,
+  listGroupsCalls.list,
+  listGroupsCalls.preview,
+  listGroupsCalls.why,
+] as const;
+
+onLive('lists.changed', () => void invalidateCalls(...readsOfLists));

@@ -1,0 +1,171 @@
+import { Alert, Button, Group, Stack, Title } from '@mantine/core';
+import { fieldNames } from '@passerelle/contracts/catalogue/field.ts';
+import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import {
+  type DistributionList,
+  listsOfDistributionCalls,
+} from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
+import { IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { useCall, useWrite } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { CataloguedValue } from '../../../ui/catalogued-value.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import parts from '../../../ui/parts.module.css';
+import sections from '../../../ui/sections.module.css';
+import { showToast } from '../../../ui/toast.tsx';
+import { HistoryTimeline } from '../../foundation/history/history-timeline.tsx';
+import { PersonLink } from '../../people/people/person-link.tsx';
+import classes from './distribution-lists.module.css';
+import type { FoundList } from './dynamic-list.screen.tsx';
+import { readsOfLists } from './lists.live.ts';
+
+const told = fieldNames(listFields).filter((name) => !['LibListe', 'IdStatut', 'Membres'].includes(name));
+/** Nothing is asked of a list while its content is brought. */
+const underWay: readonly unknown[] = ['PUBLICATION', 'SYNCHRO'];
+
+/** A list whole: what it is, who is in it, what becomes of it. */
+export function SummaryStep({ found }: { readonly found: FoundList }) {
+  const { t } = useTexts();
+  const { liste, refused } = found;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.panels}>
+        <Standing found={found} />
+        <section className={sections.section} aria-label={t('DISTRIBUTION_LISTS:summary')}>
+          <dl className={classes.facts}>
+            {told.map((name) => (
+              <div key={name}>
+                <dt>{t(`CHAMPS:${name}` as TextKey)}</dt>
+                <dd>
+                  <CataloguedValue field={listFields[name]} value={liste[name as keyof DistributionList]} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className={sections.section} aria-label={t('COMMON:history')}>
+          <Title order={2}>{t('COMMON:history')}</Title>
+          <HistoryTimeline entity="Liste" id={liste.IdListe} />
+        </section>
+      </div>
+      <aside className={classes.aside}>
+        <Members id={liste.IdListe} />
+        {refused > 0 && <Alert color="orange">{t('DISTRIBUTION_LISTS:refusedMembers', { n: refused })}</Alert>}
+      </aside>
+    </div>
+  );
+}
+
+function Standing({ found }: { readonly found: FoundList }) {
+  const { t, language } = useTexts();
+  const navigate = useNavigate();
+  const [removing, setRemoving] = useState(false);
+  const { IdListe: id, IdStatut, LibListe } = found.liste;
+  const may = useCall(listsOfDistributionCalls.rights, { params: { id } });
+  const publishing = useWrite(listsOfDistributionCalls.publish, {
+    stale: readsOfLists,
+    onDone: () => showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:publishing') }),
+  });
+  const refreshing = useWrite(listsOfDistributionCalls.refresh, {
+    stale: readsOfLists,
+    onDone: (moved) => showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:moved', { ...moved }) }),
+  });
+  const removal = useWrite(listsOfDistributionCalls.remove, {
+    stale: readsOfLists,
+    onDone: () => {
+      showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:removed') });
+      void navigate({ to: paths.distributionLists(language) });
+    },
+  });
+  const params = { id };
+  const waits = underWay.includes(IdStatut);
+  return (
+    <section className={sections.section}>
+      {IdStatut === 'BROUILLON' && <p>{t('DISTRIBUTION_LISTS:draftHelp')}</p>}
+      {IdStatut === 'ECHEC' && <Alert color="red">{t('DISTRIBUTION_LISTS:failedHelp')}</Alert>}
+      <Group gap="xs">
+        {may.publish && (IdStatut === 'BROUILLON' || IdStatut === 'ECHEC') && (
+          <Button
+            leftSection={<IconSend size={16} />}
+            loading={publishing.pending}
+            onClick={() => publishing.write({ params })}
+          >
+            {t(IdStatut === 'ECHEC' ? 'DISTRIBUTION_LISTS:publishAgain' : 'DISTRIBUTION_LISTS:publish')}
+          </Button>
+        )}
+        {may.members && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            disabled={waits}
+            loading={refreshing.pending}
+            onClick={() => refreshing.write({ params })}
+          >
+            {t('DISTRIBUTION_LISTS:refresh')}
+          </Button>
+        )}
+        {may.remove && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} />}
+            disabled={waits}
+            onClick={() => setRemoving(true)}
+          >
+            {t('DISTRIBUTION_LISTS:remove')}
+          </Button>
+        )}
+      </Group>
+      {removing && (
+        <Dialog
+          title={t('DISTRIBUTION_LISTS:removeTitle', { name: LibListe ?? String(id) })}
+          onClose={() => setRemoving(false)}
+        >
+          <Stack>
+            <p>{t('DISTRIBUTION_LISTS:removeHelp')}</p>
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={() => setRemoving(false)}>
+                {t('COMMON:cancel')}
+              </Button>
+              <Button color="red" loading={removal.pending} onClick={() => removal.write({ params })}>
+                {t('DISTRIBUTION_LISTS:remove')}
+              </Button>
+            </Group>
+          </Stack>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function Members({ id }: { readonly id: number }) {
+  const { t } = useTexts();
+  const { membres, hidden, total } = useCall(listsOfDistributionCalls.members, { params: { id, groupId: 0 } });
+  const others = total - membres.length;
+  return (
+    <section className={sections.section} aria-label={t('DISTRIBUTION_LISTS:criteria')}>
+      <Title order={2}>{t('DISTRIBUTION_LISTS:criteria')}</Title>
+      <p className={classes.count}>{t('DISTRIBUTION_LISTS:people', { n: total })}</p>
+      {total === 0 && <p className={parts.quiet}>{t('DISTRIBUTION_LISTS:nobodyIn')}</p>}
+      <ul className={classes.sample}>
+        {membres.map(({ sources, refused, Mail, ...person }) => (
+          <li key={person.IdPersonneEV1}>
+            <PersonLink person={person} />{' '}
+            <span className={parts.quiet} title={refused ?? Mail ?? undefined}>
+              {sources.map((source) => t(`DISTRIBUTION_LISTS:source ${source}`)).join(', ')}
+            </span>
+          </li>
+        ))}
+        {others > 0 && (
+          <li className={parts.quiet}>
+            {t(others === hidden ? 'DISTRIBUTION_LISTS:namedElsewhere' : 'DISTRIBUTION_LISTS:others', { n: others })}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
