@@ -43,7 +43,7 @@ export const listsOfDistributionCalls = {
     summary: 'The distribution lists the reader may see: filtered, ordered, a page at a time',
     access: listReaders,
     reads: true,
-    body: strict({ filtre: selection, ...PageQuery.properties }),
+    body: strict({ filtre: oneOf(listSelections), ...PageQuery.properties }),
     response: pageOf(rowSchema<ListRow>(key, listColumnFields)),
   }),
   count: call({
@@ -186,12 +186,15 @@ export const listsOfDistributionCalls = {
     access: makers,
     reads: true,
     limits: [{ name: 'identifiers', questions: ({ body }) => [body] }],
-    body: strict({
-      AdresseDL: Type.Optional(Type.String({ maxLength: 254 })),
-      NomDL: Type.Optional(Type.String({ maxLength: 100 })),
-      IdNature: Type.Optional(Type.String({ maxLength: 20 })),
-      SansPrefixe: Type.Optional(Type.Boolean()),
-    }),
+    body: Type.Object(
+      {
+        AdresseDL: Type.Optional(Type.String({ maxLength: 254 })),
+        NomDL: Type.Optional(Type.String({ maxLength: 100 })),
+        IdNature: Type.Optional(Type.String({ maxLength: 20 })),
+        SansPrefixe: Type.Optional(Type.Boolean()),
+      },
+      { additionalProperties: false, minProperties: 1 },
+    ),
     response: strict({ Adresse: nullable(Type.String()), taken: Type.Boolean() }),
   }),
 };

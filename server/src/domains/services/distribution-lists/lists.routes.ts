@@ -71,7 +71,7 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
   }
 
   return routes<LoadedActor, typeof listsOfDistributionCalls>(listsOfDistributionCalls, {
-    list: async ({ body = {} }, context) => {
+    list: async ({ body }, context) => {
       const { filtre, filter, after } = body;
       const asked = selected(filtre, filter, context.actor.actor.IdPersonneEV1);
       return await answers.list({ query: { ...(asked && { filter: asked }), ...(after && { after }) } }, context);
@@ -137,7 +137,7 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
         ...(query?.after && { after: query.after }),
       });
     },
-    nameTaken: async ({ body = {} }) => {
+    nameTaken: async ({ body }) => {
       const { AdresseDL, NomDL, IdNature = '', SansPrefixe = false } = body;
       const Adresse = AdresseDL ?? (NomDL ? await addressOf(db, { LibListe: NomDL, IdNature, SansPrefixe }) : null);
       return { Adresse, taken: Adresse !== null && (await takenIdentifiers(db, 'mail', [Adresse])).size > 0 };
