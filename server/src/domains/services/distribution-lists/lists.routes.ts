@@ -137,7 +137,7 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
         ...(query?.after && { after: query.after }),
       });
     },
-    nameTaken: async ({ body }) => {
+    nameTaken: async ({ body = {} }) => {
       const { AdresseDL, NomDL, IdNature = '', SansPrefixe = false } = body;
       const Adresse = AdresseDL ?? (NomDL ? await addressOf(db, { LibListe: NomDL, IdNature, SansPrefixe }) : null);
       return { Adresse, taken: Adresse !== null && (await takenIdentifiers(db, 'mail', [Adresse])).size > 0 };
