@@ -8,7 +8,7 @@ import { namedKeys } from '../../../platform/realtime/announce.ts';
 import { statusOf } from './list.columns.ts';
 
 /** The system in which lists are published. */
-export const listsSystemName = 'listsEmbedded';
+export const listsSystemName = 'lists';
 
 const wanted = (IdListe: number, operation: 'ensure' | 'members' | 'close', version: number) => ({
   ...{ system: listsSystemName, operation, entity: 'Liste', id: IdListe, version },
