@@ -1,7 +1,7 @@
 import type { Answer } from '../../ports/answer.ts';
 import type { ListMember, ListsPort, MembersAnswer, WantedList } from '../../ports/lists.ts';
 import { noList, Unreached } from '../http/outside-http.ts';
-import { Refused, type SignedHttp, unlessMissing } from '../http/signed-http.ts';
+import { Refused, type SignedHttp } from '../http/signed-http.ts';
 
 /** As many references as Graph takes in one request. */
 const atOnce = 20;
@@ -39,7 +39,7 @@ export function graphLists(http: SignedHttp, url: string): ListsPort {
   const select = '$select=id,displayName,description,mailNickname,hideFromAddressLists,resourceBehaviorOptions';
 
   const find = async (marker: string, signal: AbortSignal): Promise<Group | undefined> => {
-    const told = await unlessMissing(http.done({ method: 'GET', path: `${uniquely(marker)}?${select}` }, signal));
+    const told = await unlessGone(http.done({ method: 'GET', path: `${uniquely(marker)}?${select}` }, signal));
     return told && groupIn(told.json);
   };
   const reaching = async <T extends Answer>(work: () => Promise<T>) => {
@@ -68,7 +68,7 @@ export function graphLists(http: SignedHttp, url: string): ListsPort {
     close: async ({ marker }, signal) =>
       await reaching(async () => {
         const group = await find(marker, signal);
-        if (group) await unlessMissing(http.done({ method: 'DELETE', path: `groups/${group.id}` }, signal));
+        if (group) await unlessGone(http.done({ method: 'DELETE', path: `groups/${group.id}` }, signal));
         return { outcome: 'done', answer: 'It is there no more.' };
       }),
   };
@@ -94,7 +94,7 @@ export function graphLists(http: SignedHttp, url: string): ListsPort {
     const wanted = named(list);
     const changes = Object.entries(wanted).filter(([name, value]) => (group[name as keyof Group] ?? null) !== value);
     const path = `groups/${group.id}`;
-    const change = async (body: object) => await unlessMissing(http.done({ method: 'PATCH', path, body }, signal));
+    const change = async (body: object) => await unlessGone(http.done({ method: 'PATCH', path, body }, signal));
     if (changes.length > 0 && !(await change(Object.fromEntries(changes)))) return notYet;
     // It is taken alone.
     if ((group.hideFromAddressLists ?? false) !== list.hidden)
@@ -117,8 +117,7 @@ export function graphLists(http: SignedHttp, url: string): ListsPort {
       return id === undefined ? [] : [{ mail, id }];
     });
     // The group itself, where it is known to this call at all: else each member would be said not to be there.
-    if (!(await unlessMissing(http.done({ method: 'GET', path: `groups/${group.id}?$select=id` }, signal))))
-      return notYet;
+    if (!(await unlessGone(http.done({ method: 'GET', path: `groups/${group.id}?$select=id` }, signal)))) return notYet;
     if (operation === 'add')
       await Promise.all(inTwenties(those).map((some) => addSome(group.id, some, refused, signal)));
     else await Promise.all(those.map(({ id }) => removeOne(group.id, id, signal)));
@@ -129,7 +128,7 @@ export function graphLists(http: SignedHttp, url: string): ListsPort {
   async function idOf({ mail, accounts: { mailSuite: known } }: ListMember, signal: AbortSignal) {
     if (known !== undefined) return known;
     const path = `users/${encodeURIComponent(mail)}?$select=id`;
-    const told = await unlessMissing(http.done({ method: 'GET', path }, signal));
+    const told = await unlessGone(http.done({ method: 'GET', path }, signal));
     const { id } = (told?.json ?? {}) as { id?: unknown };
     return typeof id === 'string' ? id : undefined;
   }
@@ -156,12 +155,20 @@ export function graphLists(http: SignedHttp, url: string): ListsPort {
 
   async function removeOne(group: string, id: string, signal: AbortSignal): Promise<void> {
     const path = `groups/${group}/members/${encodeURIComponent(id)}/$ref`;
-    await unlessMissing(http.done({ method: 'DELETE', path }, signal));
+    await unlessGone(http.done({ method: 'DELETE', path }, signal));
   }
 }
 
 function inTwenties<One>(all: readonly One[]): readonly (readonly One[])[] {
   return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, n) => all.slice(n * atOnce, (n + 1) * atOnce));
+}
+
+/** What is asked for; undefined where Graph itself says that there is no such thing: another's 404 tells of nothing. */
+async function unlessGone<Told>(asking: Promise<Told>): Promise<Told | undefined> {
+  return await asking.catch((error: unknown) => {
+    if (error instanceof Refused && error.status === 404 && /ResourceNotFound/.test(error.message)) return undefined;
+    throw error;
+  });
 }
 
 function groupIn(json: unknown): Group {

@@ -446,6 +446,8 @@ export interface Database {
     DateC: Generated<Date>;
     DateM: Date | null;
     DisplayNameModif: string | null;
+    dos: string | null;
+    Voulue: Generated<number>;
   };
   Logiciel: {
     IdLogiciel: number;

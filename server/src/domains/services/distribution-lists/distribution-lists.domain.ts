@@ -8,6 +8,7 @@ import { listFormSubject } from './list.form.ts';
 import { distributionListsRoutes } from './lists.routes.ts';
 import { listsSystem, saidListsSystem } from './lists.system.ts';
 import { groupTable } from './lists.tables.ts';
+import { movedSuiteJobs } from './moved-suite.jobs.ts';
 import { writePlannedLists } from './planned-lists.actions.ts';
 import { staleListsJobs } from './stale.jobs.ts';
 import { registerStaleLists } from './stale.reactions.ts';
@@ -41,7 +42,7 @@ export const distributionListsDomain: Domain = {
   lists: [distributionListsEntry],
   forms: [listFormSubject],
   routes: [distributionListsRoutes, listGroupsRoutes],
-  jobs: [staleListsJobs],
+  jobs: [staleListsJobs, movedSuiteJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
   reactions: [registerStaleLists],
   planned: { Liste: writePlannedLists, LdGroupe: groupTable },

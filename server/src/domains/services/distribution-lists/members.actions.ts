@@ -68,7 +68,7 @@ export async function recompute(
     before: { Membres: before },
     after: { Membres: before + joins - leaves },
   });
-  if (list.published) wantMembers(writing, IdListe, version);
+  if (list.published) await wantMembers(writing, IdListe);
   tellLists(writing, [IdListe]);
   return { joins, leaves };
 }

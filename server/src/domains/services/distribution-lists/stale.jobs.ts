@@ -72,7 +72,7 @@ async function close(writing: Writing, IdListe: number): Promise<void> {
     sql<{ Version: number }>`select "Version" from "Liste" where "IdListe" = ${IdListe} for update`,
   );
   if (!list) return;
-  wantClosed(writing, IdListe, list.Version);
+  await wantClosed(writing, IdListe);
   tellLists(writing, [IdListe]);
 }
 
