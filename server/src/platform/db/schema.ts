@@ -446,6 +446,7 @@ export interface Database {
     DateC: Generated<Date>;
     DateM: Date | null;
     DisplayNameModif: string | null;
+    Voulue: Generated<number>;
   };
   Logiciel: {
     IdLogiciel: number;

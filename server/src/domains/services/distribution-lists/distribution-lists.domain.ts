@@ -10,6 +10,7 @@ import { distributionListsRoutes } from './lists.routes.ts';
 import { listsSystem, saidListsSystem } from './lists.system.ts';
 import { groupTable } from './lists.tables.ts';
 import { writePlannedLists } from './planned-lists.actions.ts';
+import { listSecurityRoutes } from './security.routes.ts';
 import { staleListsJobs } from './stale.jobs.ts';
 import { registerStaleLists } from './stale.reactions.ts';
 
@@ -41,7 +42,7 @@ export const distributionListsDomain: Domain = {
   offers: ['list.columns', 'lists.policy'],
   lists: [distributionListsEntry],
   forms: [listFormSubject],
-  routes: [distributionListsRoutes, listGroupsRoutes],
+  routes: [distributionListsRoutes, listGroupsRoutes, listSecurityRoutes],
   jobs: [staleListsJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act }) => listsSystem({ db, act, port: embeddedSuite(db) }) }],
   reactions: [registerStaleLists],

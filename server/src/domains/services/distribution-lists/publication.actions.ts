@@ -38,6 +38,7 @@ export function tellLists({ announce }: Pick<Writing, 'announce'>, lists: readon
 /** A list as acts find it, held until they end. */
 export interface HeldList {
   readonly IdListe: number;
+  /** Of what is wanted of it from now on: no act has had it before. */
   readonly Version: number;
   readonly IdStatut: string;
   readonly IdNature: string;
@@ -50,9 +51,9 @@ export interface HeldList {
 export async function holdList({ db }: Pick<Writing, 'db'>, IdListe: number): Promise<HeldList> {
   const [list] = await rowsOf(
     db,
-    sql<HeldList>`select "IdListe", "Version", "IdNature", "OpenEXT", "Adresse", published_at is not null as published,
-        ${statusOf('l')} as "IdStatut"
-      from "Liste" l where "IdListe" = ${IdListe} and deleted_at is null for update`,
+    sql<HeldList>`update "Liste" l set "Voulue" = "Voulue" + 1 where "IdListe" = ${IdListe} and deleted_at is null
+      returning "IdListe", "Voulue" as "Version", "IdNature", "OpenEXT", "Adresse", published_at is not null as published,
+        ${statusOf('l')} as "IdStatut"`,
   );
   if (!list) throw new ApiError('NOT_FOUND');
   return list;

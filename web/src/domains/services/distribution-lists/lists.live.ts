@@ -1,5 +1,6 @@
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
 import { onLive } from '../../../lib/live.ts';
 import { invalidateCalls } from '../../../lib/query.ts';
 
@@ -13,6 +14,7 @@ export const readsOfLists = [
   listGroupsCalls.list,
   listGroupsCalls.preview,
   listGroupsCalls.why,
+  listSecurityCalls.senders,
 ] as const;
 
 onLive('lists.changed', () => void invalidateCalls(...readsOfLists));
