@@ -12,6 +12,16 @@ export const listMemberEntities = {
     'Osoba pisząca na listę',
     '可向列表发邮件的人员',
   ),
+  'field Ecarts': eight(
+    'Écarts avec la messagerie',
+    'Differences from the mail suite',
+    'Diferencias con el correo',
+    'Abweichungen vom Mailsystem',
+    'Differenze con la posta',
+    'Verschillen met de mailomgeving',
+    'Różnice względem systemu poczty',
+    '与邮件系统的差异',
+  ),
   'read listSecurity.exportMembers': eight(
     'Export des membres d’une liste',
     'Export of the members of a list',

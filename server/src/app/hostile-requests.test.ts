@@ -168,6 +168,7 @@ describe('bodies', () => {
       params: { id: nobody, groupId: 0 },
       body: { NewMails: ['x'], DelMails: ['y'], named: [nobody], removed: [nobody], neither: [nobody] },
     },
+    'listSuite.settle': { params: { id: nobody }, body: { how: 'laisser', Mails: ['x'] } },
     'listSecurity.save': {
       params: { id: nobody },
       body: { Rule: 'TOUS', IdPersonneEV1Personnes: [nobody], MailsCustomRule: ['x'] },

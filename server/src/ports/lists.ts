@@ -23,6 +23,19 @@ export interface MembersAnswer extends Answer {
   readonly refused?: RefusedMembers;
 }
 
+/** Who is in a list as the mail suite has it, a page at a time; `there` is false where it knows none of ours. */
+export interface HeldMembers extends Answer {
+  readonly there: boolean;
+  readonly mails: readonly string[];
+  /** What the next page comes after. */
+  readonly next: string | null;
+}
+
+/** What bears an address in the mail suite: its marker, null where it has none, undefined where nothing bears it. */
+export interface HeldAddress extends Answer {
+  readonly marker?: string | null;
+}
+
 /** Where lists are published. No step throws; each may be repeated. */
 export interface ListsPort {
   /** Makes it, or sets it anew. What bears another marker under its address is refused, and left as it is. */
@@ -30,4 +43,10 @@ export interface ListsPort {
   readonly add: (list: WantedList, mails: readonly string[], signal: AbortSignal) => Promise<MembersAnswer>;
   readonly remove: (list: WantedList, mails: readonly string[], signal: AbortSignal) => Promise<MembersAnswer>;
   readonly close: (list: Pick<WantedList, 'marker'>, signal: AbortSignal) => Promise<Answer>;
+  readonly members: (
+    list: Pick<WantedList, 'marker'>,
+    after: string | null,
+    signal: AbortSignal,
+  ) => Promise<HeldMembers>;
+  readonly holder: (address: string, signal: AbortSignal) => Promise<HeldAddress>;
 }

@@ -379,6 +379,14 @@ export interface Database {
     IdListe: number;
     champ: string;
   };
+  LdEcart: {
+    IdListe: number;
+    Mail: string;
+    Sens: string;
+    IdPersonneEV1: number | null;
+    Decision: string | null;
+    noted_at: Generated<Date>;
+  };
   LdEnvoi: {
     IdListe: number;
     IdPersonneEV1: number;
@@ -447,6 +455,7 @@ export interface Database {
     DateM: Date | null;
     DisplayNameModif: string | null;
     Voulue: Generated<number>;
+    compared_at: Date | null;
   };
   Logiciel: {
     IdLogiciel: number;

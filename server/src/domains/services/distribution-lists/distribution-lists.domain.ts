@@ -13,13 +13,15 @@ import { writePlannedLists } from './planned-lists.actions.ts';
 import { listSecurityRoutes } from './security.routes.ts';
 import { staleListsJobs } from './stale.jobs.ts';
 import { registerStaleLists } from './stale.reactions.ts';
+import { listSuiteJobs } from './suite.jobs.ts';
+import { listSuiteRoutes } from './suite.routes.ts';
 
 /** Distribution lists: what they are, whom their criteria find, who is in them, and the mail suite that follows. */
 export const distributionListsDomain: Domain = {
   name: 'distribution-lists',
   owns: [
     ...(['Liste', 'LdGroupe', 'LdNomme', 'LdSecurite', 'LdMembre', 'LdVersion', 'LdDependance'] as const),
-    ...(['LdARevoir', 'LdEnvoi', 'suite_list', 'suite_member'] as const),
+    ...(['LdARevoir', 'LdEnvoi', 'LdEcart', 'suite_list', 'suite_member'] as const),
   ],
   kept: {
     // Before what says which of these is whose.
@@ -34,6 +36,7 @@ export const distributionListsDomain: Domain = {
     LdSecurite: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdMembre: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEnvoi: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdEcart: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdARevoir: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdVersion: 'nothing',
     LdDependance: 'nothing',
@@ -42,8 +45,8 @@ export const distributionListsDomain: Domain = {
   offers: ['list.columns', 'lists.policy'],
   lists: [distributionListsEntry],
   forms: [listFormSubject],
-  routes: [distributionListsRoutes, listGroupsRoutes, listSecurityRoutes],
-  jobs: [staleListsJobs],
+  routes: [distributionListsRoutes, listGroupsRoutes, listSecurityRoutes, listSuiteRoutes],
+  jobs: [staleListsJobs, ({ db, act }) => listSuiteJobs({ db, act, port: embeddedSuite(db) })],
   systems: [{ said: saidListsSystem, built: ({ db, act }) => listsSystem({ db, act, port: embeddedSuite(db) }) }],
   reactions: [registerStaleLists],
   planned: { Liste: writePlannedLists, LdGroupe: groupTable },

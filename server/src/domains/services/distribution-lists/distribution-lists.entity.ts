@@ -15,7 +15,7 @@ export const distributionListsEntities: readonly Entity[] = [
     known: seesList,
     screen: (id) => screenPath('dynamicList', { IdStep: 5, IdListe: id }),
     keys: { IdPersonneEV1: 'Personne', IdPersonneEV1backup: 'Personne', IdNature: 'Nature' },
-    told: toldColumns(...fieldNames(listFields)),
+    told: toldColumns(...fieldNames(listFields), 'Ecarts'),
     mayRead: { where: seesList },
   },
   {

@@ -28,10 +28,11 @@ export function listCallers({ db, kernel, act, today }: ListCallersNeeds) {
       context: CallContext<LoadedActor>,
       IdListe: number,
       work: (writer: GroupWriter) => Promise<T>,
+      right: 'ldd' | 'unlock-List' = 'ldd',
     ): Promise<T> => {
       const { actor } = context.actor;
       return await act(actOf(context), async (writing) => {
-        if (!(await kernel.allows(writing.db, actor, 'ldd', 'list', IdListe))) throw new ApiError('NOT_FOUND');
+        if (!(await kernel.allows(writing.db, actor, right, 'list', IdListe))) throw new ApiError('NOT_FOUND');
         return await work({ writing, kernel, actor, today: today() });
       });
     },

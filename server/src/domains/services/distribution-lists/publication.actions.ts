@@ -1,3 +1,4 @@
+import type { ListStatus } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
 import { moveEffects } from '../../../engines/effects/move-effects.queries.ts';
@@ -40,7 +41,7 @@ export interface HeldList {
   readonly IdListe: number;
   /** Of what is wanted of it from now on: no act has had it before. */
   readonly Version: number;
-  readonly IdStatut: string;
+  readonly IdStatut: ListStatus;
   readonly IdNature: string;
   readonly OpenEXT: boolean;
   readonly Adresse: string | null;

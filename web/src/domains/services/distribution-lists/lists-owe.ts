@@ -6,6 +6,7 @@ import type { Famille } from '../../../lib/texts.ts';
 export const listTexts: readonly Famille[] = [
   'DISTRIBUTION_LISTS',
   'LIST_SECURITY',
+  'LIST_SUITE',
   'CHAMPS',
   'PERSON',
   'GRID',

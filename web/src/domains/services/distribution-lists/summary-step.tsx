@@ -20,6 +20,7 @@ import type { FoundList } from './dynamic-list.screen.tsx';
 import { ListValue } from './list-value.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { MembersFile } from './members-file.tsx';
+import { SuitePanel } from './suite-panel.tsx';
 
 const told = fieldNames(listFields).filter((name) => !['LibListe', 'IdStatut', 'Membres'].includes(name));
 /** Nothing is asked of a list while its content is brought. */
@@ -53,6 +54,7 @@ export function SummaryStep({ found }: { readonly found: FoundList }) {
       <aside className={classes.aside}>
         <Members id={liste.IdListe} name={liste.LibListe ?? String(liste.IdListe)} />
         {refused > 0 && <Alert color="orange">{t('DISTRIBUTION_LISTS:refusedMembers', { n: refused })}</Alert>}
+        {liste.IdStatut !== 'BROUILLON' && <SuitePanel id={liste.IdListe} waits={underWay.includes(liste.IdStatut)} />}
       </aside>
     </div>
   );

@@ -11,6 +11,7 @@ import type { TestServer } from '../../../../testing/test-server.ts';
 import { embeddedSuite } from '../embedded-suite.ts';
 import { listsSystem } from '../lists.system.ts';
 import { staleListsJobs } from '../stale.jobs.ts';
+import { listSuiteJobs } from '../suite.jobs.ts';
 
 const quiet = pino({ level: 'silent' });
 let made = 0;
@@ -66,7 +67,11 @@ export function listStage(server: TestServer) {
     },
     /** Runs a job of lists by its name. */
     runs: async (name: string) => {
-      const job = staleListsJobs({ db, act, kernel, today }).find((one) => one.name === name);
+      const jobs = [
+        ...staleListsJobs({ db, act, kernel, today }),
+        ...listSuiteJobs({ db, act, port: embeddedSuite(db) }),
+      ];
+      const job = jobs.find((one) => one.name === name);
       if (!job || !('run' in job)) throw new Error(`No job ${name}`);
       await (job.run as (arg: unknown) => Promise<unknown>)({});
     },
