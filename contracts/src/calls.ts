@@ -13,6 +13,8 @@ import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
+import { listSecurityCalls } from './distribution-lists/security.contract.ts';
+import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { effectsCalls } from './effects/effects.contract.ts';
@@ -120,6 +122,8 @@ export const allCalls: readonly Call[] = [
   ...Object.values(bamFilesCalls),
   ...Object.values(listsOfDistributionCalls),
   ...Object.values(listGroupsCalls),
+  ...Object.values(listSecurityCalls),
+  ...Object.values(listSuiteCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

@@ -15,6 +15,8 @@ import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { distributionListsTexts } from './distribution-lists.texts.ts';
+import { listSecurityTexts } from './distribution-lists-security.texts.ts';
+import { listSuiteTexts } from './distribution-lists-suite.texts.ts';
 import { documentationTexts } from './documentation.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
 import { effectsTexts } from './effects.texts.ts';
@@ -88,6 +90,8 @@ export const families = [
   demoAccountTexts,
   directoryTexts,
   distributionListsTexts,
+  listSecurityTexts,
+  listSuiteTexts,
   documentationTexts,
   draftsTexts,
   effectsTexts,

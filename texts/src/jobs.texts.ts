@@ -113,6 +113,16 @@ export const jobsTexts = family('JOBS', {
     'Zmiana dnia na listach dystrybucyjnych',
     '通讯组列表的每日更新',
   ),
+  'queue.distributionLists.compare': eight(
+    'Comparer les listes de diffusion avec la messagerie',
+    'Compare distribution lists with the mail suite',
+    'Comparar las listas de distribución con el correo',
+    'Verteilerlisten mit dem Mailsystem vergleichen',
+    'Confrontare le liste di distribuzione con la posta',
+    'Distributielijsten vergelijken met de mailomgeving',
+    'Porównywanie list dystrybucyjnych z systemem poczty',
+    '将通讯组列表与邮件系统核对',
+  ),
   'queue.photos.settle': {
     fr: 'Rendre définitives les décisions sur les photos',
     gb: 'Make decisions about photos final',

@@ -16,7 +16,7 @@ export type DistributionList = { readonly IdListe: number } & FieldValues<typeof
 
 /** Holders of the rights of lists, and whoever owns or backs one: the rows say which. */
 export const listReaders: Access = { kind: 'holder', claims: ['ldd'] };
-const makers: Access = { kind: 'holder', claims: ['ld.access', 'ld.responsable'] };
+export const makers: Access = { kind: 'holder', claims: ['ld.access', 'ld.responsable'] };
 
 /** Which lists are asked for: all that one may see, those one owns, those one backs. */
 export const listSelections = ['all', 'my-lists', 'my-backup-lists'] as const;

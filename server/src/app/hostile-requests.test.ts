@@ -168,6 +168,11 @@ describe('bodies', () => {
       params: { id: nobody, groupId: 0 },
       body: { NewMails: ['x'], DelMails: ['y'], named: [nobody], removed: [nobody], neither: [nobody] },
     },
+    'listSuite.settle': { params: { id: nobody }, body: { how: 'laisser', Mails: ['x'] } },
+    'listSecurity.save': {
+      params: { id: nobody },
+      body: { Rule: 'TOUS', IdPersonneEV1Personnes: [nobody], MailsCustomRule: ['x'] },
+    },
     'listGroups.preview': { body: { IdListe: nobody, IdGroupe: 0, Conditions: null } },
     'companies.add': { body: { fields: [{ IdChamp: 'LibSociete', Valeur: null }] } },
     'companies.save': { params: { IdSociete: nobody }, body: { fields: [{ IdChamp: 'Tel', Valeur: null, Vu: null }] } },

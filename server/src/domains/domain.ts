@@ -145,6 +145,8 @@ export interface RouteNeeds extends Needs {
   readonly accounts: AccountsPorts;
   /** What may be set for systems outside. */
   readonly connectors: ConnectorsPort;
+  /** What carries distribution lists. */
+  readonly mailLists: ListsPorts;
   /** What tells days of leave. */
   readonly balances: BalancesPorts;
   /** Who makes the tokens that are taken. */

@@ -379,6 +379,14 @@ export interface Database {
     IdListe: number;
     champ: string;
   };
+  LdEcart: {
+    IdListe: number;
+    Mail: string;
+    Sens: string;
+    IdPersonneEV1: number | null;
+    Decision: string | null;
+    noted_at: Generated<Date>;
+  };
   LdEnvoi: {
     IdListe: number;
     IdPersonneEV1: number;
@@ -446,8 +454,9 @@ export interface Database {
     DateC: Generated<Date>;
     DateM: Date | null;
     DisplayNameModif: string | null;
-    dos: string | null;
     Voulue: Generated<number>;
+    compared_at: Date | null;
+    dos: string | null;
   };
   Logiciel: {
     IdLogiciel: number;

@@ -10,15 +10,18 @@ import { listsSystem, saidListsSystem } from './lists.system.ts';
 import { groupTable } from './lists.tables.ts';
 import { movedSuiteJobs } from './moved-suite.jobs.ts';
 import { writePlannedLists } from './planned-lists.actions.ts';
+import { listSecurityRoutes } from './security.routes.ts';
 import { staleListsJobs } from './stale.jobs.ts';
 import { registerStaleLists } from './stale.reactions.ts';
+import { listSuiteJobs } from './suite.jobs.ts';
+import { listSuiteRoutes } from './suite.routes.ts';
 
 /** Distribution lists: what they are, whom their criteria find, who is in them, and the mail suite that follows. */
 export const distributionListsDomain: Domain = {
   name: 'distribution-lists',
   owns: [
     ...(['Liste', 'LdGroupe', 'LdNomme', 'LdSecurite', 'LdMembre', 'LdVersion', 'LdDependance'] as const),
-    ...(['LdARevoir', 'LdEnvoi', 'suite_list', 'suite_member'] as const),
+    ...(['LdARevoir', 'LdEnvoi', 'LdEcart', 'suite_list', 'suite_member'] as const),
   ],
   kept: {
     // Before what says which of these is whose.
@@ -33,6 +36,7 @@ export const distributionListsDomain: Domain = {
     LdSecurite: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdMembre: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEnvoi: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdEcart: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdARevoir: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdVersion: 'nothing',
     LdDependance: 'nothing',
@@ -41,8 +45,8 @@ export const distributionListsDomain: Domain = {
   offers: ['list.columns', 'lists.policy'],
   lists: [distributionListsEntry],
   forms: [listFormSubject],
-  routes: [distributionListsRoutes, listGroupsRoutes],
-  jobs: [staleListsJobs, movedSuiteJobs],
+  routes: [distributionListsRoutes, listGroupsRoutes, listSecurityRoutes, listSuiteRoutes],
+  jobs: [staleListsJobs, movedSuiteJobs, ({ db, act, mailLists }) => listSuiteJobs({ db, act, portOf: mailLists })],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
   reactions: [registerStaleLists],
   planned: { Liste: writePlannedLists, LdGroupe: groupTable },

@@ -1,3 +1,4 @@
+import type { ListStatus } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
 import { moveEffects } from '../../../engines/effects/move-effects.queries.ts';
@@ -54,8 +55,7 @@ export function tellLists({ announce }: Pick<Writing, 'announce'>, lists: readon
 /** A list as acts find it, held until they end. */
 export interface HeldList {
   readonly IdListe: number;
-  readonly Version: number;
-  readonly IdStatut: string;
+  readonly IdStatut: ListStatus;
   readonly IdNature: string;
   readonly OpenEXT: boolean;
   readonly Adresse: string | null;
@@ -66,7 +66,7 @@ export interface HeldList {
 export async function holdList({ db }: Pick<Writing, 'db'>, IdListe: number): Promise<HeldList> {
   const [list] = await rowsOf(
     db,
-    sql<HeldList>`select "IdListe", "Version", "IdNature", "OpenEXT", "Adresse", published_at is not null as published,
+    sql<HeldList>`select "IdListe", "IdNature", "OpenEXT", "Adresse", published_at is not null as published,
         ${statusOf('l')} as "IdStatut"
       from "Liste" l where "IdListe" = ${IdListe} and deleted_at is null for update`,
   );

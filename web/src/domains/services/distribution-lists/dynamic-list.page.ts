@@ -1,5 +1,7 @@
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
+import { listSuiteCalls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
 import { isNotFound } from '../../../lib/api.ts';
 import { loadForms } from '../../../lib/form/declared-form.ts';
 import { loadDraft } from '../../../lib/form/form-draft.ts';
@@ -32,7 +34,12 @@ export const page = definePage<'dynamicList'>()({
     const owed: Promise<unknown>[] = [ensureCall(listsOfDistributionCalls.rights, { params: { id } })];
     if (step === 'criteria')
       owed.push(ensureCall(listGroupsCalls.list, { params: { id } }), loadReferences(criteriaLists, language));
-    if (step === 'summary') owed.push(ensureCall(listsOfDistributionCalls.members, { params: { id, groupId: 0 } }));
+    if (step === 'security') owed.push(ensureCall(listSecurityCalls.senders, { params: { id } }));
+    if (step === 'summary')
+      owed.push(
+        ensureCall(listsOfDistributionCalls.members, { params: { id, groupId: 0 } }),
+        ensureCall(listSuiteCalls.standing, { params: { id } }),
+      );
     await Promise.all(owed);
   },
   Page: DynamicListScreen,

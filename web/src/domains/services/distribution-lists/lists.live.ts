@@ -1,5 +1,7 @@
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
+import { listSuiteCalls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
 import { onLive } from '../../../lib/live.ts';
 import { invalidateCalls } from '../../../lib/query.ts';
 
@@ -13,6 +15,8 @@ export const readsOfLists = [
   listGroupsCalls.list,
   listGroupsCalls.preview,
   listGroupsCalls.why,
+  listSecurityCalls.senders,
+  listSuiteCalls.standing,
 ] as const;
 
 onLive('lists.changed', () => void invalidateCalls(...readsOfLists));
