@@ -13,6 +13,7 @@ import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
+import { listVisaCalls } from './distribution-lists/visa.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { effectsCalls } from './effects/effects.contract.ts';
@@ -120,6 +121,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(bamFilesCalls),
   ...Object.values(listsOfDistributionCalls),
   ...Object.values(listGroupsCalls),
+  ...Object.values(listVisaCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

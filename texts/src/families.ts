@@ -15,6 +15,7 @@ import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { distributionListsTexts } from './distribution-lists.texts.ts';
+import { distributionListsVisaTexts } from './distribution-lists-visa.texts.ts';
 import { documentationTexts } from './documentation.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
 import { effectsTexts } from './effects.texts.ts';
@@ -88,6 +89,7 @@ export const families = [
   demoAccountTexts,
   directoryTexts,
   distributionListsTexts,
+  distributionListsVisaTexts,
   documentationTexts,
   draftsTexts,
   effectsTexts,

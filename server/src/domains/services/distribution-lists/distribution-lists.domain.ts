@@ -6,19 +6,22 @@ import { embeddedSuite } from './embedded-suite.ts';
 import { listGroupsRoutes } from './groups.routes.ts';
 import { listSubject } from './list.columns.ts';
 import { listFormSubject } from './list.form.ts';
+import { listKind } from './list.kind.ts';
 import { distributionListsRoutes } from './lists.routes.ts';
 import { listsSystem, saidListsSystem } from './lists.system.ts';
 import { groupTable } from './lists.tables.ts';
 import { writePlannedLists } from './planned-lists.actions.ts';
 import { staleListsJobs } from './stale.jobs.ts';
 import { registerStaleLists } from './stale.reactions.ts';
+import { registerListVisas } from './visa.reactions.ts';
+import { listVisasRoutes } from './visa.routes.ts';
 
 /** Distribution lists: what they are, whom their criteria find, who is in them, and the mail suite that follows. */
 export const distributionListsDomain: Domain = {
   name: 'distribution-lists',
   owns: [
     ...(['Liste', 'LdGroupe', 'LdNomme', 'LdSecurite', 'LdMembre', 'LdVersion', 'LdDependance'] as const),
-    ...(['LdARevoir', 'LdEnvoi', 'suite_list', 'suite_member'] as const),
+    ...(['LdARevoir', 'LdEnvoi', 'LdDemandee', 'suite_list', 'suite_member'] as const),
   ],
   kept: {
     // Before what says which of these is whose.
@@ -35,16 +38,18 @@ export const distributionListsDomain: Domain = {
     LdEnvoi: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdARevoir: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdVersion: 'nothing',
+    LdDemandee: 'keys',
     LdDependance: 'nothing',
     suite_list: 'nothing',
   },
   offers: ['list.columns', 'lists.policy'],
+  requestKinds: [listKind],
   lists: [distributionListsEntry],
   forms: [listFormSubject],
-  routes: [distributionListsRoutes, listGroupsRoutes],
+  routes: [distributionListsRoutes, listGroupsRoutes, listVisasRoutes],
   jobs: [staleListsJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act }) => listsSystem({ db, act, port: embeddedSuite(db) }) }],
-  reactions: [registerStaleLists],
+  reactions: [registerStaleLists, registerListVisas],
   planned: { Liste: writePlannedLists, LdGroupe: groupTable },
   subjects: { list: listSubject },
   entities: distributionListsEntities,

@@ -52,7 +52,7 @@ function StepContent({ found, step }: { readonly found: FoundList; readonly step
     case 'criteria':
       return <CriteriaStep id={found.liste.IdListe} />;
     case 'validation':
-      return <ValidationStep id={found.liste.IdListe} />;
+      return <ValidationStep found={found} />;
     case 'summary':
       return <SummaryStep found={found} />;
     default:

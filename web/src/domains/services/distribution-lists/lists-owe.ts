@@ -5,6 +5,8 @@ import type { Famille } from '../../../lib/texts.ts';
 /** What screens of lists need before they draw. */
 export const listTexts: readonly Famille[] = [
   'DISTRIBUTION_LISTS',
+  'DISTRIBUTION_LISTS_VISA',
+  'REQUESTS',
   'CHAMPS',
   'PERSON',
   'GRID',

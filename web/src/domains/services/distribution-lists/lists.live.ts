@@ -1,5 +1,6 @@
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import { onLive } from '../../../lib/live.ts';
 import { invalidateCalls } from '../../../lib/query.ts';
 
@@ -10,6 +11,7 @@ export const readsOfLists = [
   listsOfDistributionCalls.read,
   listsOfDistributionCalls.rights,
   listsOfDistributionCalls.members,
+  listVisaCalls.validators,
   listGroupsCalls.list,
   listGroupsCalls.preview,
   listGroupsCalls.why,
