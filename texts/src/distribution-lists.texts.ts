@@ -240,7 +240,7 @@ export const distributionListsTexts = family('DISTRIBUTION_LISTS', {
     '不再按条件查找',
   ),
   criteriaBy: eight(
-    'Dans ce que {name} peut voir des personnes.',
+    'Critères enregistrés par {name}, dans les limites de ses droits.',
     'Within what {name} may see of people.',
     'Dentro de lo que {name} puede ver de las personas.',
     'Im Rahmen dessen, was {name} von Personen sehen darf.',

@@ -2,7 +2,7 @@ import { eight } from './eight.ts';
 
 /** Labels of what distribution lists and hiring files have. */
 export const elsewhereLabels = {
-  IdPersonneEV1: eight(
+  ResponsableListe: eight(
     'Responsable',
     'Owner',
     'Responsable',

@@ -1,5 +1,6 @@
 import { productRights } from '@passerelle/contracts/access/product-rights.ts';
 import { bamsFields } from '@passerelle/contracts/bam/bams.fields.ts';
+import { calledAs, type Field } from '@passerelle/contracts/catalogue/field.ts';
 import { companyFields } from '@passerelle/contracts/companies/company.fields.ts';
 import { creationFields } from '@passerelle/contracts/creation/creation.fields.ts';
 import { directoryFilters } from '@passerelle/contracts/directory/directory.fields.ts';
@@ -66,7 +67,7 @@ test('every error, field and filter has its text', () => {
     ...Object.assign({}, ...requestForms.map(({ fields }) => fields)),
     ...Object.assign({}, ...trackings.map(trackingFields)),
     ...bamsFields,
-    ...listFields,
+    ...Object.fromEntries(Object.entries<Field>(listFields).map(([name, field]) => [calledAs(name, field), field])),
     Valeur: 'of a parameter',
     jour: 'of a mobility',
     Lignes: 'of equipment',

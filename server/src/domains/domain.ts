@@ -34,6 +34,7 @@ import type { AccountsPorts } from '../ports/accounts.ts';
 import type { BalancesPorts } from '../ports/balances.ts';
 import type { CalendarPort } from '../ports/calendars.ts';
 import type { ConnectorsPort } from '../ports/connectors.ts';
+import type { ListsPorts } from '../ports/lists.ts';
 import type { MailPort } from '../ports/mail.ts';
 import type { TicketsPorts } from '../ports/tickets.ts';
 import type { LoadedActor } from './foundation/actor/actor.queries.ts';
@@ -170,6 +171,8 @@ export interface JobNeeds extends Needs {
   readonly balances: BalancesPorts;
   /** What keeps tickets. */
   readonly tickets: TicketsPorts;
+  /** What carries distribution lists. */
+  readonly mailLists: ListsPorts;
   readonly vault: Vault;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createEngines } from '../app/engines.ts';
 import { lifecycleJobs } from '../domains/lifecycle/lifecycle/lifecycle.jobs.ts';
-import { embeddedSuite } from '../domains/services/distribution-lists/embedded-suite.ts';
+import { embeddedName, embeddedSuite } from '../domains/services/distribution-lists/embedded-suite.ts';
 import { listsSystem } from '../domains/services/distribution-lists/lists.system.ts';
 import { staleListsJobs } from '../domains/services/distribution-lists/stale.jobs.ts';
 import { EffectWorker } from '../engines/effects/effect-worker.ts';
@@ -48,7 +48,11 @@ export function listWorld(server: TestServer) {
       await server.as(by.login).call(calls.save, { params: { id }, body: { fields: asFields(values, seen) } }),
     /** All that is wanted of the mail suite is done. */
     works: async (): Promise<void> => {
-      const system = listsSystem({ db, act: engines.act, port: embeddedSuite(db) });
+      const system = listsSystem({
+        db,
+        act: engines.act,
+        portOf: async () => ({ name: embeddedName, ...embeddedSuite(db) }),
+      });
       const worker = new EffectWorker({ db, log: pino({ level: 'silent' }), askFor: () => {} }, system);
       while ((await worker.workDue()) > 0);
     },

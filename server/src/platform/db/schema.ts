@@ -457,6 +457,7 @@ export interface Database {
     DateC: Generated<Date>;
     DateM: Date | null;
     DisplayNameModif: string | null;
+    dos: string | null;
   };
   Logiciel: {
     IdLogiciel: number;

@@ -1,3 +1,4 @@
+import { calledAs } from '@passerelle/contracts/catalogue/field.ts';
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { evaluate } from '@passerelle/contracts/conditions/evaluate.ts';
 import { dayIn } from '@passerelle/contracts/days.ts';
@@ -261,8 +262,8 @@ function changesOf(
 }
 
 /** The text that a field of a form is called by. */
-export function labelKey({ words = 'CHAMPS' }: FormDeclaration, field: string): TextKey {
-  return `${words}:${field}` as TextKey;
+export function labelKey({ words = 'CHAMPS', fields }: FormDeclaration, field: string): TextKey {
+  return `${words}:${calledAs(field, fields[field])}` as TextKey;
 }
 
 /** Follows whether what is said between fields is shown. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Domain } from '../../domain.ts';
 import { distributionListsEntities } from './distribution-lists.entity.ts';
 import { distributionListsEntry } from './distribution-lists.list.ts';
-import { embeddedSuite } from './embedded-suite.ts';
 import { listGroupsRoutes } from './groups.routes.ts';
 import { listSubject } from './list.columns.ts';
 import { listFormSubject } from './list.form.ts';
@@ -48,7 +47,7 @@ export const distributionListsDomain: Domain = {
   forms: [listFormSubject],
   routes: [distributionListsRoutes, listGroupsRoutes, listVisasRoutes],
   jobs: [staleListsJobs],
-  systems: [{ said: saidListsSystem, built: ({ db, act }) => listsSystem({ db, act, port: embeddedSuite(db) }) }],
+  systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
   reactions: [registerStaleLists, registerListVisas],
   planned: { Liste: writePlannedLists, LdGroupe: groupTable },
   subjects: { list: listSubject },

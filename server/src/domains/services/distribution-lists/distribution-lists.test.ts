@@ -11,7 +11,7 @@ import { EffectWorker } from '../../../engines/effects/effect-worker.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
-import { embeddedSuite } from './embedded-suite.ts';
+import { embeddedName, embeddedSuite } from './embedded-suite.ts';
 import { listsSystem } from './lists.system.ts';
 import { staleListsJobs } from './stale.jobs.ts';
 
@@ -59,7 +59,7 @@ const quiet = pino({ level: 'silent' });
 const works = async () => {
   const { db } = server.database;
   const { act } = createEngines(db);
-  const system = listsSystem({ db, act, port: embeddedSuite(db) });
+  const system = listsSystem({ db, act, portOf: async () => ({ name: embeddedName, ...embeddedSuite(db) }) });
   while ((await new EffectWorker({ db, log: quiet, askFor: () => {} }, system).workDue()) > 0);
 };
 const recomputed = async () => {

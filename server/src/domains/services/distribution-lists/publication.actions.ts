@@ -9,7 +9,7 @@ import { statusOf } from './list.columns.ts';
 import { needsYes } from './visa.queries.ts';
 
 /** The system in which lists are published. */
-export const listsSystemName = 'listsEmbedded';
+export const listsSystemName = 'lists';
 
 const wanted = (IdListe: number, operation: 'ensure' | 'members' | 'close', version: number) => ({
   ...{ system: listsSystemName, operation, entity: 'Liste', id: IdListe, version },

@@ -1,4 +1,4 @@
-import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import { calledAs, type Field } from '@passerelle/contracts/catalogue/field.ts';
 import { operatorsOf } from '@passerelle/contracts/conditions/condition.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { Reference } from '../../../lib/reference.ts';
@@ -21,7 +21,7 @@ export function comparedField(
     field.type === 'text' || field.type === 'number' || (field.type === 'code' && !field.reference && !field.values);
   return {
     name,
-    label: t(`CHAMPS:${name}` as TextKey),
+    label: t(`CHAMPS:${calledAs(name, field)}` as TextKey),
     // What is typed is one value: lists of them are for what is picked.
     operators: operatorsOf[field.type].filter((one) => !plain || (one !== 'in' && one !== 'not in')),
     typesCodes: field.reference !== undefined || field.values !== undefined,

@@ -46,7 +46,7 @@ const listOf = (filtre: ListSelection): List<ListRow> => ({
       );
     const person = name === 'IdPersonneEV1' || name === 'IdPersonneEV1backup' ? row[name] : undefined;
     if (person) return <PersonLink person={person} inGrid />;
-    return <CataloguedValue field={listColumnFields[name as ListColumn]} value={row[name as ListColumn]} />;
+    return <CataloguedValue field={listColumnFields[name as ListColumn]} name={name} value={row[name as ListColumn]} />;
   },
   pathOf,
   placeholder: () => 'DISTRIBUTION_LISTS:searchPlaceholder',

@@ -1,35 +1,32 @@
-import { type ListField, listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import type { ListField } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { listForm } from '@passerelle/contracts/distribution-lists/list.form.ts';
 import {
   type DistributionList,
   listsOfDistributionCalls,
 } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
-import type { TextKey } from '@passerelle/texts/families.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { callApi } from '../../../lib/api.ts';
-import { useDeclaredForm } from '../../../lib/form/declared-form.ts';
+import { labelKey, useDeclaredForm } from '../../../lib/form/declared-form.ts';
 import { useRightsToAdd } from '../../../lib/form/rights-to-add.ts';
 import { paths } from '../../../lib/paths.ts';
 import { invalidateCalls, readAnew } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { CataloguedValue } from '../../../ui/catalogued-value.tsx';
 import { DeclaredFields, type Drawing } from '../../../ui/form/declared-fields.tsx';
 import { Form, FormEnd } from '../../../ui/form/form.tsx';
 import classes from '../../../ui/form/form-page.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import { formSearches } from '../../people/people/people.search.ts';
 import type { FoundList } from './dynamic-list.screen.tsx';
+import { ListValue } from './list-value.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { numberOf, type Step } from './steps.ts';
 
 const drawn = (list: DistributionList | undefined): Drawing => ({
   searchOf: () => formSearches.Personne,
-  closed: (name) => (
-    <CataloguedValue field={listFields[name as ListField]} value={list?.[name as keyof DistributionList]} />
-  ),
+  closed: (name) => <ListValue name={name as ListField} liste={list ?? {}} />,
 });
 
 /** A step of a list that is there: what is filled in of it. */
@@ -54,7 +51,7 @@ export function ChangeList({ found, section }: { readonly found: FoundList; read
         ? { emptied: [] }
         : await callApi(listsOfDistributionCalls.save, { params: { id }, body: { fields } }),
     done: ({ emptied }) => {
-      const fields = emptied.map(({ IdChamp }) => t(`CHAMPS:${IdChamp}` as TextKey)).join(', ');
+      const fields = emptied.map(({ IdChamp }) => t(labelKey(listForm, IdChamp))).join(', ');
       showToast({ tone: 'success', text: fields === '' ? t('COMMON:saved') : t('FORMS:emptied', { fields }) });
       void invalidateCalls(...readsOfLists);
       void navigate({ to: paths.dynamicList(language, { IdStep: numberOf(section) + 1, IdListe: id }) });

@@ -1,10 +1,7 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core';
-import { fieldNames } from '@passerelle/contracts/catalogue/field.ts';
+import { calledAs, fieldNames } from '@passerelle/contracts/catalogue/field.ts';
 import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
-import {
-  type DistributionList,
-  listsOfDistributionCalls,
-} from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
@@ -13,7 +10,6 @@ import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useCall, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { CataloguedValue } from '../../../ui/catalogued-value.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import parts from '../../../ui/parts.module.css';
 import sections from '../../../ui/sections.module.css';
@@ -22,6 +18,7 @@ import { HistoryTimeline } from '../../foundation/history/history-timeline.tsx';
 import { PersonLink } from '../../people/people/person-link.tsx';
 import classes from './distribution-lists.module.css';
 import type { FoundList } from './dynamic-list.screen.tsx';
+import { ListValue } from './list-value.tsx';
 import { readsOfLists } from './lists.live.ts';
 
 const told = fieldNames(listFields).filter((name) => !['LibListe', 'IdStatut', 'Membres'].includes(name));
@@ -40,9 +37,9 @@ export function SummaryStep({ found }: { readonly found: FoundList }) {
           <dl className={classes.facts}>
             {told.map((name) => (
               <div key={name}>
-                <dt>{t(`CHAMPS:${name}` as TextKey)}</dt>
+                <dt>{t(`CHAMPS:${calledAs(name, listFields[name])}` as TextKey)}</dt>
                 <dd>
-                  <CataloguedValue field={listFields[name]} value={liste[name as keyof DistributionList]} />
+                  <ListValue name={name} liste={liste} />
                 </dd>
               </div>
             ))}

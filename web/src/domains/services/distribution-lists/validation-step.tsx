@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Title } from '@mantine/core';
-import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import type { ListField } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { type ListValidators, listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
@@ -9,12 +9,12 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useCall, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { CataloguedValue } from '../../../ui/catalogued-value.tsx';
 import sections from '../../../ui/sections.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import { StepList } from '../requests/sheet/request-steps.tsx';
 import classes from './distribution-lists.module.css';
 import type { FoundList } from './dynamic-list.screen.tsx';
+import { ListValue } from './list-value.tsx';
 import { readsOfLists } from './lists.live.ts';
 
 /** Who has to say yes before a list is published, or made wider, and what they said. */
@@ -95,10 +95,7 @@ function Waiting({ id, demandee: { fields, groupes }, mayDrop }: WaitingProps) {
           <div key={IdChamp}>
             <dt>{t(`CHAMPS:${IdChamp}` as TextKey)}</dt>
             <dd>
-              <CataloguedValue
-                field={listFields[IdChamp as keyof typeof listFields]}
-                value={Valeur as string | boolean}
-              />
+              <ListValue name={IdChamp as ListField} liste={{ [IdChamp]: Valeur }} />
             </dd>
           </div>
         ))}
