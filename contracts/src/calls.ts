@@ -15,6 +15,7 @@ import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
 import { listSecurityCalls } from './distribution-lists/security.contract.ts';
 import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
+import { listVisaCalls } from './distribution-lists/visa.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { effectsCalls } from './effects/effects.contract.ts';
@@ -124,6 +125,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listGroupsCalls),
   ...Object.values(listSecurityCalls),
   ...Object.values(listSuiteCalls),
+  ...Object.values(listVisaCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

@@ -17,6 +17,7 @@ import { directoryTexts } from './directory.texts.ts';
 import { distributionListsTexts } from './distribution-lists.texts.ts';
 import { listSecurityTexts } from './distribution-lists-security.texts.ts';
 import { listSuiteTexts } from './distribution-lists-suite.texts.ts';
+import { distributionListsVisaTexts } from './distribution-lists-visa.texts.ts';
 import { documentationTexts } from './documentation.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
 import { effectsTexts } from './effects.texts.ts';
@@ -92,6 +93,7 @@ export const families = [
   distributionListsTexts,
   listSecurityTexts,
   listSuiteTexts,
+  distributionListsVisaTexts,
   documentationTexts,
   draftsTexts,
   effectsTexts,

@@ -262,7 +262,7 @@ export function columnOf(field: Field | undefined, name: string): string {
 
 /** What stands in a column of which nothing is filled in. */
 export function emptyOf(field: Field | undefined): unknown {
-  if (field?.blank) return '';
+  if (field?.blank) return field.type === 'boolean' ? false : '';
   return field?.type === 'codes' ? [] : null;
 }
 

@@ -7,6 +7,7 @@ import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { namedKeys } from '../../../platform/realtime/announce.ts';
 import { statusOf } from './list.columns.ts';
+import { needsYes } from './visa.queries.ts';
 
 /** The system in which lists are published. */
 export const listsSystemName = 'lists';
@@ -84,9 +85,6 @@ export async function requireUnlocked(writing: Pick<Writing, 'db'>, IdListe: num
   return list;
 }
 
-/** Natures of lists that write to whole parts of the house: somebody else says yes before. */
-const naturesWithVisa: readonly string[] = ['COM', 'ORG', 'LOC'];
-
 /**
  * Has the mail suite make a list, or tries again what failed.
  * @throws {ApiError} MAIL_NON_VALIDE where no address could be made of its name; ERREUR_LD_CREATE_ADDRESS_SYNCHRO while it is
@@ -97,8 +95,13 @@ export async function publish(writing: Writing, IdListe: number): Promise<void> 
   if (list.IdStatut === 'PUBLICATION' || list.IdStatut === 'SYNCHRO')
     throw new ApiError('ERREUR_LD_CREATE_ADDRESS_SYNCHRO');
   if (list.Adresse === null) throw new ApiError('MAIL_NON_VALIDE');
-  if (naturesWithVisa.includes(list.IdNature) || list.OpenEXT)
+  if (!list.published && (await needsYes(writing.db, IdListe)))
     throw new ApiError('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
+  await bringAbout(writing, list);
+}
+
+/** Has the mail suite make a list that may be made, or tries again what failed. */
+export async function bringAbout(writing: Writing, { IdListe }: Pick<HeldList, 'IdListe'>): Promise<void> {
   const failed = await rowsOf(
     writing.db,
     sql<{ id: number }>`select id from effect where subject = ${`Liste/${IdListe}`} and state in ${stuck}`,

@@ -7,6 +7,8 @@ export const listTexts: readonly Famille[] = [
   'DISTRIBUTION_LISTS',
   'LIST_SECURITY',
   'LIST_SUITE',
+  'DISTRIBUTION_LISTS_VISA',
+  'REQUESTS',
   'CHAMPS',
   'PERSON',
   'GRID',
