@@ -60,7 +60,9 @@ describe('a file of assignment', () => {
       await begins(hr, language, 'Laurent Petit');
       for (const text of ['37.5', '37,5']) {
         await pastes(text);
-        await expect.poll(() => hours().inputValue(), `${text} in ${language}`).toBe(shown);
+        await expect
+          .poll(async () => `${text} in ${language}: ${await hours().inputValue()}`)
+          .toBe(`${text} in ${language}: ${shown}`);
       }
     }
     for (const text of ['abc', '12 abc']) {
