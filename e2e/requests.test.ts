@@ -92,6 +92,32 @@ describe('a request', () => {
     await dialog.getByRole('alert').getByText(manager.words('ERREURS:VISA_DEJA_DECIDE')).waitFor();
   });
 
+  story('taken back, leaves the sheet of whoever held it with one message, and their bell', async ({ as }) => {
+    const assistant = await as('assistant', { viewport });
+    const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');
+    const asker = await Caller.of(assistant);
+    const { IdDemande } = await asker.call(requestsCalls.add, {
+      body: { typeDemande: 2, IdPersonneEV1, transmettre: true, fields: [{ IdChamp: 'IdLogiciel', Valeur: 7 }] },
+    });
+    const manager = await as('manager', { viewport });
+    await manager.opens(`/fr/demande/details/${IdDemande}`);
+    await manager.the('button', 'REQUESTS:validate').click();
+    await manager.page.getByRole('dialog').waitFor();
+    await asker.call(requestsCalls.move, {
+      params: { IdDemande, action: 'rappeler' },
+      body: { Motif: 'It is for another site' },
+    });
+    await manager.sees('ERREURS:DEMANDE_RAPPELEE');
+    await manager.page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await manager.toasts.count()).toBe(0);
+    expect(await manager.the('button', 'REQUESTS:validate').count()).toBe(0);
+    await manager
+      .the('button', /notification/i)
+      .first()
+      .click();
+    await manager.sees('NOTIFICATIONS:visaSettled');
+  });
+
   story('has the number of a line in its form as people write it', async ({ as }) => {
     const assistant = await as('assistant', { viewport });
     const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');
