@@ -106,9 +106,7 @@ function FoundRecord({ found: record, params, search, setSearch }: Props & { fou
       >
         <div className={classes.head}>
           <RecordPhoto person={person} name={name} holds={(right) => mayDo(found, right)} />
-          <p className={classes.lead}>
-            {[then.Fonction, then.LibSociete, then.LibSite].filter(Boolean).join(' · ')}
-          </p>
+          <p className={classes.lead}>{[then.Fonction, then.LibSociete, then.LibSite].filter(Boolean).join(' · ')}</p>
           {mayDo(found, 'vpc') && (
             <Suspense>
               <RequiredProgress found={found} />
