@@ -22,7 +22,7 @@ export default function SecondFactorSection({ IdPersonneEV1, name }: Omit<Factor
     onDone: () => showToast({ tone: 'success', text: t('SECOND_FACTOR:exemptionEnded', { name }) }),
   });
   if (!data) return null;
-  const { factor, exemption, Enrole, mayReset, mayExempt } = data;
+  const { factor, exemption, Enrole, mayReset, resetting, mayExempt } = data;
   const asked = { IdPersonneEV1, name, onClose: () => setAsking(undefined) };
   const facts = factor
     ? [
@@ -75,7 +75,7 @@ export default function SecondFactorSection({ IdPersonneEV1, name }: Omit<Factor
         )}
       </Group>
       {asking === 'exempt' && <ExemptDialog {...asked} title={t('SECOND_FACTOR:exemptTitle')} />}
-      {asking === 'reset' && <ResetDialog {...asked} title={t('SECOND_FACTOR:resetTitle')} />}
+      {asking === 'reset' && <ResetDialog {...asked} proof={resetting} title={t('SECOND_FACTOR:resetTitle')} />}
     </>
   );
 }
