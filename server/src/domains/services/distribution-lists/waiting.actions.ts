@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
 import type { PlannedRow, Values } from '../../../engines/plans/plan-kind.ts';
-import { rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { rowsOf } from '../../../platform/db/database.ts';
 import { noteDependences } from './dependences.actions.ts';
 import type { GroupCriteria } from './due.queries.ts';
 import { recompute } from './members.actions.ts';
@@ -84,11 +84,8 @@ export async function putInForce(
   if (waiting === null) return;
   await sql`delete from "LdDemandee" where "IdListe" = ${IdListe}`.execute(db);
   const { Rule, OpenEXT, IdNature } = { ...stored, ...waiting.Valeurs };
-  const { Version } = await rowOf(
-    db,
-    sql<{ Version: number }>`update "Liste" set "Rule" = ${Rule}, "OpenEXT" = ${OpenEXT}, "IdNature" = ${IdNature}
-      where "IdListe" = ${IdListe} returning "Version"`,
-  );
+  await sql`update "Liste" set "Rule" = ${Rule}, "OpenEXT" = ${OpenEXT}, "IdNature" = ${IdNature}
+    where "IdListe" = ${IdListe}`.execute(db);
   const before = Object.fromEntries(Object.keys(waiting.Valeurs).map((name) => [name, stored[name as keyof Reach]]));
   await writing.record({ entity: 'Liste', id: IdListe, before, after: waiting.Valeurs });
   if (published) await wantSettings(writing, IdListe);
