@@ -11,6 +11,11 @@ import { dashboardCalls } from './dashboard/dashboard.contract.ts';
 import { absencesCalls } from './delegation/absences.contract.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
+import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
+import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
+import { listSecurityCalls } from './distribution-lists/security.contract.ts';
+import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
+import { listVisaCalls } from './distribution-lists/visa.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { effectsCalls } from './effects/effects.contract.ts';
@@ -116,6 +121,11 @@ export const allCalls: readonly Call[] = [
   ...Object.values(roundsCalls),
   ...Object.values(bamCalls),
   ...Object.values(bamFilesCalls),
+  ...Object.values(listsOfDistributionCalls),
+  ...Object.values(listGroupsCalls),
+  ...Object.values(listSecurityCalls),
+  ...Object.values(listSuiteCalls),
+  ...Object.values(listVisaCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

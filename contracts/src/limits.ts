@@ -51,7 +51,7 @@ export function likenessOf(values: Readonly<Record<string, unknown>>): readonly 
 
 /** What one person or one thing alone may have, wherever it is taken: that it is refused tells that another has it. */
 const oneAlone = {
-  identifiers: ['CompteAD', 'Mail'],
+  identifiers: ['CompteAD', 'Mail', 'LibListe'],
   numbers: ['NumeroBadge', 'Immatriculation', 'NumeroPorte', 'Numero'],
 } as const satisfies Partial<Record<LimitName, readonly string[]>>;
 

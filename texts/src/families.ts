@@ -14,6 +14,10 @@ import { dashboardTexts } from './dashboard.texts.ts';
 import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
+import { distributionListsTexts } from './distribution-lists.texts.ts';
+import { listSecurityTexts } from './distribution-lists-security.texts.ts';
+import { listSuiteTexts } from './distribution-lists-suite.texts.ts';
+import { distributionListsVisaTexts } from './distribution-lists-visa.texts.ts';
 import { documentationTexts } from './documentation.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
 import { effectsTexts } from './effects.texts.ts';
@@ -86,6 +90,10 @@ export const families = [
   delegationTexts,
   demoAccountTexts,
   directoryTexts,
+  distributionListsTexts,
+  listSecurityTexts,
+  listSuiteTexts,
+  distributionListsVisaTexts,
   documentationTexts,
   draftsTexts,
   effectsTexts,

@@ -25,6 +25,16 @@ export const formEditorTexts = family('FORM_EDITOR', {
   ),
   'form.societe': eight('Société', 'Company', 'Sociedad', 'Gesellschaft', 'Società', 'Vennootschap', 'Spółka', '公司'),
   'form.site': eight('Site', 'Site', 'Sede', 'Standort', 'Sede', 'Vestiging', 'Lokalizacja', '站点'),
+  'form.liste': eight(
+    'Liste de diffusion',
+    'Distribution list',
+    'Lista de distribución',
+    'Verteilerliste',
+    'Lista di distribuzione',
+    'Distributielijst',
+    'Lista dystrybucyjna',
+    '通讯组列表',
+  ),
   'form.demande-acces': eight(
     'Demande de badge d’accès',
     'Access badge request',

@@ -1,4 +1,6 @@
+import { eight } from './eight.ts';
 import { family } from './family.ts';
+import { listMemberEntities } from './history-list-members.texts.ts';
 import { listEntityTexts } from './history-lists.texts.ts';
 import { sentences } from './history-sentences.texts.ts';
 import { requestTypesAfter } from './request-types.texts.ts';
@@ -1056,6 +1058,7 @@ export const historyTexts = family('HISTORY', {
     cn: '所持角色',
   },
   ...listEntityTexts,
+  ...listMemberEntities,
   ...sentences,
   'entity Site': {
     fr: 'Site',
@@ -1067,6 +1070,47 @@ export const historyTexts = family('HISTORY', {
     pl: 'Lokalizacja',
     cn: '办公地点',
   },
+  'entity Liste': eight(
+    'Liste de diffusion',
+    'Distribution list',
+    'Lista de distribución',
+    'Verteilerliste',
+    'Lista di distribuzione',
+    'Distributielijst',
+    'Lista dystrybucyjna',
+    '通讯组列表',
+  ),
+  'entity LdGroupe': eight(
+    'Groupe d’une liste',
+    'Group of a list',
+    'Grupo de una lista',
+    'Gruppe einer Liste',
+    'Gruppo di una lista',
+    'Groep van een lijst',
+    'Grupa listy',
+    '列表中的组',
+  ),
+  'entity LdNomme': eight(
+    'Personne d’une liste',
+    'Person of a list',
+    'Persona de una lista',
+    'Person einer Liste',
+    'Persona di una lista',
+    'Persoon van een lijst',
+    'Osoba z listy',
+    '列表中的人员',
+  ),
+  'field LibGroupe': eight(
+    'Nom du groupe',
+    'Name of the group',
+    'Nombre del grupo',
+    'Name der Gruppe',
+    'Nome del gruppo',
+    'Naam van de groep',
+    'Nazwa grupy',
+    '组名称',
+  ),
+  'field Sens': eight('Sens', 'Direction', 'Sentido', 'Richtung', 'Senso', 'Richting', 'Kierunek', '方向'),
   'entity Societe': {
     fr: 'Société',
     gb: 'Company',

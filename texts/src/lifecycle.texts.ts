@@ -393,6 +393,16 @@ export const lifecycleTexts = family('LIFECYCLE', {
     '{system}: usunięcie z grupy {group}',
     '{system}：移出组 {group}',
   ),
+  stays: eight(
+    '{fields} : la valeur de l’ancien pays reste ; elle pourra être remplacée sur la fiche',
+    '{fields}: the value of the former country stays; it can be replaced on the record',
+    '{fields}: se conserva el valor del país anterior; se podrá sustituir en la ficha',
+    '{fields}: Der Wert aus dem früheren Land bleibt; er kann im Profil ersetzt werden',
+    '{fields}: resta il valore del paese precedente; si potrà sostituire nella scheda',
+    '{fields}: de waarde van het vorige land blijft; die kan op de fiche worden vervangen',
+    '{fields}: pozostaje wartość z poprzedniego kraju; można ją zastąpić w karcie',
+    '{fields}：保留原所在国家的值，可在档案中替换',
+  ),
   told: eight(
     '{system} reçoit : {fields}',
     '{system} is told: {fields}',

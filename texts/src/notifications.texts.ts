@@ -782,6 +782,16 @@ export const notificationsTexts = family('NOTIFICATIONS', {
     pl: 'Wniosek czeka na Twoją decyzję',
     cn: '有申请等待您决定',
   },
+  visaSettled: {
+    fr: 'Cette demande n’attend plus votre décision',
+    gb: 'This request no longer awaits your decision',
+    es: 'Esta solicitud ya no espera su decisión',
+    de: 'Dieser Antrag wartet nicht mehr auf Ihre Entscheidung',
+    it: 'Questa richiesta non attende più la tua decisione',
+    nl: 'Deze aanvraag wacht niet meer op je beslissing',
+    pl: 'Ten wniosek nie czeka już na Twoją decyzję',
+    cn: '此申请不再等待您的决定',
+  },
   visaAwaitsText: {
     fr: '{type} pour {person}.',
     gb: '{type} for {person}.',

@@ -56,6 +56,16 @@ export const perimetersTexts = family('PERIMETERS', {
   ),
   'kind.person': eight('Personnes', 'People', 'Personas', 'Personen', 'Persone', 'Personen', 'Osoby', '人员'),
   'kind.site': eight('Sites', 'Sites', 'Centros', 'Standorte', 'Sedi', 'Locaties', 'Lokalizacje', '办公地点'),
+  'kind.list': eight(
+    'Listes de diffusion',
+    'Distribution lists',
+    'Listas de distribución',
+    'Verteilerlisten',
+    'Liste di distribuzione',
+    'Distributielijsten',
+    'Listy dystrybucyjne',
+    '通讯组列表',
+  ),
   'kind.company': eight(
     'Sociétés',
     'Companies',

@@ -1,3 +1,4 @@
+import { eight } from './eight.ts';
 import { family } from './family.ts';
 
 /** Plans: what a change would do, and doing it. */
@@ -672,6 +673,16 @@ export const plansTexts = family('PLANS', {
     pl: 'Lokalizacje',
     cn: '办公地点',
   },
+  'subject.list': eight(
+    'Listes de diffusion',
+    'Distribution lists',
+    'Listas de distribución',
+    'Verteilerlisten',
+    'Liste di distribuzione',
+    'Distributielijsten',
+    'Listy dystrybucyjne',
+    '通讯组列表',
+  ),
   'subject.company': {
     fr: 'Sociétés',
     gb: 'Companies',

@@ -44,12 +44,6 @@ const reservedRights = [
   'otv',
   'ild',
   'alc',
-  'ld.responsable',
-  'ld.exclu',
-  'ld.prefixe',
-  'ld.updateBackup',
-  'ld.updateResponsable',
-  'unlock-List',
 ] as const satisfies readonly NamedRight[];
 
 const named = { ...platformRights, ...peopleRights, ...requestsRights, ...servicesRights } satisfies Record<

@@ -1,8 +1,10 @@
 import { productRights } from '@passerelle/contracts/access/product-rights.ts';
 import { bamsFields } from '@passerelle/contracts/bam/bams.fields.ts';
+import { calledAs, type Field } from '@passerelle/contracts/catalogue/field.ts';
 import { companyFields } from '@passerelle/contracts/companies/company.fields.ts';
 import { creationFields } from '@passerelle/contracts/creation/creation.fields.ts';
 import { directoryFilters } from '@passerelle/contracts/directory/directory.fields.ts';
+import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { errors } from '@passerelle/contracts/errors.ts';
 import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { shippedForms } from '@passerelle/contracts/forms/shipped-forms.ts';
@@ -65,6 +67,7 @@ test('every error, field and filter has its text', () => {
     ...Object.assign({}, ...requestForms.map(({ fields }) => fields)),
     ...Object.assign({}, ...trackings.map(trackingFields)),
     ...bamsFields,
+    ...Object.fromEntries(Object.entries<Field>(listFields).map(([name, field]) => [calledAs(name, field), field])),
     Valeur: 'of a parameter',
     jour: 'of a mobility',
     Lignes: 'of equipment',

@@ -18,9 +18,9 @@ const global: Right = { TypeDroit: 0 };
 const onPerson: Right = { TypeDroit: 1 };
 const onSite: Right = { TypeDroit: 2 };
 const onCompany: Right = { TypeDroit: 3 };
+const onList: Right = { TypeDroit: 4 };
 const administrative: Right = { TypeDroit: 0, administrative: true };
 const reserved: Right = { TypeDroit: 1, reserved: true };
-const reservedOnList: Right = { TypeDroit: 4, reserved: true };
 
 /** Rights whose codes are written out; the columns, filters and BAM actions add theirs below. */
 const namedRights = {
@@ -147,14 +147,14 @@ const namedRights = {
   'bam-litige': onPerson,
   'bam-fiche-collab': onPerson,
   // Distribution lists
-  ldd: global,
+  ldd: onList,
   'ld.access': global,
-  'ld.responsable': reservedOnList,
-  'ld.exclu': reservedOnList,
-  'ld.prefixe': reservedOnList,
-  'ld.updateBackup': reservedOnList,
-  'ld.updateResponsable': reservedOnList,
-  'unlock-List': reservedOnList,
+  'ld.responsable': onPerson,
+  'ld.exclu': onList,
+  'ld.prefixe': onList,
+  'ld.updateBackup': onList,
+  'ld.updateResponsable': onList,
+  'unlock-List': onList,
   // Sites and companies
   'access-module-societe': onCompany,
   'site-read': onSite,

@@ -42,6 +42,8 @@ export type FieldImport = 'column' | 'key' | 'load';
  */
 export interface Field {
   readonly type: FieldType;
+  /** The text of `CHAMPS` that it is called by, where its name is also another's. */
+  readonly called?: string;
   /** Codes are keys of this list; screens show its label, sorts follow it. */
   readonly reference?: ReferenceName;
   /** The codes there are, where no list has them; their labels are the texts `PERSON:<field> <code>`. */
@@ -57,7 +59,7 @@ export interface Field {
   readonly secret?: true;
   /** Never empty. */
   readonly required?: true;
-  /** Its column is never null: nothing is a text without characters. */
+  /** Its column is never null: nothing is a text without characters, or no. */
   readonly blank?: true;
   /** Digits that a number may have after its point; whole unless said. */
   readonly decimals?: 1 | 2;
@@ -77,8 +79,13 @@ export interface Field {
   readonly synonyms?: readonly string[];
 }
 
-/** The fields of a subject by name. The label of each is the text `CHAMPS:<name>`. */
+/** The fields of a subject by name. */
 export type Fields = Readonly<Record<string, Field>>;
+
+/** The key of the text of `CHAMPS` that a field is called by: its name unless it says another. */
+export function calledAs(name: string, field: Field | undefined): string {
+  return field?.called ?? name;
+}
 
 /** A field as something else shows it, which is another's: nothing sets it there, and it belongs to nothing by it. */
 export function shownElsewhere<Of extends Field>(field: Of): Omit<Of, 'write' | 'synonyms' | 'import' | 'criteria'> {
@@ -90,8 +97,14 @@ export function shownElsewhere<Of extends Field>(field: Of): Omit<Of, 'write' | 
  * What a column shows of a field: all that says what it holds, and so how it travels, and nothing of who may read or write it. A list that
  * shows another subject's field makes its column of this.
  */
-export function asColumn({ type, reference, values, decimals }: Field): Field {
-  return { type, ...(reference && { reference }), ...(values && { values }), ...(decimals && { decimals }) };
+export function asColumn({ type, called, reference, values, decimals }: Field): Field {
+  return {
+    type,
+    ...(called && { called }),
+    ...(reference && { reference }),
+    ...(values && { values }),
+    ...(decimals && { decimals }),
+  };
 }
 
 /** Names of fields, in the order of their declaration. */

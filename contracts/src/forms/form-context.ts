@@ -28,7 +28,9 @@ export type FormRuleName =
   | 'hadElsewhere'
   | 'recognisable'
   | 'decimals'
-  | 'oneOnly';
+  | 'oneOnly'
+  | 'noAddress'
+  | 'forbiddenWord';
 
 /** A country as forms know it. */
 export interface FormCountry extends ValueCountry, DaysOfCountry {

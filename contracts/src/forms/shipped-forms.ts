@@ -1,5 +1,6 @@
 import { companyForm } from '../companies/company.form.ts';
 import { creationForm } from '../creation/creation.form.ts';
+import { listForm } from '../distribution-lists/list.form.ts';
 import { personForm } from '../person/person.form.ts';
 import { requestForms } from '../requests/request-types.ts';
 import { siteForm } from '../sites/site.form.ts';
@@ -14,5 +15,6 @@ export const shippedForms: readonly FormDeclaration[] = [
   creationForm,
   companyForm,
   siteForm,
+  listForm,
   ...requestForms,
 ];

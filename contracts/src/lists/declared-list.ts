@@ -17,6 +17,8 @@ export interface DeclaredList {
   readonly params?: Readonly<Record<string, string>>;
   /** Who holds it sees that rows are there, and looks for words. */
   readonly right: RightCode;
+  /** Rows of one's own are among them: a column is open to who may read it of these alone, too. */
+  readonly ofOneself?: true;
   /** What may be shown, in the order of the chooser, each with the right to read it. */
   readonly columns: Readonly<Record<string, Field & { readonly read: RightCode }>>;
   /** What is shown to who asks for nothing. */

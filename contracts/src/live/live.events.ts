@@ -27,6 +27,8 @@ export interface LiveEvents {
   'companies.changed': { readonly companies: readonly number[] | null };
   /** The same of sites. */
   'sites.changed': { readonly sites: readonly number[] | null };
+  /** These distribution lists, or who is in them, are other than they were; null: many. */
+  'lists.changed': { readonly lists: readonly number[] | null };
   /** Somebody has another photo, or none, or one that waits. */
   'photos.changed': { readonly IdPersonneEV1: number };
   /** Something of somebody's accounts in other systems came about, or did not. */
@@ -55,6 +57,7 @@ export const keyedTopics: Readonly<Record<KeyedTopic, true>> = {
   'people.changed': true,
   'companies.changed': true,
   'sites.changed': true,
+  'lists.changed': true,
   'photos.changed': true,
   'accounts.changed': true,
   'requests.changed': true,

@@ -4,6 +4,7 @@ import { CivilDate, call, holding, Instant, Key, NamedPerson, nullable, oneOf, P
 import { holdingNames } from '../handover/holdings.ts';
 import { Reason, ReasonAlone } from '../reason.ts';
 import { Unheld } from '../requests/rounds.ts';
+import { perimeterKinds } from '../rights/perimeter.fields.ts';
 import { preparingErrors, readersOf } from './plan-contract.ts';
 import { planContracts, planKindNames } from './plan-kinds.ts';
 
@@ -26,7 +27,7 @@ const Rights = Type.Record(Type.String(), Grade);
 /** What a change of perimeter brings in and leaves out, for the readers it was counted for. */
 const Reach = strict({
   IdPerimetre: Key,
-  kind: oneOf(['person', 'site', 'company']),
+  kind: oneOf(perimeterKinds),
   /** Who the perimeter was read as; null where it reads the same for all. */
   as: nullable(NamedPerson),
   before: Type.Integer(),

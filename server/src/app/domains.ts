@@ -30,6 +30,7 @@ import { mailDomain } from '../domains/publishing/mail/mail.domain.ts';
 import { messagesDomain } from '../domains/publishing/messages/messages.domain.ts';
 import { releaseNotesDomain } from '../domains/publishing/release-notes/release-notes.domain.ts';
 import { bamDomain } from '../domains/services/bam/bam.domain.ts';
+import { distributionListsDomain } from '../domains/services/distribution-lists/distribution-lists.domain.ts';
 import { inventoriesDomain } from '../domains/services/inventories/inventories.domain.ts';
 import { requestsDomain } from '../domains/services/requests/requests.domain.ts';
 import { provisioningDomain } from '../domains/systems/provisioning/provisioning.domain.ts';
@@ -80,7 +81,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'services',
-    domains: [inventoriesDomain, requestsDomain, bamDomain],
+    domains: [inventoriesDomain, requestsDomain, bamDomain, distributionListsDomain],
   },
   {
     name: 'administration',

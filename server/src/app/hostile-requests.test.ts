@@ -153,6 +153,35 @@ describe('bodies', () => {
     'creation.duplicates': { body: { Prenom: 'Ada', Nom: 'Nobody', IdPays: 'FR' } },
     'creation.add': { body: { fields: [{ IdChamp: 'Nom', Valeur: null }] } },
     'companies.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
+    'distributionLists.list': { body: { filtre: 'all', filter: '', after: '' } },
+    'distributionLists.export': { body: { format: 'csv', filter: '', columns: ['LibListe'] } },
+    'distributionLists.create': { body: { fields: [{ IdChamp: 'LibListe', Valeur: null }] } },
+    'distributionLists.save': {
+      params: { id: nobody },
+      body: { fields: [{ IdChamp: 'DescListe', Valeur: null, Vu: null }] },
+    },
+    'distributionLists.nameTaken': { body: { NomDL: 'x', IdNature: 'PRJ', SansPrefixe: false } },
+    'listGroups.create': { params: { id: nobody }, body: { LibGroupe: 'x', Ordre: 1 } },
+    'listGroups.update': { params: { groupId: nobody }, body: { LibGroupe: 'x', Ordre: 1 } },
+    'listGroups.saveConditions': { params: { id: nobody, groupId: 0 }, body: { Conditions: null, Revision: 1 } },
+    'listGroups.saveNamed': {
+      params: { id: nobody, groupId: 0 },
+      body: { NewMails: ['x'], DelMails: ['y'], named: [nobody], removed: [nobody], neither: [nobody] },
+    },
+    'listSuite.settle': { params: { id: nobody }, body: { how: 'laisser', Mails: ['x'] } },
+    'listSecurity.save': {
+      params: { id: nobody },
+      body: { Rule: 'TOUS', IdPersonneEV1Personnes: [nobody], MailsCustomRule: ['x'] },
+    },
+    'listGroups.preview': { body: { IdListe: nobody, IdGroupe: 0, Conditions: null } },
+    'listVisas.validate': {
+      params: { id: nobody, visaId: nobody },
+      body: { visaType: 'CREATION', Version: 1, Remarque: 'x' },
+    },
+    'listVisas.reject': {
+      params: { id: nobody, visaId: nobody },
+      body: { visaType: 'CREATION', Version: 1, Remarque: 'x' },
+    },
     'companies.add': { body: { fields: [{ IdChamp: 'LibSociete', Valeur: null }] } },
     'companies.save': { params: { IdSociete: nobody }, body: { fields: [{ IdChamp: 'Tel', Valeur: null, Vu: null }] } },
     'rounds.replay': {

@@ -34,6 +34,7 @@ import type { AccountsPorts } from '../ports/accounts.ts';
 import type { BalancesPorts } from '../ports/balances.ts';
 import type { CalendarPort } from '../ports/calendars.ts';
 import type { ConnectorsPort } from '../ports/connectors.ts';
+import type { ListsPorts } from '../ports/lists.ts';
 import type { MailPort } from '../ports/mail.ts';
 import type { TicketsPorts } from '../ports/tickets.ts';
 import type { LoadedActor } from './foundation/actor/actor.queries.ts';
@@ -144,6 +145,8 @@ export interface RouteNeeds extends Needs {
   readonly accounts: AccountsPorts;
   /** What may be set for systems outside. */
   readonly connectors: ConnectorsPort;
+  /** What carries distribution lists. */
+  readonly mailLists: ListsPorts;
   /** What tells days of leave. */
   readonly balances: BalancesPorts;
   /** Who makes the tokens that are taken. */
@@ -170,6 +173,8 @@ export interface JobNeeds extends Needs {
   readonly balances: BalancesPorts;
   /** What keeps tickets. */
   readonly tickets: TicketsPorts;
+  /** What carries distribution lists. */
+  readonly mailLists: ListsPorts;
   readonly vault: Vault;
 }
 

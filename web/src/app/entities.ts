@@ -19,6 +19,8 @@ provideEntities({
   plan: () => import('../domains/workspace/plans/plan.entity.ts'),
   Demande: () => import('../domains/services/requests/sheet/request.entity.tsx'),
   CircuitDemande: () => import('../domains/services/requests/rounds/circuit.entity.tsx'),
+  Liste: () => import('../domains/services/distribution-lists/distribution-list.entity.tsx'),
+  LdGroupe: () => import('../domains/services/distribution-lists/list-group.entity.tsx'),
   effect: () => import('../domains/workspace/effects/effect.entity.ts'),
   account_run: () => import('../domains/systems/provisioning/account-run.entity.ts'),
   Message: () => import('../domains/publishing/messages/message.entity.ts'),

@@ -66,7 +66,7 @@ const ofOneself = ({ IdPays, IdPersonneEV1 }: CurrentUser): UrlParams => ({
 const holder = (...needs: readonly Ability[]): Guard => ({ needs });
 const holderOrOneself = (...needs: readonly Ability[]): Guard => ({ needs, orOneself: true });
 /** Whoever has to do with lists: the rights by which anybody may, and whatever else the server knows. */
-const lists = holder('canAccessLD', 'ldd', 'ld.access');
+const lists = holder('canAccessLD');
 
 /** Whoever makes plans of some kind: a test holds it to what the kinds say. */
 const planning = holder(
@@ -246,13 +246,13 @@ export const screens: Screens = {
     opens: lists,
     menu: { group: 'requests', icon: 'lists' },
     go: 'l',
-    page: 'coming',
+    page: () => import('../domains/services/distribution-lists/distribution-lists.page.tsx'),
   },
   dynamicList: {
     title: 'PAGES:dynamicList',
     opens: lists,
     under: 'distributionLists',
-    page: 'coming',
+    page: () => import('../domains/services/distribution-lists/dynamic-list.page.ts'),
   },
   automaticList: {
     title: 'PAGES:automaticList',

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
-import { type FieldType, referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
+import { calledAs, type FieldType, referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
 import { productName } from '@passerelle/contracts/product.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
@@ -140,9 +140,9 @@ function codeLabels({ catalogue }: CataloguedSubject, words: ExportWords['codes'
 const contactFields = ['Mail', 'TelFixePro', 'TelMobilePro'] as const;
 
 function columnsOf({ catalogue }: CataloguedSubject, column: string, names: ExportWords['fields']): TableColumn[] {
-  const { type } = sure(catalogue[column]);
-  const fields = type === 'contacts' ? contactFields : [column];
-  return fields.map((name) => ({ heading: names[name] ?? name, type: cellTypes[type] }));
+  const field = sure(catalogue[column]);
+  const fields = field.type === 'contacts' ? contactFields : [calledAs(column, field)];
+  return fields.map((name) => ({ heading: names[name] ?? name, type: cellTypes[field.type] }));
 }
 
 /** What a field is written as; codes and people by their names. */

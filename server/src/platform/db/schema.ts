@@ -156,6 +156,10 @@ export interface Database {
     DateFermeture: string | null;
     OpenEXT: boolean | null;
     Cachee: boolean | null;
+    IdListe: number | null;
+    visaType: string | null;
+    Rule: string | null;
+    Membres: number | null;
   };
   DemandeLogiciel: {
     IdDemande: number;
@@ -370,6 +374,101 @@ export interface Database {
     Actif: Generated<boolean>;
     Ordre: number | null;
   };
+  LdARevoir: {
+    id: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    champs: string[];
+  };
+  LdDemandee: {
+    IdListe: number;
+    Valeurs: JsonWithDefault;
+    Groupes: JsonWithDefault;
+    by: number | null;
+    at: Generated<Date>;
+  };
+  LdDependance: {
+    IdListe: number;
+    champ: string;
+  };
+  LdEcart: {
+    IdListe: number;
+    Mail: string;
+    Sens: string;
+    IdPersonneEV1: number | null;
+    Decision: string | null;
+    noted_at: Generated<Date>;
+  };
+  LdEnvoi: {
+    IdListe: number;
+    IdPersonneEV1: number;
+    Mail: string;
+    refused: string | null;
+    noted_at: Generated<Date>;
+  };
+  LdGroupe: {
+    IdGroupe: Generated<number>;
+    IdListe: number;
+    LibGroupe: Generated<string>;
+    Ordre: Generated<number>;
+    ParDefaut: Generated<boolean>;
+    Conditions: Json | null;
+    Bornes: Json | null;
+    BornesDe: number | null;
+    Revision: Generated<number>;
+  };
+  LdMembre: {
+    IdListe: number;
+    IdPersonneEV1: number;
+    Sources: string[];
+    version_in: number;
+    version_out: number | null;
+    CauseOut: string | null;
+  };
+  LdNomme: {
+    IdGroupe: number;
+    IdPersonneEV1: number;
+    Sens: string;
+    by: number | null;
+    at: Generated<Date>;
+  };
+  LdSecurite: {
+    IdListe: number;
+    IdPersonneEV1: number;
+  };
+  LdVersion: {
+    IdListe: number;
+    version: number;
+    made_at: Generated<Date>;
+    cause: string;
+    joins: number;
+    leaves: number;
+  };
+  Liste: {
+    IdListe: Generated<number>;
+    LibListe: string;
+    DescListe: Generated<string>;
+    IdNature: string;
+    IdPersonneEV1: number | null;
+    IdPersonneEV1backup: number | null;
+    DateFermeture: string | null;
+    Visible: Generated<boolean>;
+    SansPrefixe: Generated<boolean>;
+    OpenEXT: Generated<boolean>;
+    Cachee: Generated<boolean>;
+    Rule: Generated<string>;
+    Adresse: string | null;
+    Cause: string | null;
+    Version: Generated<number>;
+    published_at: Date | null;
+    deleted_at: Date | null;
+    RechercheListe: GeneratedAlways<string>;
+    DateC: Generated<Date>;
+    DateM: Date | null;
+    DisplayNameModif: string | null;
+    Voulue: Generated<number>;
+    compared_at: Date | null;
+    dos: string | null;
+  };
   Logiciel: {
     IdLogiciel: number;
     LibLogiciel: string;
@@ -452,6 +551,10 @@ export interface Database {
     Traductions: JsonWithDefault;
     Actif: Generated<boolean>;
     Ordre: number | null;
+    Prefixe: string | null;
+    Visa: Generated<boolean>;
+    Desabonnement: Generated<boolean>;
+    DureeMax: number | null;
   };
   Os: {
     IdOS: number;
@@ -1141,7 +1244,8 @@ export interface Database {
   person_identifier: {
     kind: string;
     digest: Buffer;
-    IdPersonneEV1: number;
+    IdPersonneEV1: number | null;
+    IdListe: number | null;
   };
   plan: {
     IdPlan: GeneratedAlways<number>;
@@ -1291,6 +1395,18 @@ export interface Database {
     by_person: number | null;
     created_at: Generated<Date>;
     until: Date;
+  };
+  suite_list: {
+    marker: string;
+    address: string;
+    name: string;
+    settings: Json;
+    made_at: Generated<Date>;
+    closed_at: Date | null;
+  };
+  suite_member: {
+    marker: string;
+    mail: string;
   };
   texte_import: {
     IdTexteImport: GeneratedAlways<number>;

@@ -9,6 +9,8 @@ import { bamPolicy } from './bam.policy.ts';
 import { companiesPolicy } from './companies.policy.ts';
 import { creationPolicy } from './creation.policy.ts';
 import { delegationPolicy } from './delegation.policy.ts';
+import { distributionListsPolicy } from './distribution-lists.policy.ts';
+import { distributionListsMembersPolicy } from './distribution-lists-members.policy.ts';
 import { effectsPolicy } from './effects.policy.ts';
 import { explainPolicy } from './explain.policy.ts';
 import { filesPolicy } from './files.policy.ts';
@@ -87,6 +89,8 @@ export const operations: Policy = {
   ...jobsPolicy,
   ...effectsPolicy,
   ...companiesPolicy,
+  ...distributionListsPolicy,
+  ...distributionListsMembersPolicy,
   ...formsPolicy,
   ...sitesPolicy,
   ...trackingPolicy,
@@ -94,6 +98,7 @@ export const operations: Policy = {
   ...listsPolicy,
   ...parametersPolicy,
   'dashboard.get': closed(always('one’s own')),
+  'dashboard.elsewhere': closed(always('one’s own')),
   'dashboard.lacks': closed(administratorsAlone('what the installation lacks', {})),
   ...historyPolicy,
   ...rightsPolicy,

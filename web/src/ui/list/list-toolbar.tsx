@@ -58,14 +58,17 @@ export function ListToolbar<Row extends object>({
   const { user } = useSession();
   const isOpen = maySee(list, user);
   const may = mayFilter(list, user);
-  const all = Object.entries(list.columns).map(([name, { read }]) => ({ name, read, label: columnLabel(name) }));
+  const all = Object.entries(list.columns).map(([name, field]) => ({
+    ...{ name, read: field.read },
+    label: columnLabel(name, field),
+  }));
   const columns = all.filter(({ name }) => isOpen(name));
   const closed = all
     .filter(({ name }) => !isOpen(name))
     .map(({ name, label, read }) => ({ name, label, why: list.why(read) }));
   const closedFilters = offeredFilters(list)
     .filter(([name]) => !may(name))
-    .map(([name, { right }]) => ({ name, label: filterLabel(name), why: list.why(right) }));
+    .map(([name, { right, field }]) => ({ name, label: filterLabel(name, field), why: list.why(right) }));
   const onColumns = (next: readonly string[]) => change({ columns: next }, { replace: true });
 
   return (

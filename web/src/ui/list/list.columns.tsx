@@ -1,4 +1,4 @@
-import type { FieldType } from '@passerelle/contracts/catalogue/field.ts';
+import { calledAs, type Field, type FieldType } from '@passerelle/contracts/catalogue/field.ts';
 import { type ReactNode, useMemo } from 'react';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import type { GridColumn } from '../data-grid/grid-types.ts';
@@ -52,7 +52,8 @@ export function listCell<Row extends object>(
   return <ClosedCell why={() => list.whyOn?.(read, row)} />;
 }
 
-export const columnLabel = (name: string) => textIfAny('CHAMPS', name) ?? name;
+export const columnLabel = (name: string, field: Field | undefined) =>
+  textIfAny('CHAMPS', calledAs(name, field)) ?? name;
 
 /** The columns of the grid, drawn from the catalogue: a new field needs nothing here. */
 export function useListColumns<Row extends object>(
@@ -68,7 +69,7 @@ export function useListColumns<Row extends object>(
         const type = list.columns[name]?.type ?? 'text';
         return {
           name,
-          label: columnLabel(name),
+          label: columnLabel(name, list.columns[name]),
           width: list.widths[name] ?? widthsByType[type],
           sortable: isSortable(list, name),
           ...(type === 'number' && { align: 'end' as const }),

@@ -1,4 +1,4 @@
-import { referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
+import { calledAs, type Field, referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
 import { operatorsOf } from '@passerelle/contracts/conditions/condition.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
 import { useMemo } from 'react';
@@ -13,7 +13,8 @@ export function filterLists(list: ListCatalogue): readonly ReferenceListName[] {
   return referenceListsOf(Object.fromEntries(fields));
 }
 
-export const filterLabel = (name: string) => textIfAny('FILTRES', name) ?? textIfAny('CHAMPS', name) ?? name;
+export const filterLabel = (name: string, field: Field | undefined) =>
+  textIfAny('FILTRES', name) ?? textIfAny('CHAMPS', calledAs(name, field)) ?? name;
 
 /** The filters of a list that may be used, in its order. */
 export function useFilters(list: ListCatalogue, may: (filter: string) => boolean): readonly FilterDefinition[] {
@@ -28,7 +29,7 @@ export function useFilters(list: ListCatalogue, may: (filter: string) => boolean
           const { field, describe, operators } = filter;
           return {
             name,
-            label: filterLabel(name),
+            label: filterLabel(name, field),
             operators: operators ?? operatorsOf[field?.type ?? 'boolean'],
             control: list.control(name, filter, lists, t),
             // The server reads the labels of lists; these codes have their words here only.

@@ -37,6 +37,8 @@ export interface ListCatalogue {
   /** What may be shown, in the order of the chooser, each with the right to read it. */
   readonly columns: Readonly<Record<string, Field & { readonly read: RightCode }>>;
   readonly defaultColumns: readonly string[];
+  /** Rows of one's own are among them. */
+  readonly ofOneself?: true;
   readonly filters: Readonly<Record<string, ListFilter>>;
   /** What edits the values of a filter. */
   readonly control: (

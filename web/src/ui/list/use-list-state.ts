@@ -19,11 +19,11 @@ export function mayFilter(list: ListCatalogue, user: CurrentUser): (name: string
   };
 }
 
-/** Whether a column is open to the reader on anybody but themself. */
+/** Whether a column is open to the reader on anybody but themself, or on themself where such rows are listed too. */
 export function maySee(list: ListCatalogue, user: CurrentUser): (column: string) => boolean {
   return (column) => {
     const field = Object.hasOwn(list.columns, column) ? list.columns[column] : undefined;
-    return field !== undefined && holdsOnOthers(user, field.read);
+    return field !== undefined && (list.ofOneself ? holds : holdsOnOthers)(user, field.read);
   };
 }
 

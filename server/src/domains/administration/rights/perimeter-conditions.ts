@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
-import { type Condition, everything, nothing, type Scalar } from '@passerelle/contracts/conditions/condition.ts';
+import { type Condition, nothing, type Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import {
   type PerimeterKind,
   perimeterFields,
@@ -10,16 +9,17 @@ import {
 import type { ConditionsByKind } from '../../../engines/access/actor.ts';
 import type { Subject } from '../../../engines/catalogue/subject.ts';
 import { checkCondition } from '../../../engines/conditions/check.ts';
-import { FilterError } from '../../../engines/conditions/parse.ts';
 import { companySubject } from '../../people/companies/company.columns.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
 import { siteSubject } from '../../people/sites/site.columns.ts';
+import { listSubject } from '../../services/distribution-lists/list.columns.ts';
 
-/** What the conditions of each kind are about: of sites and companies, what perimeters compare. */
+/** What the conditions of each kind are about: of the others, what perimeters compare. */
 export const perimeterSubjects: Readonly<Record<PerimeterKind, Subject>> = {
   person: comparing(personSubject, perimeterFields.person),
   site: comparing(siteSubject, perimeterFields.site),
   company: comparing(companySubject, perimeterFields.company),
+  list: comparing(listSubject, perimeterFields.list),
 };
 
 function comparing(subject: Subject, compared: Fields): Subject {
@@ -41,10 +41,6 @@ export function requireConditions(conditions: Readonly<Record<string, unknown>>,
     const condition = conditions[kind];
     if (condition !== undefined) checkCondition(condition, `${at}/${kind}`, perimeterSubjects[kind], readerSample);
   }
-  // Lists have no fields yet: all of them, or none.
-  const { list } = conditions;
-  if (list !== undefined && ![everything, nothing].some((one) => isDeepStrictEqual(one, list)))
-    throw new FilterError(`${at}/list`, 'notAllowed');
 }
 
 /** Whether any value of the conditions is the reader's own, so that they read differently to each. */

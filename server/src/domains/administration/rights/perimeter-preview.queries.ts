@@ -38,6 +38,7 @@ const labels: Readonly<Record<PerimeterKind, string>> = {
   person: 'IndexPrenomNom',
   site: 'LibSite',
   company: 'LibSociete',
+  list: 'LibListe',
 };
 
 /** Counts and samples who is inside conditions, kind by kind, as one person reads them. */

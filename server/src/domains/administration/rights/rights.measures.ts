@@ -93,6 +93,7 @@ const labels: Readonly<Record<PerimeterKind, string>> = {
   person: 'IndexPrenomNom',
   site: 'LibSite',
   company: 'LibSociete',
+  list: 'LibListe',
 };
 
 /** Counts what is inside two readings of a perimeter, and samples what is in one of them only. */

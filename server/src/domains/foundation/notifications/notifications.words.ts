@@ -79,7 +79,7 @@ export async function inWords(
     const kind = knownKind(row.kind);
     return {
       IdPersonneNotification: row.IdPersonneNotification,
-      Titre: fill(said[row.kind] ?? row.kind, values, language),
+      Titre: fill(said['settled' in row.values ? 'visaSettled' : row.kind] ?? row.kind, values, language),
       Texte: cleanRichText(fill(said[`${row.kind}Text`] ?? '', escaped, language)),
       Couleur: kind?.color ?? null,
       Icone: kind?.icon ?? null,

@@ -46,6 +46,7 @@ export const personDomain: Domain = {
   offers: [
     'enrolment.actions',
     'in-charge.queries',
+    'list-addresses.actions',
     'payroll-number.actions',
     'people.actions',
     'people.events',

@@ -21,6 +21,7 @@ import { inWords } from '../../foundation/notifications/notifications.words.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { photoOf } from '../../people/person/person.columns.ts';
 import type { MessageBoard } from '../../publishing/messages/message-board.ts';
+import { mayOpenLists } from '../../services/distribution-lists/lists.policy.ts';
 import { switchRole } from './session.actions.ts';
 
 const productCodes = [...productRights.keys()];
@@ -75,7 +76,7 @@ export function sessionRoutes({
           Habilitation,
           opensBoostUp:
             settings.BOOSTUP_URL !== undefined && Habilitation.some((code) => code.startsWith('bam-boostup-')),
-          canAccessLD: Habilitation.includes('ldd') || Habilitation.includes('ld.access'),
+          canAccessLD: await mayOpenLists(db, kernel, who.viewing?.seen ?? actor),
           token: null,
           templatePhotoUrl: '/api/photos/{IdPersonneEV1}?v={Photo}',
           Photo: Photo === null ? null : String(Photo),

@@ -3,7 +3,7 @@ import { type SignInState, signInLinkCalls } from '@passerelle/contracts/account
 import type { Output } from '@passerelle/contracts/call.ts';
 import { useState } from 'react';
 import { useForm } from '../../../lib/form/form.ts';
-import { showInstant } from '../../../lib/format.ts';
+import { showMinute } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -59,7 +59,7 @@ function Shown({ url, until, onClose }: Output<typeof signInLinkCalls.show> & Pi
   return (
     <Dialog title={t('SIGN_IN_LINKS:show')} onClose={onClose}>
       <Stack gap="md">
-        <Text size="sm">{t('SIGN_IN_LINKS:shownOnce', { until: showInstant(until, language) })}</Text>
+        <Text size="sm">{t('SIGN_IN_LINKS:shownOnce', { until: showMinute(until, language) })}</Text>
         <output className={classes.link} data-autofocus>
           {url}
         </output>

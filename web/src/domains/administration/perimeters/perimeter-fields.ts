@@ -1,5 +1,4 @@
 import { type Field, referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
-import { operatorsOf } from '@passerelle/contracts/conditions/condition.ts';
 import { fold } from '@passerelle/contracts/fold.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
 import {
@@ -11,10 +10,10 @@ import {
 } from '@passerelle/contracts/rights/perimeter.fields.ts';
 import { useMemo } from 'react';
 import { type Reference, useReferences } from '../../../lib/reference.ts';
-import { type TextKey, type Translate, useTexts } from '../../../lib/texts.ts';
+import { type Translate, useTexts } from '../../../lib/texts.ts';
 import type { ConditionField } from '../../../ui/conditions/condition-fields.ts';
 import type { Choice, FilterControl } from '../../../ui/filters/filter-types.ts';
-import { fieldControl } from '../../people/people/field-control.ts';
+import { comparedField, toldApart } from '../../people/people/compared-field.ts';
 
 export type KindFields = Readonly<Record<PerimeterKind, readonly ConditionField[]>>;
 
@@ -42,15 +41,6 @@ export function usePerimeterFields(): KindFields {
   }, [lists, language]);
 }
 
-/** A code and its label are called the same: the label says that it is one. */
-function toldApart(fields: readonly ConditionField[], t: Translate): readonly ConditionField[] {
-  return fields.map((field) => {
-    const isLabel =
-      field.control.kind === 'text' && fields.some((other) => other !== field && other.label === field.label);
-    return isLabel ? { ...field, label: t('PERIMETERS:asText', { field: field.label }) } : field;
-  });
-}
-
 function conditionField(
   kind: PerimeterKind,
   name: string,
@@ -62,20 +52,11 @@ function conditionField(
   // The portal's own key of a person is that person.
   const isPerson = kind === 'person' && name === 'IdPersonneEV1';
   const field: Field = isPerson ? { type: 'person' } : declared;
-  const plain =
-    field.type === 'text' || field.type === 'number' || (field.type === 'code' && !field.reference && !field.values);
+  const plain = comparedField(name, field, lists, t, declared.type === 'person' ? people : undefined);
   return {
-    name,
-    label: isPerson ? t('COMMON:person') : t(`CHAMPS:${name}` as TextKey),
-    // What is typed is one value: lists of them are for what is picked.
-    operators: operatorsOf[field.type].filter((one) => !plain || (one !== 'in' && one !== 'not in')),
-    // A perimeter means the same in every language.
-    typesCodes: field.reference !== undefined || field.values !== undefined,
-    control: withReader(
-      fieldControl(name, field, lists, { yes: t('PERIMETERS:yes'), no: t('PERIMETERS:no') }),
-      readerChoices(field, t),
-    ),
-    ...(declared.type === 'person' && { related: people }),
+    ...plain,
+    ...(isPerson && { label: t('COMMON:person') }),
+    control: withReader(plain.control, readerChoices(field, t)),
   };
 }
 

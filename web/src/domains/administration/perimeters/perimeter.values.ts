@@ -26,7 +26,7 @@ export const newPerimeter: PerimeterValues = {
   Traductions: {},
   Standard: false,
   Conditions: { person: { and: [blank] } },
-  extents: { person: 'condition', site: 'none', company: 'none' },
+  extents: { person: 'condition', site: 'none', company: 'none', list: 'none' },
 };
 
 export function valuesOf({ LibPerimetre, Traductions, Standard, Conditions }: StoredPerimeter): PerimeterValues {

@@ -1,4 +1,4 @@
-import { type Field, referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
+import { calledAs, type Field, referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
 import { operatorsOf } from '@passerelle/contracts/conditions/condition.ts';
 import { type FormDeclaration, itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { shippedForms } from '@passerelle/contracts/forms/shipped-forms.ts';
@@ -42,7 +42,7 @@ export function useComparing(): (form: FormDeclaration) => ComparedFields {
         const control = fieldControl(name, field, lists, { yes: t('COMMON:yes'), no: t('COMMON:no') });
         const plainly: ConditionField = {
           name,
-          label: t(`CHAMPS:${name}` as TextKey),
+          label: t(`CHAMPS:${calledAs(name, field)}` as TextKey),
           operators: operatorsOf[field.type].filter((one) => !plain || (one !== 'in' && one !== 'not in')),
           typesCodes: field.reference !== undefined || field.values !== undefined,
           control,

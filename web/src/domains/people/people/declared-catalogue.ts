@@ -7,7 +7,7 @@ import { fieldControl } from './field-control.ts';
 export function catalogueOf<Family extends string>(
   declared: DeclaredList & { readonly family: Family },
 ): ListCatalogue & { readonly name: string; readonly words: Family } {
-  const { name, family, right, columns, defaultColumns, filters = [] } = declared;
+  const { name, family, right, columns, defaultColumns, ofOneself, filters = [] } = declared;
   const filterOf = (column: string): readonly (readonly [string, ListFilter])[] => {
     const field = columns[column];
     return field ? [[column, { right: field.read, field: { ...field, name: column } }]] : [];
@@ -17,6 +17,7 @@ export function catalogueOf<Family extends string>(
     words: family,
     columns,
     defaultColumns,
+    ...(ofOneself && { ofOneself }),
     filters: { query: { right }, ...Object.fromEntries(filters.flatMap(filterOf)) },
     control: (column, { field }, lists, t) =>
       fieldControl(column, field ?? boolean, lists, { yes: t('COMMON:yes'), no: t('COMMON:no') }),

@@ -1,0 +1,182 @@
+import { type Static, Type } from 'typebox';
+import { call, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { ConditionSchema, operators } from '../conditions/condition.ts';
+import { listReaders } from './lists.contract.ts';
+
+/** A group of a list; 0 is the default one, beside the list that has it. */
+const groupId = Type.Integer({ minimum: 0, maximum: 2147483647 });
+const lang = Type.String({ maxLength: 10 });
+const ofList = strict({ id: Key });
+const ofGroup = strict({ id: Key, groupId });
+
+/** The most groups that one list has. */
+export const mostGroups = 20;
+/** The most people that one save names into a group, or leaves out of it. */
+export const mostNamed = 500;
+
+const LibGroupe = Type.String({ maxLength: 100 });
+
+/** Why somebody is in a list, or is not. */
+export const membershipReasons = ['named', 'criteria', 'removed', 'notFound', 'receivesNothing'] as const;
+export type MembershipReason = (typeof membershipReasons)[number];
+
+export const ListGroup = strict({
+  IdGroupe: Type.Integer({ description: '0 for the default group' }),
+  LibGroupe: Type.String(),
+  Ordre: Type.Integer(),
+  /** Who is found by criteria; null: nobody. */
+  Conditions: nullable(ConditionSchema),
+  /** Whose bounds the criteria keep to; null where there are none. */
+  author: nullable(NamedPerson),
+  /** People who are named into it and left out of it: those whom the reader may see. */
+  named: Type.Array(NamedPerson),
+  removed: Type.Array(NamedPerson),
+  hidden: Type.Integer({ description: 'people named or left out whom the reader may not see' }),
+  Revision: Type.Integer(),
+});
+export type ListGroup = Static<typeof ListGroup>;
+
+/** What a change of somebody named came to, entry by entry. */
+export const RefusedEntry = strict({ path: Type.String(), rule: oneOf(['ADR', 'DBL', 'INC']) });
+export type RefusedEntry = Static<typeof RefusedEntry>;
+
+const errors = ['CONFLICT', 'LD_MISE_A_JOUR_EN_COURS'] as const;
+
+export const listGroupsCalls = {
+  list: call({
+    operationId: 'listGroups.list',
+    method: 'GET',
+    path: '/LdListeActifs/{id}/groupes',
+    summary: 'The groups of a distribution list: whom each finds, names and leaves out',
+    access: listReaders,
+    params: ofList,
+    response: strict({ groupes: Type.Array(ListGroup) }),
+  }),
+  create: call({
+    operationId: 'listGroups.create',
+    method: 'POST',
+    path: '/LdGroupActifs/create-groupe/{id}',
+    summary: 'Adds a group to a distribution list; without an order it comes last',
+    access: listReaders,
+    params: ofList,
+    body: strict({ LibGroupe, Ordre: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })) }),
+    response: strict({ IdGroupe: Key }),
+    errors: ['LD_MISE_A_JOUR_EN_COURS'],
+  }),
+  update: call({
+    operationId: 'listGroups.update',
+    method: 'PATCH',
+    path: '/LdGroupActifs/update-groupe/{groupId}',
+    summary: 'Renames a group of a distribution list, or puts it elsewhere among the others',
+    access: listReaders,
+    params: strict({ groupId: Key }),
+    body: strict({
+      LibGroupe: Type.Optional(LibGroupe),
+      Ordre: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+    }),
+    errors: ['LD_MISE_A_JOUR_EN_COURS'],
+  }),
+  remove: call({
+    operationId: 'listGroups.remove',
+    method: 'DELETE',
+    path: '/LdGroupActifs/delete-groupe/{groupId}',
+    summary: 'Deletes a group: whoever came by it alone is in the list no more',
+    access: listReaders,
+    params: strict({ groupId: Key }),
+    errors: ['LD_MISE_A_JOUR_EN_COURS'],
+  }),
+  conditions: call({
+    operationId: 'listGroups.conditions',
+    method: 'GET',
+    path: '/LdGroupActifs/get-conditions-groupes/{groupId}/{lang}',
+    summary: 'The criteria of a group',
+    access: listReaders,
+    params: strict({ groupId: Key, lang }),
+    response: strict({ Conditions: nullable(ConditionSchema), Revision: Type.Integer() }),
+  }),
+  saveConditions: call({
+    operationId: 'listGroups.saveConditions',
+    method: 'POST',
+    path: '/LdConditions/update-conditions-groupe/{id}/{groupId}',
+    summary: 'Says whom a group finds, within what its author may see; who is due is found at once',
+    access: listReaders,
+    params: ofGroup,
+    body: strict({ Conditions: nullable(ConditionSchema), Revision: Type.Integer({ description: 'as it was read' }) }),
+    response: strict({
+      ...{ Revision: Type.Integer(), joins: Type.Integer(), leaves: Type.Integer() },
+      waits: Type.Optional(
+        Type.Literal(true, { description: 'they find so many more that somebody has to say yes first' }),
+      ),
+    }),
+    errors: [...errors, 'FILTER_INVALID'],
+  }),
+  saveNamed: call({
+    operationId: 'listGroups.saveNamed',
+    method: 'PATCH',
+    path: '/LdGroupActifs/update-mail-groupe/{id}/{groupId}',
+    summary:
+      'Names people into a group by their addresses, or leaves them out of it: each entry that is not taken says why',
+    access: listReaders,
+    params: ofGroup,
+    body: strict({
+      NewMails: Type.Optional(Type.Array(Type.String({ maxLength: 254 }), { maxItems: mostNamed })),
+      DelMails: Type.Optional(Type.Array(Type.String({ maxLength: 254 }), { maxItems: mostNamed })),
+      /** The same by key, of people picked on the screen. */
+      named: Type.Optional(Type.Array(PersonKey, { maxItems: mostNamed })),
+      removed: Type.Optional(Type.Array(PersonKey, { maxItems: mostNamed })),
+      /** Neither any more: as the criteria have it. */
+      neither: Type.Optional(Type.Array(PersonKey, { maxItems: mostNamed })),
+    }),
+    response: strict({ refused: Type.Array(RefusedEntry), joins: Type.Integer(), leaves: Type.Integer() }),
+    errors: ['LD_MISE_A_JOUR_EN_COURS'],
+  }),
+  preview: call({
+    operationId: 'listGroups.preview',
+    method: 'POST',
+    path: '/LdGroupActifs/apercu',
+    summary:
+      'Whom criteria would find as they are typed: how many, who would come and go, some whom the reader may see',
+    access: listReaders,
+    reads: true,
+    body: strict({
+      IdListe: Key,
+      IdGroupe: groupId,
+      Conditions: nullable(ConditionSchema),
+    }),
+    response: strict({
+      count: Type.Integer({ description: 'in the list with these criteria' }),
+      joins: Type.Integer(),
+      leaves: Type.Integer(),
+      sample: Type.Array(NamedPerson),
+      hidden: Type.Integer({ description: 'of the count, people whom the reader may not see' }),
+    }),
+    errors: ['FILTER_INVALID'],
+  }),
+  why: call({
+    operationId: 'listGroups.why',
+    method: 'GET',
+    path: '/LdListeActifs/{id}/pourquoi/{personId}',
+    summary: 'Why somebody is in a distribution list, or is not',
+    access: listReaders,
+    params: strict({ id: Key, personId: PersonKey }),
+    response: strict({
+      member: Type.Boolean(),
+      reasons: Type.Array(
+        strict({
+          reason: oneOf(membershipReasons),
+          IdGroupe: nullable(Type.Integer()),
+          LibGroupe: nullable(Type.String()),
+        }),
+      ),
+    }),
+  }),
+  comparators: call({
+    operationId: 'listGroups.comparators',
+    method: 'GET',
+    path: '/LdGroupActifs/get-comparateurs/{lang}/{selector}',
+    summary: 'The comparisons that a field of people takes in criteria',
+    access: listReaders,
+    params: strict({ lang, selector: Type.String({ maxLength: 60 }) }),
+    response: strict({ comparateurs: Type.Array(oneOf(operators)) }),
+  }),
+};

@@ -1,0 +1,32 @@
+import { addressPart } from '../creation/address-part.ts';
+import { longestLocalPart } from '../creation/identifiers.ts';
+import { fold } from '../fold.ts';
+
+/** Whether a name would be read as an address: it has an `@` or a dot. */
+export function looksLikeAddress(name: string): boolean {
+  return /[@.]/.test(fold(name));
+}
+
+/** The words of these that stand in a name by themselves, whatever their case and accents: `asse` is none of `Classement`. */
+export function wordsIn(name: string, words: readonly string[]): readonly string[] {
+  const said = ` ${wordsOf(name)} `;
+  return words.filter((word) => wordsOf(word) !== '' && said.includes(` ${wordsOf(word)} `));
+}
+
+/**
+ * What stands before the `@` of a list's address: the prefix of its nature unless it goes without, then its name as
+ * addresses spell names. Undefined where nothing of the name is left, or where it is too long for an
+ * address.
+ */
+export function listLocalPart(name: string, prefix: string | null): string | undefined {
+  const said = addressPart(name);
+  const whole = prefix === null ? said : `${fold(prefix)}-${said}`;
+  return said === '' || whole.length > longestLocalPart ? undefined : whole;
+}
+
+/** Folded words, in Latin letters and digits, one blank between them. */
+function wordsOf(text: string): string {
+  return fold(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,200 @@
+import { type Static, Type } from 'typebox';
+import { type Access, call, Key, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
+import { ChangedFields, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
+import { ofFields } from '../limits.ts';
+import { Counted, CountQuery, ExportBody, exportTypes, PageQuery, pageOf } from '../lists/list.contract.ts';
+import { listColumnFields, listFields } from './list.fields.ts';
+
+const key = { IdListe: Key };
+const lang = Type.String({ maxLength: 10 });
+
+/** A row of the list of lists: those of the asked columns that the reader may see on it. */
+export type ListRow = { readonly IdListe: number } & FieldValues<typeof listColumnFields>;
+/** A distribution list whole. */
+export type DistributionList = { readonly IdListe: number } & FieldValues<typeof listFields>;
+
+/** Holders of the rights of lists, and whoever owns or backs one: the rows say which. */
+export const listReaders: Access = { kind: 'holder', claims: ['ldd'] };
+export const makers: Access = { kind: 'holder', claims: ['ld.access', 'ld.responsable'] };
+
+/** Which lists are asked for: all that one may see, those one owns, those one backs. */
+export const listSelections = ['all', 'my-lists', 'my-backup-lists'] as const;
+export type ListSelection = (typeof listSelections)[number];
+
+const selection = Type.Optional(oneOf(listSelections));
+/** What somebody may do with a list, by name. */
+export const ListAbilities = strict({
+  edit: Type.Boolean(),
+  members: Type.Boolean({ description: 'name people into it and leave people out, say its criteria' }),
+  publish: Type.Boolean(),
+  remove: Type.Boolean(),
+  owner: Type.Boolean(),
+  backup: Type.Boolean(),
+  prefix: Type.Boolean(),
+});
+export type ListAbilities = Static<typeof ListAbilities>;
+
+export const listsOfDistributionCalls = {
+  list: call({
+    operationId: 'distributionLists.list',
+    method: 'POST',
+    path: '/LdListeActifs/get-listes',
+    summary: 'The distribution lists the reader may see: filtered, ordered, a page at a time',
+    access: listReaders,
+    reads: true,
+    body: strict({ filtre: oneOf(listSelections), ...PageQuery.properties }),
+    response: pageOf(rowSchema<ListRow>(key, listColumnFields)),
+  }),
+  count: call({
+    operationId: 'distributionLists.count',
+    method: 'GET',
+    path: '/LdListeActifs/count',
+    summary: 'How many distribution lists a filter finds, exactly',
+    access: listReaders,
+    query: strict({ filtre: selection, ...CountQuery.properties }),
+    response: Counted,
+  }),
+  export: call({
+    operationId: 'distributionLists.export',
+    method: 'POST',
+    path: '/LdListeActifs/export',
+    summary:
+      'The distribution lists as they are seen, as a file; the header X-Total-Count tells how many rows will come',
+    access: listReaders,
+    body: ExportBody,
+    produces: exportTypes,
+  }),
+  read: call({
+    operationId: 'distributionLists.read',
+    method: 'GET',
+    path: '/LdListeActifs/get-single-liste/{id}/{lang}',
+    summary: 'One distribution list, and what the reader may change of it',
+    access: listReaders,
+    params: strict({ id: Key, lang }),
+    response: strict({
+      liste: rowSchema<DistributionList>(key, listFields),
+      droitsFormulaires: Type.Array(FieldRight),
+      /** What keeps its members as they were agreed last: the evaluation failed. */
+      Cause: nullable(oneOf(['calcul'])),
+      refused: Type.Integer({ description: 'members whom the mail suite does not take' }),
+    }),
+  }),
+  rights: call({
+    operationId: 'distributionLists.rights',
+    method: 'GET',
+    path: '/LdListeActifs/get-droits-liste/{id}',
+    summary: 'What the reader may do with a distribution list',
+    access: listReaders,
+    params: strict({ id: Key }),
+    response: ListAbilities,
+  }),
+  create: call({
+    operationId: 'distributionLists.create',
+    method: 'POST',
+    path: '/LdListeActifs/create-new-liste',
+    summary: 'Makes a distribution list: a draft, until it is published',
+    access: makers,
+    body: strict({ fields: ChangedFields }),
+    response: strict(key),
+    limits: ofFields,
+    errors: ['CONFLICT', 'ERREUR_EV1_LD_DOUBLON', 'ERREUR_LD_CREATE_ADDRESS_DOUBLON', 'MAIL_NON_VALIDE'],
+  }),
+  save: call({
+    operationId: 'distributionLists.save',
+    method: 'PUT',
+    path: '/LdListeActifs/update-liste/{id}',
+    summary: 'Changes fields of a distribution list: all that are sent, or none',
+    access: listReaders,
+    params: strict({ id: Key }),
+    body: strict({ fields: ChangedFields }),
+    response: strict({ emptied: EmptiedFields }),
+    limits: ofFields,
+    errors: [
+      'CONFLICT',
+      'ERREUR_EV1_LD_DOUBLON',
+      'ERREUR_LD_CREATE_ADDRESS_DOUBLON',
+      'LD_MISE_A_JOUR_EN_COURS',
+      'MAIL_NON_VALIDE',
+    ],
+  }),
+  remove: call({
+    operationId: 'distributionLists.remove',
+    method: 'DELETE',
+    path: '/LdListeActifs/delete-liste/{id}',
+    summary: 'Deletes a distribution list, here and in the mail suite',
+    access: listReaders,
+    params: strict({ id: Key }),
+    errors: ['LD_MISE_A_JOUR_EN_COURS'],
+  }),
+  publish: call({
+    operationId: 'distributionLists.publish',
+    method: 'POST',
+    path: '/LdListeActifs/create-mail-outlook/{id}',
+    summary: 'Publishes a distribution list in the mail suite, or tries again what did not come about',
+    access: listReaders,
+    params: strict({ id: Key }),
+    errors: [
+      'ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1',
+      'ERREUR_LD_CREATE_ADDRESS_SYNCHRO',
+      'ERREUR_LD_CREATE_ADDRESS_NON_CREE',
+      'MAIL_NON_VALIDE',
+    ],
+  }),
+  refresh: call({
+    operationId: 'distributionLists.refresh',
+    method: 'GET',
+    path: '/LdListeActifs/refresh-liste/{id}',
+    summary: 'Finds anew who is due in a distribution list, and has the mail suite follow',
+    access: listReaders,
+    reads: false,
+    params: strict({ id: Key }),
+    response: strict({ joins: Type.Integer(), leaves: Type.Integer() }),
+    errors: ['LD_MISE_A_JOUR_EN_COURS'],
+  }),
+  members: call({
+    operationId: 'distributionLists.members',
+    method: 'GET',
+    path: '/LdListeActifs/get-membres-liste/{id}/{groupId}',
+    summary:
+      'Who is in a distribution list, or in one group of it: those whom the reader may see by name, the others as a number',
+    access: listReaders,
+    params: strict({
+      id: Key,
+      groupId: Type.Integer({ minimum: 0, maximum: 2147483647, description: '0: the whole list' }),
+    }),
+    query: strict({ after: Type.Optional(PersonKey) }),
+    response: strict({
+      membres: Type.Array(
+        strict({
+          ...{ IdPersonneEV1: PersonKey, IndexPrenomNom: Type.String(), Mail: nullable(Type.String()) },
+          sources: Type.Array(oneOf(['criteria', 'named']), { description: 'what they are in by' }),
+          /** What the mail suite answered, where it does not take them. */
+          refused: nullable(Type.String()),
+        }),
+      ),
+      hidden: Type.Integer({ description: 'members whom the reader may not see' }),
+      total: Type.Integer(),
+      next: nullable(PersonKey),
+    }),
+  }),
+  nameTaken: call({
+    operationId: 'distributionLists.nameTaken',
+    method: 'POST',
+    path: '/LdListeActifs/is-exist-address',
+    summary: 'The address that a name would have, and whether it is taken: by whom is told to nobody',
+    access: makers,
+    reads: true,
+    limits: [{ name: 'identifiers', questions: ({ body }) => [body] }],
+    body: Type.Object(
+      {
+        AdresseDL: Type.Optional(Type.String({ maxLength: 254 })),
+        NomDL: Type.Optional(Type.String({ maxLength: 100 })),
+        IdNature: Type.Optional(Type.String({ maxLength: 20 })),
+        SansPrefixe: Type.Optional(Type.Boolean()),
+      },
+      { additionalProperties: false, minProperties: 1 },
+    ),
+    response: strict({ Adresse: nullable(Type.String()), taken: Type.Boolean() }),
+  }),
+};

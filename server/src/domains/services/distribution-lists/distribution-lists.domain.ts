@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Domain } from '../../domain.ts';
+import { distributionListsEntities } from './distribution-lists.entity.ts';
+import { distributionListsEntry } from './distribution-lists.list.ts';
+import { listGroupsRoutes } from './groups.routes.ts';
+import { listSubject } from './list.columns.ts';
+import { listFormSubject } from './list.form.ts';
+import { listKind } from './list.kind.ts';
+import { distributionListsRoutes } from './lists.routes.ts';
+import { listsSystem, saidListsSystem } from './lists.system.ts';
+import { groupTable } from './lists.tables.ts';
+import { movedSuiteJobs } from './moved-suite.jobs.ts';
+import { writePlannedLists } from './planned-lists.actions.ts';
+import { listSecurityRoutes } from './security.routes.ts';
+import { staleListsJobs } from './stale.jobs.ts';
+import { registerStaleLists } from './stale.reactions.ts';
+import { listSuiteJobs } from './suite.jobs.ts';
+import { listSuiteRoutes } from './suite.routes.ts';
+import { registerListVisas } from './visa.reactions.ts';
+import { listVisasRoutes } from './visa.routes.ts';
+
+/** Distribution lists: what they are, whom their criteria find, who is in them, and the mail suite that follows. */
+export const distributionListsDomain: Domain = {
+  name: 'distribution-lists',
+  owns: [
+    ...(['Liste', 'LdGroupe', 'LdNomme', 'LdSecurite', 'LdMembre', 'LdVersion', 'LdDependance'] as const),
+    ...(['LdARevoir', 'LdEnvoi', 'LdEcart', 'LdDemandee', 'suite_list', 'suite_member'] as const),
+  ],
+  kept: {
+    // Before what says which of these is whose.
+    suite_member: {
+      about: (person) =>
+        sql<boolean>`exists (select from "LdEnvoi" e where e."IdPersonneEV1" = ${person} and e."Mail" = t.mail)`,
+      becomes: 'gone',
+    },
+    Liste: { words: ['DisplayNameModif'], hidden: ['RechercheListe'] },
+    LdGroupe: 'keys',
+    LdNomme: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdSecurite: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdMembre: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdEnvoi: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdEcart: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdARevoir: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdVersion: 'nothing',
+    LdDemandee: 'keys',
+    LdDependance: 'nothing',
+    suite_list: 'nothing',
+  },
+  offers: ['list.columns', 'lists.policy'],
+  requestKinds: [listKind],
+  lists: [distributionListsEntry],
+  forms: [listFormSubject],
+  routes: [distributionListsRoutes, listGroupsRoutes, listSecurityRoutes, listSuiteRoutes, listVisasRoutes],
+  jobs: [staleListsJobs, movedSuiteJobs, ({ db, act, mailLists }) => listSuiteJobs({ db, act, portOf: mailLists })],
+  systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
+  reactions: [registerStaleLists, registerListVisas],
+  planned: { Liste: writePlannedLists, LdGroupe: groupTable },
+  subjects: { list: listSubject },
+  entities: distributionListsEntities,
+  live: {
+    'lists.changed': {
+      ...{ table: 'Liste', key: 'IdListe' },
+      mayKnow: ({ kernel, actor }, list) => kernel.scope(actor, 'ldd', 'list', list),
+    },
+  },
+};

@@ -1,0 +1,51 @@
+import { fieldNames } from '@passerelle/contracts/catalogue/field.ts';
+import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
+import { sql } from 'kysely';
+import { type Entity, type RowCondition, toldColumns } from '../../../engines/entities/entity.ts';
+import { groupTable, listTable } from './lists.tables.ts';
+
+const seesList: RowCondition = ({ kernel, actor }, alias) => kernel.scope(actor, 'ldd', 'list', alias);
+
+export const distributionListsEntities: readonly Entity[] = [
+  {
+    name: 'Liste',
+    rows: listTable,
+    label: { column: 'LibListe' },
+    known: seesList,
+    screen: (id) => screenPath('dynamicList', { IdStep: 5, IdListe: id }),
+    keys: { IdPersonneEV1: 'Personne', IdPersonneEV1backup: 'Personne', IdNature: 'Nature' },
+    told: toldColumns(...fieldNames(listFields), 'Ecarts'),
+    mayRead: { where: seesList },
+  },
+  {
+    name: 'LdGroupe',
+    rows: groupTable,
+    label: { column: 'LibGroupe' },
+    told: toldColumns('LibGroupe', 'Ordre', 'Conditions'),
+    within: { Liste: ({ id }) => sql`select "IdGroupe"::text from "LdGroupe" where "IdListe" = ${Number(id)}` },
+  },
+  {
+    name: 'LdNomme',
+    rows: { table: 'LdNomme', key: ['IdGroupe', 'IdPersonneEV1'] },
+    keys: { IdPersonneEV1: 'Personne' },
+    about: ['IdPersonneEV1'],
+    told: toldColumns('Sens'),
+    within: {
+      Liste: ({ id }) => sql`select distinct entity_id from history_entry
+        where entity = 'LdNomme' and split_part(entity_id, '/', 1) in (
+          select "IdGroupe"::text from "LdGroupe" where "IdListe" = ${Number(id)})`,
+    },
+  },
+  {
+    name: 'LdSecurite',
+    rows: { table: 'LdSecurite', key: ['IdListe', 'IdPersonneEV1'] },
+    keys: { IdPersonneEV1: 'Personne' },
+    about: ['IdPersonneEV1'],
+    told: toldColumns(),
+    within: {
+      Liste: ({ id }) => sql`select distinct entity_id from history_entry
+        where entity = 'LdSecurite' and split_part(entity_id, '/', 1) = ${id}`,
+    },
+  },
+];

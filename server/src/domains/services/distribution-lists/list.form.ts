@@ -1,0 +1,104 @@
+import { listForm } from '@passerelle/contracts/distribution-lists/list.form.ts';
+import { wordsIn } from '@passerelle/contracts/distribution-lists/list-names.ts';
+import { fold } from '@passerelle/contracts/fold.ts';
+import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
+import { sql } from 'kysely';
+import type { CheckedChange, FormSubject } from '../../../engines/forms/form-subject.ts';
+import { readParameter } from '../../../platform/config/parameters.queries.ts';
+import { rowsOf } from '../../../platform/db/database.ts';
+import { usualToday } from '../../../platform/db/days.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { marksLook } from '../../foundation/actor/changed-by.queries.ts';
+import { isActive } from '../../foundation/actor/presence.ts';
+import { listSubject } from './list.columns.ts';
+import { writePlannedLists } from './planned-lists.actions.ts';
+
+/** A distribution list, as the server fills it in. */
+export const listFormSubject: FormSubject = {
+  form: listForm,
+  subject: listSubject,
+  entity: 'Liste',
+  adds: 'ldd',
+  write: writePlannedLists,
+  marks: marksLook,
+  check: async (change) => [...(await checkName(change)), ...(await checkPeople(change)), ...(await checkEnd(change))],
+  taken: checkTaken,
+};
+
+/** A name holds no word that is forbidden, and not the domain of our mails. */
+async function checkName({ db, changed: { LibListe } }: CheckedChange): Promise<FormFault[]> {
+  if (typeof LibListe !== 'string') return [];
+  const words = await rowsOf(db, sql<{ Mot: string }>`select "Mot" from "MotInterdit" where "Actif"`);
+  const [word] = wordsIn(
+    LibListe,
+    words.map(({ Mot }) => Mot),
+  );
+  if (word !== undefined) return [{ field: 'LibListe', rule: 'forbiddenWord', limit: word }];
+  const domains = await rowsOf(
+    db,
+    sql<{ domain: string }>`select distinct "DomaineMail" as domain from "Societe" where "DomaineMail" <> ''`,
+  );
+  const ours = [...domains.map(({ domain }) => domain), await readParameter(db, 'LD_DOMAINE')];
+  const [domain] = wordsIn(LibListe, ours);
+  return domain === undefined ? [] : [{ field: 'LibListe', rule: 'forbiddenWord', limit: domain }];
+}
+
+/** Whoever owns a list or backs it is somebody who is here, known to who says so; somebody else needs the right to say it. */
+async function checkPeople({ db, kernel, actor, changed }: CheckedChange): Promise<FormFault[]> {
+  const asked = (['IdPersonneEV1', 'IdPersonneEV1backup'] as const).flatMap((field) =>
+    typeof changed[field] === 'number' ? [{ field, person: changed[field] }] : [],
+  );
+  if (asked.length === 0) return [];
+  const found = await rowsOf(
+    db,
+    sql<{ person: number; here: boolean; known: boolean; may: boolean }>`select p."IdPersonneEV1" as person,
+        (p."Physique" and not p."Test" and ${isActive('p')}) as here, ${kernel.scope(actor, 'ann', 'person', 'p')} as known,
+        ${kernel.scope(actor, 'ld.responsable', 'person', 'p')} as may
+      from "Personne" p where p."IdPersonneEV1" = any(${sql.val(asked.map(({ person }) => person))}::integer[])`,
+  );
+  return asked.flatMap(({ field, person }): FormFault[] => {
+    const one = found.find((row) => row.person === person);
+    if (!one?.known) return [{ field, rule: 'unknownValue' }];
+    if (!one.here) return [{ field, rule: 'gone' }];
+    const needs = field === 'IdPersonneEV1' && person !== actor.IdPersonneEV1;
+    return needs && !one.may ? [{ field, rule: 'notAllowed' }] : [];
+  });
+}
+
+/** A list ends within the days that its nature allows, and none before it begins. */
+async function checkEnd({ db, key, changed }: CheckedChange): Promise<FormFault[]> {
+  const { DateFermeture, IdNature } = changed;
+  if (typeof DateFermeture !== 'string') return [];
+  const [days] = await rowsOf(
+    db,
+    sql<{ before: boolean; last: string | null }>`select ${DateFermeture}::date < ${usualToday} as before,
+        (select (${usualToday} + n."DureeMax")::text from "Nature" n
+          where n."IdNature" = coalesce(${IdNature ?? null}::text, (select "IdNature" from "Liste" where "IdListe" = ${key ?? 0}))
+            and ${DateFermeture}::date > ${usualToday} + n."DureeMax") as last`,
+  );
+  if (days?.before) return [{ field: 'DateFermeture', rule: 'dateFuture' }];
+  return days?.last ? [{ field: 'DateFermeture', rule: 'max', limit: days.last }] : [];
+}
+
+/** @throws {ApiError} ERREUR_EV1_LD_DOUBLON where a list has this name and nature; two at once come one after the other */
+async function checkTaken({ db, key, changed }: CheckedChange): Promise<FormFault[]> {
+  if (!('LibListe' in changed) && !('IdNature' in changed)) return [];
+  const [is] = await rowsOf(
+    db,
+    sql<{
+      LibListe: string;
+      IdNature: string;
+    }>`select coalesce(${changed.LibListe ?? null}, l."LibListe") as "LibListe",
+        coalesce(${changed.IdNature ?? null}, l."IdNature") as "IdNature"
+      from (select 1) one left join "Liste" l on l."IdListe" = ${key ?? 0}`,
+  );
+  const name = `${is?.IdNature}/${fold(is?.LibListe ?? '')}`;
+  await sql`select pg_advisory_xact_lock(hashtext('liste'), hashtext(${name}))`.execute(db);
+  const [other] = await rowsOf(
+    db,
+    sql`select from "Liste" where fold("LibListe") = fold(${is?.LibListe ?? ''}) and "IdNature" = ${is?.IdNature ?? ''}
+      and deleted_at is null and "IdListe" <> ${key ?? 0}`,
+  );
+  if (other) throw new ApiError('ERREUR_EV1_LD_DOUBLON', [{ path: 'body/fields/LibListe', rule: 'used' }]);
+  return [];
+}

@@ -1,0 +1,71 @@
+import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../../engines/access/actor.ts';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import type { Writing } from '../../../engines/act/act.ts';
+import { addByForm, type SavedForm, saveForm } from '../../../engines/forms/save-form.ts';
+import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { noteDependences } from './dependences.actions.ts';
+import { listFormSubject } from './list.form.ts';
+import { recompute } from './members.actions.ts';
+import { requireUnlocked, tellLists, wantClosed, wantSettings } from './publication.actions.ts';
+import { followChange } from './visa.actions.ts';
+
+interface ListWriter {
+  readonly writing: Writing;
+  readonly kernel: AccessKernel;
+  readonly actor: Actor;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+}
+
+/** Makes a list, with its default group. */
+export async function createList(
+  { writing, kernel, actor }: ListWriter,
+  fields: readonly ChangedField[],
+): Promise<number> {
+  const IdListe = await addByForm(writing, { kernel, actor }, listFormSubject, fields, () => nextListKey(writing.db));
+  await sql`insert into "LdGroupe" ("IdListe", "ParDefaut") values (${IdListe}, true)`.execute(writing.db);
+  await noteDependences(writing.db, IdListe);
+  return IdListe;
+}
+
+/** Changes a list; where it is published, the mail suite follows. */
+export async function changeList(
+  { writing, kernel, actor, today }: ListWriter,
+  IdListe: number,
+  fields: readonly ChangedField[],
+): Promise<SavedForm> {
+  const list = await requireUnlocked(writing, IdListe);
+  const saved = await saveForm(writing, { kernel, actor }, listFormSubject, IdListe, fields);
+  if (list.published) await wantSettings(writing, IdListe);
+  await followChange({ writing, kernel, actor, today }, IdListe);
+  return saved;
+}
+
+/** Deletes a list: a draft is gone, a published one is taken out of the mail suite. */
+export async function removeList({ writing }: ListWriter, IdListe: number): Promise<void> {
+  const list = await requireUnlocked(writing, IdListe);
+  const { LibListe } = await rowOf(
+    writing.db,
+    sql<{ LibListe: string }>`update "Liste" set deleted_at = now() where "IdListe" = ${IdListe} returning "LibListe"`,
+  );
+  await writing.record({ entity: 'Liste', id: IdListe, before: { LibListe }, after: null });
+  if (list.published) await wantClosed(writing, IdListe);
+  tellLists(writing, [IdListe]);
+}
+
+/** Finds anew who is due. @throws {ApiError} LD_MISE_A_JOUR_EN_COURS */
+export async function refreshList({ writing, kernel, today }: ListWriter, IdListe: number) {
+  await requireUnlocked(writing, IdListe);
+  return await recompute({ writing, kernel, today }, IdListe, 'refresh');
+}
+
+async function nextListKey(db: Db): Promise<number> {
+  const [next] = await rowsOf(
+    db,
+    sql<{ key: number }>`select nextval(pg_get_serial_sequence('"Liste"', 'IdListe'))::integer as key`,
+  );
+  if (!next) throw new Error('A sequence has a next');
+  return next.key;
+}

@@ -1,0 +1,146 @@
+import { listForm } from '@passerelle/contracts/distribution-lists/list.form.ts';
+import {
+  type DistributionList,
+  type ListRow,
+  type ListSelection,
+  listsOfDistributionCalls,
+} from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
+import { sql } from 'kysely';
+import type { ActFunction, Writing } from '../../../engines/act/act.ts';
+import { actOf } from '../../../engines/act/from-call.ts';
+import { readSubject } from '../../../engines/catalogue/record.queries.ts';
+import { formInForce } from '../../../engines/forms/form-in-force.queries.ts';
+import { grantsOn, toldRights } from '../../../engines/forms/form-rights.queries.ts';
+import { listRoutes } from '../../../engines/lists/list-routes.ts';
+import type { ListNeeds } from '../../../engines/lists/reader.ts';
+import { rowOf } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { exportWords } from '../../foundation/texts/export-words.ts';
+import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { takenIdentifiers } from '../../people/person/person-identifiers.queries.ts';
+import { distributionListsEntry } from './distribution-lists.list.ts';
+import { requireGroup } from './groups.queries.ts';
+import { listSubject } from './list.columns.ts';
+import { changeList, createList, refreshList, removeList } from './lists.actions.ts';
+import { readMembers } from './members.queries.ts';
+import { addressOf } from './planned-lists.actions.ts';
+import { publish } from './publication.actions.ts';
+
+interface ListsNeeds extends ListNeeds {
+  readonly act: ActFunction;
+  readonly texts: TextStore;
+}
+
+/** What each ability on a list is had by. */
+const abilities = {
+  edit: 'ldd',
+  members: 'ldd',
+  publish: 'ldd',
+  remove: 'ldd',
+  owner: 'ld.updateResponsable',
+  backup: 'ld.updateBackup',
+  prefix: 'ld.prefixe',
+} as const;
+
+export function distributionListsRoutes(needs: ListsNeeds): readonly Route<LoadedActor>[] {
+  const { db, kernel, act, today, texts } = needs;
+  const wordsOf = (language: Language) => exportWords(texts, language);
+  const { answers } = listRoutes<ListRow>({ ...needs, wordsOf }, (_, by) => distributionListsEntry.open(by));
+  /** The filter as it is asked, of one's own lists where those are. */
+  const selected = (filtre: ListSelection | undefined, filter: string | undefined, me: number): string | undefined => {
+    if (filtre === undefined || filtre === 'all') return filter;
+    const asked = filter === undefined ? {} : (JSON.parse(filter) as { readonly where?: object });
+    const own = { [filtre === 'my-lists' ? 'IdPersonneEV1' : 'IdPersonneEV1backup']: me };
+    return JSON.stringify({ ...asked, where: asked.where ? { and: [asked.where, own] } : own });
+  };
+
+  /** Does something to a list that the reader may do so with; of others they learn nothing. */
+  async function acting<T>(
+    context: CallContext<LoadedActor>,
+    IdListe: number,
+    work: (writing: Writing) => Promise<T>,
+  ): Promise<T> {
+    const { actor } = context.actor;
+    return await act(actOf(context), async (writing) => {
+      if (!(await kernel.allows(writing.db, actor, 'ldd', 'list', IdListe))) throw new ApiError('NOT_FOUND');
+      return await work(writing);
+    });
+  }
+
+  return routes<LoadedActor, typeof listsOfDistributionCalls>(listsOfDistributionCalls, {
+    list: async ({ body }, context) => {
+      const { filtre, filter, after } = body;
+      const asked = selected(filtre, filter, context.actor.actor.IdPersonneEV1);
+      return await answers.list({ query: { ...(asked && { filter: asked }), ...(after && { after }) } }, context);
+    },
+    count: async ({ query }, context) => {
+      const asked = selected(query?.filtre, query?.filter, context.actor.actor.IdPersonneEV1);
+      return await answers.count({ query: { ...(asked && { filter: asked }) } }, context);
+    },
+    export: answers.export,
+    read: async ({ params: { id } }, { actor: { actor } }) => {
+      const [found, { form, rights }] = await Promise.all([
+        readSubject(db, kernel, actor, listSubject, id),
+        formInForce(db, listForm),
+      ]);
+      if (!found) throw new ApiError('NOT_FOUND');
+      const more = await rowOf(
+        db,
+        sql<{ Cause: 'calcul' | null; refused: number }>`select l."Cause", (select count(*)::integer from "LdEnvoi" e
+          where e."IdListe" = l."IdListe" and e.refused is not null) as refused from "Liste" l where l."IdListe" = ${id}`,
+      );
+      const grants = grantsOn(form, { kernel, actor, ...found }, rights, found.stored, today());
+      return { liste: found.shown as DistributionList, droitsFormulaires: toldRights(grants), ...more };
+    },
+    rights: async ({ params: { id } }, { actor: { actor } }) => {
+      const may = (await kernel.abilities(db, actor, abilities, 'list', [id])).get(id);
+      if (!may?.edit) throw new ApiError('NOT_FOUND');
+      return may;
+    },
+    create: async ({ body }, context) => {
+      const { actor } = context.actor;
+      return await act(actOf(context), async (writing) => ({
+        IdListe: await createList({ writing, kernel, actor, today: today() }, body.fields),
+      }));
+    },
+    save: async ({ params: { id }, body }, context) =>
+      await acting(
+        context,
+        id,
+        async (writing) =>
+          await changeList({ writing, kernel, actor: context.actor.actor, today: today() }, id, body.fields),
+      ),
+    remove: async ({ params: { id } }, context) => {
+      await acting(
+        context,
+        id,
+        async (writing) => await removeList({ writing, kernel, actor: context.actor.actor, today: today() }, id),
+      );
+    },
+    publish: async ({ params: { id } }, context) => {
+      await acting(context, id, async (writing) => await publish(writing, id));
+    },
+    refresh: async ({ params: { id } }, context) =>
+      await acting(
+        context,
+        id,
+        async (writing) => await refreshList({ writing, kernel, actor: context.actor.actor, today: today() }, id),
+      ),
+    members: async ({ params: { id, groupId }, query }, { actor: { actor } }) => {
+      if (!(await kernel.allows(db, actor, 'ldd', 'list', id))) throw new ApiError('NOT_FOUND');
+      const group = groupId === 0 ? undefined : (await requireGroup(db, id, groupId)).IdGroupe;
+      return await readMembers({ db, kernel, actor }, id, {
+        ...{ group, today: today() },
+        ...(query?.after && { after: query.after }),
+      });
+    },
+    nameTaken: async ({ body = {} }) => {
+      const { AdresseDL, NomDL, IdNature = '', SansPrefixe = false } = body;
+      const Adresse = AdresseDL ?? (NomDL ? await addressOf(db, { LibListe: NomDL, IdNature, SansPrefixe }) : null);
+      return { Adresse, taken: Adresse !== null && (await takenIdentifiers(db, 'mail', [Adresse])).size > 0 };
+    },
+  });
+}

@@ -1,0 +1,4 @@
+import type { PlannedTable } from '../../../engines/plans/plan-kind.ts';
+
+export const listTable: PlannedTable = { table: 'Liste', key: ['IdListe'] };
+export const groupTable: PlannedTable = { table: 'LdGroupe', key: ['IdGroupe'] };

@@ -1,0 +1,49 @@
+import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
+import { listSuiteCalls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
+import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
+import { isNotFound } from '../../../lib/api.ts';
+import { loadForms } from '../../../lib/form/declared-form.ts';
+import { loadDraft } from '../../../lib/form/form-draft.ts';
+import { definePage } from '../../../lib/page.ts';
+import { ensureCall } from '../../../lib/query.ts';
+import { loadReferences } from '../../../lib/reference.ts';
+import { criteriaLists } from './criteria-fields.ts';
+import { DynamicListScreen } from './dynamic-list.screen.tsx';
+import './lists.live.ts';
+import { listReferences, listTexts } from './lists-owe.ts';
+import { stepOf } from './steps.ts';
+
+/** A list, step by step. One that does not exist and one that is not to be seen show the same. */
+export const page = definePage<'dynamicList'>()({
+  texts: listTexts,
+  load: async ({ params, language }) => {
+    const id = params.IdListe === undefined ? undefined : Number(params.IdListe);
+    await Promise.all([
+      loadForms(listReferences, language),
+      loadDraft('liste', id === undefined ? 'new' : `${id}-${stepOf(params.IdStep)}`),
+    ]);
+    if (id === undefined) return;
+    try {
+      await ensureCall(listsOfDistributionCalls.read, { params: { id, lang: language } });
+    } catch (error) {
+      if (isNotFound(error)) return;
+      throw error;
+    }
+    const step = stepOf(params.IdStep);
+    const owed: Promise<unknown>[] = [ensureCall(listsOfDistributionCalls.rights, { params: { id } })];
+    if (step === 'criteria')
+      owed.push(ensureCall(listGroupsCalls.list, { params: { id } }), loadReferences(criteriaLists, language));
+    if (step === 'security') owed.push(ensureCall(listSecurityCalls.senders, { params: { id } }));
+    if (step === 'validation' || step === 'summary')
+      owed.push(ensureCall(listVisaCalls.validators, { params: { id, lang: language } }));
+    if (step === 'summary')
+      owed.push(
+        ensureCall(listsOfDistributionCalls.members, { params: { id, groupId: 0 } }),
+        ensureCall(listSuiteCalls.standing, { params: { id } }),
+      );
+    await Promise.all(owed);
+  },
+  Page: DynamicListScreen,
+});

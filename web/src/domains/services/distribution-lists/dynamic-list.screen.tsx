@@ -1,0 +1,118 @@
+import { Badge, Button } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { IconMailbox } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { PageProps } from '../../../lib/page.ts';
+import { paths } from '../../../lib/paths.ts';
+import { callQuery } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Page } from '../../../ui/page.tsx';
+import { State } from '../../../ui/state.tsx';
+import { codeLabel } from '../../people/people/field-control.ts';
+import { CriteriaStep } from './criteria-step.tsx';
+import classes from './distribution-lists.module.css';
+import { AddList, ChangeList } from './list-form.tsx';
+import { SecurityStep } from './security-step.tsx';
+import { numberOf, type Step, stepOf, steps } from './steps.ts';
+import { SummaryStep } from './summary-step.tsx';
+import { ValidationStep } from './validation-step.tsx';
+
+export type FoundList = Output<typeof listsOfDistributionCalls.read>;
+
+export function DynamicListScreen({
+  params,
+}: PageProps<{ readonly IdStep: string; readonly IdListe?: string | undefined }, unknown>) {
+  const { t } = useTexts();
+  if (params.IdListe !== undefined)
+    return <StoredList key={params.IdListe} id={Number(params.IdListe)} step={stepOf(params.IdStep)} />;
+  return (
+    <Page title={t('DISTRIBUTION_LISTS:newList')}>
+      <Steps current="identification" id={undefined} />
+      <AddList />
+    </Page>
+  );
+}
+
+function StoredList({ id, step }: { readonly id: number; readonly step: Step }) {
+  const { language } = useTexts();
+  const { data } = useQuery(callQuery(listsOfDistributionCalls.read, { params: { id, lang: language } }));
+  if (!data) return <NoList />;
+  const { liste } = data;
+  return (
+    <Page title={liste.LibListe ?? String(id)} aside={liste.IdStatut && <StatusBadge status={liste.IdStatut} />}>
+      <Steps current={step} id={id} />
+      <StepContent found={data} step={step} />
+    </Page>
+  );
+}
+
+function StepContent({ found, step }: { readonly found: FoundList; readonly step: Step }) {
+  switch (step) {
+    case 'criteria':
+      return <CriteriaStep id={found.liste.IdListe} />;
+    case 'security':
+      return <SecurityStep found={found} />;
+    case 'validation':
+      return <ValidationStep found={found} />;
+    case 'summary':
+      return <SummaryStep found={found} />;
+    default:
+      return <ChangeList key={step} found={found} section={step} />;
+  }
+}
+
+const colors: Readonly<Record<string, string>> = { PUBLIEE: 'green', ECHEC: 'red', BLOQUEE: 'red', FERMEE: 'gray' };
+
+/** How a list stands. */
+export function StatusBadge({ status }: { readonly status: string | number }) {
+  return (
+    <Badge variant="light" color={colors[status] ?? 'ink'}>
+      {codeLabel('IdStatut', status)}
+    </Badge>
+  );
+}
+
+/** The steps, each by its link; those after the first wait until there is a list. */
+function Steps({ current, id }: { readonly current: Step; readonly id: number | undefined }) {
+  const { t, language } = useTexts();
+  return (
+    <nav aria-label={t('DISTRIBUTION_LISTS:steps')}>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            {id === undefined ? (
+              <span aria-current={step === current ? 'step' : undefined}>{t(`DISTRIBUTION_LISTS:${step}`)}</span>
+            ) : (
+              <Link
+                to={paths.dynamicList(language, { IdStep: numberOf(step), IdListe: id })}
+                aria-current={step === current ? 'step' : undefined}
+              >
+                {t(`DISTRIBUTION_LISTS:${step}`)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function NoList() {
+  const { t, language } = useTexts();
+  return (
+    <Page title={t('DISTRIBUTION_LISTS:notFoundTitle')}>
+      <State
+        icon={<IconMailbox size={28} />}
+        actions={
+          <Button component={Link} to={paths.distributionLists(language)}>
+            {t('DISTRIBUTION_LISTS:backToList')}
+          </Button>
+        }
+      >
+        {t('DISTRIBUTION_LISTS:notFoundHelp')}
+      </State>
+    </Page>
+  );
+}

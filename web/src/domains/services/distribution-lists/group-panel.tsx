@@ -1,0 +1,215 @@
+import { ActionIcon, Button, Group, TextInput, Title } from '@mantine/core';
+import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
+import { type ListGroup, listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { useWrite } from '../../../lib/query.ts';
+import { textIfAny, useTexts } from '../../../lib/texts.ts';
+import { ConditionBuilder } from '../../../ui/conditions/condition-builder.tsx';
+import { errorsUnder } from '../../../ui/conditions/condition-errors.ts';
+import { type ConditionField, unfinishedAt } from '../../../ui/conditions/condition-fields.ts';
+import { ConditionSentence } from '../../../ui/conditions/condition-sentence.tsx';
+import { blank } from '../../../ui/conditions/condition-tree.ts';
+import { ErrorText } from '../../../ui/error-text.tsx';
+import parts from '../../../ui/parts.module.css';
+import sections from '../../../ui/sections.module.css';
+import { showToast } from '../../../ui/toast.tsx';
+import { PersonLink } from '../../people/people/person-link.tsx';
+import { PersonPicker } from '../../people/people/person-picker.tsx';
+import type { TypedCriteria } from './criteria-step.tsx';
+import classes from './distribution-lists.module.css';
+import { readsOfLists } from './lists.live.ts';
+
+interface GroupPanelProps {
+  readonly id: number;
+  readonly group: ListGroup;
+  readonly fields: readonly ConditionField[];
+  readonly mayChange: boolean;
+  /** The group says what it is called: there are several. */
+  readonly titled: boolean;
+  readonly onTyped: (typed: TypedCriteria) => void;
+}
+
+/** One group of a list: its criteria, whom it names, whom it leaves out. */
+export function GroupPanel({ id, group, fields, mayChange, titled, onTyped }: GroupPanelProps) {
+  const { t } = useTexts();
+  const name = group.LibGroupe || t('DISTRIBUTION_LISTS:defaultGroup');
+  return (
+    <section className={sections.section} aria-label={name}>
+      {titled && <GroupHead {...{ group, mayChange, name }} />}
+      <Criteria {...{ id, group, fields, mayChange, onTyped }} />
+      <NamedPeople {...{ id, group, mayChange }} which="named" />
+      <NamedPeople {...{ id, group, mayChange }} which="removed" />
+      {group.hidden > 0 && <p className={parts.quiet}>{t('DISTRIBUTION_LISTS:namedElsewhere', { n: group.hidden })}</p>}
+    </section>
+  );
+}
+
+function GroupHead({
+  group,
+  mayChange,
+  name,
+}: Pick<GroupPanelProps, 'group' | 'mayChange'> & { readonly name: string }) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState(group.LibGroupe);
+  const renaming = useWrite(listGroupsCalls.update, { stale: readsOfLists });
+  const removing = useWrite(listGroupsCalls.remove, { stale: readsOfLists });
+  const params = { groupId: group.IdGroupe };
+  if (group.IdGroupe === 0 || !mayChange) return <Title order={2}>{name}</Title>;
+  return (
+    <Group align="flex-end" gap="xs" mb="sm">
+      <TextInput
+        className={classes.grows}
+        label={t('DISTRIBUTION_LISTS:groupName')}
+        maxLength={100}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => typed.trim() !== group.LibGroupe && renaming.write({ params, body: { LibGroupe: typed } })}
+      />
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} />}
+        title={t('DISTRIBUTION_LISTS:removeGroupHelp')}
+        loading={removing.pending}
+        onClick={() => removing.write({ params })}
+      >
+        {t('DISTRIBUTION_LISTS:removeGroup')}
+      </Button>
+    </Group>
+  );
+}
+
+function Criteria({ id, group, fields, mayChange, onTyped }: Omit<GroupPanelProps, 'titled'>) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState<Condition | null>(group.Conditions);
+  // What was saved, here or elsewhere, is what goes on being typed.
+  const [revision, setRevision] = useState(group.Revision);
+  if (revision !== group.Revision) {
+    setRevision(group.Revision);
+    setTyped(group.Conditions);
+  }
+  const saving = useWrite(listGroupsCalls.saveConditions, {
+    stale: readsOfLists,
+    shownInPlace: true,
+    onDone: ({ waits, ...moved }) =>
+      waits
+        ? showToast({ tone: 'warning', text: t('DISTRIBUTION_LISTS_VISA:criteriaWait') })
+        : showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:moved', { ...moved }) }),
+  });
+  const unfinished = typed === null ? 0 : unfinishedAt(typed, fields).length;
+  const change = (next: Condition | null) => {
+    setTyped(next);
+    onTyped({
+      IdGroupe: group.IdGroupe,
+      Conditions: next,
+      finished: next === null || unfinishedAt(next, fields).length === 0,
+    });
+  };
+  const save = (Conditions: Condition | null) =>
+    saving.write({ params: { id, groupId: group.IdGroupe }, body: { Conditions, Revision: group.Revision } });
+  const details = saving.error instanceof ApiError ? saving.error.details : [];
+  const errors = errorsUnder(
+    details,
+    'body/Conditions',
+    ({ rule, value = '' }) => textIfAny('REGLES', rule, { field: value, value: '' }) ?? t('BOOT:problem'),
+  );
+  const legend = t('DISTRIBUTION_LISTS:found');
+  if (typed === null)
+    return (
+      <div>
+        <p className={parts.quiet}>{t('DISTRIBUTION_LISTS:noCriteria')}</p>
+        {mayChange && (
+          <Button variant="light" onClick={() => change({ and: [blank] })}>
+            {legend}
+          </Button>
+        )}
+        {mayChange && group.Conditions !== null && (
+          <Button variant="subtle" color="red" ml="xs" loading={saving.pending} onClick={() => save(null)}>
+            {t('DISTRIBUTION_LISTS:saveCriteria')}
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <div>
+      {mayChange && <ConditionBuilder label={legend} fields={fields} value={typed} onChange={change} errors={errors} />}
+      <p className={classes.sentence}>
+        <ConditionSentence condition={typed} fields={fields} />
+      </p>
+      {group.author && (
+        <p className={parts.quiet}>
+          {t('DISTRIBUTION_LISTS:criteriaBy', { name: group.author.IndexPrenomNom ?? '—' })}
+        </p>
+      )}
+      {saving.error && errors.length === 0 && <ErrorText error={saving.error} />}
+      {mayChange && (
+        <Group gap="xs" mt="sm">
+          <Button disabled={unfinished > 0} loading={saving.pending} onClick={() => save(typed)}>
+            {t('DISTRIBUTION_LISTS:saveCriteria')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={() => change(null)}>
+            {t('DISTRIBUTION_LISTS:dropCriteria')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+const words = {
+  named: { title: 'DISTRIBUTION_LISTS:named', add: 'DISTRIBUTION_LISTS:addPerson' },
+  removed: { title: 'DISTRIBUTION_LISTS:left', add: 'DISTRIBUTION_LISTS:leaveOut' },
+} as const;
+
+function NamedPeople({
+  id,
+  group,
+  mayChange,
+  which,
+}: Pick<GroupPanelProps, 'id' | 'group' | 'mayChange'> & { readonly which: 'named' | 'removed' }) {
+  const { t } = useTexts();
+  const saving = useWrite(listGroupsCalls.saveNamed, {
+    stale: readsOfLists,
+    onDone: ({ joins, leaves }) =>
+      showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:moved', { joins, leaves }) }),
+  });
+  const people = group[which];
+  const save = (body: { readonly named?: number[]; readonly removed?: number[]; readonly neither?: number[] }) =>
+    saving.write({ params: { id, groupId: group.IdGroupe }, body });
+  if (!mayChange && people.length === 0) return null;
+  return (
+    <div className={classes.named}>
+      <h3>{t(words[which].title)}</h3>
+      {people.length > 0 && (
+        <ul className={classes.people}>
+          {people.map((person) => (
+            <li key={person.IdPersonneEV1}>
+              <PersonLink person={{ ...person, IndexPrenomNom: person.IndexPrenomNom ?? '—' }} />
+              {mayChange && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('DISTRIBUTION_LISTS:takeBack', { name: person.IndexPrenomNom ?? '—' })}
+                  onClick={() => save({ neither: [person.IdPersonneEV1] })}
+                >
+                  <IconX size={14} />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && (
+        <PersonPicker
+          label={t(words[which].add)}
+          openOnFocus={false}
+          but={people.map(({ IdPersonneEV1 }) => IdPersonneEV1)}
+          value={null}
+          onChange={(person) => person !== null && save({ [which]: [person] })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
+import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import type { Famille } from '../../../lib/texts.ts';
+
+/** What screens of lists need before they draw. */
+export const listTexts: readonly Famille[] = [
+  'DISTRIBUTION_LISTS',
+  'LIST_SECURITY',
+  'LIST_SUITE',
+  'DISTRIBUTION_LISTS_VISA',
+  'REQUESTS',
+  'CHAMPS',
+  'PERSON',
+  'GRID',
+  'FILTRES',
+  'CONDITIONS',
+  'PERIMETERS',
+  'FORMS',
+  'REGLES',
+  'DRAFTS',
+  'HISTORY',
+];
+export const listReferences = referenceListsOf(listFields);

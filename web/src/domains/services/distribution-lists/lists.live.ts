@@ -1,0 +1,24 @@
+import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
+import { listSuiteCalls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
+import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
+import { onLive } from '../../../lib/live.ts';
+import { invalidateCalls } from '../../../lib/query.ts';
+
+/** What reads of lists are read anew once one of them is another. */
+export const readsOfLists = [
+  listsOfDistributionCalls.list,
+  listsOfDistributionCalls.count,
+  listsOfDistributionCalls.read,
+  listsOfDistributionCalls.rights,
+  listsOfDistributionCalls.members,
+  listVisaCalls.validators,
+  listGroupsCalls.list,
+  listGroupsCalls.preview,
+  listGroupsCalls.why,
+  listSecurityCalls.senders,
+  listSuiteCalls.standing,
+] as const;
+
+onLive('lists.changed', () => void invalidateCalls(...readsOfLists));

@@ -1,0 +1,13 @@
+/** The steps in which a list is made, in their order; the address counts them from 1. */
+export const steps = ['identification', 'criteria', 'security', 'validation', 'summary'] as const;
+export type Step = (typeof steps)[number];
+
+/** The step that an address asks for; the first where it says something else. */
+export function stepOf(IdStep: string): Step {
+  return steps[Number(IdStep) - 1] ?? 'identification';
+}
+
+/** How the address counts a step. */
+export function numberOf(step: Step): number {
+  return steps.indexOf(step) + 1;
+}

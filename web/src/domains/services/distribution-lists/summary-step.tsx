@@ -1,0 +1,181 @@
+import { Alert, Button, Group, Stack, Title } from '@mantine/core';
+import { calledAs, fieldNames } from '@passerelle/contracts/catalogue/field.ts';
+import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
+import { IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { useCall, useWrite } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import parts from '../../../ui/parts.module.css';
+import sections from '../../../ui/sections.module.css';
+import { showToast } from '../../../ui/toast.tsx';
+import { HistoryTimeline } from '../../foundation/history/history-timeline.tsx';
+import { PersonLink } from '../../people/people/person-link.tsx';
+import classes from './distribution-lists.module.css';
+import type { FoundList } from './dynamic-list.screen.tsx';
+import { ListValue } from './list-value.tsx';
+import { readsOfLists } from './lists.live.ts';
+import { MembersFile } from './members-file.tsx';
+import { SuitePanel } from './suite-panel.tsx';
+
+const told = fieldNames(listFields).filter((name) => !['LibListe', 'IdStatut', 'Membres'].includes(name));
+/** Nothing is asked of a list while its content is brought. */
+const underWay: readonly unknown[] = ['PUBLICATION', 'SYNCHRO'];
+
+/** A list whole: what it is, who is in it, what becomes of it. */
+export function SummaryStep({ found }: { readonly found: FoundList }) {
+  const { t } = useTexts();
+  const { liste, refused } = found;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.panels}>
+        <Standing found={found} />
+        <section className={sections.section} aria-label={t('DISTRIBUTION_LISTS:summary')}>
+          <dl className={classes.facts}>
+            {told.map((name) => (
+              <div key={name}>
+                <dt>{t(`CHAMPS:${calledAs(name, listFields[name])}` as TextKey)}</dt>
+                <dd>
+                  <ListValue name={name} liste={liste} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className={sections.section} aria-label={t('COMMON:history')}>
+          <Title order={2}>{t('COMMON:history')}</Title>
+          <HistoryTimeline entity="Liste" id={liste.IdListe} />
+        </section>
+      </div>
+      <aside className={classes.aside}>
+        <Members id={liste.IdListe} name={liste.LibListe ?? String(liste.IdListe)} />
+        {refused > 0 && <Alert color="orange">{t('DISTRIBUTION_LISTS:refusedMembers', { n: refused })}</Alert>}
+        {liste.IdStatut !== 'BROUILLON' && <SuitePanel id={liste.IdListe} waits={underWay.includes(liste.IdStatut)} />}
+      </aside>
+    </div>
+  );
+}
+
+function Standing({ found }: { readonly found: FoundList }) {
+  const { t, language } = useTexts();
+  const navigate = useNavigate();
+  const [removing, setRemoving] = useState(false);
+  const { IdListe: id, IdStatut, LibListe } = found.liste;
+  const may = useCall(listsOfDistributionCalls.rights, { params: { id } });
+  const { required: needsYes } = useCall(listVisaCalls.validators, { params: { id, lang: language } });
+  const publishing = useWrite(listsOfDistributionCalls.publish, {
+    stale: readsOfLists,
+    onDone: () => showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:publishing') }),
+  });
+  const refreshing = useWrite(listsOfDistributionCalls.refresh, {
+    stale: readsOfLists,
+    onDone: (moved) => showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:moved', { ...moved }) }),
+  });
+  const removal = useWrite(listsOfDistributionCalls.remove, {
+    stale: readsOfLists,
+    onDone: () => {
+      showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:removed') });
+      void navigate({ to: paths.distributionLists(language) });
+    },
+  });
+  const params = { id };
+  const waits = underWay.includes(IdStatut);
+  return (
+    <section className={sections.section}>
+      {IdStatut === 'BROUILLON' && <p>{t('DISTRIBUTION_LISTS:draftHelp')}</p>}
+      {IdStatut === 'ECHEC' && <Alert color="red">{t('DISTRIBUTION_LISTS:failedHelp')}</Alert>}
+      <Group gap="xs">
+        {may.publish && needsYes && IdStatut !== 'ATTENTE_VISA' && (
+          <Button component={Link} to={paths.dynamicList(language, { IdStep: 4, IdListe: id })}>
+            {t('DISTRIBUTION_LISTS_VISA:submit')}
+          </Button>
+        )}
+        {may.publish && !needsYes && (IdStatut === 'BROUILLON' || IdStatut === 'ECHEC') && (
+          <Button
+            leftSection={<IconSend size={16} />}
+            loading={publishing.pending}
+            onClick={() => publishing.write({ params })}
+          >
+            {t(IdStatut === 'ECHEC' ? 'DISTRIBUTION_LISTS:publishAgain' : 'DISTRIBUTION_LISTS:publish')}
+          </Button>
+        )}
+        {may.members && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            disabled={waits}
+            loading={refreshing.pending}
+            onClick={() => refreshing.write({ params })}
+          >
+            {t('DISTRIBUTION_LISTS:refresh')}
+          </Button>
+        )}
+        {may.remove && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} />}
+            disabled={waits}
+            onClick={() => setRemoving(true)}
+          >
+            {t('DISTRIBUTION_LISTS:remove')}
+          </Button>
+        )}
+      </Group>
+      {removing && (
+        <Dialog
+          title={t('DISTRIBUTION_LISTS:removeTitle', { name: LibListe ?? String(id) })}
+          onClose={() => setRemoving(false)}
+        >
+          <Stack>
+            <p>{t('DISTRIBUTION_LISTS:removeHelp')}</p>
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={() => setRemoving(false)}>
+                {t('COMMON:cancel')}
+              </Button>
+              <Button color="red" loading={removal.pending} onClick={() => removal.write({ params })}>
+                {t('DISTRIBUTION_LISTS:remove')}
+              </Button>
+            </Group>
+          </Stack>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function Members({ id, name }: { readonly id: number; readonly name: string }) {
+  const { t } = useTexts();
+  const { membres, hidden, total } = useCall(listsOfDistributionCalls.members, { params: { id, groupId: 0 } });
+  const others = total - membres.length;
+  return (
+    <section className={sections.section} aria-label={t('DISTRIBUTION_LISTS:criteria')}>
+      <div className={sections.head}>
+        <Title order={2}>{t('DISTRIBUTION_LISTS:criteria')}</Title>
+        {total > 0 && <MembersFile {...{ id, name }} />}
+      </div>
+      <p className={classes.count}>{t('DISTRIBUTION_LISTS:people', { n: total })}</p>
+      {total === 0 && <p className={parts.quiet}>{t('DISTRIBUTION_LISTS:nobodyIn')}</p>}
+      <ul className={classes.sample}>
+        {membres.map(({ sources, refused, Mail, ...person }) => (
+          <li key={person.IdPersonneEV1}>
+            <PersonLink person={person} />{' '}
+            <span className={parts.quiet} title={refused ?? Mail ?? undefined}>
+              {sources.map((source) => t(`DISTRIBUTION_LISTS:source ${source}`)).join(', ')}
+            </span>
+          </li>
+        ))}
+        {others > 0 && (
+          <li className={parts.quiet}>
+            {t(others === hidden ? 'DISTRIBUTION_LISTS:namedElsewhere' : 'DISTRIBUTION_LISTS:others', { n: others })}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
