@@ -1173,7 +1173,7 @@ export const effectsTexts = family('EFFECTS', {
     pl: 'Popraw wartość w karcie, potem spróbuj ponownie.',
     cn: '请在档案中更正该值后重试。',
   },
-  'system.listsEmbedded': eight(
+  'system.lists': eight(
     'Listes de diffusion',
     'Distribution lists',
     'Listas de distribución',
@@ -1183,7 +1183,7 @@ export const effectsTexts = family('EFFECTS', {
     'Listy dystrybucyjne',
     '通讯组列表',
   ),
-  'operation.listsEmbedded.ensure': eight(
+  'operation.lists.ensure': eight(
     'Régler une liste',
     'Set a list',
     'Configurar una lista',
@@ -1193,7 +1193,7 @@ export const effectsTexts = family('EFFECTS', {
     'Ustawienie listy',
     '设置列表',
   ),
-  'operation.listsEmbedded.members': eight(
+  'operation.lists.members': eight(
     'Apporter les membres d’une liste',
     'Bring the members of a list',
     'Llevar los miembros de una lista',
@@ -1203,7 +1203,7 @@ export const effectsTexts = family('EFFECTS', {
     'Przekazanie członków listy',
     '更新列表成员',
   ),
-  'operation.listsEmbedded.close': eight(
+  'operation.lists.close': eight(
     'Fermer une liste',
     'Close a list',
     'Cerrar una lista',

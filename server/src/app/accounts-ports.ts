@@ -5,6 +5,7 @@ import type { ConnectedSystem } from '@passerelle/contracts/provisioning/connect
 import type { Connector } from '../connectors/connector.ts';
 import { connectorKinds } from '../connectors/connectors.ts';
 import { twinBalances } from '../domains/services/bam/twin-balances.ts';
+import { embeddedName, embeddedSuite } from '../domains/services/distribution-lists/embedded-suite.ts';
 import {
   installationId,
   type KeptConnector,
@@ -20,6 +21,7 @@ import type { Vault } from '../platform/secrets/vault.ts';
 import type { AccountsPort, AccountsPorts } from '../ports/accounts.ts';
 import type { BalancesPort, BalancesPorts } from '../ports/balances.ts';
 import type { ConnectorsPort, SetSystem } from '../ports/connectors.ts';
+import type { ListsPort, ListsPorts } from '../ports/lists.ts';
 import type { TicketsPort, TicketsPorts } from '../ports/tickets.ts';
 
 type Hosts = Pick<Settings, 'CONNECTOR_HOSTS'>;
@@ -67,6 +69,19 @@ export function balancesPorts(db: Db, vault: Vault, hosts: Hosts): BalancesPorts
     if (!kept) return twinBalances(db);
     const port = built('balances', kept);
     return typeof port === 'string' ? untold(port) : port;
+  };
+}
+
+/** What carries distribution lists: what an administrator set, or the portal itself; asked for at each step. */
+export function listsPorts(db: Db, vault: Vault, hosts: Hosts): ListsPorts {
+  const built = keptPorts<ListsPort>(vault, hosts, ({ lists }, set) => lists?.(set));
+  const embedded = { ...embeddedSuite(db), name: embeddedName };
+  return async () => {
+    const kept = await readConnector(db, 'lists');
+    if (!kept) return embedded;
+    const name = `${kept.connector} ${kept.settings.url}`;
+    const port = built('lists', kept);
+    return { ...(typeof port === 'string' ? noLists(port) : port), name };
   };
 }
 
@@ -127,6 +142,12 @@ function noTickets(answer: string): TicketsPort {
       throw new Error(answer);
     },
   };
+}
+
+/** A mail suite that may not be asked. */
+function noLists(answer: string): ListsPort {
+  const down = async () => ({ outcome: 'down', answer }) as const;
+  return { can: { rules: ['TOUS'], hides: false }, ensure: down, add: down, remove: down, close: down };
 }
 
 /** A time tool that may not be asked. */

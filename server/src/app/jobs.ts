@@ -5,7 +5,7 @@ import { actJobs } from '../engines/act/act.jobs.ts';
 import { askWorkers, effectsJobs, type Workers } from '../engines/effects/effects.jobs.ts';
 import { askBeside } from '../platform/jobs/ask-beside.ts';
 import type { Job, Jobs } from '../platform/jobs/jobs.ts';
-import { accountsPorts, balancesPorts, ticketsPorts } from './accounts-ports.ts';
+import { accountsPorts, balancesPorts, listsPorts, ticketsPorts } from './accounts-ports.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
 import { entities } from './entities.ts';
@@ -36,6 +36,7 @@ export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): reado
     accounts: accountsPorts(parts.db, parts.vault, parts.settings),
     balances: balancesPorts(parts.db, parts.vault, parts.settings),
     tickets: ticketsPorts(parts.db, parts.vault, parts.settings),
+    mailLists: listsPorts(parts.db, parts.vault, parts.settings),
   };
   return [
     ...domains.flatMap(({ jobs = [] }) => jobs.flatMap((made) => made(needs))),

@@ -3,6 +3,7 @@ import type { Trial } from '@passerelle/contracts/provisioning/connectors.contra
 import type { AccountsPort } from '../ports/accounts.ts';
 import type { BalancesPort } from '../ports/balances.ts';
 import type { SetSystem } from '../ports/connectors.ts';
+import type { ListsPort } from '../ports/lists.ts';
 import type { TicketsPort } from '../ports/tickets.ts';
 
 /** What reaches one kind of system, of its settings. */
@@ -17,6 +18,8 @@ export interface Connector {
   readonly tickets?: (set: SetSystem) => TicketsPort;
   /** What tells days of leave there. */
   readonly balances?: (set: SetSystem) => BalancesPort;
+  /** What carries distribution lists there. */
+  readonly lists?: (set: SetSystem) => ListsPort;
   /** What would be read, and what may be written; writes nothing, never throws. `marks`: what ours begin with. */
   readonly try: (set: SetSystem, marks: string, signal: AbortSignal) => Promise<Trial>;
 }

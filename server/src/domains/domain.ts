@@ -34,6 +34,7 @@ import type { AccountsPorts } from '../ports/accounts.ts';
 import type { BalancesPorts } from '../ports/balances.ts';
 import type { CalendarPort } from '../ports/calendars.ts';
 import type { ConnectorsPort } from '../ports/connectors.ts';
+import type { ListsPorts } from '../ports/lists.ts';
 import type { MailPort } from '../ports/mail.ts';
 import type { TicketsPorts } from '../ports/tickets.ts';
 import type { LoadedActor } from './foundation/actor/actor.queries.ts';
@@ -129,6 +130,8 @@ export interface Needs extends PlanNeeds {
   readonly calendars: CalendarPort;
   /** What is known of the jobs, and done about them by hand. */
   readonly desk: Desk;
+  /** What carries distribution lists. */
+  readonly mailLists: ListsPorts;
 }
 
 /** What routes are built over. */

@@ -1,4 +1,7 @@
+import type { sendingRules } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import type { Answer } from './answer.ts';
+
+type Rule = (typeof sendingRules)[number];
 
 /** A distribution list as a mail suite is to have it. */
 export interface WantedList {
@@ -8,11 +11,18 @@ export interface WantedList {
   readonly name: string;
   readonly description: string;
   /** Who may write to it. */
-  readonly rule: 'TOUS' | 'PERSO' | 'MEMBRES' | 'RESPONSABLES';
+  readonly rule: Rule;
   /** Those who may, where the rule names them. */
-  readonly senders: readonly string[];
+  readonly senders: readonly ListMember[];
   /** Shown in nobody's address book. */
   readonly hidden: boolean;
+}
+
+/** Somebody as lists have them. */
+export interface ListMember {
+  readonly mail: string;
+  /** What their accounts are called, by the system that calls them so. */
+  readonly accounts: Readonly<Record<string, string>>;
 }
 
 /** Members of whom a mail suite said no, by address, in its words. */
@@ -36,17 +46,30 @@ export interface HeldAddress extends Answer {
   readonly marker?: string | null;
 }
 
+/** What a mail suite can do with a list: what it cannot is said before, and never done in a wider way. */
+export interface ListAbilities {
+  readonly rules: readonly Rule[];
+  readonly hides: boolean;
+}
+
 /** Where lists are published. No step throws; each may be repeated. */
 export interface ListsPort {
+  readonly can: ListAbilities;
   /** Makes it, or sets it anew. What bears another marker under its address is refused, and left as it is. */
   readonly ensure: (list: WantedList, signal: AbortSignal) => Promise<Answer>;
-  readonly add: (list: WantedList, mails: readonly string[], signal: AbortSignal) => Promise<MembersAnswer>;
-  readonly remove: (list: WantedList, mails: readonly string[], signal: AbortSignal) => Promise<MembersAnswer>;
+  readonly add: (list: WantedList, members: readonly ListMember[], signal: AbortSignal) => Promise<MembersAnswer>;
+  readonly remove: (list: WantedList, members: readonly ListMember[], signal: AbortSignal) => Promise<MembersAnswer>;
+  /** Takes it away; one that is not there is away. */
   readonly close: (list: Pick<WantedList, 'marker'>, signal: AbortSignal) => Promise<Answer>;
-  readonly members: (
+  /** Who is in it there; a suite that cannot be read has none. */
+  readonly members?: (
     list: Pick<WantedList, 'marker'>,
     after: string | null,
     signal: AbortSignal,
   ) => Promise<HeldMembers>;
-  readonly holder: (address: string, signal: AbortSignal) => Promise<HeldAddress>;
+  /** What bears an address there; likewise. */
+  readonly holder?: (address: string, signal: AbortSignal) => Promise<HeldAddress>;
 }
+
+/** What reaches the mail suite: asked for at each step. `name` tells one way of reaching it from another. */
+export type ListsPorts = () => Promise<ListsPort & { readonly name: string }>;

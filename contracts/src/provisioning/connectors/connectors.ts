@@ -1,7 +1,9 @@
 import { balancesConnector } from './balances.connector.ts';
 import { type ConnectedSystem, type ConnectorDeclaration, connectedSystems } from './connector.ts';
 import { graphConnector } from './graph.connector.ts';
+import { graphListsConnector } from './graph-lists.connector.ts';
 import { ldapConnector } from './ldap.connector.ts';
+import { ldapListsConnector } from './ldap-lists.connector.ts';
 import { restConnector } from './rest.connector.ts';
 import { scimConnector } from './scim.connector.ts';
 
@@ -12,6 +14,8 @@ export const connectors: readonly ConnectorDeclaration[] = [
   restConnector,
   graphConnector,
   balancesConnector,
+  ldapListsConnector,
+  graphListsConnector,
 ];
 
 /** The ways that a system may be reached, the usual one first. */

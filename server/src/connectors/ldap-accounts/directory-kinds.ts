@@ -44,7 +44,10 @@ const upper: Readonly<Record<string, number>> = {
   userprincipalname: 1024,
 };
 
-const activeDirectory: DirectoryKind = {
+/** What entries are called by, whatever becomes of their names. */
+type Ids = Pick<DirectoryKind, 'idAttribute' | 'idText' | 'idValue'>;
+
+const guids: Ids = {
   idAttribute: 'objectGUID',
   idText: (raw) =>
     [mixed(raw.subarray(0, 4)), mixed(raw.subarray(4, 6)), mixed(raw.subarray(6, 8))]
@@ -55,6 +58,19 @@ const activeDirectory: DirectoryKind = {
     if (a === '') return undefined;
     return Buffer.concat([...[a, b, c].map((part) => Buffer.from(part, 'hex').reverse()), Buffer.from(d + e, 'hex')]);
   },
+};
+
+const uuids: Ids = {
+  idAttribute: 'entryUUID',
+  idText: (raw) => raw.toString('utf8'),
+  idValue: (id) => (uuid.test(id) ? Buffer.from(id) : undefined),
+};
+
+/** How a directory calls entries for good: Active Directory, whose members are linked, or a plain one. */
+export const idsOf = (linked: boolean): Ids => (linked ? guids : uuids);
+
+const activeDirectory: DirectoryKind = {
+  ...guids,
   classes: ['top', 'person', 'organizationalPerson', 'user'],
   accountClass: 'user',
   stateAttribute: 'userAccountControl',
@@ -75,9 +91,7 @@ function mixed(bytes: Buffer): string {
 
 function plain({ stateAttribute, stateDisabled, stateEnabled, hashPasswords }: LdapSettings): DirectoryKind {
   return {
-    idAttribute: 'entryUUID',
-    idText: (raw) => raw.toString('utf8'),
-    idValue: (id) => (uuid.test(id) ? Buffer.from(id) : undefined),
+    ...uuids,
     classes: ['top', 'person', 'organizationalPerson', 'inetOrgPerson'],
     accountClass: 'inetOrgPerson',
     stateAttribute,

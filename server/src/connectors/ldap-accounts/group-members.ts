@@ -14,7 +14,7 @@ export async function everyValue(
   client: Client,
   dn: string,
   attribute: string,
-  { linked }: DirectoryKind,
+  { linked }: Pick<DirectoryKind, 'linked'>,
 ): Promise<string[]> {
   const values: string[] = [];
   for (;;) {

@@ -9,11 +9,14 @@ const operationMs = 15_000;
 /** In answer to one question: more than a page of people, and less than what one who answers without end could fill. */
 const mostBytes = 16 * 1024 * 1024;
 
+/** Where a directory is, and who signs in to it. */
+type Reached = Pick<LdapSettings, 'url' | 'ca' | 'bindDn' | 'password'>;
+
 /**
  * A connection of its own, signed in. Nothing is said before it is encrypted and the certificate is checked; a connection
  * that breaks is never opened again by itself, as the library would: nobody would know then what was said in clear. Whatever keeps it from being opened is everybody's trouble.
  */
-export async function openDirectory({ url, ca, bindDn, password }: LdapSettings, signal: AbortSignal): Promise<Client> {
+export async function openDirectory({ url, ca, bindDn, password }: Reached, signal: AbortSignal): Promise<Client> {
   const { protocol, hostname } = new URL(url);
   const secure = protocol === 'ldaps:';
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
@@ -49,7 +52,7 @@ export async function openDirectory({ url, ca, bindDn, password }: LdapSettings,
 
 /** Has work done over a connection that is closed after it, or once it is given up. */
 export async function withDirectory<T>(
-  settings: LdapSettings,
+  settings: Reached,
   signal: AbortSignal,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {

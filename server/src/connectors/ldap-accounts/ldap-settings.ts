@@ -126,7 +126,8 @@ export function directoryFaults(values: FormValues): readonly FormFault[] {
   ];
 }
 
-function isDirectoryUrl(text: string): boolean {
+/** Whether a text is the address of a directory, and nothing more. */
+export function isDirectoryUrl(text: string): boolean {
   const url = URL.parse(text);
   return (
     url !== null &&

@@ -8,6 +8,7 @@ import { isThere, membersOfGroups } from './group-members.ts';
 import { answerOf, results, said } from './ldap-answers.ts';
 import { withDirectory } from './ldap-connection.ts';
 import type { LdapSettings } from './ldap-settings.ts';
+import { unknownAttributes } from './schema.ts';
 
 const samples = 5;
 const catalogueMs = 10_000;
@@ -29,7 +30,7 @@ export async function tryDirectory(settings: LdapSettings, marks: string, signal
       }
       await tryCatalogue(settings, trial);
       trial.at = 'attributes';
-      const unknown = await unknownAttributes(client, settings, kind);
+      const unknown = await unknownAttributes(client, attributesOf(settings, kind));
       if (unknown === undefined) trial.said('unsaid');
       else trial.said(unknown.length === 0 ? 'yes' : 'no', unknown.join(', '));
       trial.at = 'read';
@@ -106,30 +107,6 @@ async function firstPeople(client: Client, settings: LdapSettings, kind: Directo
     explicitBufferAttributes: [kind.idAttribute],
   });
   return searchEntries.map((entry) => readEntry(entry, settings, kind));
-}
-
-/** Of what is written, what the schema does not know; undefined where it does not tell. */
-async function unknownAttributes(client: Client, settings: LdapSettings, kind: DirectoryKind) {
-  const root = await client.search('', { scope: 'base', attributes: ['subschemaSubentry'] });
-  const schema = root.searchEntries[0]?.subschemaSubentry;
-  if (typeof schema !== 'string') return undefined;
-  const { searchEntries } = await client.search(schema, {
-    scope: 'base',
-    attributes: ['attributeTypes'],
-    filter: new EqualityFilter({ attribute: 'objectClass', value: 'subschema' }),
-  });
-  const types = [searchEntries[0]?.attributeTypes ?? []].flat().map(String);
-  const known = new Set(types.flatMap(namesIn).map((name) => name.toLowerCase()));
-  if (known.size === 0) return undefined;
-  return attributesOf(settings, kind).filter((name) => !known.has(name.toLowerCase()));
-}
-
-/** `( 2.5.4.4 NAME ( 'sn' 'surname' ) …` */
-function namesIn(type: string): string[] {
-  const names = /\bNAME\s+(?:'([^']+)'|\(([^)]*)\))/.exec(type);
-  return names?.[1] === undefined
-    ? [...(names?.[2] ?? '').matchAll(/'([^']+)'/g)].map(([, name = '']) => name)
-    : [names[1]];
 }
 
 /** What Active Directory says the service account may do there; undefined where it is not said. */

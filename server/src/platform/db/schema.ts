@@ -454,8 +454,9 @@ export interface Database {
     DateC: Generated<Date>;
     DateM: Date | null;
     DisplayNameModif: string | null;
-    Voulue: Generated<number>;
     compared_at: Date | null;
+    dos: string | null;
+    Voulue: Generated<number>;
   };
   Logiciel: {
     IdLogiciel: number;

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Domain } from '../../domain.ts';
 import { distributionListsEntities } from './distribution-lists.entity.ts';
 import { distributionListsEntry } from './distribution-lists.list.ts';
-import { embeddedSuite } from './embedded-suite.ts';
 import { listGroupsRoutes } from './groups.routes.ts';
 import { listSubject } from './list.columns.ts';
 import { listFormSubject } from './list.form.ts';
 import { distributionListsRoutes } from './lists.routes.ts';
 import { listsSystem, saidListsSystem } from './lists.system.ts';
 import { groupTable } from './lists.tables.ts';
+import { movedSuiteJobs } from './moved-suite.jobs.ts';
 import { writePlannedLists } from './planned-lists.actions.ts';
 import { listSecurityRoutes } from './security.routes.ts';
 import { staleListsJobs } from './stale.jobs.ts';
@@ -46,8 +46,8 @@ export const distributionListsDomain: Domain = {
   lists: [distributionListsEntry],
   forms: [listFormSubject],
   routes: [distributionListsRoutes, listGroupsRoutes, listSecurityRoutes, listSuiteRoutes],
-  jobs: [staleListsJobs, ({ db, act }) => listSuiteJobs({ db, act, port: embeddedSuite(db) })],
-  systems: [{ said: saidListsSystem, built: ({ db, act }) => listsSystem({ db, act, port: embeddedSuite(db) }) }],
+  jobs: [staleListsJobs, movedSuiteJobs, listSuiteJobs],
+  systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
   reactions: [registerStaleLists],
   planned: { Liste: writePlannedLists, LdGroupe: groupTable },
   subjects: { list: listSubject },

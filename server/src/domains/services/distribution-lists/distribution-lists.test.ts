@@ -11,7 +11,7 @@ import { EffectWorker } from '../../../engines/effects/effect-worker.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
-import { embeddedSuite } from './embedded-suite.ts';
+import { embeddedName, embeddedSuite } from './embedded-suite.ts';
 import { listsSystem } from './lists.system.ts';
 import { staleListsJobs } from './stale.jobs.ts';
 
@@ -59,7 +59,7 @@ const quiet = pino({ level: 'silent' });
 const works = async () => {
   const { db } = server.database;
   const { act } = createEngines(db);
-  const system = listsSystem({ db, act, port: embeddedSuite(db) });
+  const system = listsSystem({ db, act, portOf: async () => ({ name: embeddedName, ...embeddedSuite(db) }) });
   while ((await new EffectWorker({ db, log: quiet, askFor: () => {} }, system).workDue()) > 0);
 };
 const recomputed = async () => {
@@ -107,6 +107,23 @@ describe('a list that makes itself', () => {
     await works();
     expect((await read(manager, id)).body.liste.IdStatut).toBe('PUBLIEE');
     expect(await suite(String(found.Adresse))).toHaveLength(3);
+
+    for (const DescListe of ['What it is for.', 'What it is really for.']) {
+      const { liste } = (await read(manager, id)).body;
+      const saved = await server.as(manager.login).call(calls.save, {
+        params: { id },
+        body: { fields: [{ IdChamp: 'DescListe', Valeur: DescListe, Vu: liste.DescListe ?? null }] },
+      });
+      expect(saved.error).toBeUndefined();
+      await works();
+      const told = await rowsOf(
+        server.database.db,
+        sql<{
+          said: string;
+        }>`select settings ->> 'description' as said from suite_list where address = ${found.Adresse}`,
+      );
+      expect(told).toEqual([{ said: DescListe }]);
+    }
 
     const [leaver] = team;
     const moved = await server.as('hr').call(personCalls.save, {

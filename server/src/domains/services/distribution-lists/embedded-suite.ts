@@ -1,15 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sendingRules } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import type { TwinFault } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import type { Answer } from '../../../ports/answer.ts';
-import type { ListsPort, WantedList } from '../../../ports/lists.ts';
+import type { ListMember, ListsPort, WantedList } from '../../../ports/lists.ts';
+
+/** The name of the way by which the portal itself carries lists. */
+export const embeddedName = 'embedded';
 
 const slowMs = 5_000;
 /** Members that it tells at once. */
 const page = 1000;
 const kept: Answer = { outcome: 'done', answer: 'Kept in the portal: no mail suite is set.' };
 const down: Answer = { outcome: 'down', answer: 'connect ECONNREFUSED (the suite was told to be down)' };
+
+const mailsOf = (members: readonly ListMember[]) => members.map(({ mail }) => mail);
 
 /** The mail suite that stands in the portal's database until another is set: it keeps lists whole, and delivers nothing. */
 export function embeddedSuite(db: Db): ListsPort {
@@ -26,9 +32,10 @@ export function embeddedSuite(db: Db): ListsPort {
       : answer;
   };
   const settingsOf = ({ description, rule, senders, hidden }: WantedList) =>
-    JSON.stringify({ description, rule, senders, hidden });
+    JSON.stringify({ description, rule, hidden, senders: mailsOf(senders) });
 
   return {
+    can: { rules: sendingRules, hides: true },
     ensure: async (list, signal) =>
       await answering(signal, async () => {
         const made = await rowsOf(
@@ -45,20 +52,20 @@ export function embeddedSuite(db: Db): ListsPort {
         });
         return made.length > 0 ? kept : { outcome: 'refused', answer: 'The address is that of another list.' };
       }),
-    add: async ({ marker }, mails, signal) =>
+    add: async ({ marker }, members, signal) =>
       await answering(signal, async () => {
         const there = await rowsOf(
           db,
           sql`with list as (select marker from suite_list where marker = ${marker}),
             added as (insert into suite_member (marker, mail)
-              select list.marker, m from list, unnest(${sql.val(mails)}::text[]) m on conflict do nothing)
+              select list.marker, m from list, unnest(${sql.val(mailsOf(members))}::text[]) m on conflict do nothing)
             select from list`,
         );
         return there.length > 0 ? kept : { outcome: 'refused', answer: 'There is no such list.' };
       }),
-    remove: async ({ marker }, mails, signal) =>
+    remove: async ({ marker }, members, signal) =>
       await answering(signal, async () => {
-        await sql`delete from suite_member where marker = ${marker} and mail = any(${sql.val(mails)}::text[])`.execute(
+        await sql`delete from suite_member where marker = ${marker} and mail = any(${sql.val(mailsOf(members))}::text[])`.execute(
           db,
         );
         return kept;

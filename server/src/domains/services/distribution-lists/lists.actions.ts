@@ -37,7 +37,7 @@ export async function changeList(
 ): Promise<SavedForm> {
   const list = await requireUnlocked(writing, IdListe);
   const saved = await saveForm(writing, { kernel, actor }, listFormSubject, IdListe, fields);
-  if (list.published) wantSettings(writing, IdListe, list.Version);
+  if (list.published) await wantSettings(writing, IdListe);
   return saved;
 }
 
@@ -49,7 +49,7 @@ export async function removeList({ writing }: ListWriter, IdListe: number): Prom
     sql<{ LibListe: string }>`update "Liste" set deleted_at = now() where "IdListe" = ${IdListe} returning "LibListe"`,
   );
   await writing.record({ entity: 'Liste', id: IdListe, before: { LibListe }, after: null });
-  if (list.published) wantClosed(writing, IdListe, list.Version);
+  if (list.published) await wantClosed(writing, IdListe);
   tellLists(writing, [IdListe]);
 }
 

@@ -59,20 +59,16 @@ export async function recompute(
   );
   const { joins, leaves, before } = moved;
   if (joins + leaves === 0) return { joins, leaves };
-  const { wanted } = await rowOf(
-    db,
-    sql<{ wanted: number }>`with made as (insert into "LdVersion" ("IdListe", version, cause, joins, leaves)
-        values (${IdListe}, ${version}, ${cause}, ${joins}, ${leaves}))
-      update "Liste" set "Version" = ${version}, "Voulue" = "Voulue" + 1 where "IdListe" = ${IdListe}
-      returning "Voulue" as wanted`,
-  );
+  await sql`with made as (insert into "LdVersion" ("IdListe", version, cause, joins, leaves)
+      values (${IdListe}, ${version}, ${cause}, ${joins}, ${leaves}))
+    update "Liste" set "Version" = ${version} where "IdListe" = ${IdListe}`.execute(db);
   await writing.record({
     entity: 'Liste',
     id: IdListe,
     before: { Membres: before },
     after: { Membres: before + joins - leaves },
   });
-  if (list.published) wantMembers(writing, IdListe, wanted);
+  if (list.published) await wantMembers(writing, IdListe);
   tellLists(writing, [IdListe]);
   return { joins, leaves };
 }

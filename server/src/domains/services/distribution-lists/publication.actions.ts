@@ -3,32 +3,48 @@ import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
 import { moveEffects } from '../../../engines/effects/move-effects.queries.ts';
 import { stuck } from '../../../engines/effects/unfinished.ts';
-import { rowsOf } from '../../../platform/db/database.ts';
+import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { namedKeys } from '../../../platform/realtime/announce.ts';
 import { statusOf } from './list.columns.ts';
 
 /** The system in which lists are published. */
-export const listsSystemName = 'listsEmbedded';
+export const listsSystemName = 'lists';
 
-const wanted = (IdListe: number, operation: 'ensure' | 'members' | 'close', version: number) => ({
-  ...{ system: listsSystemName, operation, entity: 'Liste', id: IdListe, version },
-  subject: `Liste/${IdListe}`,
-});
+type Wanting = Pick<Writing, 'db' | 'queue'>;
+
+/** Something is wanted of a list in the mail suite: each time anew, whatever became of it before. */
+async function want(
+  { db, queue }: Wanting,
+  IdListe: number,
+  operation: 'ensure' | 'members' | 'close',
+  passes = false,
+): Promise<void> {
+  const { Voulue } = await rowOf(
+    db,
+    sql<{ Voulue: number }>`update "Liste" set "Voulue" = "Voulue" + 1 where "IdListe" = ${IdListe} returning "Voulue"`,
+  );
+  queue([
+    {
+      ...{ system: listsSystemName, operation, entity: 'Liste', id: IdListe, version: Voulue, passes },
+      subject: `Liste/${IdListe}`,
+    },
+  ]);
+}
 
 /** Wants a list to be in the mail suite as it is set. */
-export function wantSettings({ queue }: Pick<Writing, 'queue'>, IdListe: number, version: number): void {
-  queue([wanted(IdListe, 'ensure', version)]);
+export async function wantSettings(writing: Wanting, IdListe: number): Promise<void> {
+  await want(writing, IdListe, 'ensure');
 }
 
 /** Wants the mail suite to hold who is in a list. What takes somebody out waits for no setting that was refused. */
-export function wantMembers({ queue }: Pick<Writing, 'queue'>, IdListe: number, version: number): void {
-  queue([{ ...wanted(IdListe, 'members', version), passes: true }]);
+export async function wantMembers(writing: Wanting, IdListe: number): Promise<void> {
+  await want(writing, IdListe, 'members', true);
 }
 
 /** Wants a list to be in the mail suite no more. */
-export function wantClosed({ queue }: Pick<Writing, 'queue'>, IdListe: number, version: number): void {
-  queue([{ ...wanted(IdListe, 'close', version), passes: true }]);
+export async function wantClosed(writing: Wanting, IdListe: number): Promise<void> {
+  await want(writing, IdListe, 'close', true);
 }
 
 /** Open tabs read these lists anew. */
@@ -39,7 +55,6 @@ export function tellLists({ announce }: Pick<Writing, 'announce'>, lists: readon
 /** A list as acts find it, held until they end. */
 export interface HeldList {
   readonly IdListe: number;
-  /** Of what is wanted of it from now on: no act has had it before. */
   readonly Version: number;
   readonly IdStatut: ListStatus;
   readonly IdNature: string;
@@ -52,9 +67,9 @@ export interface HeldList {
 export async function holdList({ db }: Pick<Writing, 'db'>, IdListe: number): Promise<HeldList> {
   const [list] = await rowsOf(
     db,
-    sql<HeldList>`update "Liste" l set "Voulue" = "Voulue" + 1 where "IdListe" = ${IdListe} and deleted_at is null
-      returning "IdListe", "Voulue" as "Version", "IdNature", "OpenEXT", "Adresse", published_at is not null as published,
-        ${statusOf('l')} as "IdStatut"`,
+    sql<HeldList>`select "IdListe", "Version", "IdNature", "OpenEXT", "Adresse", published_at is not null as published,
+        ${statusOf('l')} as "IdStatut"
+      from "Liste" l where "IdListe" = ${IdListe} and deleted_at is null for update`,
   );
   if (!list) throw new ApiError('NOT_FOUND');
   return list;
@@ -96,8 +111,8 @@ export async function publish(writing: Writing, IdListe: number): Promise<void> 
       'waiting',
     );
   else {
-    wantSettings(writing, IdListe, list.Version);
-    wantMembers(writing, IdListe, list.Version);
+    await wantSettings(writing, IdListe);
+    await wantMembers(writing, IdListe);
   }
   tellLists(writing, [IdListe]);
 }

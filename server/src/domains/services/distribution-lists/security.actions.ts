@@ -35,7 +35,7 @@ export async function saveSecurity(
   if (taken) await nameSenders(writing, { db: writing.db, kernel, actor }, IdListe, taken);
   await requireSomebody(writing, IdListe, said.Rule);
   await saveForm(writing, { kernel, actor }, listFormSubject, IdListe, [{ IdChamp: 'Rule', Valeur: said.Rule, Vu }]);
-  if (list.published) wantSettings(writing, IdListe, list.Version);
+  if (list.published) await wantSettings(writing, IdListe);
   tellLists(writing, [IdListe]);
   return refused;
 }

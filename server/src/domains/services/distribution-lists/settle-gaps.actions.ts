@@ -29,7 +29,7 @@ export async function settleGaps(
   { how, Mails }: Decided,
 ): Promise<{ readonly settled: number; readonly left: number }> {
   const { writing } = writer;
-  const list = await requireUnlocked(writing, IdListe);
+  await requireUnlocked(writing, IdListe);
   const open = await openGaps(writing, IdListe, Mails);
   const before = await countGaps(writing.db, IdListe);
   if (how === 'reprendre') {
@@ -39,7 +39,7 @@ export async function settleGaps(
   }
   await sql`update "LdEcart" set "Decision" = ${how === 'laisser' ? 'laisse' : 'corrige'} where "IdListe" = ${IdListe}
     and "Mail" = any(${sql.val(open.map(({ Mail }) => Mail))}::text[])`.execute(writing.db);
-  if (how === 'corriger') await putRight(writing, IdListe, list.Version);
+  if (how === 'corriger') await putRight(writing, IdListe);
   await recordGaps(writing, IdListe, before);
   tellLists(writing, [IdListe]);
   return { settled: open.length, left: 0 };
@@ -71,13 +71,13 @@ async function takeOver(writer: GroupWriter, IdListe: number, open: readonly Ope
 }
 
 /** Has the suite made as the list is: who is missing is told anew, who was put there by others is taken out behind. */
-export async function putRight(writing: Writing, IdListe: number, version: number): Promise<void> {
+export async function putRight(writing: Writing, IdListe: number): Promise<void> {
   const { db } = writing;
   await sql`with missing as (delete from "LdEcart" where "IdListe" = ${IdListe} and "Sens" = 'manquant'
       and "Decision" = 'corrige' returning "Mail")
     delete from "LdEnvoi" e where e."IdListe" = ${IdListe} and (lower(e."Mail") in (select "Mail" from missing)
       or exists (select from "Liste" l where l."IdListe" = e."IdListe" and l."Cause" = 'dehors'))`.execute(db);
   await sql`update "Liste" set "Cause" = nullif("Cause", 'dehors') where "IdListe" = ${IdListe}`.execute(db);
-  wantSettings(writing, IdListe, version);
-  wantMembers(writing, IdListe, version);
+  await wantSettings(writing, IdListe);
+  await wantMembers(writing, IdListe);
 }

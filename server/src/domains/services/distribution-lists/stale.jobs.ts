@@ -6,7 +6,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { pathDependence } from './criteria.ts';
 import { isOver } from './list.columns.ts';
 import { recompute } from './members.actions.ts';
-import { holdList, tellLists, wantClosed } from './publication.actions.ts';
+import { tellLists, wantClosed } from './publication.actions.ts';
 import { recomputeJob } from './stale.reactions.ts';
 
 interface StaleNeeds {
@@ -67,8 +67,12 @@ export function staleListsJobs({ db, kernel, act, today }: StaleNeeds): readonly
 
 /** A list whose last day is over is out of the mail suite. */
 async function close(writing: Writing, IdListe: number): Promise<void> {
-  const { Version } = await holdList(writing, IdListe);
-  wantClosed(writing, IdListe, Version);
+  const [list] = await rowsOf(
+    writing.db,
+    sql<{ Version: number }>`select "Version" from "Liste" where "IdListe" = ${IdListe} for update`,
+  );
+  if (!list) return;
+  await wantClosed(writing, IdListe);
   tellLists(writing, [IdListe]);
 }
 

@@ -1,23 +1,13 @@
 import type { ActFunction } from '../../../engines/act/act.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import type { ListsPort } from '../../../ports/lists.ts';
 import { noteCompared } from './compare.actions.ts';
-import { heldThere, publishedLists } from './held-there.queries.ts';
+import { heldThere, publishedLists, type Suite } from './held-there.queries.ts';
 
 const mostMinutes = 30;
 
 /** At night every published list is compared with the mail suite; one that moves, or a suite that is silent, waits a night. */
-export function listSuiteJobs({
-  db,
-  act,
-  port,
-}: {
-  readonly db: Db;
-  readonly act: ActFunction;
-  readonly port: ListsPort;
-}): readonly Job[] {
+export function listSuiteJobs({ db, act, mailLists }: Suite & { readonly act: ActFunction }): readonly Job[] {
   const asking = { call: 'distributionLists.compare', actor: { system: 'distributionLists' } };
   return [
     {
@@ -27,7 +17,7 @@ export function listSuiteJobs({
         const signal = AbortSignal.timeout(mostMinutes * 60_000);
         for (const IdListe of await publishedLists(db))
           try {
-            const held = await heldThere(db, port, IdListe, signal);
+            const held = await heldThere({ db, mailLists }, IdListe, signal);
             await act(asking, async (writing) => await noteCompared(writing, IdListe, held));
           } catch (error) {
             if (!(error instanceof ApiError)) throw error;

@@ -31,7 +31,7 @@ export async function unlockList(writer: GroupWriter, IdListe: number): Promise<
     sql<{ cause: string }>`select "Cause" as cause from "Liste"
       where "IdListe" = ${IdListe} and "Cause" in ('calcul', 'main', 'dehors') for update`,
   );
-  if (blocked?.cause === 'dehors') await putRight(writing, IdListe, list.Version);
+  if (blocked?.cause === 'dehors') await putRight(writing, IdListe);
   else if (blocked) {
     await sql`update "Liste" set "Cause" = null where "IdListe" = ${IdListe}`.execute(db);
     await recompute(writer, IdListe, 'refresh');
@@ -47,13 +47,8 @@ export async function takeOutThere({ writing }: Pick<GroupWriter, 'writing'>, Id
   const { db } = writing;
   const failed = await stuckOf(db, IdListe);
   if (failed.length > 0) await moveEffects(writing, failed, 'skipped');
-  const [list] = await rowsOf(
-    db,
-    sql<{ wanted: number }>`update "Liste" set "Voulue" = "Voulue" + 1, published_at = null where "IdListe" = ${IdListe}
-      returning "Voulue" as wanted`,
-  );
-  if (!list) return;
-  wantClosed(writing, IdListe, list.wanted);
+  await sql`update "Liste" set published_at = null where "IdListe" = ${IdListe}`.execute(db);
+  await wantClosed(writing, IdListe);
   await writing.record({
     entity: 'Liste',
     id: IdListe,

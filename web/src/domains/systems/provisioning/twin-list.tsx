@@ -80,8 +80,12 @@ function TwinLine({ twin: { system, accounts, fault, reachedAt } }: { twin: Twin
             <TwinAccounts system={system} />
           ) : system === 'tickets' ? (
             <TwinTickets />
-          ) : (
+          ) : system === 'balances' ? (
             <TwinBalances />
+          ) : (
+            <Anchor component={Link} to={paths.distributionLists(language, {})} inherit>
+              {t('PAGES:distributionLists')}
+            </Anchor>
           ))}
       </details>
     </li>

@@ -8,7 +8,7 @@ import { EffectWorker } from '../../../../engines/effects/effect-worker.ts';
 import { rowsOf } from '../../../../platform/db/database.ts';
 import { type BuiltPerson, builders } from '../../../../testing/build.ts';
 import type { TestServer } from '../../../../testing/test-server.ts';
-import { embeddedSuite } from '../embedded-suite.ts';
+import { embeddedName, embeddedSuite } from '../embedded-suite.ts';
 import { listsSystem } from '../lists.system.ts';
 import { staleListsJobs } from '../stale.jobs.ts';
 import { listSuiteJobs } from '../suite.jobs.ts';
@@ -27,6 +27,7 @@ export function listStage(server: TestServer) {
   const { db } = server.database;
   const build = builders(server.database);
   const { act, kernel, today } = createEngines(db);
+  const mailLists = async () => ({ ...embeddedSuite(db), name: embeddedName });
 
   const create = async (by: BuiltPerson, values: object = {}): Promise<number> => {
     const usual = { IdNature: 'PRJ', Rule: 'TOUS', Visible: true, Cachee: false, SansPrefixe: false };
@@ -62,15 +63,12 @@ export function listStage(server: TestServer) {
       expectDone((await server.as(by.login).call(calls.publish, { params: { id } })).error),
     /** The mail suite does all that is wanted of it. */
     works: async () => {
-      const system = listsSystem({ db, act, port: embeddedSuite(db) });
+      const system = listsSystem({ db, act, portOf: mailLists });
       while ((await new EffectWorker({ db, log: quiet, askFor: () => {} }, system).workDue()) > 0);
     },
     /** Runs a job of lists by its name. */
     runs: async (name: string) => {
-      const jobs = [
-        ...staleListsJobs({ db, act, kernel, today }),
-        ...listSuiteJobs({ db, act, port: embeddedSuite(db) }),
-      ];
+      const jobs = [...staleListsJobs({ db, act, kernel, today }), ...listSuiteJobs({ db, act, mailLists })];
       const job = jobs.find((one) => one.name === name);
       if (!job || !('run' in job)) throw new Error(`No job ${name}`);
       await (job.run as (arg: unknown) => Promise<unknown>)({});
