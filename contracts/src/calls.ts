@@ -13,6 +13,7 @@ import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
+import { listNamesCalls } from './distribution-lists/names.contract.ts';
 import { listSecurityCalls } from './distribution-lists/security.contract.ts';
 import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
@@ -124,6 +125,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listGroupsCalls),
   ...Object.values(listSecurityCalls),
   ...Object.values(listSuiteCalls),
+  ...Object.values(listNamesCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

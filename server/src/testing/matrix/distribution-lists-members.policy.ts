@@ -31,5 +31,7 @@ export const distributionListsMembersPolicy: Policy = {
     request: () => ({ params: { name: 'Nobody' }, query: { IdNature: 'PRJ' } }),
     verdict: ({ login }) => (make.includes(login) ? yes : 'NOT_AUTHORIZED'),
   }),
+  'listNames.alike': closed(ofOwn('by a name of none', { params: { name: 'No list of any name' } }, yes)),
+  'listNames.withMail': closed(ofOwn('of none', { params: { mail: 'nobody@group.example' } })),
   'listSuite.removeThere': closed(ofOwn('none', { params: { address: 'nobody@group.example' } })),
 };

@@ -9,6 +9,7 @@ import { distributionListsRoutes } from './lists.routes.ts';
 import { listsSystem, saidListsSystem } from './lists.system.ts';
 import { groupTable } from './lists.tables.ts';
 import { movedSuiteJobs } from './moved-suite.jobs.ts';
+import { listNamesRoutes } from './names.routes.ts';
 import { writePlannedLists } from './planned-lists.actions.ts';
 import { listSecurityRoutes } from './security.routes.ts';
 import { staleListsJobs } from './stale.jobs.ts';
@@ -45,7 +46,7 @@ export const distributionListsDomain: Domain = {
   offers: ['list.columns', 'lists.policy'],
   lists: [distributionListsEntry],
   forms: [listFormSubject],
-  routes: [distributionListsRoutes, listGroupsRoutes, listSecurityRoutes, listSuiteRoutes],
+  routes: [distributionListsRoutes, listGroupsRoutes, listSecurityRoutes, listSuiteRoutes, listNamesRoutes],
   jobs: [staleListsJobs, movedSuiteJobs, listSuiteJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
   reactions: [registerStaleLists],
