@@ -14,6 +14,7 @@ import { directoryCalls } from './directory/directory.contract.ts';
 import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
 import { listNamesCalls } from './distribution-lists/names.contract.ts';
+import { listOwnersCalls } from './distribution-lists/owners.contract.ts';
 import { listSecurityCalls } from './distribution-lists/security.contract.ts';
 import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
@@ -126,6 +127,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listSecurityCalls),
   ...Object.values(listSuiteCalls),
   ...Object.values(listNamesCalls),
+  ...Object.values(listOwnersCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

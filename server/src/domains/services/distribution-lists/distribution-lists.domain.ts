@@ -10,6 +10,8 @@ import { listsSystem, saidListsSystem } from './lists.system.ts';
 import { groupTable } from './lists.tables.ts';
 import { movedSuiteJobs } from './moved-suite.jobs.ts';
 import { listNamesRoutes } from './names.routes.ts';
+import { listOwnersPlans } from './owners.plans.ts';
+import { listOwnersRoutes } from './owners.routes.ts';
 import { writePlannedLists } from './planned-lists.actions.ts';
 import { listSecurityRoutes } from './security.routes.ts';
 import { staleListsJobs } from './stale.jobs.ts';
@@ -46,7 +48,15 @@ export const distributionListsDomain: Domain = {
   offers: ['list.columns', 'lists.policy'],
   lists: [distributionListsEntry],
   forms: [listFormSubject],
-  routes: [distributionListsRoutes, listGroupsRoutes, listSecurityRoutes, listSuiteRoutes, listNamesRoutes],
+  routes: [
+    distributionListsRoutes,
+    listGroupsRoutes,
+    listSecurityRoutes,
+    listSuiteRoutes,
+    listNamesRoutes,
+    listOwnersRoutes,
+  ],
+  plans: [listOwnersPlans],
   jobs: [staleListsJobs, movedSuiteJobs, listSuiteJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
   reactions: [registerStaleLists],
