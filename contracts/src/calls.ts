@@ -17,6 +17,7 @@ import { listNamesCalls } from './distribution-lists/names.contract.ts';
 import { listOwnersCalls } from './distribution-lists/owners.contract.ts';
 import { listSecurityCalls } from './distribution-lists/security.contract.ts';
 import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
+import { listVisaCalls } from './distribution-lists/visa.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { effectsCalls } from './effects/effects.contract.ts';
@@ -128,6 +129,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listSuiteCalls),
   ...Object.values(listNamesCalls),
   ...Object.values(listOwnersCalls),
+  ...Object.values(listVisaCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

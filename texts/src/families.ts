@@ -18,6 +18,7 @@ import { distributionListsTexts } from './distribution-lists.texts.ts';
 import { listOwnersTexts } from './distribution-lists-owners.texts.ts';
 import { listSecurityTexts } from './distribution-lists-security.texts.ts';
 import { listSuiteTexts } from './distribution-lists-suite.texts.ts';
+import { distributionListsVisaTexts } from './distribution-lists-visa.texts.ts';
 import { documentationTexts } from './documentation.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
 import { effectsTexts } from './effects.texts.ts';
@@ -94,6 +95,7 @@ export const families = [
   listOwnersTexts,
   listSecurityTexts,
   listSuiteTexts,
+  distributionListsVisaTexts,
   documentationTexts,
   draftsTexts,
   effectsTexts,

@@ -59,7 +59,7 @@ export interface Field {
   readonly secret?: true;
   /** Never empty. */
   readonly required?: true;
-  /** Its column is never null: nothing is a text without characters. */
+  /** Its column is never null: nothing is a text without characters, or no. */
   readonly blank?: true;
   /** Digits that a number may have after its point; whole unless said. */
   readonly decimals?: 1 | 2;

@@ -31,7 +31,7 @@ export type ValueRule =
   | 'name';
 
 /** Rules of the family REGLES that a value may break and be stored all the same: whoever typed it is told. */
-export type ValueWarning = 'ninCheck' | 'rioCheck';
+export type ValueWarning = 'ninCheck' | 'rioCheck' | 'formerCountry';
 
 /** The value to store, with what is to be looked at again; or the rule that what was given breaks. */
 export type Checked<T> =

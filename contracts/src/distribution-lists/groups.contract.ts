@@ -102,7 +102,12 @@ export const listGroupsCalls = {
     access: listReaders,
     params: ofGroup,
     body: strict({ Conditions: nullable(ConditionSchema), Revision: Type.Integer({ description: 'as it was read' }) }),
-    response: strict({ Revision: Type.Integer(), joins: Type.Integer(), leaves: Type.Integer() }),
+    response: strict({
+      ...{ Revision: Type.Integer(), joins: Type.Integer(), leaves: Type.Integer() },
+      waits: Type.Optional(
+        Type.Literal(true, { description: 'they find so many more that somebody has to say yes first' }),
+      ),
+    }),
     errors: [...errors, 'FILTER_INVALID'],
   }),
   saveNamed: call({

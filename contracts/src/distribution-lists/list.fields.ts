@@ -9,7 +9,9 @@ export const sendingRules = ['TOUS', 'PERSO', 'MEMBRES', 'RESPONSABLES'] as cons
 export type SendingRule = (typeof sendingRules)[number];
 
 /** How a list stands: worked out of what was done and what the mail suite answered, kept nowhere. */
-export const listStatuses = ['BROUILLON', 'PUBLICATION', 'PUBLIEE', 'SYNCHRO', 'ECHEC', 'BLOQUEE', 'FERMEE'] as const;
+export const listStatuses = [
+  ...['BROUILLON', 'ATTENTE_VISA', 'REJETEE', 'PUBLICATION', 'PUBLIEE', 'SYNCHRO', 'ECHEC', 'BLOQUEE', 'FERMEE'],
+] as const;
 export type ListStatus = (typeof listStatuses)[number];
 
 /** What the product knows of a distribution list. */
@@ -23,6 +25,8 @@ export const listFields = {
   Visible: { type: 'boolean', sortable: true, read, write, required: true },
   SansPrefixe: { type: 'boolean', read, write: ['ld.prefixe'], required: true },
   Cachee: { type: 'boolean', read, write, required: true },
+  /** People outside may write to it as well. */
+  OpenEXT: { type: 'boolean', read, write, blank: true },
   Rule: { type: 'code', values: sendingRules, sortable: true, read, write, required: true },
   Adresse: { type: 'text', sortable: true, read },
   IdStatut: { type: 'code', values: listStatuses, read },

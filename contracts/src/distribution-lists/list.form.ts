@@ -26,6 +26,7 @@ const sections = [
     title: 'DISTRIBUTION_LISTS:security',
     items: [
       { field: 'Rule', code: 'RADIO', help: 'DISTRIBUTION_LISTS:helpRule' },
+      { field: 'OpenEXT', code: 'SWITCH', help: 'DISTRIBUTION_LISTS_VISA:helpOpenEXT' },
       { field: 'Visible', code: 'SWITCH', help: 'DISTRIBUTION_LISTS:helpVisible' },
       { field: 'Cachee', code: 'SWITCH', help: 'DISTRIBUTION_LISTS:helpCachee' },
       { field: 'SansPrefixe', code: 'SWITCH', help: 'DISTRIBUTION_LISTS:helpSansPrefixe' },
@@ -40,6 +41,7 @@ export const listForm = defineForm({
   sections,
   rules: [
     { name: 'noAddress', reads: ['LibListe'], find: noAddress },
+    { name: 'openToAll', reads: ['Rule', 'OpenEXT'], find: openToAll },
     { name: 'twoPeople', reads: ['IdPersonneEV1', 'IdPersonneEV1backup'], find: twoPeople },
   ],
 });
@@ -53,6 +55,11 @@ export const stepFields = {
 /** A name is no address: mail systems would take it for one. */
 function noAddress({ LibListe }: FormValues): readonly Finding[] {
   return typeof LibListe === 'string' && looksLikeAddress(LibListe) ? [{ field: 'LibListe', rule: 'noAddress' }] : [];
+}
+
+/** Whoever is outside writes to it where everybody inside may. */
+function openToAll({ Rule, OpenEXT }: FormValues): readonly Finding[] {
+  return OpenEXT === true && Rule !== 'TOUS' ? [{ field: 'OpenEXT', rule: 'notAllowed' }] : [];
 }
 
 /** Whoever stands in for the owner is somebody else. */

@@ -58,6 +58,12 @@ export const entryFields = {
   Schengen: { type: 'boolean', required: true, ...opened },
   /** What tells that two people are one: first and last name with the birth date (1), with the national identifier (2), alone (3). */
   Empreinte: { type: 'code', values: ['1', '2', '3'], required: true, ...opened },
+  /** What addresses of lists begin with; the code of their nature where it is empty. */
+  Prefixe: line,
+  Visa: { type: 'boolean', required: true, ...opened },
+  Desabonnement: { type: 'boolean', required: true, ...opened },
+  /** Days. */
+  DureeMax: count,
   MasqueNIN: line,
   Fuseau: { ...line, required: true },
 } as const satisfies Readonly<Record<string, Field>>;

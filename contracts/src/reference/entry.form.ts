@@ -39,6 +39,10 @@ const drawn: Partial<Record<EntryField, Omit<FieldItem, 'field'>>> = {
   Payant: { code: 'SWITCH', help: 'LISTS:helpPayant' },
   Indicatif: { code: 'S', help: 'LISTS:helpIndicatif' },
   TelFormat: { code: 'S', help: 'LISTS:helpTelFormat' },
+  Prefixe: { code: 'S', help: 'LISTS:helpPrefixe' },
+  Visa: { code: 'SWITCH', help: 'LISTS:helpVisa' },
+  Desabonnement: { code: 'SWITCH', help: 'LISTS:helpDesabonnement' },
+  DureeMax: { code: 'N', min: 1, max: 3650, help: 'LISTS:helpDureeMax' },
   MasqueNIN: { code: 'S', help: 'LISTS:helpMasqueNIN' },
   Fuseau: { code: 'S', help: 'LISTS:helpFuseau' },
   IdTypeVehicule: { code: 'L', help: 'LISTS:helpTypeVehicule' },
@@ -76,6 +80,7 @@ const signs = /^[9A* .\-/()]*[9A*][9A* .\-/()]*$/;
 const rules = [
   oneFieldRule('Couleur', (text) => /^#[0-9a-f]{6}$/i.test(text)),
   oneFieldRule('Indicatif', (text) => /^\+[1-9]\d{0,3}$/.test(text)),
+  oneFieldRule('Prefixe', (text) => /^[a-z0-9](?:[a-z0-9-]{0,18}[a-z0-9])?$/.test(text)),
   oneFieldRule('TelFormat', (text) => signs.test(text)),
   oneFieldRule('MasqueNIN', (text) => signs.test(text)),
   oneFieldRule('Fuseau', isTimeZone),

@@ -29,6 +29,10 @@ export const parameters = {
   COMPTES_FERMES_SYSTEME: { type: 'number', usual: 50, min: 0, max: 20_000, unit: 'people' },
   COMPTES_FERMES_PERSONNES: { type: 'number', usual: 100, min: 0, max: 20_000, unit: 'people' },
   LD_DOMAINE: { type: 'text', usual: 'listes.example', maxLength: 190 },
+  // What they keep from going out at once may be moved, and not put out of force.
+  LD_PERTE_POURCENT: { type: 'number', usual: 20, min: 1, max: 50, unit: 'percent' },
+  LD_PERTE_PERSONNES: { type: 'number', usual: 5, min: 1, max: 1000, unit: 'people' },
+  LD_ELARGIT_POURCENT: { type: 'number', usual: 10, min: 0, max: 100, unit: 'percent' },
   ARCHIVAGE_ANNEES: { type: 'number', usual: 2, min: 0, max: 30, unit: 'years' },
   CONSERVATION_ANNEES: { type: 'number', usual: 5, min: 1, max: 30, unit: 'years' },
 } as const satisfies Readonly<Record<string, Parameter>>;

@@ -67,7 +67,14 @@ export const referenceLists = {
     order: 'IdStatut',
     known: 'all',
   },
-  Nature: { id: 'IdNature', idType: 'text', label: 'LibNature', more: {}, order: 'LibNature', known: 'all' },
+  Nature: {
+    id: 'IdNature',
+    idType: 'text',
+    label: 'LibNature',
+    more: { Prefixe: 'text', Visa: 'boolean', Desabonnement: 'boolean', DureeMax: 'number' },
+    order: 'LibNature',
+    known: 'all',
+  },
   Tag: { id: 'CodeTag', idType: 'text', label: 'LibTag', more: { Physique: 'boolean' }, order: 'CodeTag' },
   Horaire: { id: 'IdHoraire', idType: 'number', label: 'LibHoraire', more: {}, order: 'IdHoraire' },
   DemandeStade: {

@@ -46,6 +46,8 @@ export const RequestSheet = strict({
   panier: Type.Array(strict({ IdDemande: Key, typeDemande: TypeDemande, IdStade, what: nullable(Type.String()) })),
   /** What is asked, in a few words, where its type says more than its site does. */
   what: nullable(Type.String()),
+  /** The screen of what it is about, as a path below the language, where the reader may open it. */
+  opens: nullable(Type.String()),
   /** The last day of what it gave, of a type that gives it for a time. */
   jusqua: nullable(CivilDate),
   fields: Type.Array(strict({ IdChamp: Type.String(), Valeur: Type.Unknown() })),

@@ -95,12 +95,7 @@ export const typeFacts = {
   },
   vehicule: { creates: ['demande-vehicule'], tracks: 'suivi-d-vehicule' },
   // Whoever makes lists, on whoever is to own this one.
-  liste: {
-    creates: ['ld.access'],
-    tracks: 'suivi-d-liste',
-    opensElsewhere: true,
-    obstacles: { send: ['ERREUR_EV1_LD_DOUBLON'] },
-  },
+  liste: { creates: ['ld.access'], tracks: 'suivi-d-liste', opensElsewhere: true },
   // Whom it is for, and whoever makes their intermissions: their managers, their assistants.
   imm: {
     creates: ['suivi-demande-do-perso', 'bam-create-intermission'],

@@ -178,6 +178,14 @@ describe('bodies', () => {
       body: { Rule: 'TOUS', IdPersonneEV1Personnes: [nobody], MailsCustomRule: ['x'] },
     },
     'listGroups.preview': { body: { IdListe: nobody, IdGroupe: 0, Conditions: null } },
+    'listVisas.validate': {
+      params: { id: nobody, visaId: nobody },
+      body: { visaType: 'CREATION', Version: 1, Remarque: 'x' },
+    },
+    'listVisas.reject': {
+      params: { id: nobody, visaId: nobody },
+      body: { visaType: 'CREATION', Version: 1, Remarque: 'x' },
+    },
     'companies.add': { body: { fields: [{ IdChamp: 'LibSociete', Valeur: null }] } },
     'companies.save': { params: { IdSociete: nobody }, body: { fields: [{ IdChamp: 'Tel', Valeur: null, Vu: null }] } },
     'rounds.replay': {

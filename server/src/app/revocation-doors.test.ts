@@ -717,6 +717,7 @@ const narrowNobody: readonly string[] = [
   ...['create', 'update', 'remove', 'saveConditions', 'saveNamed'].map((one) => `listGroups.${one}`),
   ...['listOwners.change', 'list-owners'],
   ...['listSecurity.save', 'listSuite.settle', 'listSuite.removeThere'],
+  ...['submit', 'drop', 'validate', 'reject'].map((one) => `listVisas.${one}`),
   'session.getConnectedUser',
   'roles.copy',
   'roles.opens',

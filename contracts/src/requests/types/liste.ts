@@ -1,4 +1,5 @@
 import type { Fields } from '../../catalogue/field.ts';
+import { sendingRules } from '../../distribution-lists/list.fields.ts';
 import { defineForm } from '../../forms/form.ts';
 import { reasonLength } from '../../reason.ts';
 import { type RequestType, usualMoves } from '../request.ts';
@@ -17,6 +18,9 @@ const fields = {
   DateFermeture: { type: 'date', ...asked },
   OpenEXT: { type: 'boolean', ...asked },
   Cachee: { type: 'boolean', ...asked },
+  Rule: { type: 'code', values: sendingRules, ...asked },
+  /** How many people it would reach, as it was counted when it was asked for. */
+  Membres: { type: 'number', ...asked },
 } as const satisfies Fields;
 
 /** A distribution list, before it is published: for whoever owns it. Screens of lists ask for it. */
@@ -37,6 +41,8 @@ export const listRequest: RequestType = {
             ...{ field: 'DateFermeture', code: 'D', help: 'REQUESTS:helpListEnd' },
             required: { field: 'IdNature', operator: 'equals', value: temporary },
           },
+          { field: 'Membres', code: 'N' },
+          { field: 'Rule', code: 'L' },
           { field: 'OpenEXT', code: 'SWITCH' },
           { field: 'Cachee', code: 'SWITCH' },
         ],

@@ -3,17 +3,18 @@ import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import type { JobCause } from '@passerelle/contracts/jobs/jobs.contract.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 
-/** The other party of a delegation, the role, its first and last day. */
+/** The other party of a delegation, the role, its first and last day; and who did it, where it is somebody else. */
 interface Delegated {
   readonly person: number;
+  readonly author?: number;
   readonly role: number;
   readonly from: string;
   readonly until: string;
 }
 
 /**
- * What people are told of, with what each text takes. Values are keys and civil dates, never words: `person` is an
- * IdPersonneEV1, `role` an IdRole, `plan` an IdPlan, `request` an IdDemande, `type` its typeDemande, `serial` what is
+ * What people are told of, with what each text takes. Values are keys and civil dates, never words: `person` and
+ * `author` are an IdPersonneEV1, `role` an IdRole, `plan` an IdPlan, `request` an IdDemande, `type` its typeDemande, `serial` what is
  * printed on a token, `from` and `until` are YYYY-MM-DD. Names and labels are looked up when the notification is read, so
  * that they are in the reader's language and follow what was renamed or erased.
  * Each kind has two texts in the family NOTIFICATIONS: its subject, under its own name, and what it says, with `Text`.

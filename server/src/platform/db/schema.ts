@@ -156,6 +156,10 @@ export interface Database {
     DateFermeture: string | null;
     OpenEXT: boolean | null;
     Cachee: boolean | null;
+    IdListe: number | null;
+    visaType: string | null;
+    Rule: string | null;
+    Membres: number | null;
   };
   DemandeLogiciel: {
     IdDemande: number;
@@ -375,6 +379,13 @@ export interface Database {
     IdPersonneEV1: number;
     champs: string[];
   };
+  LdDemandee: {
+    IdListe: number;
+    Valeurs: JsonWithDefault;
+    Groupes: JsonWithDefault;
+    by: number | null;
+    at: Generated<Date>;
+  };
   LdDependance: {
     IdListe: number;
     champ: string;
@@ -454,9 +465,9 @@ export interface Database {
     DateC: Generated<Date>;
     DateM: Date | null;
     DisplayNameModif: string | null;
+    Voulue: Generated<number>;
     compared_at: Date | null;
     dos: string | null;
-    Voulue: Generated<number>;
   };
   Logiciel: {
     IdLogiciel: number;
@@ -540,6 +551,10 @@ export interface Database {
     Traductions: JsonWithDefault;
     Actif: Generated<boolean>;
     Ordre: number | null;
+    Prefixe: string | null;
+    Visa: Generated<boolean>;
+    Desabonnement: Generated<boolean>;
+    DureeMax: number | null;
   };
   Os: {
     IdOS: number;

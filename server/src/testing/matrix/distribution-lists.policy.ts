@@ -42,6 +42,13 @@ export const distributionListsPolicy: Policy = {
   'distributionLists.refresh': closed(ofOwn('none', { params: id })),
   'distributionLists.members': closed(ofOwn('of none', { params: { ...id, groupId: 0 } })),
   'distributionLists.nameTaken': closed(toMake('of a name', { body: { NomDL: 'Nobody', IdNature: 'PRJ' } }, yes)),
+  'listVisas.validators': closed(ofOwn('of none', { params: { ...id, lang: 'fr' } })),
+  'listVisas.submit': closed(ofOwn('none', { params: id })),
+  'listVisas.drop': closed(ofOwn('of none', { params: id })),
+  'listVisas.validate': closed(ofOwn('of none', { params: { ...id, visaId: none }, body: { visaType: 'CREATION' } })),
+  'listVisas.reject': closed(
+    ofOwn('of none', { params: { ...id, visaId: none }, body: { visaType: 'CREATION', Remarque: 'not this one' } }),
+  ),
   'listGroups.list': closed(ofOwn('of none', { params: id })),
   'listGroups.create': closed(ofOwn('in none', { params: id, body: { LibGroupe: 'x' } })),
   'listGroups.update': closed(ofOwn('none', { params: { groupId: none }, body: { LibGroupe: 'x' } })),

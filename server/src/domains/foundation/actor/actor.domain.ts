@@ -23,6 +23,7 @@ export const actorDomain: Domain = {
     'changed-by.queries',
     'held-rights.queries',
     'live-roles',
+    'other-roles.queries',
     'presence',
     'rights-impact',
     'seeded-roles',

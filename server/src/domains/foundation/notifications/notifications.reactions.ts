@@ -9,7 +9,7 @@ import '../../../engines/told/told.events.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { screenPath } from '@passerelle/contracts/screens.ts';
 import { keepNotice } from './notifications.queries.ts';
-import { settle, tell, tellingAll, tellingEach } from './tell.queries.ts';
+import { settleVisas, tell, tellingAll, tellingEach } from './tell.queries.ts';
 
 /** How long whoever comes to hold `adm` is still told that somebody confirmed their own plan. */
 const daysOfBreakGlass = 30;
@@ -31,10 +31,9 @@ export function registerNotificationReactions(reactions: Reactions): void {
     ring(announce, await tell(db, { kind, told, notice: sql`${notice}::integer` }));
   });
 
-  // What was decided rings nobody any more, and no mail of it is written.
+  // What was decided, or taken back, rings nobody any more.
   reactions.on('visas.settled', async ({ db, announce }, { visas, people }) => {
-    const those = visas.map((visa) => ({ visa }));
-    ring(announce, await settle(db, ['visaAwaits', 'requestReminded'], those, people));
+    ring(announce, await settleVisas(db, ['visaAwaits', 'requestReminded'], visas, people));
   });
 
   // What they were told, and how they wished to be, was of the stay that is over.

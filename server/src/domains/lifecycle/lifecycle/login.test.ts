@@ -109,14 +109,21 @@ describe('another login', () => {
     expect(kept.body.draft?.values).toBe(body.values);
   });
 
-  test('is nobody’s that has, or had, it: not even of whoever had it', async () => {
+  test('is nobody else’s that has, or had, it; who had it gets it back', async () => {
     const was = somebody.login;
     const other = await build.person();
     expect((await regenerate(other.login)).error?.name).toBe('COMPTE_AD_EXIST');
     expect((await regenerate(other.login.toUpperCase())).error?.name).toBe('COMPTE_AD_EXIST');
     expect(await foresee(other.login)).toBe('COMPTE_AD_EXIST');
     expect((await regenerate(`first.${somebody.IdPersonneEV1}`)).error).toBeUndefined();
+    const had = somebody;
+    somebody = other;
     expect((await regenerate(was)).error?.name).toBe('COMPTE_AD_EXIST');
+    somebody = had;
+    expect((await regenerate(was)).body).toEqual({ CompteAD: was });
+    expect((await regenerate(was)).error?.name).toBe('COMPTE_AD_EXIST');
+    await set({ SessionsDepuis: null });
+    expect(await me(was)).toBeUndefined();
     somebody = other;
     expect((await regenerate(was)).error?.name).toBe('COMPTE_AD_EXIST');
   });

@@ -5,6 +5,7 @@ import { distributionListsEntry } from './distribution-lists.list.ts';
 import { listGroupsRoutes } from './groups.routes.ts';
 import { listSubject } from './list.columns.ts';
 import { listFormSubject } from './list.form.ts';
+import { listKind } from './list.kind.ts';
 import { distributionListsRoutes } from './lists.routes.ts';
 import { listsSystem, saidListsSystem } from './lists.system.ts';
 import { groupTable } from './lists.tables.ts';
@@ -18,13 +19,15 @@ import { staleListsJobs } from './stale.jobs.ts';
 import { registerStaleLists } from './stale.reactions.ts';
 import { listSuiteJobs } from './suite.jobs.ts';
 import { listSuiteRoutes } from './suite.routes.ts';
+import { registerListVisas } from './visa.reactions.ts';
+import { listVisasRoutes } from './visa.routes.ts';
 
 /** Distribution lists: what they are, whom their criteria find, who is in them, and the mail suite that follows. */
 export const distributionListsDomain: Domain = {
   name: 'distribution-lists',
   owns: [
     ...(['Liste', 'LdGroupe', 'LdNomme', 'LdSecurite', 'LdMembre', 'LdVersion', 'LdDependance'] as const),
-    ...(['LdARevoir', 'LdEnvoi', 'LdEcart', 'suite_list', 'suite_member'] as const),
+    ...(['LdARevoir', 'LdEnvoi', 'LdEcart', 'LdDemandee', 'suite_list', 'suite_member'] as const),
   ],
   kept: {
     // Before what says which of these is whose.
@@ -42,24 +45,22 @@ export const distributionListsDomain: Domain = {
     LdEcart: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdARevoir: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdVersion: 'nothing',
+    LdDemandee: 'keys',
     LdDependance: 'nothing',
     suite_list: 'nothing',
   },
   offers: ['list.columns', 'lists.policy'],
+  requestKinds: [listKind],
   lists: [distributionListsEntry],
   forms: [listFormSubject],
   routes: [
-    distributionListsRoutes,
-    listGroupsRoutes,
-    listSecurityRoutes,
-    listSuiteRoutes,
-    listNamesRoutes,
-    listOwnersRoutes,
+    ...[distributionListsRoutes, listGroupsRoutes, listSecurityRoutes, listSuiteRoutes],
+    ...[listNamesRoutes, listOwnersRoutes, listVisasRoutes],
   ],
   plans: [listOwnersPlans],
-  jobs: [staleListsJobs, movedSuiteJobs, listSuiteJobs],
+  jobs: [staleListsJobs, movedSuiteJobs, ({ db, act, mailLists }) => listSuiteJobs({ db, act, portOf: mailLists })],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
-  reactions: [registerStaleLists],
+  reactions: [registerStaleLists, registerListVisas],
   planned: { Liste: writePlannedLists, LdGroupe: groupTable },
   subjects: { list: listSubject },
   entities: distributionListsEntities,

@@ -9,9 +9,12 @@ import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { boundsOf, requireCriteria } from './criteria.ts';
 import { noteDependences } from './dependences.actions.ts';
+import { duePeople, type GroupCriteria, readCriteria } from './due.queries.ts';
 import { knownOf, listOfGroup, readByMail, requireGroup } from './groups.queries.ts';
 import { type MembersMoved, recompute } from './members.actions.ts';
 import { requireUnlocked, tellLists } from './publication.actions.ts';
+import { followChange } from './visa.actions.ts';
+import { forgetWaiting, keepWiderCriteria } from './waiting.actions.ts';
 
 export interface GroupWriter {
   readonly writing: Writing;
@@ -83,6 +86,7 @@ export async function removeGroup(writer: GroupWriter, IdGroupe: number): Promis
   await writing.record({ entity: 'LdGroupe', id: IdGroupe, before: removed, after: null });
   await noteDependences(writing.db, IdListe);
   await recompute(writer, IdListe, 'criteria');
+  await followChange(writer, IdListe);
 }
 
 /**
@@ -94,13 +98,20 @@ export async function saveCriteria(
   IdListe: number,
   groupId: number,
   { Conditions, Revision }: { readonly Conditions: Condition | null; readonly Revision: number },
-): Promise<MembersMoved & { readonly Revision: number }> {
+): Promise<MembersMoved & { readonly Revision: number; readonly waits?: true }> {
   const { writing, actor } = writer;
   const condition = Conditions && requireCriteria(Conditions, 'body/Conditions');
   await requireUnlocked(writing, IdListe);
   const group = await requireGroup(writing.db, IdListe, groupId);
   if (group.Revision !== Revision) throw new ApiError('CONFLICT', [{ path: 'body/Conditions', rule: 'moved' }]);
   const bounds = condition && boundsOf(actor, condition);
+  const anew = { IdGroupe: group.IdGroupe, Conditions: condition, Bornes: bounds };
+  const count = async () => await countBoth(writer, IdListe, anew);
+  if (await keepWiderCriteria(writing, IdListe, anew, { by: actor.IdPersonneEV1, count })) {
+    await followChange(writer, IdListe);
+    return { joins: 0, leaves: 0, Revision: group.Revision, waits: true };
+  }
+  await forgetWaiting(writing, IdListe, { Groupes: [group.IdGroupe] });
   await sql`update "LdGroupe" set "Conditions" = ${condition && JSON.stringify(condition)}::jsonb,
       "Bornes" = ${bounds && JSON.stringify(bounds)}::jsonb, "BornesDe" = ${condition ? actor.IdPersonneEV1 : null},
       "Revision" = "Revision" + 1
@@ -113,8 +124,25 @@ export async function saveCriteria(
   });
   await noteDependences(writing.db, IdListe);
   const moved = await recompute(writer, IdListe, 'criteria');
+  await followChange(writer, IdListe);
   tellLists(writing, [IdListe]);
   return { ...moved, Revision: group.Revision + 1 };
+}
+
+/** How many people a list finds by its criteria as they are, and with others of one group. */
+async function countBoth(
+  { writing: { db }, kernel, today }: GroupWriter,
+  IdListe: number,
+  anew: GroupCriteria,
+): Promise<{ readonly before: number; readonly after: number }> {
+  const groups = await readCriteria(db, IdListe);
+  const counted = (those: readonly GroupCriteria[]) =>
+    sql`(select count(*)::integer from (${duePeople(kernel, IdListe, those, today)}) due)`;
+  const changed = groups.map((one) => (one.IdGroupe === anew.IdGroupe ? anew : one));
+  return await rowOf(
+    db,
+    sql<{ before: number; after: number }>`select ${counted(groups)} as before, ${counted(changed)} as after`,
+  );
 }
 
 export interface NamedPeople {
@@ -171,7 +199,9 @@ export async function saveNamed(
   keys(neither, 'neither', null);
   if (said.size === 0 && refused.length > 0) throw new ApiError('INVALID_INPUT', refused);
   await writeNamed(writing, group.IdGroupe, said, actor.IdPersonneEV1);
-  return { refused, ...(await recompute(writer, IdListe, 'named')) };
+  const moved = await recompute(writer, IdListe, 'named');
+  await followChange(writer, IdListe);
+  return { refused, ...moved };
 }
 
 async function writeNamed(

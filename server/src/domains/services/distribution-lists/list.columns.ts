@@ -1,4 +1,5 @@
 import { type ListField, listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { columnsOf, personColumn } from '../../../engines/catalogue/columns.ts';
 import type { CataloguedSubject, SqlField } from '../../../engines/catalogue/subject.ts';
@@ -14,6 +15,11 @@ export const subjectOf = (IdListe: Sql): Sql => sql`('Liste/' || ${IdListe})`;
 export const isOver = (alias: string): Sql<boolean> =>
   sql<boolean>`not ${notOver(sql.ref(`${alias}.DateFermeture`), todayOfPerson(sql.ref(`${alias}.IdPersonneEV1`)))}`;
 
+/** Where the request stands that was made of a list last; null where there is none. */
+export const lastRequest = (alias: string): Sql<number | null> =>
+  sql<number | null>`(select d."IdStade" from "DemandeListe" t join "Demande" d using ("IdDemande")
+    where t."IdListe" = ${sql.ref(`${alias}.IdListe`)} and d."DateSuppression" is null order by d."IdDemande" desc limit 1)`;
+
 /** How a list stands: the first that holds. */
 export const statusOf = (alias: string): Sql<string> => {
   const at = (name: string) => sql.ref(`${alias}.${name}`);
@@ -23,8 +29,10 @@ export const statusOf = (alias: string): Sql<string> => {
       when now.stands = 'moving' then case when ${at('published_at')} is null then 'PUBLICATION' else 'SYNCHRO' end
       when ${at('Cause')} is not null then 'BLOQUEE'
       when ${at('published_at')} is not null then 'PUBLIEE'
+      when now.asked in (${sql.lit(stages.sent)}, ${sql.lit(stages.underWay)}) then 'ATTENTE_VISA'
+      when now.asked = ${sql.lit(stages.rejected)} then 'REJETEE'
       else 'BROUILLON' end
-    from (select ${subjectStands(subjectOf(at('IdListe')))} as stands) now)`;
+    from (select ${subjectStands(subjectOf(at('IdListe')))} as stands, ${lastRequest(alias)} as asked) now)`;
 };
 
 const members: SqlField = {

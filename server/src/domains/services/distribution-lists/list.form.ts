@@ -1,4 +1,4 @@
-import { listForm, temporary } from '@passerelle/contracts/distribution-lists/list.form.ts';
+import { listForm } from '@passerelle/contracts/distribution-lists/list.form.ts';
 import { wordsIn } from '@passerelle/contracts/distribution-lists/list-names.ts';
 import { fold } from '@passerelle/contracts/fold.ts';
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
@@ -12,9 +12,6 @@ import { marksLook } from '../../foundation/actor/changed-by.queries.ts';
 import { isActive } from '../../foundation/actor/presence.ts';
 import { listSubject } from './list.columns.ts';
 import { writePlannedLists } from './planned-lists.actions.ts';
-
-/** The most days that a temporary list is open. */
-const mostDays = 365;
 
 /** A distribution list, as the server fills it in. */
 export const listFormSubject: FormSubject = {
@@ -68,24 +65,19 @@ async function checkPeople({ db, kernel, actor, changed }: CheckedChange): Promi
   });
 }
 
-/** A list for a time ends within a year; no list ends before it begins. */
+/** A list ends within the days that its nature allows, and none before it begins. */
 async function checkEnd({ db, key, changed }: CheckedChange): Promise<FormFault[]> {
   const { DateFermeture, IdNature } = changed;
   if (typeof DateFermeture !== 'string') return [];
   const [days] = await rowsOf(
     db,
-    sql<{
-      before: boolean;
-      nature: string | null;
-      last: string;
-      beyond: boolean;
-    }>`select ${DateFermeture}::date < ${usualToday} as before,
-        (${usualToday} + ${mostDays}::integer)::text as last, ${DateFermeture}::date > ${usualToday} + ${mostDays}::integer as beyond,
-        (select "IdNature" from "Liste" where "IdListe" = ${key ?? 0}) as nature`,
+    sql<{ before: boolean; last: string | null }>`select ${DateFermeture}::date < ${usualToday} as before,
+        (select (${usualToday} + n."DureeMax")::text from "Nature" n
+          where n."IdNature" = coalesce(${IdNature ?? null}::text, (select "IdNature" from "Liste" where "IdListe" = ${key ?? 0}))
+            and ${DateFermeture}::date > ${usualToday} + n."DureeMax") as last`,
   );
   if (days?.before) return [{ field: 'DateFermeture', rule: 'dateFuture' }];
-  const temporarily = (IdNature ?? days?.nature) === temporary;
-  return temporarily && days?.beyond ? [{ field: 'DateFermeture', rule: 'max', limit: days.last }] : [];
+  return days?.last ? [{ field: 'DateFermeture', rule: 'max', limit: days.last }] : [];
 }
 
 /** @throws {ApiError} ERREUR_EV1_LD_DOUBLON where a list has this name and nature; two at once come one after the other */

@@ -9,6 +9,7 @@ import { noteDependences } from './dependences.actions.ts';
 import { listFormSubject } from './list.form.ts';
 import { recompute } from './members.actions.ts';
 import { requireUnlocked, tellLists, wantClosed, wantSettings } from './publication.actions.ts';
+import { followChange } from './visa.actions.ts';
 
 interface ListWriter {
   readonly writing: Writing;
@@ -31,13 +32,14 @@ export async function createList(
 
 /** Changes a list; where it is published, the mail suite follows. */
 export async function changeList(
-  { writing, kernel, actor }: ListWriter,
+  { writing, kernel, actor, today }: ListWriter,
   IdListe: number,
   fields: readonly ChangedField[],
 ): Promise<SavedForm> {
   const list = await requireUnlocked(writing, IdListe);
   const saved = await saveForm(writing, { kernel, actor }, listFormSubject, IdListe, fields);
   if (list.published) await wantSettings(writing, IdListe);
+  await followChange({ writing, kernel, actor, today }, IdListe);
   return saved;
 }
 

@@ -10,12 +10,15 @@ import { changeMarks } from '../../foundation/actor/changed-by.queries.ts';
 import { giveListAddress } from '../../people/person/list-addresses.actions.ts';
 import { listTable } from './lists.tables.ts';
 import { tellLists, wantSettings } from './publication.actions.ts';
+import { withoutWidening } from './waiting.actions.ts';
 
 const owners = ['IdPersonneEV1', 'IdPersonneEV1backup'];
 const unsaid: readonly string[] = [...changeMarks, 'IdListe'];
 
-/** Writes lists as planned, and gives those an address whose name was said while nothing outside goes by it yet. */
-export async function writePlannedLists(writing: Writing, rows: readonly PlannedRow[]): Promise<LeftRows> {
+/** Writes lists as planned, but for what makes one wider that somebody has to say yes to, and gives those an address whose name was said while nothing outside goes by it yet. */
+export async function writePlannedLists(writing: Writing, planned: readonly PlannedRow[]): Promise<LeftRows> {
+  const rows: PlannedRow[] = [];
+  for (const row of planned) rows.push(await withoutWidening(writing, row));
   const written = await writeTable(writing.db, listTable, rows);
   const done = rows.filter(({ n }) => written.has(n));
   const addresses = new Map<number, string | null>();
@@ -78,6 +81,12 @@ export async function addressOf(
     SansPrefixe,
   }: { readonly LibListe: string; readonly IdNature: string; readonly SansPrefixe: boolean },
 ): Promise<string | null> {
-  const local = listLocalPart(LibListe, SansPrefixe ? null : IdNature);
+  const [nature] = await rowsOf(
+    db,
+    sql<{
+      prefix: string;
+    }>`select coalesce("Prefixe", "IdNature") as prefix from "Nature" where "IdNature" = ${IdNature}`,
+  );
+  const local = listLocalPart(LibListe, SansPrefixe ? null : (nature?.prefix ?? IdNature));
   return local === undefined ? null : `${local}@${await readParameter(db, 'LD_DOMAINE')}`;
 }

@@ -7,6 +7,7 @@ import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { namedKeys } from '../../../platform/realtime/announce.ts';
 import { statusOf } from './list.columns.ts';
+import { needsYes } from './visa.queries.ts';
 
 /** The system in which lists are published. */
 export const listsSystemName = 'lists';
@@ -55,7 +56,6 @@ export function tellLists({ announce }: Pick<Writing, 'announce'>, lists: readon
 /** A list as acts find it, held until they end. */
 export interface HeldList {
   readonly IdListe: number;
-  readonly Version: number;
   readonly IdStatut: ListStatus;
   readonly IdNature: string;
   readonly OpenEXT: boolean;
@@ -67,7 +67,7 @@ export interface HeldList {
 export async function holdList({ db }: Pick<Writing, 'db'>, IdListe: number): Promise<HeldList> {
   const [list] = await rowsOf(
     db,
-    sql<HeldList>`select "IdListe", "Version", "IdNature", "OpenEXT", "Adresse", published_at is not null as published,
+    sql<HeldList>`select "IdListe", "IdNature", "OpenEXT", "Adresse", published_at is not null as published,
         ${statusOf('l')} as "IdStatut"
       from "Liste" l where "IdListe" = ${IdListe} and deleted_at is null for update`,
   );
@@ -85,9 +85,6 @@ export async function requireUnlocked(writing: Pick<Writing, 'db'>, IdListe: num
   return list;
 }
 
-/** Natures of lists that write to whole parts of the house: somebody else says yes before. */
-const naturesWithVisa: readonly string[] = ['COM', 'ORG', 'LOC'];
-
 /**
  * Has the mail suite make a list, or tries again what failed.
  * @throws {ApiError} MAIL_NON_VALIDE where no address could be made of its name; ERREUR_LD_CREATE_ADDRESS_SYNCHRO while it is
@@ -98,8 +95,13 @@ export async function publish(writing: Writing, IdListe: number): Promise<void> 
   if (list.IdStatut === 'PUBLICATION' || list.IdStatut === 'SYNCHRO')
     throw new ApiError('ERREUR_LD_CREATE_ADDRESS_SYNCHRO');
   if (list.Adresse === null) throw new ApiError('MAIL_NON_VALIDE');
-  if (naturesWithVisa.includes(list.IdNature) || list.OpenEXT)
+  if (!list.published && (await needsYes(writing.db, IdListe)))
     throw new ApiError('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
+  await bringAbout(writing, list);
+}
+
+/** Has the mail suite make a list that may be made, or tries again what failed. */
+export async function bringAbout(writing: Writing, { IdListe }: Pick<HeldList, 'IdListe'>): Promise<void> {
   const failed = await rowsOf(
     writing.db,
     sql<{ id: number }>`select id from effect where subject = ${`Liste/${IdListe}`} and state in ${stuck}`,

@@ -67,11 +67,6 @@ export function staleListsJobs({ db, kernel, act, today }: StaleNeeds): readonly
 
 /** A list whose last day is over is out of the mail suite. */
 async function close(writing: Writing, IdListe: number): Promise<void> {
-  const [list] = await rowsOf(
-    writing.db,
-    sql<{ Version: number }>`select "Version" from "Liste" where "IdListe" = ${IdListe} for update`,
-  );
-  if (!list) return;
   await wantClosed(writing, IdListe);
   tellLists(writing, [IdListe]);
 }

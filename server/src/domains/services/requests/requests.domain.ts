@@ -17,7 +17,6 @@ import { seedRounds } from './rounds/rounds.seed.ts';
 import { trackingEntries } from './tracking/tracking.list.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 import { hiringKind } from './types/dossier.kind.ts';
-import { listKind } from './types/liste.kind.ts';
 
 /** What people ask for, and who decides it: types declared over one engine. */
 export const requestsDomain: Domain = {
@@ -34,7 +33,7 @@ export const requestsDomain: Domain = {
       words: ['NomSigne'],
     },
   },
-  requestKinds: [listKind, hiringKind],
+  requestKinds: [hiringKind],
   lists: trackingEntries,
   tiles: requestTiles,
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],

@@ -12,6 +12,7 @@ import type { Sql } from '../../../platform/db/sql.ts';
 import type { Writing } from '../../act/act.ts';
 import type { CheckedChange } from '../../forms/form-subject.ts';
 import type { Kept } from '../../retention/kept.ts';
+import type { Who } from '../who.ts';
 
 /** A round that a request does not go through, before which of those that it does, and for which case. */
 export interface SkippedRound {
@@ -112,6 +113,8 @@ export interface RequestKind {
   readonly lines?: KindLines;
   /** What is asked of a request, known as `d`, in a few words, where that is more than its site. */
   readonly what?: (language: Language) => Sql<string | null>;
+  /** The screen of what a request, known as `d`, is about, as a path below the language; null where the reader may not open it. */
+  readonly opens?: (who: Who) => Sql<string | null>;
   /**
    * What of a request, known as `d`, for a person, known as `q`, others may ask for as well: rows of what is filled in (`item`: `fields` or
    * a `line`, by name; their own site as `site`) and of what that is called (`what`).

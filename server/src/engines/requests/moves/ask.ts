@@ -37,6 +37,8 @@ export interface Asked {
   readonly IdPanier?: string | undefined;
   /** The key that was kept for it, where it was asked for by a plan. */
   readonly IdDemande?: number | undefined;
+  /** Whoever asks was judged by what the request is about, and not by whom it is for. */
+  readonly judged?: true;
 }
 
 /**
@@ -48,11 +50,12 @@ export interface Asked {
 export async function keepRequest(
   hand: RequestHand,
   kind: RequestKind,
-  { IdPersonneEV1, fields, lignes, IdDemandeLiee, IdPanier, IdDemande: kept }: Asked,
+  { IdPersonneEV1, fields, lignes, IdDemandeLiee, IdPanier, IdDemande: kept, judged }: Asked,
 ): Promise<{ readonly request: RequestRow; readonly emptied: SavedForm['emptied'] }> {
   const { writing, kernel, actor } = hand;
   const { db, record } = writing;
-  if (!(await kernel.allows(db, actor, askedBy(kind.type), 'person', IdPersonneEV1))) throw new ApiError('NOT_FOUND');
+  if (!judged && !(await kernel.allows(db, actor, askedBy(kind.type), 'person', IdPersonneEV1)))
+    throw new ApiError('NOT_FOUND');
   await requireAskedFor(db, IdPersonneEV1);
   await requireOwnBasket(hand, IdPanier);
   if (IdDemandeLiee !== undefined && !(await isLinkable(hand.writing.db, hand, { IdPersonneEV1 }, IdDemandeLiee)))

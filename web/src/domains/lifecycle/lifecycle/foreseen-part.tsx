@@ -11,14 +11,14 @@ export function ForeseenPart({
   from,
   later = false,
 }: {
-  readonly foreseen: Foreseen;
+  readonly foreseen: Foreseen & { readonly stays?: readonly string[] };
   readonly from: number;
   /** It is for another day. */
   readonly later?: boolean;
 }) {
   const { t } = useTexts();
   const statuses = useReference('Statut');
-  const { IdStatut, roles, accounts } = foreseen;
+  const { IdStatut, roles, accounts, stays = [] } = foreseen;
   const moved = accounts.filter(({ before, after }) => before !== after);
   const regrouped = accounts.filter(({ joins, leaves }) => joins.length + leaves.length > 0);
   const told = accounts.filter(({ before, after, told }) => before === after && after !== 'closed' && told.length > 0);
@@ -53,6 +53,11 @@ export function ForeseenPart({
               </List.Item>
             ),
           ),
+        )}
+        {stays.length > 0 && (
+          <List.Item>
+            {t('LIFECYCLE:stays', { fields: stays.map((name) => t(`CHAMPS:${name}` as TextKey)).join(', ') })}
+          </List.Item>
         )}
         {moved.length + told.length + regrouped.length === 0 && (
           <List.Item>{t(later ? 'LIFECYCLE:nothingThen' : 'LIFECYCLE:nothing')}</List.Item>

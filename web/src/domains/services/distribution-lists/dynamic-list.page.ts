@@ -2,6 +2,7 @@ import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
 import { listSuiteCalls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
+import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import { isNotFound } from '../../../lib/api.ts';
 import { loadForms } from '../../../lib/form/declared-form.ts';
 import { loadDraft } from '../../../lib/form/form-draft.ts';
@@ -35,6 +36,8 @@ export const page = definePage<'dynamicList'>()({
     if (step === 'criteria')
       owed.push(ensureCall(listGroupsCalls.list, { params: { id } }), loadReferences(criteriaLists, language));
     if (step === 'security') owed.push(ensureCall(listSecurityCalls.senders, { params: { id } }));
+    if (step === 'validation' || step === 'summary')
+      owed.push(ensureCall(listVisaCalls.validators, { params: { id, lang: language } }));
     if (step === 'summary')
       owed.push(
         ensureCall(listsOfDistributionCalls.members, { params: { id, groupId: 0 } }),

@@ -55,7 +55,7 @@ function StepContent({ found, step }: { readonly found: FoundList; readonly step
     case 'security':
       return <SecurityStep found={found} />;
     case 'validation':
-      return <ValidationStep id={found.liste.IdListe} />;
+      return <ValidationStep found={found} />;
     case 'summary':
       return <SummaryStep found={found} />;
     default:

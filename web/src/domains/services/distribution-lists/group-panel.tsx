@@ -93,7 +93,10 @@ function Criteria({ id, group, fields, mayChange, onTyped }: Omit<GroupPanelProp
   const saving = useWrite(listGroupsCalls.saveConditions, {
     stale: readsOfLists,
     shownInPlace: true,
-    onDone: (moved) => showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:moved', { ...moved }) }),
+    onDone: ({ waits, ...moved }) =>
+      waits
+        ? showToast({ tone: 'warning', text: t('DISTRIBUTION_LISTS_VISA:criteriaWait') })
+        : showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:moved', { ...moved }) }),
   });
   const unfinished = typed === null ? 0 : unfinishedAt(typed, fields).length;
   const change = (next: Condition | null) => {

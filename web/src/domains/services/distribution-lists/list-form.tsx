@@ -77,7 +77,14 @@ export function AddList() {
   const rights = useRightsToAdd(listForm);
   const drawing = useMemo(() => drawn(undefined), []);
   const start = useMemo(
-    () => ({ IdPersonneEV1: user.IdPersonneEV1, Rule: 'TOUS', Visible: true, Cachee: false, SansPrefixe: false }),
+    () => ({
+      IdPersonneEV1: user.IdPersonneEV1,
+      Rule: 'TOUS',
+      Visible: true,
+      Cachee: false,
+      SansPrefixe: false,
+      OpenEXT: false,
+    }),
     [user],
   );
   const declared = useDeclaredForm({

@@ -8,6 +8,8 @@ export const listTexts: readonly Famille[] = [
   'LIST_OWNERS',
   'LIST_SECURITY',
   'LIST_SUITE',
+  'DISTRIBUTION_LISTS_VISA',
+  'REQUESTS',
   'CHAMPS',
   'PERSON',
   'GRID',

@@ -2,6 +2,7 @@ import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
 import { listSuiteCalls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
+import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import { onLive } from '../../../lib/live.ts';
 import { invalidateCalls } from '../../../lib/query.ts';
 
@@ -12,6 +13,7 @@ export const readsOfLists = [
   listsOfDistributionCalls.read,
   listsOfDistributionCalls.rights,
   listsOfDistributionCalls.members,
+  listVisaCalls.validators,
   listGroupsCalls.list,
   listGroupsCalls.preview,
   listGroupsCalls.why,

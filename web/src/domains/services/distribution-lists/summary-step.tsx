@@ -2,9 +2,10 @@ import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { calledAs, fieldNames } from '@passerelle/contracts/catalogue/field.ts';
 import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useCall, useWrite } from '../../../lib/query.ts';
@@ -66,6 +67,7 @@ function Standing({ found }: { readonly found: FoundList }) {
   const [removing, setRemoving] = useState(false);
   const { IdListe: id, IdStatut, LibListe } = found.liste;
   const may = useCall(listsOfDistributionCalls.rights, { params: { id } });
+  const { required: needsYes } = useCall(listVisaCalls.validators, { params: { id, lang: language } });
   const publishing = useWrite(listsOfDistributionCalls.publish, {
     stale: readsOfLists,
     onDone: () => showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:publishing') }),
@@ -88,7 +90,12 @@ function Standing({ found }: { readonly found: FoundList }) {
       {IdStatut === 'BROUILLON' && <p>{t('DISTRIBUTION_LISTS:draftHelp')}</p>}
       {IdStatut === 'ECHEC' && <Alert color="red">{t('DISTRIBUTION_LISTS:failedHelp')}</Alert>}
       <Group gap="xs">
-        {may.publish && (IdStatut === 'BROUILLON' || IdStatut === 'ECHEC') && (
+        {may.publish && needsYes && IdStatut !== 'ATTENTE_VISA' && (
+          <Button component={Link} to={paths.dynamicList(language, { IdStep: 4, IdListe: id })}>
+            {t('DISTRIBUTION_LISTS_VISA:submit')}
+          </Button>
+        )}
+        {may.publish && !needsYes && (IdStatut === 'BROUILLON' || IdStatut === 'ECHEC') && (
           <Button
             leftSection={<IconSend size={16} />}
             loading={publishing.pending}

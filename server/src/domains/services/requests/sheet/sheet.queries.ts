@@ -82,12 +82,12 @@ export async function readSheet(who: Reader, IdDemande: number): Promise<Sheet> 
   if (!request) throw await whyUnread(who, IdDemande);
   const kind = kindOf(request);
   const values = await readValues(db, kind, IdDemande);
-  const [head, { form }, decided, coming, standing, said, items, lines, receipts, closed] = await Promise.all([
+  const [head, { form }, steps, standing, said, items, lines, receipts, closed] = await Promise.all([
     rowOf(
       db,
       sql<
         Head & { linked: number | null }
-      >`select ${headOf}, ${whatOf(who.language)} as what, ${endsOn()} as jusqua, p."IdPays" as "IdPaysPersonne", c."LibSociete",
+      >`select ${headOf}, ${whatOf(who.language)} as what, ${kind.opens?.(who) ?? sql`null`} as opens, ${endsOn()} as jusqua, p."IdPays" as "IdPaysPersonne", c."LibSociete",
           (select l."IdDemande" from "Demande" l where l."IdDemande" = d."IdDemandeLiee" and ${mayRead(who, 'l')}) as linked,
           case when d."RoleIdPersonneEV1" <> d."IdPersonneEV1Demandeur" and d."IdPersonneEV1Demandeur" <> d."IdPersonneEV1"
             then ${namedAs(who, 'b')} end as "onBehalfOf"
@@ -95,8 +95,7 @@ export async function readSheet(who: Reader, IdDemande: number): Promise<Sheet> 
         join "Personne" b on b."IdPersonneEV1" = d."RoleIdPersonneEV1" where d."IdDemande" = ${IdDemande}`,
     ),
     formInForce(db, kind.type.form),
-    readVisas(who, IdDemande),
-    readComing(who, request, values),
+    readSteps(who, request, values),
     standingOf({ kernel, actor }, db, kind, request),
     readSaid(who, request),
     readItems(who, request),
@@ -128,7 +127,7 @@ export async function readSheet(who: Reader, IdDemande: number): Promise<Sheet> 
     fields: fieldsOf(told),
     labels: await labelsOf(db, formsOf(kind), told),
     droitsFormulaires: rights,
-    steps: [...decided, ...coming].toSorted(inTurn),
+    steps,
     may: [...may],
   };
 }
@@ -221,6 +220,16 @@ async function readStandIns(who: Who & { readonly db: Db }, IdDemande: number) {
     named.map(async (visa) => (await visaHolders(who, visa)).map((one) => ({ ...one, visa: visa.IdVisa }))),
   );
   return held.flat().flatMap(({ visa, person, ground }) => (ground === 'standIn' ? [{ visa, person }] : []));
+}
+
+/** The steps of a request, in their order: the visas that were opened, and those that are to come as they would be now. */
+export async function readSteps(
+  who: Who & { readonly db: Db },
+  request: RequestRow,
+  values: FormValues,
+): Promise<RequestStep[]> {
+  const [decided, coming] = await Promise.all([readVisas(who, request.IdDemande), readComing(who, request, values)]);
+  return [...decided, ...coming].toSorted(inTurn);
 }
 
 /** The visas that were opened, in their order, with whoever decides them now. */

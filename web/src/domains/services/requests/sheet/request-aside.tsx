@@ -31,6 +31,11 @@ export function RequestAside({ sheet, Beside }: RequestAsideProps) {
         <Title order={2}>{t('REQUESTS:steps')}</Title>
         <RequestSteps sheet={sheet} />
       </section>
+      {sheet.opens !== null && (
+        <Anchor component={Link} to={`/${language}/${sheet.opens}`}>
+          {t('REQUESTS:openList')}
+        </Anchor>
+      )}
       {Beside && <Beside sheet={sheet} />}
       {!Beside && typeDemande === requestTypeNumbers.bam && (
         <Anchor

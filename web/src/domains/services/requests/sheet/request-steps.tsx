@@ -32,7 +32,30 @@ const heldSince = ({ heldBefore }: RequestStep) => heldBefore.at(-1)?.until;
 
 /** Where a request has been and where it goes: who held or holds each step, since when, and why it is them. */
 export function RequestSteps({ sheet }: { readonly sheet: RequestSheet }) {
-  const { steps, relances } = sheet;
+  const { t } = useTexts();
+  return (
+    <StepList steps={sheet.steps}>
+      <ReceiptStep sheet={sheet} />
+      {sheet.relances.map(({ Jour, author }) => (
+        <li key={Jour} data-state="reminded">
+          <span />
+          <p className={parts.quiet}>
+            {t('REQUESTS:relaunchedOn', { date: showDate(Jour), name: author?.IndexPrenomNom ?? '—' })}
+          </p>
+        </li>
+      ))}
+    </StepList>
+  );
+}
+
+interface StepListProps {
+  readonly steps: readonly RequestStep[];
+  /** What comes after them. */
+  readonly children?: ReactNode;
+}
+
+/** Steps of something that is decided, in their order. */
+export function StepList({ steps, children }: StepListProps) {
   const { t, language } = useTexts();
   const who = useHolderWords();
   return (
@@ -91,15 +114,7 @@ export function RequestSteps({ sheet }: { readonly sheet: RequestSheet }) {
           </li>
         );
       })}
-      <ReceiptStep sheet={sheet} />
-      {relances.map(({ Jour, author }) => (
-        <li key={Jour} data-state="reminded">
-          <span />
-          <p className={parts.quiet}>
-            {t('REQUESTS:relaunchedOn', { date: showDate(Jour), name: author?.IndexPrenomNom ?? '—' })}
-          </p>
-        </li>
-      ))}
+      {children}
     </ol>
   );
 }
