@@ -13,6 +13,8 @@ import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
+import { listNamesCalls } from './distribution-lists/names.contract.ts';
+import { listOwnersCalls } from './distribution-lists/owners.contract.ts';
 import { listSecurityCalls } from './distribution-lists/security.contract.ts';
 import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
 import { listVisaCalls } from './distribution-lists/visa.contract.ts';
@@ -125,6 +127,8 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listGroupsCalls),
   ...Object.values(listSecurityCalls),
   ...Object.values(listSuiteCalls),
+  ...Object.values(listNamesCalls),
+  ...Object.values(listOwnersCalls),
   ...Object.values(listVisaCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),

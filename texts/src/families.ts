@@ -15,6 +15,7 @@ import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { distributionListsTexts } from './distribution-lists.texts.ts';
+import { listOwnersTexts } from './distribution-lists-owners.texts.ts';
 import { listSecurityTexts } from './distribution-lists-security.texts.ts';
 import { listSuiteTexts } from './distribution-lists-suite.texts.ts';
 import { distributionListsVisaTexts } from './distribution-lists-visa.texts.ts';
@@ -91,6 +92,7 @@ export const families = [
   demoAccountTexts,
   directoryTexts,
   distributionListsTexts,
+  listOwnersTexts,
   listSecurityTexts,
   listSuiteTexts,
   distributionListsVisaTexts,

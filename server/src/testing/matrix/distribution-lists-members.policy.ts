@@ -31,5 +31,13 @@ export const distributionListsMembersPolicy: Policy = {
     request: () => ({ params: { name: 'Nobody' }, query: { IdNature: 'PRJ' } }),
     verdict: ({ login }) => (make.includes(login) ? yes : 'NOT_AUTHORIZED'),
   }),
+  'listNames.alike': closed(ofOwn('by a name of none', { params: { name: 'No list of any name' } }, yes)),
+  'listNames.withMail': closed(ofOwn('of none', { params: { mail: 'nobody@group.example' } })),
+  'listOwners.change': closed(
+    ofOwn('of none', { query: { IdListes: `[${none}]` }, body: { IdPersonneEV1: 1 } }, 'PLAN_EMPTY'),
+    ofOwn('of what is no key', { query: { IdListes: '["x"]' }, body: { IdPersonneEV1: 1 } }, 'INVALID_INPUT'),
+  ),
+  'listOwners.mayOwner': closed(ofOwn('of none', { params: { IdListe: none } })),
+  'listOwners.mayBackup': closed(ofOwn('of none', { params: { IdListe: none } })),
   'listSuite.removeThere': closed(ofOwn('none', { params: { address: 'nobody@group.example' } })),
 };

@@ -10,6 +10,9 @@ import { distributionListsRoutes } from './lists.routes.ts';
 import { listsSystem, saidListsSystem } from './lists.system.ts';
 import { groupTable } from './lists.tables.ts';
 import { movedSuiteJobs } from './moved-suite.jobs.ts';
+import { listNamesRoutes } from './names.routes.ts';
+import { listOwnersPlans } from './owners.plans.ts';
+import { listOwnersRoutes } from './owners.routes.ts';
 import { writePlannedLists } from './planned-lists.actions.ts';
 import { listSecurityRoutes } from './security.routes.ts';
 import { staleListsJobs } from './stale.jobs.ts';
@@ -50,7 +53,11 @@ export const distributionListsDomain: Domain = {
   requestKinds: [listKind],
   lists: [distributionListsEntry],
   forms: [listFormSubject],
-  routes: [distributionListsRoutes, listGroupsRoutes, listSecurityRoutes, listSuiteRoutes, listVisasRoutes],
+  routes: [
+    ...[distributionListsRoutes, listGroupsRoutes, listSecurityRoutes, listSuiteRoutes],
+    ...[listNamesRoutes, listOwnersRoutes, listVisasRoutes],
+  ],
+  plans: [listOwnersPlans],
   jobs: [staleListsJobs, movedSuiteJobs, ({ db, act, mailLists }) => listSuiteJobs({ db, act, portOf: mailLists })],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
   reactions: [registerStaleLists, registerListVisas],

@@ -9,9 +9,10 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { changeMarks } from '../../foundation/actor/changed-by.queries.ts';
 import { giveListAddress } from '../../people/person/list-addresses.actions.ts';
 import { listTable } from './lists.tables.ts';
-import { tellLists } from './publication.actions.ts';
+import { tellLists, wantSettings } from './publication.actions.ts';
 import { withoutWidening } from './waiting.actions.ts';
 
+const owners = ['IdPersonneEV1', 'IdPersonneEV1backup'];
 const unsaid: readonly string[] = [...changeMarks, 'IdListe'];
 
 /** Writes lists as planned, but for what makes one wider that somebody has to say yes to, and gives those an address whose name was said while nothing outside goes by it yet. */
@@ -31,12 +32,25 @@ export async function writePlannedLists(writing: Writing, planned: readonly Plan
       after: told(addresses.has(row.n) ? { ...row.after, Adresse: addresses.get(row.n) } : row.after),
     })),
   );
+  await followOwners(writing, done);
   if (done.length > 0)
     tellLists(
       writing,
       done.map(({ id }) => Number(id)),
     );
   return new Map(rows.flatMap(({ n }) => (written.has(n) ? [] : [[n, 'moved'] as const])));
+}
+
+/** Where owner and backup alone may write to a published list, the mail suite is told who they are. */
+async function followOwners(writing: Writing, rows: readonly PlannedRow[]): Promise<void> {
+  const changed = rows.filter(({ before, after }) => before && after && owners.some((name) => name in after));
+  if (changed.length === 0) return;
+  const lists = await rowsOf(
+    writing.db,
+    sql<{ IdListe: number }>`select "IdListe" from "Liste" where "Rule" = 'RESPONSABLES' and published_at is not null
+      and "IdListe" = any(${sql.val(changed.map(({ id }) => Number(id)))}::integer[])`,
+  );
+  for (const { IdListe } of lists) await wantSettings(writing, IdListe);
 }
 
 const told = (values: Values | null): Values | null =>

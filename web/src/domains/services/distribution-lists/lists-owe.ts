@@ -5,6 +5,7 @@ import type { Famille } from '../../../lib/texts.ts';
 /** What screens of lists need before they draw. */
 export const listTexts: readonly Famille[] = [
   'DISTRIBUTION_LISTS',
+  'LIST_OWNERS',
   'LIST_SECURITY',
   'LIST_SUITE',
   'DISTRIBUTION_LISTS_VISA',
