@@ -13,6 +13,7 @@ import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
+import { listLossCalls } from './distribution-lists/losses.contract.ts';
 import { listVisaCalls } from './distribution-lists/visa.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
@@ -122,6 +123,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listsOfDistributionCalls),
   ...Object.values(listGroupsCalls),
   ...Object.values(listVisaCalls),
+  ...Object.values(listLossCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

@@ -15,6 +15,7 @@ import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { distributionListsTexts } from './distribution-lists.texts.ts';
+import { distributionListsLifeTexts } from './distribution-lists-life.texts.ts';
 import { distributionListsVisaTexts } from './distribution-lists-visa.texts.ts';
 import { documentationTexts } from './documentation.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
@@ -89,6 +90,7 @@ export const families = [
   demoAccountTexts,
   directoryTexts,
   distributionListsTexts,
+  distributionListsLifeTexts,
   distributionListsVisaTexts,
   documentationTexts,
   draftsTexts,

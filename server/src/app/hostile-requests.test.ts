@@ -169,6 +169,7 @@ describe('bodies', () => {
       body: { NewMails: ['x'], DelMails: ['y'], named: [nobody], removed: [nobody], neither: [nobody] },
     },
     'listGroups.preview': { body: { IdListe: nobody, IdGroupe: 0, Conditions: null } },
+    'listLosses.decide': { params: { id: nobody }, body: { decision: 'oui', Empreinte: 'x' } },
     'listVisas.validate': {
       params: { id: nobody, visaId: nobody },
       body: { visaType: 'CREATION', Version: 1, Remarque: 'x' },

@@ -716,6 +716,7 @@ const narrowNobody: readonly string[] = [
   ...['export', 'create', 'save', 'remove', 'publish', 'refresh'].map((one) => `distributionLists.${one}`),
   ...['create', 'update', 'remove', 'saveConditions', 'saveNamed'].map((one) => `listGroups.${one}`),
   ...['submit', 'drop', 'validate', 'reject'].map((one) => `listVisas.${one}`),
+  'listLosses.decide',
   'session.getConnectedUser',
   'roles.copy',
   'roles.opens',

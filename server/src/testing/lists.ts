@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { createEngines } from '../app/engines.ts';
 import { lifecycleJobs } from '../domains/lifecycle/lifecycle/lifecycle.jobs.ts';
 import { embeddedName, embeddedSuite } from '../domains/services/distribution-lists/embedded-suite.ts';
+import { listEndsJobs } from '../domains/services/distribution-lists/ends.jobs.ts';
 import { listsSystem } from '../domains/services/distribution-lists/lists.system.ts';
 import { staleListsJobs } from '../domains/services/distribution-lists/stale.jobs.ts';
 import { EffectWorker } from '../engines/effects/effect-worker.ts';
@@ -36,7 +37,9 @@ export function listWorld(server: TestServer) {
     return body.IdListe;
   };
   const jobNamed = async (name: string): Promise<void> => {
-    const job = staleListsJobs({ db, ...engines }).find((one) => one.name === name);
+    const job = [...staleListsJobs({ db, ...engines }), ...listEndsJobs({ db, ...engines })].find(
+      (one) => one.name === name,
+    );
     if (!job || !('cron' in job)) throw new Error(`No such job as ${name}`);
     await job.run({} as never);
   };
@@ -66,6 +69,9 @@ export function listWorld(server: TestServer) {
     /** Whoever was changed is looked at. */
     recomputed: async (): Promise<void> => await jobNamed('distributionLists.sweep'),
     /** What comes with the hour. */
-    hour: async (): Promise<void> => await jobNamed('distributionLists.day'),
+    hour: async (): Promise<void> => {
+      await jobNamed('distributionLists.day');
+      await jobNamed('distributionLists.ends');
+    },
   };
 }

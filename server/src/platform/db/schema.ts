@@ -415,6 +415,7 @@ export interface Database {
     version_in: number;
     version_out: number | null;
     CauseOut: string | null;
+    Etat: Generated<string>;
   };
   LdNomme: {
     IdGroupe: number;
@@ -434,6 +435,7 @@ export interface Database {
     cause: string;
     joins: number;
     leaves: number;
+    agreed_at: Date | null;
   };
   Liste: {
     IdListe: Generated<number>;
@@ -458,6 +460,13 @@ export interface Database {
     DateM: Date | null;
     DisplayNameModif: string | null;
     dos: string | null;
+    cause_at: Date | null;
+    cause_told: Generated<number>;
+    perte_refus_at: Date | null;
+    orphan_at: Date | null;
+    closed_at: Date | null;
+    end_told: number | null;
+    freed_at: Date | null;
   };
   Logiciel: {
     IdLogiciel: number;

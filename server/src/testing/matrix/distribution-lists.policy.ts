@@ -42,6 +42,8 @@ export const distributionListsPolicy: Policy = {
   'distributionLists.refresh': closed(ofOwn('none', { params: id })),
   'distributionLists.members': closed(ofOwn('of none', { params: { ...id, groupId: 0 } })),
   'distributionLists.nameTaken': closed(toMake('of a name', { body: { NomDL: 'Nobody', IdNature: 'PRJ' } }, yes)),
+  'listLosses.read': closed(ofOwn('of none', { params: id })),
+  'listLosses.decide': closed(ofOwn('of none', { params: id, body: { decision: 'oui', Empreinte: 'x' } })),
   'listVisas.validators': closed(ofOwn('of none', { params: { ...id, lang: 'fr' } })),
   'listVisas.submit': closed(ofOwn('none', { params: id })),
   'listVisas.drop': closed(ofOwn('of none', { params: id })),

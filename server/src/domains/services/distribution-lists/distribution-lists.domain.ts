@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Domain } from '../../domain.ts';
 import { distributionListsEntities } from './distribution-lists.entity.ts';
 import { distributionListsEntry } from './distribution-lists.list.ts';
+import { listEndsJobs } from './ends.jobs.ts';
 import { listGroupsRoutes } from './groups.routes.ts';
 import { listSubject } from './list.columns.ts';
 import { listFormSubject } from './list.form.ts';
@@ -9,6 +10,7 @@ import { listKind } from './list.kind.ts';
 import { distributionListsRoutes } from './lists.routes.ts';
 import { listsSystem, saidListsSystem } from './lists.system.ts';
 import { groupTable } from './lists.tables.ts';
+import { listLossesRoutes } from './losses.routes.ts';
 import { writePlannedLists } from './planned-lists.actions.ts';
 import { staleListsJobs } from './stale.jobs.ts';
 import { registerStaleLists } from './stale.reactions.ts';
@@ -45,8 +47,8 @@ export const distributionListsDomain: Domain = {
   requestKinds: [listKind],
   lists: [distributionListsEntry],
   forms: [listFormSubject],
-  routes: [distributionListsRoutes, listGroupsRoutes, listVisasRoutes],
-  jobs: [staleListsJobs],
+  routes: [distributionListsRoutes, listGroupsRoutes, listVisasRoutes, listLossesRoutes],
+  jobs: [staleListsJobs, listEndsJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
   reactions: [registerStaleLists, registerListVisas],
   planned: { Liste: writePlannedLists, LdGroupe: groupTable },

@@ -89,6 +89,9 @@ export async function bringAbout(
   writing: Writing,
   { IdListe, Version }: Pick<HeldList, 'IdListe' | 'Version'>,
 ): Promise<void> {
+  // Whoever publishes a list says yes to who is in it.
+  await sql`update "LdVersion" set agreed_at = coalesce(agreed_at, now())
+    where "IdListe" = ${IdListe} and version = ${Version}`.execute(writing.db);
   const failed = await rowsOf(
     writing.db,
     sql<{ id: number }>`select id from effect where subject = ${`Liste/${IdListe}`} and state in ${stuck}`,

@@ -1,5 +1,6 @@
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { listLossCalls } from '@passerelle/contracts/distribution-lists/losses.contract.ts';
 import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import { isNotFound } from '../../../lib/api.ts';
 import { loadForms } from '../../../lib/form/declared-form.ts';
@@ -35,6 +36,7 @@ export const page = definePage<'dynamicList'>()({
       owed.push(ensureCall(listGroupsCalls.list, { params: { id } }), loadReferences(criteriaLists, language));
     if (step === 'validation' || step === 'summary')
       owed.push(ensureCall(listVisaCalls.validators, { params: { id, lang: language } }));
+    if (step === 'summary') owed.push(ensureCall(listLossCalls.read, { params: { id } }));
     if (step === 'summary') owed.push(ensureCall(listsOfDistributionCalls.members, { params: { id, groupId: 0 } }));
     await Promise.all(owed);
   },

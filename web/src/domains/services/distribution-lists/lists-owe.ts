@@ -6,6 +6,7 @@ import type { Famille } from '../../../lib/texts.ts';
 export const listTexts: readonly Famille[] = [
   'DISTRIBUTION_LISTS',
   'DISTRIBUTION_LISTS_VISA',
+  'DISTRIBUTION_LISTS_LIFE',
   'REQUESTS',
   'CHAMPS',
   'PERSON',
