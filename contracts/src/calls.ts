@@ -14,6 +14,7 @@ import { directoryCalls } from './directory/directory.contract.ts';
 import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
 import { listLossCalls } from './distribution-lists/losses.contract.ts';
+import { listReturnCalls } from './distribution-lists/returns.contract.ts';
 import { listVisaCalls } from './distribution-lists/visa.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
@@ -124,6 +125,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listGroupsCalls),
   ...Object.values(listVisaCalls),
   ...Object.values(listLossCalls),
+  ...Object.values(listReturnCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

@@ -717,6 +717,7 @@ const narrowNobody: readonly string[] = [
   ...['create', 'update', 'remove', 'saveConditions', 'saveNamed'].map((one) => `listGroups.${one}`),
   ...['submit', 'drop', 'validate', 'reject'].map((one) => `listVisas.${one}`),
   'listLosses.decide',
+  'listReturns.restore',
   'session.getConnectedUser',
   'roles.copy',
   'roles.opens',

@@ -1,3 +1,4 @@
+import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls as calls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -43,6 +44,11 @@ export function listWorld(server: TestServer) {
     if (!job || !('cron' in job)) throw new Error(`No such job as ${name}`);
     await job.run({} as never);
   };
+  const leave = async (people: readonly BuiltPerson[]): Promise<void> => {
+    await sql`update "Personne" set "DateSortiePhysique" = ${day(-1)}
+      where "IdPersonneEV1" = any(${sql.val(people.map(({ IdPersonneEV1 }) => IdPersonneEV1))}::integer[])`.execute(db);
+    for (const job of lifecycleJobs({ db, act: engines.act })) await job.run({ signal: undefined } as never);
+  };
   return {
     create,
     read: async (by: BuiltPerson, id: number) =>
@@ -60,11 +66,15 @@ export function listWorld(server: TestServer) {
       while ((await worker.workDue()) > 0);
     },
     /** Their last day was yesterday, and the portal has seen it. */
-    leaves: async ({ IdPersonneEV1 }: BuiltPerson): Promise<void> => {
-      await sql`update "Personne" set "DateSortiePhysique" = ${day(-1)} where "IdPersonneEV1" = ${IdPersonneEV1}`.execute(
-        db,
-      );
-      for (const job of lifecycleJobs({ db, act: engines.act })) await job.run({ signal: undefined } as never);
+    leaves: async (who: BuiltPerson): Promise<void> => await leave([who]),
+    leave,
+    /** Names people into a list, by hand. */
+    names: async (by: BuiltPerson, id: number, people: readonly BuiltPerson[]): Promise<void> => {
+      const { error } = await server.as(by.login).call(listGroupsCalls.saveNamed, {
+        params: { id, groupId: 0 },
+        body: { named: people.map(({ IdPersonneEV1 }) => IdPersonneEV1) },
+      });
+      if (error) throw new Error(error.name);
     },
     /** Whoever was changed is looked at. */
     recomputed: async (): Promise<void> => await jobNamed('distributionLists.sweep'),

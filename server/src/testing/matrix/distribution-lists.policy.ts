@@ -44,6 +44,7 @@ export const distributionListsPolicy: Policy = {
   'distributionLists.nameTaken': closed(toMake('of a name', { body: { NomDL: 'Nobody', IdNature: 'PRJ' } }, yes)),
   'listLosses.read': closed(ofOwn('of none', { params: id })),
   'listLosses.decide': closed(ofOwn('of none', { params: id, body: { decision: 'oui', Empreinte: 'x' } })),
+  'listReturns.restore': closed(ofOwn('none', { params: id })),
   'listVisas.validators': closed(ofOwn('of none', { params: { ...id, lang: 'fr' } })),
   'listVisas.submit': closed(ofOwn('none', { params: id })),
   'listVisas.drop': closed(ofOwn('of none', { params: id })),

@@ -6,14 +6,17 @@ import { listEndsJobs } from './ends.jobs.ts';
 import { listGroupsRoutes } from './groups.routes.ts';
 import { listSubject } from './list.columns.ts';
 import { listFormSubject } from './list.form.ts';
+import { listHoldings } from './list.holdings.ts';
 import { listKind } from './list.kind.ts';
 import { distributionListsRoutes } from './lists.routes.ts';
 import { listsSystem, saidListsSystem } from './lists.system.ts';
 import { groupTable } from './lists.tables.ts';
 import { listLossesRoutes } from './losses.routes.ts';
 import { writePlannedLists } from './planned-lists.actions.ts';
+import { listReturnsRoutes } from './returns.routes.ts';
 import { staleListsJobs } from './stale.jobs.ts';
 import { registerStaleLists } from './stale.reactions.ts';
+import { registerSuccession } from './succession.reactions.ts';
 import { registerListVisas } from './visa.reactions.ts';
 import { listVisasRoutes } from './visa.routes.ts';
 
@@ -47,10 +50,11 @@ export const distributionListsDomain: Domain = {
   requestKinds: [listKind],
   lists: [distributionListsEntry],
   forms: [listFormSubject],
-  routes: [distributionListsRoutes, listGroupsRoutes, listVisasRoutes, listLossesRoutes],
+  routes: [distributionListsRoutes, listGroupsRoutes, listVisasRoutes, listLossesRoutes, listReturnsRoutes],
   jobs: [staleListsJobs, listEndsJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
-  reactions: [registerStaleLists, registerListVisas],
+  reactions: [registerStaleLists, registerListVisas, registerSuccession],
+  holdings: [listHoldings],
   planned: { Liste: writePlannedLists, LdGroupe: groupTable },
   subjects: { list: listSubject },
   entities: distributionListsEntities,

@@ -5,30 +5,15 @@ import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { isOver } from './list.columns.ts';
 import { type Recomputing, recompute } from './members.actions.ts';
-import { tellLists, wantClosed, wantMembers, wantSettings } from './publication.actions.ts';
+import { holdList, tellLists, wantClosed, wantMembers, wantSettings } from './publication.actions.ts';
 
 /** For so long a list may be had back once it is closed or deleted; its name and address are nobody else’s for a year. */
 const back = sql`interval '30 days'`;
 const rest = sql`interval '1 year'`;
 
-interface Held {
-  readonly IdListe: number;
-  readonly LibListe: string;
-  readonly Version: number;
-  readonly published: boolean;
-}
-
-async function hold({ db }: Pick<Writing, 'db'>, IdListe: number): Promise<Held> {
-  return await rowOf(
-    db,
-    sql<Held>`select "IdListe", "LibListe", "Version", published_at is not null as published from "Liste"
-      where "IdListe" = ${IdListe} for update`,
-  );
-}
-
 /** A list whose time is over is out of the mail suite; who is in it is kept for as long as it may be had back. */
-export async function closeList(writing: Writing, { IdListe }: Pick<Held, 'IdListe'>): Promise<void> {
-  const { Version, published } = await hold(writing, IdListe);
+export async function closeList(writing: Writing, { IdListe }: { readonly IdListe: number }): Promise<void> {
+  const { Version, published } = await holdList(writing, IdListe);
   await sql`update "Liste" set closed_at = now() where "IdListe" = ${IdListe}`.execute(writing.db);
   await writing.record({
     entity: 'Liste',
@@ -45,11 +30,11 @@ export async function reopenWhereItGoesOn(hand: Recomputing, IdListe: number): P
   const { writing } = hand;
   const [found] = await rowsOf(
     writing.db,
-    sql<{ Version: number; published: boolean }>`update "Liste" l set closed_at = null, end_told = null,
+    sql<{ IdListe: number }>`update "Liste" l set closed_at = null, end_told = null,
         orphan_at = null
       where l."IdListe" = ${IdListe} and l.closed_at is not null and l.deleted_at is null and l."IdPersonneEV1" is not null
         and not ${isOver('l')}
-      returning l."Version", l.published_at is not null as published`,
+      returning l."IdListe"`,
   );
   if (!found) return;
   await writing.record({
@@ -58,15 +43,12 @@ export async function reopenWhereItGoesOn(hand: Recomputing, IdListe: number): P
     before: { IdStatut: 'FERMEE' },
     after: { IdStatut: 'PUBLIEE' },
   });
-  await bringBack(hand, IdListe, found);
+  await bringBack(hand, IdListe);
 }
 
-async function bringBack(
-  hand: Recomputing,
-  IdListe: number,
-  { Version, published }: Pick<Held, 'Version' | 'published'>,
-): Promise<void> {
+async function bringBack(hand: Recomputing, IdListe: number): Promise<void> {
   const { writing } = hand;
+  const { Version, published } = await holdList(writing, IdListe);
   if (published) wantSettings(writing, IdListe, Version);
   await recompute(hand, IdListe, 'refresh');
   if (published) wantMembers(writing, IdListe, Version);
@@ -75,7 +57,11 @@ async function bringBack(
 
 /** Deletes a list: a draft is gone; one that was published is out of the mail suite at once, and may be had back for a while. */
 export async function deleteList(writing: Writing, IdListe: number): Promise<void> {
-  const { LibListe, Version, published } = await hold(writing, IdListe);
+  const { Version, published } = await holdList(writing, IdListe);
+  const { LibListe } = await rowOf(
+    writing.db,
+    sql<{ LibListe: string }>`select "LibListe" from "Liste" where "IdListe" = ${IdListe}`,
+  );
   await writing.record({ entity: 'Liste', id: IdListe, before: { LibListe }, after: null });
   tellLists(writing, [IdListe]);
   if (!published) {
@@ -102,17 +88,19 @@ export async function restoreList(
   const me = actor.IdPersonneEV1;
   const [found] = await rowsOf(
     writing.db,
-    sql<Held>`update "Liste" l set deleted_at = null, freed_at = null where l."IdListe" = ${IdListe} and l.forgotten_at is null
+    sql<{
+      LibListe: string;
+    }>`update "Liste" l set deleted_at = null, freed_at = null where l."IdListe" = ${IdListe} and l.forgotten_at is null
         and l.deleted_at > now() - ${back} and (${administers} or ${me} in (l."IdPersonneEV1", l."IdPersonneEV1backup"))
-      returning l."IdListe", l."LibListe", l."Version", l.published_at is not null as published`,
+      returning l."LibListe"`,
   );
   if (!found) throw new ApiError('NOT_FOUND');
   await writing.record({ entity: 'Liste', id: IdListe, before: null, after: { LibListe: found.LibListe } });
-  await bringBack(hand, IdListe, found);
+  await bringBack(hand, IdListe);
 }
 
 /** What cannot be had back any more is erased, but for its name and its address, which rest. */
-export async function forgetList({ db }: Writing, { IdListe }: Pick<Held, 'IdListe'>): Promise<void> {
+export async function forgetList({ db }: Writing, { IdListe }: { readonly IdListe: number }): Promise<void> {
   for (const table of ['LdMembre', 'LdGroupe', 'LdSecurite', 'LdEnvoi', 'LdDemandee', 'LdDependance', 'LdVersion'])
     await sql`delete from ${sql.table(table)} where "IdListe" = ${IdListe}`.execute(db);
   await sql`update "Liste" set forgotten_at = now(), "DescListe" = '', deleted_at = coalesce(deleted_at, closed_at),

@@ -11,7 +11,7 @@ import { tellAdministrators, tellBlocked, tellEnds, type WhyBlocked } from './li
 /** Days before its end on which the owner of a list is told, the last first. */
 const daysBefore = [1, 7, 30] as const;
 /** Days for which a list that has nobody, was closed or deleted, may be had back. */
-export const daysBack = 30;
+const daysBack = 30;
 /** Days after which whoever a list waits for is told again: the second time, those who administer as well. */
 const daysAgain = [2, 7] as const;
 

@@ -6,7 +6,7 @@ import type { Writing } from '../../../engines/act/act.ts';
 import { type Db, rowOf } from '../../../platform/db/database.ts';
 import { instant } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { noteMoved, unblock } from './members.actions.ts';
+import { nextVersion, noteMoved, unblock } from './members.actions.ts';
 import { requireUnlocked, tellLists } from './publication.actions.ts';
 
 /** People who are shown by name. */
@@ -47,7 +47,8 @@ export async function decideLoss(
   { decision, Empreinte }: { readonly decision: 'oui' | 'non'; readonly Empreinte: string },
 ): Promise<void> {
   const { db } = writing;
-  const { Version } = await requireUnlocked(writing, IdListe);
+  await requireUnlocked(writing, IdListe);
+  const version = await nextVersion(db, IdListe);
   const loss = await readLoss({ db, kernel, actor }, IdListe);
   if (loss.perdus === 0 || loss.Empreinte !== Empreinte) throw new ApiError('PLAN_MOVED');
   if (decision === 'non') {
@@ -61,11 +62,11 @@ export async function decideLoss(
     sql<{
       leaves: number;
       before: number;
-    }>`with gone as (update "LdMembre" set version_out = ${Version + 1}, "CauseOut" = 'loss'
+    }>`with gone as (update "LdMembre" set version_out = ${version}, "CauseOut" = 'loss'
         where "IdListe" = ${IdListe} and version_out is null and "Etat" = 'leaving' returning 1)
       select (select count(*) from gone)::integer as leaves, (select count(*) from "LdMembre"
         where "IdListe" = ${IdListe} and version_out is null)::integer as before`,
   );
-  await noteMoved(writing, IdListe, { cause: 'loss', version: Version + 1, joins: 0, published: true, ...moved });
+  await noteMoved(writing, IdListe, { cause: 'loss', version, joins: 0, published: true, ...moved });
   await unblock(writing, IdListe);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
 import { readParameter } from '../../../platform/config/parameters.queries.ts';
-import { rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { duePeople, named, readCriteria } from './due.queries.ts';
 import { tellAdministrators, tellBlocked } from './list-told.actions.ts';
 import { tellLists, wantMembers } from './publication.actions.ts';
@@ -99,6 +99,15 @@ export async function recompute(
   if (over && list.Cause !== 'perte') await block(writing, IdListe, 'perte');
   if (!over && list.Cause !== null) await unblock(writing, IdListe);
   return { joins, leaves };
+}
+
+/** The version that its members come to next. */
+export async function nextVersion(db: Db, IdListe: number): Promise<number> {
+  const { version } = await rowOf(
+    db,
+    sql<{ version: number }>`select "Version" + 1 as version from "Liste" where "IdListe" = ${IdListe}`,
+  );
+  return version;
 }
 
 interface Noted extends MembersMoved {

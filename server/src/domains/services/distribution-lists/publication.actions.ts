@@ -91,7 +91,9 @@ export async function bringAbout(
 ): Promise<void> {
   // Whoever publishes a list says yes to who is in it.
   await sql`update "LdVersion" set agreed_at = coalesce(agreed_at, now())
-    where "IdListe" = ${IdListe} and version = ${Version}`.execute(writing.db);
+    where "IdListe" = ${IdListe} and version = (select "Version" from "Liste" where "IdListe" = ${IdListe})`.execute(
+    writing.db,
+  );
   const failed = await rowsOf(
     writing.db,
     sql<{ id: number }>`select id from effect where subject = ${`Liste/${IdListe}`} and state in ${stuck}`,

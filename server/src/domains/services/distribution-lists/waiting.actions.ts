@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
 import type { PlannedRow, Values } from '../../../engines/plans/plan-kind.ts';
-import { rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { rowsOf } from '../../../platform/db/database.ts';
 import { noteDependences } from './dependences.actions.ts';
 import type { GroupCriteria } from './due.queries.ts';
 import { recompute } from './members.actions.ts';
-import { tellLists, wantSettings } from './publication.actions.ts';
+import { holdList, tellLists, wantSettings } from './publication.actions.ts';
 import { findsManyMore, hasRounds, readVisaList, type WaitingChange, widenedFields } from './visa.queries.ts';
 
 const reach = ['Rule', 'OpenEXT', 'IdNature'] as const satisfies readonly ListField[];
@@ -84,10 +84,9 @@ export async function putInForce(
   if (waiting === null) return;
   await sql`delete from "LdDemandee" where "IdListe" = ${IdListe}`.execute(db);
   const { Rule, OpenEXT, IdNature } = { ...stored, ...waiting.Valeurs };
-  const { Version } = await rowOf(
+  const { Version } = await holdList(writing, IdListe);
+  await sql`update "Liste" set "Rule" = ${Rule}, "OpenEXT" = ${OpenEXT}, "IdNature" = ${IdNature} where "IdListe" = ${IdListe}`.execute(
     db,
-    sql<{ Version: number }>`update "Liste" set "Rule" = ${Rule}, "OpenEXT" = ${OpenEXT}, "IdNature" = ${IdNature}
-      where "IdListe" = ${IdListe} returning "Version"`,
   );
   const before = Object.fromEntries(Object.keys(waiting.Valeurs).map((name) => [name, stored[name as keyof Reach]]));
   await writing.record({ entity: 'Liste', id: IdListe, before, after: waiting.Valeurs });
