@@ -14,7 +14,11 @@ import { directoryCalls } from './directory/directory.contract.ts';
 import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
 import { listLossCalls } from './distribution-lists/losses.contract.ts';
+import { listNamesCalls } from './distribution-lists/names.contract.ts';
+import { listOwnersCalls } from './distribution-lists/owners.contract.ts';
 import { listReturnCalls } from './distribution-lists/returns.contract.ts';
+import { listSecurityCalls } from './distribution-lists/security.contract.ts';
+import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
 import { listVisaCalls } from './distribution-lists/visa.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
@@ -126,6 +130,10 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listVisaCalls),
   ...Object.values(listLossCalls),
   ...Object.values(listReturnCalls),
+  ...Object.values(listSecurityCalls),
+  ...Object.values(listSuiteCalls),
+  ...Object.values(listNamesCalls),
+  ...Object.values(listOwnersCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

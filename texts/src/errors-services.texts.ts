@@ -74,6 +74,16 @@ export const servicesErrors = {
     pl: 'Ta lista jest właśnie publikowana. Poczekaj z jej edycją do zakończenia.',
     cn: '此列表正在发布，请等待完成后再修改。',
   },
+  LD_MESSAGERIE_MUETTE: {
+    fr: 'La messagerie ne répond pas. Réessayez dans quelques minutes.',
+    gb: 'The mail suite does not answer. Try again in a few minutes.',
+    es: 'El correo no responde. Vuelva a intentarlo dentro de unos minutos.',
+    de: 'Das Mailsystem antwortet nicht. Versuchen Sie es in einigen Minuten erneut.',
+    it: 'La posta non risponde. Riprova tra qualche minuto.',
+    nl: 'De mailomgeving antwoordt niet. Probeer het over enkele minuten opnieuw.',
+    pl: 'System poczty nie odpowiada. Spróbuj ponownie za kilka minut.',
+    cn: '邮件系统没有响应，请几分钟后重试。',
+  },
   INVENTAIRE_ETAT: {
     fr: 'L’objet n’est pas, ou plus, dans un état qui le permet. Regardez l’inventaire.',
     gb: 'The item isn’t, or is no longer, in a state that allows it. Look at the inventory.',

@@ -16,6 +16,9 @@ import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { distributionListsTexts } from './distribution-lists.texts.ts';
 import { distributionListsLifeTexts } from './distribution-lists-life.texts.ts';
+import { listOwnersTexts } from './distribution-lists-owners.texts.ts';
+import { listSecurityTexts } from './distribution-lists-security.texts.ts';
+import { listSuiteTexts } from './distribution-lists-suite.texts.ts';
 import { distributionListsVisaTexts } from './distribution-lists-visa.texts.ts';
 import { documentationTexts } from './documentation.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
@@ -92,6 +95,9 @@ export const families = [
   distributionListsTexts,
   distributionListsLifeTexts,
   distributionListsVisaTexts,
+  listOwnersTexts,
+  listSecurityTexts,
+  listSuiteTexts,
   documentationTexts,
   draftsTexts,
   effectsTexts,

@@ -1,4 +1,5 @@
 import { eight } from './eight.ts';
+import { listMemberSentences } from './history-list-members.texts.ts';
 
 /**
  * What happened, as a title of a timeline, by `<kind> <entity>`: `{about}` names what it happened to among several, and where
@@ -1106,4 +1107,5 @@ export const sentences = {
     'Usunięto stronę dokumentacji',
     '文档页面已删除',
   ),
+  ...listMemberSentences,
 } as const;

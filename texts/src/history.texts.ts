@@ -1,5 +1,6 @@
 import { eight } from './eight.ts';
 import { family } from './family.ts';
+import { listMemberEntities } from './history-list-members.texts.ts';
 import { listEntityTexts } from './history-lists.texts.ts';
 import { sentences } from './history-sentences.texts.ts';
 import { requestTypesAfter } from './request-types.texts.ts';
@@ -1057,6 +1058,7 @@ export const historyTexts = family('HISTORY', {
     cn: '所持角色',
   },
   ...listEntityTexts,
+  ...listMemberEntities,
   ...sentences,
   'entity Site': {
     fr: 'Site',

@@ -93,6 +93,16 @@ export const jobsTexts = family('JOBS', {
     'Wznawianie oczekujących list dystrybucyjnych',
     '继续处理等待中的通讯组列表',
   ),
+  'queue.distributionLists.suite': eight(
+    'Porter les listes dans une autre messagerie',
+    'Carry lists to another mail suite',
+    'Llevar las listas a otra mensajería',
+    'Listen in ein anderes Mailsystem bringen',
+    'Portare le liste in un’altra posta',
+    'Lijsten naar een andere mailomgeving brengen',
+    'Przenoszenie list do innej poczty',
+    '将列表迁移到另一邮件系统',
+  ),
   'queue.distributionLists.day': eight(
     'Suivre le jour dans les listes de diffusion',
     'Follow the day in distribution lists',
@@ -102,6 +112,16 @@ export const jobsTexts = family('JOBS', {
     'De dag volgen in distributielijsten',
     'Zmiana dnia na listach dystrybucyjnych',
     '通讯组列表的每日更新',
+  ),
+  'queue.distributionLists.compare': eight(
+    'Comparer les listes de diffusion avec la messagerie',
+    'Compare distribution lists with the mail suite',
+    'Comparar las listas de distribución con el correo',
+    'Verteilerlisten mit dem Mailsystem vergleichen',
+    'Confrontare le liste di distribuzione con la posta',
+    'Distributielijsten vergelijken met de mailomgeving',
+    'Porównywanie list dystrybucyjnych z systemem poczty',
+    '将通讯组列表与邮件系统核对',
   ),
   'queue.photos.settle': {
     fr: 'Rendre définitives les décisions sur les photos',

@@ -1073,6 +1073,16 @@ export const plansTexts = family('PLANS', {
     pl: 'Linki do logowania dla wielu osób',
     cn: '为多人发送登录链接',
   },
+  'kind.list-owners': {
+    fr: 'Responsables de plusieurs listes',
+    gb: 'Owners of several lists',
+    es: 'Responsables de varias listas',
+    de: 'Verantwortliche mehrerer Listen',
+    it: 'Responsabili di più liste',
+    nl: 'Eigenaars van meerdere lijsten',
+    pl: 'Właściciele wielu list',
+    cn: '多个列表的负责人',
+  },
   'kind.accounts-mend': {
     fr: 'Remise en ordre de comptes',
     gb: 'Mending of accounts',

@@ -173,6 +173,16 @@ export const servicesRights = {
     pl: 'Nadawanie liście adresu bez prefiksu',
     cn: '为列表设置不带前缀的地址',
   },
+  'unlock-List': {
+    fr: 'Débloquer une liste de diffusion',
+    gb: 'Unlock a distribution list',
+    es: 'Desbloquear una lista de distribución',
+    de: 'Eine Verteilerliste freigeben',
+    it: 'Sbloccare una lista di distribuzione',
+    nl: 'Een distributielijst deblokkeren',
+    pl: 'Odblokowywanie listy dystrybucyjnej',
+    cn: '解除通讯组列表的锁定',
+  },
   'ld.updateBackup': {
     fr: 'Changer le suppléant d’une liste de diffusion',
     gb: 'Change the backup owner of a distribution list',

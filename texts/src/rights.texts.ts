@@ -44,7 +44,6 @@ const reservedRights = [
   'otv',
   'ild',
   'alc',
-  'unlock-List',
 ] as const satisfies readonly NamedRight[];
 
 const named = { ...platformRights, ...peopleRights, ...requestsRights, ...servicesRights } satisfies Record<

@@ -21,7 +21,6 @@ const onCompany: Right = { TypeDroit: 3 };
 const onList: Right = { TypeDroit: 4 };
 const administrative: Right = { TypeDroit: 0, administrative: true };
 const reserved: Right = { TypeDroit: 1, reserved: true };
-const reservedOnList: Right = { TypeDroit: 4, reserved: true };
 
 /** Rights whose codes are written out; the columns, filters and BAM actions add theirs below. */
 const namedRights = {
@@ -155,7 +154,7 @@ const namedRights = {
   'ld.prefixe': onList,
   'ld.updateBackup': onList,
   'ld.updateResponsable': onList,
-  'unlock-List': reservedOnList,
+  'unlock-List': onList,
   // Sites and companies
   'access-module-societe': onCompany,
   'site-read': onSite,

@@ -37,7 +37,8 @@ export const ListGroup = strict({
 export type ListGroup = Static<typeof ListGroup>;
 
 /** What a change of somebody named came to, entry by entry. */
-const RefusedEntry = strict({ path: Type.String(), rule: oneOf(['ADR', 'DBL', 'INC']) });
+export const RefusedEntry = strict({ path: Type.String(), rule: oneOf(['ADR', 'DBL', 'INC']) });
+export type RefusedEntry = Static<typeof RefusedEntry>;
 
 const errors = ['CONFLICT', 'LD_MISE_A_JOUR_EN_COURS'] as const;
 

@@ -16,7 +16,7 @@ export type DistributionList = { readonly IdListe: number } & FieldValues<typeof
 
 /** Holders of the rights of lists, and whoever owns or backs one: the rows say which. */
 export const listReaders: Access = { kind: 'holder', claims: ['ldd'] };
-const makers: Access = { kind: 'holder', claims: ['ld.access', 'ld.responsable'] };
+export const makers: Access = { kind: 'holder', claims: ['ld.access', 'ld.responsable'] };
 
 /** Which lists are asked for: all that one may see, those one owns, those one backs. */
 export const listSelections = ['all', 'my-lists', 'my-backup-lists'] as const;
@@ -76,7 +76,7 @@ export const listsOfDistributionCalls = {
       liste: rowSchema<DistributionList>(key, listFields),
       droitsFormulaires: Type.Array(FieldRight),
       /** What it waits for: its members could not be worked out, a loss is to be agreed to, it has nobody whose it is. */
-      Cause: nullable(oneOf(['calcul', 'perte', 'sans-responsable'])),
+      Cause: nullable(oneOf(['calcul', 'perte', 'sans-responsable', 'dehors', 'main'])),
       CauseDepuis: nullable(Instant),
       refused: Type.Integer({ description: 'members whom the mail suite does not take' }),
     }),

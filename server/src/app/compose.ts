@@ -37,7 +37,7 @@ import { createLive } from '../platform/realtime/live.ts';
 import { secretKey } from '../platform/secrets/secret-key.ts';
 import { createVault } from '../platform/secrets/vault.ts';
 import { sure } from '../platform/sure.ts';
-import { accountsPorts, balancesPorts, connectors } from './accounts-ports.ts';
+import { accountsPorts, balancesPorts, connectors, listsPorts } from './accounts-ports.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
 import { entities } from './entities.ts';
@@ -139,6 +139,7 @@ export async function compose({
     board,
     vault,
     accounts: accountsPorts(db, vault, settings),
+    mailLists: listsPorts(db, vault, settings),
     connectors: connectors(db, settings),
     balances: balancesPorts(db, vault, settings),
     issuer,

@@ -718,6 +718,8 @@ const narrowNobody: readonly string[] = [
   ...['submit', 'drop', 'validate', 'reject'].map((one) => `listVisas.${one}`),
   'listLosses.decide',
   'listReturns.restore',
+  ...['listOwners.change', 'list-owners'],
+  ...['listSecurity.save', 'listSuite.settle', 'listSuite.removeThere'],
   'session.getConnectedUser',
   'roles.copy',
   'roles.opens',

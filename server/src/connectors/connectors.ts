@@ -1,5 +1,6 @@
 import type { Connector } from './connector.ts';
 import { graph } from './graph-accounts/graph.ts';
+import { graphGroups } from './graph-lists/graph-groups.ts';
 import { ldap } from './ldap-accounts/ldap.ts';
 import { directoryLists } from './ldap-lists/directory-lists.ts';
 import { balances } from './rest-balances/balances.ts';
@@ -14,4 +15,5 @@ export const connectorKinds: Readonly<Record<string, Connector>> = {
   graph,
   balances,
   ldapLists: directoryLists,
+  graphLists: graphGroups,
 };

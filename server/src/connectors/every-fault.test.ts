@@ -6,6 +6,8 @@ import { type HttpSink, httpSink, says } from '../testing/http-sink.ts';
 import { freePort } from '../testing/slapd.ts';
 import { wantedAccount } from './accounts-contract.testing.ts';
 import { graph } from './graph-accounts/graph.ts';
+import { graphGroups } from './graph-lists/graph-groups.ts';
+import { asMember, wantedList } from './lists-contract.testing.ts';
 import { rest } from './rest-tickets/rest.ts';
 import { scim } from './scim-accounts/scim.ts';
 import { wantedTicket } from './tickets-contract.testing.ts';
@@ -52,6 +54,16 @@ const ticketSteps = (values: object): readonly Step[] => {
     (signal) => port.comment.do(note, signal),
     (signal) => port.close.look!({ ...note, id: null }, signal),
     (signal) => port.close.do(note, signal),
+  ];
+};
+const listSteps = (values: object): readonly Step[] => {
+  const port = graphGroups.lists!({ system: 'lists', connector: 'graphLists', values, secrets: { secret } } as never);
+  const [list, members] = [wantedList(), [asMember('ada@example.test')]];
+  return [
+    (signal) => port.ensure(list, signal),
+    (signal) => port.add(list, members, signal),
+    (signal) => port.remove(list, members, signal),
+    (signal) => port.close(list, signal),
   ];
 };
 
@@ -110,6 +122,10 @@ const connectors: Readonly<Record<string, { readonly steps: (url: string) => rea
     'the tokens of Graph': {
       steps: (url) => accountSteps(graph.accounts!, graphSet({ url: calm.url, tokenUrl: url })),
       door: true,
+    },
+    'the groups of Graph': {
+      steps: (url) =>
+        listSteps({ url: `${url}/v1.0`, tokenUrl: `${inside.url}/token`, account: 'portal', scope: 'all' }),
     },
     'GLPI, which opens sessions': { steps: (url) => ticketSteps({ shape: 'glpi', url }), door: true },
     'a help-desk described on site': { steps: (url) => ticketSteps({ shape: 'own', url, description: own }) },

@@ -130,6 +130,8 @@ export interface Needs extends PlanNeeds {
   readonly calendars: CalendarPort;
   /** What is known of the jobs, and done about them by hand. */
   readonly desk: Desk;
+  /** What carries distribution lists. */
+  readonly mailLists: ListsPorts;
 }
 
 /** What routes are built over. */
@@ -171,8 +173,6 @@ export interface JobNeeds extends Needs {
   readonly balances: BalancesPorts;
   /** What keeps tickets. */
   readonly tickets: TicketsPorts;
-  /** What carries distribution lists. */
-  readonly mailLists: ListsPorts;
   readonly vault: Vault;
 }
 

@@ -33,6 +33,19 @@ export interface MembersAnswer extends Answer {
   readonly refused?: RefusedMembers;
 }
 
+/** Who is in a list as the mail suite has it, a page at a time; `there` is false where it knows none of ours. */
+export interface HeldMembers extends Answer {
+  readonly there: boolean;
+  readonly mails: readonly string[];
+  /** What the next page comes after. */
+  readonly next: string | null;
+}
+
+/** What bears an address in the mail suite: its marker, null where it has none, undefined where nothing bears it. */
+export interface HeldAddress extends Answer {
+  readonly marker?: string | null;
+}
+
 /** What a mail suite can do with a list: what it cannot is said before, and never done in a wider way. */
 export interface ListAbilities {
   readonly rules: readonly Rule[];
@@ -48,6 +61,14 @@ export interface ListsPort {
   readonly remove: (list: WantedList, members: readonly ListMember[], signal: AbortSignal) => Promise<MembersAnswer>;
   /** Takes it away; one that is not there is away. */
   readonly close: (list: Pick<WantedList, 'marker'>, signal: AbortSignal) => Promise<Answer>;
+  /** Who is in it there; a suite that cannot be read has none. */
+  readonly members?: (
+    list: Pick<WantedList, 'marker'>,
+    after: string | null,
+    signal: AbortSignal,
+  ) => Promise<HeldMembers>;
+  /** What bears an address there; likewise. */
+  readonly holder?: (address: string, signal: AbortSignal) => Promise<HeldAddress>;
 }
 
 /** What reaches the mail suite: asked for at each step. `name` tells one way of reaching it from another. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { graphGroups } from './graph-groups.ts';
 import { type AskedOf, type HttpSink, httpSink, says } from './http-sink.ts';
 
 type User = Record<string, unknown> & { id: string };
@@ -13,6 +14,7 @@ export interface GraphStandIn extends HttpSink {
   readonly secret: string;
   readonly sku: string;
   readonly users: Map<string, User>;
+  readonly lists: ReturnType<typeof graphGroups>;
   /** So many of the next requests are told to wait, so many seconds. */
   readonly busy: { times: number; seconds: number };
   /** How many licences there are. */
@@ -46,6 +48,7 @@ export async function graphStandIn(): Promise<GraphStandIn> {
   const tokens = new Set<string>();
   const busy = { times: 0, seconds: 0 };
   const units = { left: 1000 };
+  const lists = graphGroups((id) => users.has(id));
 
   function one({ method, path, headers, json }: Pick<AskedOf, 'method' | 'path' | 'headers' | 'json'>): Said {
     if (busy.times > 0) {
@@ -63,6 +66,7 @@ export async function graphStandIn(): Promise<GraphStandIn> {
         status: 200,
         body: { value: [{ skuId: sku, skuPartNumber: 'SPE_E3', consumedUnits: 1, prepaidUnits: { enabled: 5 } }] },
       };
+    if (/^groups\b/.test(kind ?? '')) return lists.answer({ method, path, headers, json });
     if (kind !== 'users') return refused(404, 'NotFound', pathname);
     if (name === '') return method === 'POST' ? make(body) : list(searchParams, headers);
     const user = users.get(name) ?? [...users.values()].find((each) => alike(each.userPrincipalName, name));
@@ -186,7 +190,7 @@ export async function graphStandIn(): Promise<GraphStandIn> {
         : one({ ...asked, path });
     return says(response, status, body, headers);
   });
-  return { ...sink, secret, sku, users, busy, units, endTokens: () => tokens.clear() };
+  return { ...sink, secret, sku, users, lists, busy, units, endTokens: () => tokens.clear() };
 }
 
 const alike = (one: unknown, other: unknown) =>

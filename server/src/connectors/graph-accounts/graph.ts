@@ -45,7 +45,8 @@ function faults(values: FormValues): readonly FormFault[] {
   ];
 }
 
-function reach({ values, secrets: { secret = '' } }: SetSystem) {
+/** Asks Graph, signed in: one by one, and several gathered into one. */
+export function reachGraph({ values, secrets: { secret = '' } }: SetSystem) {
   const ca = textOf(values.ca) || null;
   const token = outsideHttp({ url: textOf(values.tokenUrl), ca, secrets: [secret] });
   const signIn = clientCredentials(token, { secret, account: textOf(values.account), scope: textOf(values.scope) });
@@ -58,10 +59,10 @@ function reach({ values, secrets: { secret = '' } }: SetSystem) {
 export const graph: Connector = {
   addresses: ['url', 'tokenUrl'],
   faults: ({ values }) => faults(values),
-  accounts: (set) => graphAccounts(reach(set).batched, settingsOf(set)),
+  accounts: (set) => graphAccounts(reachGraph(set).batched, settingsOf(set)),
   try: async (set, marks, signal) => {
     const trial = new TrialSteps();
-    const { signed: http } = reach(set);
+    const { signed: http } = reachGraph(set);
     const { licence, markerAttribute } = settingsOf(set);
     const ask = async (path: string) => (await http.done({ method: 'GET', path }, signal)).json;
     try {

@@ -390,6 +390,14 @@ export interface Database {
     IdListe: number;
     champ: string;
   };
+  LdEcart: {
+    IdListe: number;
+    Mail: string;
+    Sens: string;
+    IdPersonneEV1: number | null;
+    Decision: string | null;
+    noted_at: Generated<Date>;
+  };
   LdEnvoi: {
     IdListe: number;
     IdPersonneEV1: number;
@@ -467,6 +475,7 @@ export interface Database {
     closed_at: Date | null;
     end_told: number | null;
     freed_at: Date | null;
+    compared_at: Date | null;
   };
   Logiciel: {
     IdLogiciel: number;

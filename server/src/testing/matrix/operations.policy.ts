@@ -10,6 +10,7 @@ import { companiesPolicy } from './companies.policy.ts';
 import { creationPolicy } from './creation.policy.ts';
 import { delegationPolicy } from './delegation.policy.ts';
 import { distributionListsPolicy } from './distribution-lists.policy.ts';
+import { distributionListsMembersPolicy } from './distribution-lists-members.policy.ts';
 import { effectsPolicy } from './effects.policy.ts';
 import { explainPolicy } from './explain.policy.ts';
 import { filesPolicy } from './files.policy.ts';
@@ -89,6 +90,7 @@ export const operations: Policy = {
   ...effectsPolicy,
   ...companiesPolicy,
   ...distributionListsPolicy,
+  ...distributionListsMembersPolicy,
   ...formsPolicy,
   ...sitesPolicy,
   ...trackingPolicy,

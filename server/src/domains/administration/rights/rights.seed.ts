@@ -324,6 +324,7 @@ export const profiles: readonly { readonly text: RoleText; readonly rights: read
   {
     text: 'serviceDesk',
     rights: [
+      'unlock-List',
       'ann',
       'exp',
       'cpt',
@@ -453,6 +454,7 @@ export const profiles: readonly { readonly text: RoleText; readonly rights: read
       'ld.responsable',
       'ld.exclu',
       'ld.prefixe',
+      'unlock-List',
       'ld.updateBackup',
       'ld.updateResponsable',
       'access-module-societe',

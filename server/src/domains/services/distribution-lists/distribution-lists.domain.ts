@@ -12,11 +12,18 @@ import { distributionListsRoutes } from './lists.routes.ts';
 import { listsSystem, saidListsSystem } from './lists.system.ts';
 import { groupTable } from './lists.tables.ts';
 import { listLossesRoutes } from './losses.routes.ts';
+import { movedSuiteJobs } from './moved-suite.jobs.ts';
+import { listNamesRoutes } from './names.routes.ts';
+import { listOwnersPlans } from './owners.plans.ts';
+import { listOwnersRoutes } from './owners.routes.ts';
 import { writePlannedLists } from './planned-lists.actions.ts';
 import { listReturnsRoutes } from './returns.routes.ts';
+import { listSecurityRoutes } from './security.routes.ts';
 import { staleListsJobs } from './stale.jobs.ts';
 import { registerStaleLists } from './stale.reactions.ts';
 import { registerSuccession } from './succession.reactions.ts';
+import { listSuiteJobs } from './suite.jobs.ts';
+import { listSuiteRoutes } from './suite.routes.ts';
 import { registerListVisas } from './visa.reactions.ts';
 import { listVisasRoutes } from './visa.routes.ts';
 
@@ -25,7 +32,7 @@ export const distributionListsDomain: Domain = {
   name: 'distribution-lists',
   owns: [
     ...(['Liste', 'LdGroupe', 'LdNomme', 'LdSecurite', 'LdMembre', 'LdVersion', 'LdDependance'] as const),
-    ...(['LdARevoir', 'LdEnvoi', 'LdDemandee', 'suite_list', 'suite_member'] as const),
+    ...(['LdARevoir', 'LdEnvoi', 'LdEcart', 'LdDemandee', 'suite_list', 'suite_member'] as const),
   ],
   kept: {
     // Before what says which of these is whose.
@@ -40,6 +47,7 @@ export const distributionListsDomain: Domain = {
     LdSecurite: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdMembre: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEnvoi: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdEcart: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdARevoir: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdVersion: 'nothing',
     LdDemandee: 'keys',
@@ -50,8 +58,19 @@ export const distributionListsDomain: Domain = {
   requestKinds: [listKind],
   lists: [distributionListsEntry],
   forms: [listFormSubject],
-  routes: [distributionListsRoutes, listGroupsRoutes, listVisasRoutes, listLossesRoutes, listReturnsRoutes],
-  jobs: [staleListsJobs, listEndsJobs],
+  routes: [
+    distributionListsRoutes,
+    listGroupsRoutes,
+    listSecurityRoutes,
+    listSuiteRoutes,
+    listNamesRoutes,
+    listOwnersRoutes,
+    listVisasRoutes,
+    listLossesRoutes,
+    listReturnsRoutes,
+  ],
+  plans: [listOwnersPlans],
+  jobs: [staleListsJobs, listEndsJobs, movedSuiteJobs, listSuiteJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
   reactions: [registerStaleLists, registerListVisas, registerSuccession],
   holdings: [listHoldings],

@@ -16,7 +16,7 @@ export const distributionListsEntities: readonly Entity[] = [
     known: seesList,
     screen: (id) => screenPath('dynamicList', { IdStep: 5, IdListe: id }),
     keys: { IdPersonneEV1: 'Personne', IdPersonneEV1backup: 'Personne', IdNature: 'Nature' },
-    told: toldColumns(...fieldNames(listFields)),
+    told: toldColumns(...fieldNames(listFields), 'Ecarts'),
     mayRead: { where: seesList },
   },
   {
@@ -32,5 +32,21 @@ export const distributionListsEntities: readonly Entity[] = [
     keys: { IdPersonneEV1: 'Personne' },
     about: ['IdPersonneEV1'],
     told: toldColumns('Sens'),
+    within: {
+      Liste: ({ id }) => sql`select distinct entity_id from history_entry
+        where entity = 'LdNomme' and split_part(entity_id, '/', 1) in (
+          select "IdGroupe"::text from "LdGroupe" where "IdListe" = ${Number(id)})`,
+    },
+  },
+  {
+    name: 'LdSecurite',
+    rows: { table: 'LdSecurite', key: ['IdListe', 'IdPersonneEV1'] },
+    keys: { IdPersonneEV1: 'Personne' },
+    about: ['IdPersonneEV1'],
+    told: toldColumns(),
+    within: {
+      Liste: ({ id }) => sql`select distinct entity_id from history_entry
+        where entity = 'LdSecurite' and split_part(entity_id, '/', 1) = ${id}`,
+    },
   },
 ];

@@ -108,6 +108,23 @@ describe('a list that makes itself', () => {
     expect((await read(manager, id)).body.liste.IdStatut).toBe('PUBLIEE');
     expect(await suite(String(found.Adresse))).toHaveLength(3);
 
+    for (const DescListe of ['What it is for.', 'What it is really for.']) {
+      const { liste } = (await read(manager, id)).body;
+      const saved = await server.as(manager.login).call(calls.save, {
+        params: { id },
+        body: { fields: [{ IdChamp: 'DescListe', Valeur: DescListe, Vu: liste.DescListe ?? null }] },
+      });
+      expect(saved.error).toBeUndefined();
+      await works();
+      const told = await rowsOf(
+        server.database.db,
+        sql<{
+          said: string;
+        }>`select settings ->> 'description' as said from suite_list where address = ${found.Adresse}`,
+      );
+      expect(told).toEqual([{ said: DescListe }]);
+    }
+
     const [leaver] = team;
     const moved = await server.as('hr').call(personCalls.save, {
       params: { IdPersonneEV1: leaver?.IdPersonneEV1 ?? 0 },

@@ -10,6 +10,8 @@ import type { ListMember, ListsPort, WantedList } from '../../../ports/lists.ts'
 export const embeddedName = 'embedded';
 
 const slowMs = 5_000;
+/** Members that it tells at once. */
+const page = 1000;
 const kept: Answer = { outcome: 'done', answer: 'Kept in the portal: no mail suite is set.' };
 const down: Answer = { outcome: 'down', answer: 'connect ECONNREFUSED (the suite was told to be down)' };
 
@@ -18,7 +20,7 @@ const mailsOf = (members: readonly ListMember[]) => members.map(({ mail }) => ma
 /** The mail suite that stands in the portal's database until another is set: it keeps lists whole, and delivers nothing. */
 export function embeddedSuite(db: Db): ListsPort {
   /** Misbehaves where somebody has told it to. */
-  const answering = async (signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer> => {
+  const answering = async <A extends Answer>(signal: AbortSignal, work: () => Promise<A>): Promise<A | Answer> => {
     const [row] = await rowsOf(db, sql<{ kind: TwinFault }>`select kind from twin_fault where system = 'lists'`);
     if (row?.kind === 'down') return down;
     if (row?.kind === 'slow') await delay(slowMs, undefined, { signal }).catch(() => undefined);
@@ -52,9 +54,14 @@ export function embeddedSuite(db: Db): ListsPort {
       }),
     add: async ({ marker }, members, signal) =>
       await answering(signal, async () => {
-        await sql`insert into suite_member (marker, mail) select ${marker}, m from unnest(${sql.val(mailsOf(members))}::text[]) m
-          on conflict do nothing`.execute(db);
-        return kept;
+        const there = await rowsOf(
+          db,
+          sql`with list as (select marker from suite_list where marker = ${marker}),
+            added as (insert into suite_member (marker, mail)
+              select list.marker, m from list, unnest(${sql.val(mailsOf(members))}::text[]) m on conflict do nothing)
+            select from list`,
+        );
+        return there.length > 0 ? kept : { outcome: 'refused', answer: 'There is no such list.' };
       }),
     remove: async ({ marker }, members, signal) =>
       await answering(signal, async () => {
@@ -67,6 +74,27 @@ export function embeddedSuite(db: Db): ListsPort {
       await answering(signal, async () => {
         await sql`delete from suite_list where marker = ${marker}`.execute(db);
         return kept;
+      }),
+    members: async ({ marker }, after, signal) => ({
+      ...{ there: false, mails: [], next: null },
+      ...(await answering(signal, async () => {
+        const rows = await rowsOf(
+          db,
+          sql<{ mail: string | null }>`select m.mail from suite_list l left join suite_member m
+              on m.marker = l.marker and m.mail > ${after ?? ''}
+            where l.marker = ${marker} order by m.mail limit ${page + 1}`,
+        );
+        const mails = rows.slice(0, page).flatMap(({ mail }) => mail ?? []);
+        return { ...kept, there: rows.length > 0, mails, next: rows.length > page ? (mails.at(-1) ?? null) : null };
+      })),
+    }),
+    holder: async (address, signal) =>
+      await answering(signal, async () => {
+        const [held] = await rowsOf(
+          db,
+          sql<{ marker: string }>`select marker from suite_list where lower(address) = lower(${address})`,
+        );
+        return { ...kept, ...held };
       }),
   };
 }

@@ -13,7 +13,7 @@ const rest = sql`interval '1 year'`;
 
 /** A list whose time is over is out of the mail suite; who is in it is kept for as long as it may be had back. */
 export async function closeList(writing: Writing, { IdListe }: { readonly IdListe: number }): Promise<void> {
-  const { Version, published } = await holdList(writing, IdListe);
+  const { published } = await holdList(writing, IdListe);
   await sql`update "Liste" set closed_at = now() where "IdListe" = ${IdListe}`.execute(writing.db);
   await writing.record({
     entity: 'Liste',
@@ -21,7 +21,7 @@ export async function closeList(writing: Writing, { IdListe }: { readonly IdList
     before: { IdStatut: 'PUBLIEE' },
     after: { IdStatut: 'FERMEE' },
   });
-  if (published) wantClosed(writing, IdListe, Version);
+  if (published) await wantClosed(writing, IdListe);
   tellLists(writing, [IdListe]);
 }
 
@@ -48,16 +48,16 @@ export async function reopenWhereItGoesOn(hand: Recomputing, IdListe: number): P
 
 async function bringBack(hand: Recomputing, IdListe: number): Promise<void> {
   const { writing } = hand;
-  const { Version, published } = await holdList(writing, IdListe);
-  if (published) wantSettings(writing, IdListe, Version);
+  const { published } = await holdList(writing, IdListe);
+  if (published) await wantSettings(writing, IdListe);
   await recompute(hand, IdListe, 'refresh');
-  if (published) wantMembers(writing, IdListe, Version);
+  if (published) await wantMembers(writing, IdListe);
   tellLists(writing, [IdListe]);
 }
 
 /** Deletes a list: a draft is gone; one that was published is out of the mail suite at once, and may be had back for a while. */
 export async function deleteList(writing: Writing, IdListe: number): Promise<void> {
-  const { Version, published } = await holdList(writing, IdListe);
+  const { published } = await holdList(writing, IdListe);
   const { LibListe } = await rowOf(
     writing.db,
     sql<{ LibListe: string }>`select "LibListe" from "Liste" where "IdListe" = ${IdListe}`,
@@ -71,7 +71,7 @@ export async function deleteList(writing: Writing, IdListe: number): Promise<voi
   await sql`update "Liste" set deleted_at = now(), freed_at = now() + ${rest} where "IdListe" = ${IdListe}`.execute(
     writing.db,
   );
-  wantClosed(writing, IdListe, Version);
+  await wantClosed(writing, IdListe);
 }
 
 /**

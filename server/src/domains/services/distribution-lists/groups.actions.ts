@@ -1,6 +1,6 @@
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { isMail } from '@passerelle/contracts/creation/identifiers.ts';
-import { mostGroups } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import { mostGroups, type RefusedEntry } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
@@ -151,11 +151,6 @@ export interface NamedPeople {
   readonly named?: readonly number[];
   readonly removed?: readonly number[];
   readonly neither?: readonly number[];
-}
-
-interface RefusedEntry {
-  readonly path: string;
-  readonly rule: 'ADR' | 'DBL' | 'INC';
 }
 
 /**

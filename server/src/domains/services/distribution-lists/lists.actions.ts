@@ -39,7 +39,7 @@ export async function changeList(
 ): Promise<SavedForm> {
   const list = await requireUnlocked(writing, IdListe);
   const saved = await saveForm(writing, { kernel, actor }, listFormSubject, IdListe, fields);
-  if (list.published) wantSettings(writing, IdListe, list.Version);
+  if (list.published) await wantSettings(writing, IdListe);
   await reopenWhereItGoesOn({ writing, kernel, today }, IdListe);
   await followChange({ writing, kernel, actor, today }, IdListe);
   return saved;

@@ -91,7 +91,7 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
       if (!found) throw new ApiError('NOT_FOUND');
       const more = await rowOf(
         db,
-        sql<{ Cause: WhyBlocked | null; CauseDepuis: string | null; refused: number }>`select
+        sql<{ Cause: WhyBlocked | 'dehors' | 'main' | null; CauseDepuis: string | null; refused: number }>`select
           coalesce(l."Cause", case when l."IdPersonneEV1" is null then 'sans-responsable' end) as "Cause",
           ${instant(sql`coalesce(l.cause_at, l.orphan_at)`)} as "CauseDepuis", (select count(*)::integer from "LdEnvoi" e
           where e."IdListe" = l."IdListe" and e.refused is not null) as refused from "Liste" l where l."IdListe" = ${id}`,

@@ -24,12 +24,14 @@ interface ListsNeeds {
 /** Members that are told in one step. */
 const slice = 500;
 const gone: Answer = { outcome: 'done', answer: 'The list is there no more.' };
+const lost: Answer = { outcome: 'done', answer: 'It is gone from the suite: it is made again once somebody says so.' };
 
 /** Lists as effects: made and set, their members brought slice by slice, closed. Each step may be repeated. */
 export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
   async function tellMembers(port: ListsPort, effect: HeldEffect, signal: AbortSignal, note: Note): Promise<Answer> {
     const list = await readWanted(db, effect);
     if (!list) return gone;
+    if (list.lost) return lost;
     const leaving = await toRemove(db, effect.entity_id);
     if (leaving.length > 0) {
       const answer = await port.remove(list, leaving, signal);
@@ -94,17 +96,23 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
           return answer;
         }
         const list = await readWanted(db, effect);
-        return list ? await ensure(port, list, effect, signal, note) : gone;
+        if (!list) return gone;
+        return list.lost ? lost : await ensure(port, list, effect, signal, note);
       },
     },
   };
 }
 
-async function readWanted(db: Db, { entity_id, marker }: HeldEffect): Promise<WantedList | undefined> {
+/** A list as it is wanted; `lost` where somebody outside took it away. */
+interface ReadList extends WantedList {
+  readonly lost: boolean;
+}
+
+async function readWanted(db: Db, { entity_id, marker }: HeldEffect): Promise<ReadList | undefined> {
   const [list] = await rowsOf(
     db,
-    sql<Omit<WantedList, 'marker'>>`select l."Adresse" as address, l."LibListe" as name, l."DescListe" as description,
-        l."Rule" as rule, l."Cachee" as hidden,
+    sql<Omit<ReadList, 'marker'>>`select l."Adresse" as address, l."LibListe" as name, l."DescListe" as description,
+        l."Rule" as rule, l."Cachee" as hidden, coalesce(l."Cause" = 'dehors', false) as lost,
         coalesce((select jsonb_agg(jsonb_build_object('mail', p."Mail", 'accounts', ${accountsOf('p')}) order by p."Mail")
           from "Personne" p where p."Mail" is not null and case l."Rule"
             when 'PERSO' then p."IdPersonneEV1" in (select s."IdPersonneEV1" from "LdSecurite" s where s."IdListe" = l."IdListe")
@@ -121,10 +129,11 @@ const accountsOf = (alias: string) =>
     where a."IdPersonneEV1" = ${sql.ref(`${alias}.IdPersonneEV1`)} and a.external_id is not null), '{}')`;
 
 interface Sent extends ListMember {
-  readonly person: number;
+  /** None of those whom others put there. */
+  readonly person: number | null;
 }
 
-/** Whom the suite holds, and should not, or not under that address any more. */
+/** Whom the suite holds, and should not, or not under that address any more; and whom others put there and somebody wants out. */
 const toRemove = async (db: Db, IdListe: number): Promise<readonly Sent[]> =>
   await rowsOf(
     db,
@@ -132,6 +141,8 @@ const toRemove = async (db: Db, IdListe: number): Promise<readonly Sent[]> =>
       join "Personne" p on p."IdPersonneEV1" = e."IdPersonneEV1"
       where e."IdListe" = ${IdListe} and (p."Mail" is distinct from e."Mail" or not exists (select from "LdMembre" m
         where m."IdListe" = e."IdListe" and m."IdPersonneEV1" = e."IdPersonneEV1" and m.version_out is null))
+      union all select null, c."Mail", case when c."IdPersonneEV1" is null then '{}' else ${accountsOf('c')} end from "LdEcart" c
+        where c."IdListe" = ${IdListe} and c."Sens" = 'etranger' and c."Decision" = 'corrige'
       order by 1 limit ${slice}`,
   );
 
@@ -156,5 +167,7 @@ async function noteSent(db: Db, IdListe: number, sent: readonly Sent[], refused:
 
 async function forgetSent(db: Db, IdListe: number, sent: readonly Sent[]) {
   await sql`delete from "LdEnvoi" where "IdListe" = ${IdListe}
-    and "IdPersonneEV1" = any(${sql.val(sent.map(({ person }) => person))}::integer[])`.execute(db);
+    and "IdPersonneEV1" = any(${sql.val(sent.flatMap(({ person }) => person ?? []))}::integer[])`.execute(db);
+  await sql`delete from "LdEcart" where "IdListe" = ${IdListe} and "Sens" = 'etranger' and "Decision" = 'corrige'
+    and "Mail" = any(${sql.val(sent.map(({ mail }) => mail))}::text[])`.execute(db);
 }

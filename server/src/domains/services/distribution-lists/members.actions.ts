@@ -96,8 +96,9 @@ export async function recompute(
   await noteMoved(writing, IdListe, { cause, version, joins, leaves, before, published: list.published });
   // What waits of others is fewer by now than would wait.
   if (!over && elsewhere > 0) return await recompute({ writing, kernel, today }, IdListe, cause);
-  if (over && list.Cause !== 'perte') await block(writing, IdListe, 'perte');
-  if (!over && list.Cause !== null) await unblock(writing, IdListe);
+  const ours = list.Cause === 'perte' || list.Cause === 'calcul';
+  if (over && (list.Cause === null || list.Cause === 'calcul')) await block(writing, IdListe, 'perte');
+  if (!over && ours) await unblock(writing, IdListe);
   return { joins, leaves };
 }
 
@@ -133,7 +134,7 @@ export async function noteMoved(
     before: { Membres: before },
     after: { Membres: before + joins - leaves },
   });
-  if (published) wantMembers(writing, IdListe, version);
+  if (published) await wantMembers(writing, IdListe);
   tellLists(writing, [IdListe]);
 }
 

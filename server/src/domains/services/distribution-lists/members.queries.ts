@@ -20,35 +20,68 @@ export interface Member {
   readonly refused: string | null;
 }
 
-/** Who is in a list, or comes by one of its groups: those whom the reader may see, the others as a number. */
-export async function readMembers(
-  { db, kernel, actor }: GroupsReader,
-  IdListe: number,
-  { group, after = 0, today }: { readonly group: number | undefined; readonly after?: number; readonly today: string },
-) {
-  const seen = kernel.scope(actor, 'ann', 'person', 'p');
+/** Which members are asked for. */
+export interface GroupAsked {
+  /** Those who come by it; all of the list where there is none. */
+  readonly group: number | undefined;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+}
+
+/** Members of a list as a reader may see them: a select's `from`, what it selects, and whom it may name. */
+async function membersOf(reader: GroupsReader, IdListe: number, { group, today }: GroupAsked) {
+  const { kernel, actor } = reader;
   const mail = kernel.scope(actor, 'ann-col-coordonnees', 'person', 'p');
-  const ofGroup =
-    group === undefined ? sql`` : sql` and ${await inGroup({ db, kernel, actor }, IdListe, group, today)}`;
-  const from = sql`from "LdMembre" m join "Personne" p using ("IdPersonneEV1")
-    where m."IdListe" = ${IdListe} and m.version_out is null${ofGroup}`;
+  const ofGroup = group === undefined ? sql`` : sql` and ${await inGroup(reader, IdListe, group, today)}`;
+  return {
+    seen: kernel.scope(actor, 'ann', 'person', 'p'),
+    from: sql`from "LdMembre" m join "Personne" p using ("IdPersonneEV1")
+      where m."IdListe" = ${IdListe} and m.version_out is null${ofGroup}`,
+    columns: sql`p."IdPersonneEV1", p."IndexPrenomNom", case when ${mail} then p."Mail" end as "Mail",
+      m."Sources" as sources, (select e.refused from "LdEnvoi" e
+        where e."IdListe" = m."IdListe" and e."IdPersonneEV1" = m."IdPersonneEV1") as refused`,
+  };
+}
+
+const counted = ({ seen, from }: Awaited<ReturnType<typeof membersOf>>) =>
+  sql<{
+    total: number;
+    hidden: number;
+  }>`select count(*)::integer as total, count(*) filter (where not coalesce(${seen}, false))::integer as hidden ${from}`;
+
+/** Who is in a list, or comes by one of its groups, a page at a time: those whom the reader may see, the others as a number. */
+export async function readMembers(
+  reader: GroupsReader,
+  IdListe: number,
+  { after = 0, ...asked }: GroupAsked & { readonly after?: number },
+) {
+  const members = await membersOf(reader, IdListe, asked);
+  const { seen, from, columns } = members;
   const [counts, rows] = await Promise.all([
-    rowOf(
-      db,
-      sql<{ total: number; hidden: number }>`select count(*)::integer as total,
-        count(*) filter (where not coalesce(${seen}, false))::integer as hidden ${from}`,
-    ),
+    rowOf(reader.db, counted(members)),
     rowsOf(
-      db,
-      sql<Member>`select p."IdPersonneEV1", p."IndexPrenomNom", case when ${mail} then p."Mail" end as "Mail",
-          m."Sources" as sources, (select e.refused from "LdEnvoi" e
-            where e."IdListe" = m."IdListe" and e."IdPersonneEV1" = m."IdPersonneEV1") as refused
-        ${from} and p."IdPersonneEV1" > ${after} and ${seen} order by p."IdPersonneEV1" limit ${pageSize + 1}`,
+      reader.db,
+      sql<Member>`select ${columns} ${from} and p."IdPersonneEV1" > ${after} and ${seen}
+        order by p."IdPersonneEV1" limit ${pageSize + 1}`,
     ),
   ]);
   const membres = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? membres.at(-1) : undefined;
   return { membres, ...counts, next: last?.IdPersonneEV1 ?? null };
+}
+
+/** The same, all of them, by name. */
+export async function readAllMembers(reader: GroupsReader, IdListe: number, asked: GroupAsked) {
+  const members = await membersOf(reader, IdListe, asked);
+  const { seen, from, columns } = members;
+  const [{ hidden }, rows] = await Promise.all([
+    rowOf(reader.db, counted(members)),
+    rowsOf(
+      reader.db,
+      sql<Member>`select ${columns} ${from} and ${seen} order by p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1"`,
+    ),
+  ]);
+  return { members: rows, hidden };
 }
 
 async function inGroup({ db, kernel }: GroupsReader, IdListe: number, group: number, today: string) {

@@ -1,8 +1,9 @@
+import type { ListStatus } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
 import { moveEffects } from '../../../engines/effects/move-effects.queries.ts';
 import { stuck } from '../../../engines/effects/unfinished.ts';
-import { rowsOf } from '../../../platform/db/database.ts';
+import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { namedKeys } from '../../../platform/realtime/announce.ts';
 import { statusOf } from './list.columns.ts';
@@ -11,24 +12,40 @@ import { needsYes } from './visa.queries.ts';
 /** The system in which lists are published. */
 export const listsSystemName = 'lists';
 
-const wanted = (IdListe: number, operation: 'ensure' | 'members' | 'close', version: number) => ({
-  ...{ system: listsSystemName, operation, entity: 'Liste', id: IdListe, version },
-  subject: `Liste/${IdListe}`,
-});
+type Wanting = Pick<Writing, 'db' | 'queue'>;
+
+/** Something is wanted of a list in the mail suite: each time anew, whatever became of it before. */
+async function want(
+  { db, queue }: Wanting,
+  IdListe: number,
+  operation: 'ensure' | 'members' | 'close',
+  passes = false,
+): Promise<void> {
+  const { Voulue } = await rowOf(
+    db,
+    sql<{ Voulue: number }>`update "Liste" set "Voulue" = "Voulue" + 1 where "IdListe" = ${IdListe} returning "Voulue"`,
+  );
+  queue([
+    {
+      ...{ system: listsSystemName, operation, entity: 'Liste', id: IdListe, version: Voulue, passes },
+      subject: `Liste/${IdListe}`,
+    },
+  ]);
+}
 
 /** Wants a list to be in the mail suite as it is set. */
-export function wantSettings({ queue }: Pick<Writing, 'queue'>, IdListe: number, version: number): void {
-  queue([wanted(IdListe, 'ensure', version)]);
+export async function wantSettings(writing: Wanting, IdListe: number): Promise<void> {
+  await want(writing, IdListe, 'ensure');
 }
 
 /** Wants the mail suite to hold who is in a list. What takes somebody out waits for no setting that was refused. */
-export function wantMembers({ queue }: Pick<Writing, 'queue'>, IdListe: number, version: number): void {
-  queue([{ ...wanted(IdListe, 'members', version), passes: true }]);
+export async function wantMembers(writing: Wanting, IdListe: number): Promise<void> {
+  await want(writing, IdListe, 'members', true);
 }
 
 /** Wants a list to be in the mail suite no more. */
-export function wantClosed({ queue }: Pick<Writing, 'queue'>, IdListe: number, version: number): void {
-  queue([{ ...wanted(IdListe, 'close', version), passes: true }]);
+export async function wantClosed(writing: Wanting, IdListe: number): Promise<void> {
+  await want(writing, IdListe, 'close', true);
 }
 
 /** Open tabs read these lists anew. */
@@ -40,7 +57,7 @@ export function tellLists({ announce }: Pick<Writing, 'announce'>, lists: readon
 export interface HeldList {
   readonly IdListe: number;
   readonly Version: number;
-  readonly IdStatut: string;
+  readonly IdStatut: ListStatus;
   readonly IdNature: string;
   readonly OpenEXT: boolean;
   readonly Adresse: string | null;
@@ -85,10 +102,7 @@ export async function publish(writing: Writing, IdListe: number): Promise<void> 
 }
 
 /** Has the mail suite make a list that may be made, or tries again what failed. */
-export async function bringAbout(
-  writing: Writing,
-  { IdListe, Version }: Pick<HeldList, 'IdListe' | 'Version'>,
-): Promise<void> {
+export async function bringAbout(writing: Writing, { IdListe }: Pick<HeldList, 'IdListe'>): Promise<void> {
   // Whoever publishes a list says yes to who is in it.
   await sql`update "LdVersion" set agreed_at = coalesce(agreed_at, now())
     where "IdListe" = ${IdListe} and version = (select "Version" from "Liste" where "IdListe" = ${IdListe})`.execute(
@@ -105,8 +119,8 @@ export async function bringAbout(
       'waiting',
     );
   else {
-    wantSettings(writing, IdListe, Version);
-    wantMembers(writing, IdListe, Version);
+    await wantSettings(writing, IdListe);
+    await wantMembers(writing, IdListe);
   }
   tellLists(writing, [IdListe]);
 }

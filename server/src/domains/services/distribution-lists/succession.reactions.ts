@@ -66,8 +66,8 @@ async function succeedOne(writing: Writing, list: Left): Promise<void> {
     after: { IdPersonneEV1: next, IdPersonneEV1backup: second },
   });
   // Who may write to it may be those who look after it.
-  const { published, Version } = await holdList(writing, IdListe);
-  if (published) wantSettings(writing, IdListe, Version);
+  const { published } = await holdList(writing, IdListe);
+  if (published) await wantSettings(writing, IdListe);
   if (next === null) await tellAdministrators(writing, IdListe, 'sans-responsable');
   else await tellOwner(writing, ownerLeft ? 'listGiven' : 'listTaken', [{ IdListe, person: next }]);
   tellLists(writing, [IdListe]);

@@ -8,7 +8,7 @@ import { rowsOf } from '../../../platform/db/database.ts';
 import { noteDependences } from './dependences.actions.ts';
 import type { GroupCriteria } from './due.queries.ts';
 import { recompute } from './members.actions.ts';
-import { holdList, tellLists, wantSettings } from './publication.actions.ts';
+import { tellLists, wantSettings } from './publication.actions.ts';
 import { findsManyMore, hasRounds, readVisaList, type WaitingChange, widenedFields } from './visa.queries.ts';
 
 const reach = ['Rule', 'OpenEXT', 'IdNature'] as const satisfies readonly ListField[];
@@ -84,13 +84,12 @@ export async function putInForce(
   if (waiting === null) return;
   await sql`delete from "LdDemandee" where "IdListe" = ${IdListe}`.execute(db);
   const { Rule, OpenEXT, IdNature } = { ...stored, ...waiting.Valeurs };
-  const { Version } = await holdList(writing, IdListe);
   await sql`update "Liste" set "Rule" = ${Rule}, "OpenEXT" = ${OpenEXT}, "IdNature" = ${IdNature} where "IdListe" = ${IdListe}`.execute(
     db,
   );
   const before = Object.fromEntries(Object.keys(waiting.Valeurs).map((name) => [name, stored[name as keyof Reach]]));
   await writing.record({ entity: 'Liste', id: IdListe, before, after: waiting.Valeurs });
-  if (published) wantSettings(writing, IdListe, Version);
+  if (published) await wantSettings(writing, IdListe);
   for (const [id, { Conditions, Bornes, by }] of Object.entries(waiting.Groupes)) {
     const [former] = await rowsOf(
       db,

@@ -1,6 +1,8 @@
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listLossCalls } from '@passerelle/contracts/distribution-lists/losses.contract.ts';
+import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
+import { listSuiteCalls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
 import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import { isNotFound } from '../../../lib/api.ts';
 import { loadForms } from '../../../lib/form/declared-form.ts';
@@ -37,7 +39,12 @@ export const page = definePage<'dynamicList'>()({
     if (step === 'validation' || step === 'summary')
       owed.push(ensureCall(listVisaCalls.validators, { params: { id, lang: language } }));
     if (step === 'summary') owed.push(ensureCall(listLossCalls.read, { params: { id } }));
-    if (step === 'summary') owed.push(ensureCall(listsOfDistributionCalls.members, { params: { id, groupId: 0 } }));
+    if (step === 'security') owed.push(ensureCall(listSecurityCalls.senders, { params: { id } }));
+    if (step === 'summary')
+      owed.push(
+        ensureCall(listsOfDistributionCalls.members, { params: { id, groupId: 0 } }),
+        ensureCall(listSuiteCalls.standing, { params: { id } }),
+      );
     await Promise.all(owed);
   },
   Page: DynamicListScreen,

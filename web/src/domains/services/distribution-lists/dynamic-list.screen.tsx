@@ -14,6 +14,7 @@ import { codeLabel } from '../../people/people/field-control.ts';
 import { CriteriaStep } from './criteria-step.tsx';
 import classes from './distribution-lists.module.css';
 import { AddList, ChangeList } from './list-form.tsx';
+import { SecurityStep } from './security-step.tsx';
 import { numberOf, type Step, stepOf, steps } from './steps.ts';
 import { SummaryStep } from './summary-step.tsx';
 import { ValidationStep } from './validation-step.tsx';
@@ -51,6 +52,8 @@ function StepContent({ found, step }: { readonly found: FoundList; readonly step
   switch (step) {
     case 'criteria':
       return <CriteriaStep id={found.liste.IdListe} />;
+    case 'security':
+      return <SecurityStep found={found} />;
     case 'validation':
       return <ValidationStep found={found} />;
     case 'summary':

@@ -54,6 +54,8 @@ export function ChangeList({ found, section }: { readonly found: FoundList; read
       const fields = emptied.map(({ IdChamp }) => t(labelKey(listForm, IdChamp))).join(', ');
       showToast({ tone: 'success', text: fields === '' ? t('COMMON:saved') : t('FORMS:emptied', { fields }) });
       void invalidateCalls(...readsOfLists);
+      // Whoever has just said that senders are named names them here.
+      if (section === 'security' && liste.Rule !== 'PERSO' && declared.form.store.values().Rule === 'PERSO') return;
       void navigate({ to: paths.dynamicList(language, { IdStep: numberOf(section) + 1, IdListe: id }) });
     },
   });

@@ -21,6 +21,8 @@ import type { FoundList } from './dynamic-list.screen.tsx';
 import { ListStanding } from './list-standing.tsx';
 import { ListValue } from './list-value.tsx';
 import { readsOfLists } from './lists.live.ts';
+import { MembersFile } from './members-file.tsx';
+import { SuitePanel } from './suite-panel.tsx';
 
 const told = fieldNames(listFields).filter((name) => !['LibListe', 'IdStatut', 'Membres'].includes(name));
 /** Nothing is asked of a list while its content is brought. */
@@ -53,8 +55,9 @@ export function SummaryStep({ found }: { readonly found: FoundList }) {
         </section>
       </div>
       <aside className={classes.aside}>
-        <Members id={liste.IdListe} />
+        <Members id={liste.IdListe} name={liste.LibListe ?? String(liste.IdListe)} />
         {refused > 0 && <Alert color="orange">{t('DISTRIBUTION_LISTS:refusedMembers', { n: refused })}</Alert>}
+        {liste.IdStatut !== 'BROUILLON' && <SuitePanel id={liste.IdListe} waits={underWay.includes(liste.IdStatut)} />}
       </aside>
     </div>
   );
@@ -148,13 +151,16 @@ function Standing({ found }: { readonly found: FoundList }) {
   );
 }
 
-function Members({ id }: { readonly id: number }) {
+function Members({ id, name }: { readonly id: number; readonly name: string }) {
   const { t } = useTexts();
   const { membres, hidden, total } = useCall(listsOfDistributionCalls.members, { params: { id, groupId: 0 } });
   const others = total - membres.length;
   return (
     <section className={sections.section} aria-label={t('DISTRIBUTION_LISTS:criteria')}>
-      <Title order={2}>{t('DISTRIBUTION_LISTS:criteria')}</Title>
+      <div className={sections.head}>
+        <Title order={2}>{t('DISTRIBUTION_LISTS:criteria')}</Title>
+        {total > 0 && <MembersFile {...{ id, name }} />}
+      </div>
       <p className={classes.count}>{t('DISTRIBUTION_LISTS:people', { n: total })}</p>
       {total === 0 && <p className={parts.quiet}>{t('DISTRIBUTION_LISTS:nobodyIn')}</p>}
       <ul className={classes.sample}>

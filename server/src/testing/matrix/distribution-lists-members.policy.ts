@@ -1,0 +1,43 @@
+import { closed, type Policy, type Request, type Verdict, yes } from './policy.ts';
+
+const none = 2_000_000_000;
+const id = { id: none };
+
+/** Of whoever is signed in: everybody may own a list, and of those of others nobody learns anything. */
+const ofOwn = (about: string, request: Request, then: Verdict = 'NOT_FOUND') => ({
+  about,
+  request: () => request,
+  verdict: () => then,
+});
+
+/** Managers, assistants, HR and administrators make lists. */
+const make: readonly string[] = ['admin', 'admin2', 'hr', 'hr.fr', 'delegate', 'manager', 'mission', 'assistant'];
+
+export const distributionListsMembersPolicy: Policy = {
+  'listSecurity.senders': closed(ofOwn('of none', { params: id })),
+  'listSecurity.save': closed(ofOwn('of none', { params: id, body: { Rule: 'TOUS' } })),
+  'listSecurity.exportMembers': closed(ofOwn('of none', { params: { lang: 'fr', ...id, groupId: 0 } })),
+  'listSuite.standing': closed(ofOwn('of none', { params: id })),
+  'listSuite.members': closed(ofOwn('of none', { params: id })),
+  'listSuite.check': closed(ofOwn('none', { params: id })),
+  'listSuite.settle': closed(ofOwn('of none', { params: id, body: { how: 'laisser' } })),
+  'listSuite.unlock': closed({
+    about: 'none',
+    request: () => ({ params: id }),
+    verdict: ({ login }) => (['admin', 'admin2', 'desk'].includes(login) ? 'NOT_FOUND' : 'NOT_AUTHORIZED'),
+  }),
+  'listSuite.existsThere': closed({
+    about: 'of a name',
+    request: () => ({ params: { name: 'Nobody' }, query: { IdNature: 'PRJ' } }),
+    verdict: ({ login }) => (make.includes(login) ? yes : 'NOT_AUTHORIZED'),
+  }),
+  'listNames.alike': closed(ofOwn('by a name of none', { params: { name: 'No list of any name' } }, yes)),
+  'listNames.withMail': closed(ofOwn('of none', { params: { mail: 'nobody@group.example' } })),
+  'listOwners.change': closed(
+    ofOwn('of none', { query: { IdListes: `[${none}]` }, body: { IdPersonneEV1: 1 } }, 'PLAN_EMPTY'),
+    ofOwn('of what is no key', { query: { IdListes: '["x"]' }, body: { IdPersonneEV1: 1 } }, 'INVALID_INPUT'),
+  ),
+  'listOwners.mayOwner': closed(ofOwn('of none', { params: { IdListe: none } })),
+  'listOwners.mayBackup': closed(ofOwn('of none', { params: { IdListe: none } })),
+  'listSuite.removeThere': closed(ofOwn('none', { params: { address: 'nobody@group.example' } })),
+};
