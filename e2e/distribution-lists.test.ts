@@ -25,30 +25,31 @@ async function findsTeamOf(who: Colleague, name: string): Promise<void> {
 }
 
 describe('distribution lists', () => {
-  story('a manager makes a list of the team, sees who is in it and why, and publishes it; nobody else sees it', async ({
-    as,
-  }) => {
-    const manager = await as('manager');
-    const id = await namesList(manager, 'Équipe des chantiers', 'Projet');
-    await isAccessible(manager, 'the criteria of a list');
-    await findsTeamOf(manager, 'Antoine Mercier');
-    const preview = manager.page.getByRole('complementary');
-    await preview.getByText(/^\d+ personnes$/).waitFor();
-    await manager.the('button', 'DISTRIBUTION_LISTS:saveCriteria').click();
-    await manager.page.getByRole('combobox', { name: 'Personne', exact: true }).fill('Hugo Lefèvre');
-    await manager.page.getByRole('option', { name: /Hugo Lefèvre/ }).click();
-    await preview.getByText(manager.words('DISTRIBUTION_LISTS:inIt')).waitFor();
+  story(
+    'a manager makes a list of the team, sees who is in it and why, and publishes it; nobody else sees it',
+    async ({ as }) => {
+      const manager = await as('manager');
+      const id = await namesList(manager, 'Équipe des chantiers', 'Projet');
+      await isAccessible(manager, 'the criteria of a list');
+      await findsTeamOf(manager, 'Antoine Mercier');
+      const preview = manager.page.getByRole('complementary');
+      await preview.getByText(/^\d+ personnes$/).waitFor();
+      await manager.the('button', 'DISTRIBUTION_LISTS:saveCriteria').click();
+      await manager.page.getByRole('combobox', { name: 'Personne', exact: true }).fill('Hugo Lefèvre');
+      await manager.page.getByRole('option', { name: /Hugo Lefèvre/ }).click();
+      await preview.getByText(manager.words('DISTRIBUTION_LISTS:inIt')).waitFor();
 
-    await manager.goes(`/fr/liste-de-diffusion/details/dynamique/5/${id}`);
-    await manager.the('button', 'DISTRIBUTION_LISTS:publish').click();
-    await manager.page.getByText('Publiée', { exact: true }).waitFor();
-    await manager.goes('/fr/liste-de-diffusion/view');
-    await manager.page.getByRole('gridcell', { name: 'prj-equipe-des-chantiers@' }).waitFor();
+      await manager.goes(`/fr/liste-de-diffusion/details/dynamique/5/${id}`);
+      await manager.the('button', 'DISTRIBUTION_LISTS:publish').click();
+      await manager.page.getByText('Publiée', { exact: true }).waitFor();
+      await manager.goes('/fr/liste-de-diffusion/view');
+      await manager.page.getByRole('gridcell', { name: 'prj-equipe-des-chantiers@' }).waitFor();
 
-    const employee = await as('employee');
-    await employee.opens(`/fr/liste-de-diffusion/details/dynamique/5/${id}`);
-    await expect.poll(() => employee.page.locator('main').innerText()).not.toContain('Équipe des chantiers');
-  });
+      const employee = await as('employee');
+      await employee.opens(`/fr/liste-de-diffusion/details/dynamique/5/${id}`);
+      await expect.poll(() => employee.page.locator('main').innerText()).not.toContain('Équipe des chantiers');
+    },
+  );
 
   story('a list that writes to many waits for whoever decides, who says yes from their inbox', async ({ as }) => {
     const assistant = await as('assistant');
@@ -61,9 +62,15 @@ describe('distribution lists', () => {
 
     const manager = await as('manager');
     await manager.opens('/fr/validation-demandes');
-    await manager.page.getByRole('link', { name: /Lettre des chantiers/ }).first().click();
+    await manager.page
+      .getByRole('link', { name: /Lettre des chantiers/ })
+      .first()
+      .click();
     await manager.the('button', 'REQUESTS:validate').first().click();
-    await manager.page.getByRole('dialog').getByRole('button', { name: manager.words('REQUESTS:validate') }).click();
+    await manager.page
+      .getByRole('dialog')
+      .getByRole('button', { name: manager.words('REQUESTS:validate') })
+      .click();
     await assistant.page.getByText('Publiée', { exact: true }).waitFor();
   });
 });
