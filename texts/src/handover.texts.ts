@@ -3,7 +3,7 @@ import { family } from './family.ts';
 /** What somebody holds when they leave or move: who takes it over, and the document that is signed of it. */
 export const handoverTexts = family('HANDOVER', {
   title: {
-    fr: 'Passation de {name}',
+    fr: 'Passation : {name}',
     gb: 'Hand-over of {name}',
     es: 'Traspaso de {name}',
     de: 'Übergabe von {name}',
@@ -303,14 +303,14 @@ export const handoverTexts = family('HANDOVER', {
     cn: '等待任何持有权限者处理。',
   },
   'how.visa': {
-    fr: 'Passent d’eux-mêmes à qui prend la place, ou au-dessus, le jour du départ.',
-    gb: 'They go by themselves to whoever takes the place, or above, on the day of leaving.',
-    es: 'Pasan por sí solos a quien ocupa el puesto, o a su superior, el día de la salida.',
-    de: 'Gehen am Tag des Weggangs von selbst an die Nachfolge oder die nächste Ebene.',
-    it: 'Passano da sé a chi prende il posto, o al superiore, il giorno dell’uscita.',
-    nl: 'Gaan op de dag van vertrek vanzelf naar de opvolger of een niveau hoger.',
-    pl: 'W dniu odejścia przechodzą same do następcy lub przełożonego.',
-    cn: '离职当日自动转给接任者或上级。',
+    fr: 'Passent d’eux-mêmes à qui prend la place, dès que la passation est appliquée ; sans elle, au-dessus, le jour du départ.',
+    gb: 'They go by themselves to whoever takes the place, as soon as the hand-over is applied; without it, above, on the day of leaving.',
+    es: 'Pasan por sí solos a quien ocupa el puesto en cuanto se aplica el traspaso; sin él, a su superior, el día de la salida.',
+    de: 'Gehen von selbst an die Nachfolge, sobald die Übergabe angewendet ist; ohne sie am Tag des Weggangs an die nächste Ebene.',
+    it: 'Passano da sé a chi prende il posto, appena il passaggio è applicato; senza di esso, al superiore, il giorno dell’uscita.',
+    nl: 'Gaan vanzelf naar de opvolger zodra de overdracht is toegepast; zonder overdracht een niveau hoger, op de dag van vertrek.',
+    pl: 'Przechodzą same do następcy, gdy przekazanie zostanie zastosowane; bez niego w dniu odejścia do przełożonego.',
+    cn: '交接执行后自动转给接任者；没有交接时，离职当日转给上级。',
   },
   'how.request': {
     fr: 'Ce qui est pour la personne s’annule à son départ ; ce qu’elle a demandé pour d’autres continue.',
