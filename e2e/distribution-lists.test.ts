@@ -60,12 +60,12 @@ describe('distribution lists', () => {
     await assistant.the('button', 'DISTRIBUTION_LISTS_VISA:submit').click();
     await assistant.page.getByText(assistant.words('PERSON:IdStatut ATTENTE_VISA'), { exact: true }).waitFor();
 
+    const sheet = await assistant.the('link', 'DISTRIBUTION_LISTS_VISA:request').getAttribute('href');
+
     const manager = await as('manager');
-    await manager.opens('/fr/validation-demandes');
-    await manager.page
-      .getByRole('link', { name: /Lettre des chantiers/ })
-      .first()
-      .click();
+    await manager.opens('/fr/dashboard');
+    await manager.opensFromMenu('PAGES:requestValidation');
+    await manager.the('list', 'REQUESTS:inbox').locator(`a[href="${sheet}"]`).first().click();
     await manager.the('button', 'REQUESTS:validate').first().click();
     await manager.page
       .getByRole('dialog')
