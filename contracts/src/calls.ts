@@ -16,6 +16,7 @@ import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts
 import { listNamesCalls } from './distribution-lists/names.contract.ts';
 import { listOwnersCalls } from './distribution-lists/owners.contract.ts';
 import { listSecurityCalls } from './distribution-lists/security.contract.ts';
+import { listSubscriptionsCalls } from './distribution-lists/subscriptions.contract.ts';
 import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
 import { listVisaCalls } from './distribution-lists/visa.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
@@ -129,6 +130,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listSuiteCalls),
   ...Object.values(listNamesCalls),
   ...Object.values(listOwnersCalls),
+  ...Object.values(listSubscriptionsCalls),
   ...Object.values(listVisaCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),

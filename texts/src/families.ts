@@ -17,6 +17,7 @@ import { directoryTexts } from './directory.texts.ts';
 import { distributionListsTexts } from './distribution-lists.texts.ts';
 import { listOwnersTexts } from './distribution-lists-owners.texts.ts';
 import { listSecurityTexts } from './distribution-lists-security.texts.ts';
+import { listSubscriptionsTexts } from './distribution-lists-subscriptions.texts.ts';
 import { listSuiteTexts } from './distribution-lists-suite.texts.ts';
 import { distributionListsVisaTexts } from './distribution-lists-visa.texts.ts';
 import { documentationTexts } from './documentation.texts.ts';
@@ -94,6 +95,7 @@ export const families = [
   distributionListsTexts,
   listOwnersTexts,
   listSecurityTexts,
+  listSubscriptionsTexts,
   listSuiteTexts,
   distributionListsVisaTexts,
   documentationTexts,

@@ -715,7 +715,7 @@ const narrowNobody: readonly string[] = [
   // Who sees a list is asked of its row each time: nothing is kept of it.
   ...['export', 'create', 'save', 'remove', 'publish', 'refresh'].map((one) => `distributionLists.${one}`),
   ...['create', 'update', 'remove', 'saveConditions', 'saveNamed'].map((one) => `listGroups.${one}`),
-  ...['listOwners.change', 'list-owners'],
+  ...['listOwners.change', 'list-owners', 'listSubscriptions.save'],
   ...['listSecurity.save', 'listSuite.settle', 'listSuite.removeThere'],
   ...['submit', 'drop', 'validate', 'reject'].map((one) => `listVisas.${one}`),
   'session.getConnectedUser',

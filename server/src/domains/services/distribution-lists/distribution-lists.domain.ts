@@ -17,6 +17,7 @@ import { writePlannedLists } from './planned-lists.actions.ts';
 import { listSecurityRoutes } from './security.routes.ts';
 import { staleListsJobs } from './stale.jobs.ts';
 import { registerStaleLists } from './stale.reactions.ts';
+import { listSubscriptionsRoutes } from './subscriptions.routes.ts';
 import { listSuiteJobs } from './suite.jobs.ts';
 import { listSuiteRoutes } from './suite.routes.ts';
 import { registerListVisas } from './visa.reactions.ts';
@@ -27,7 +28,7 @@ export const distributionListsDomain: Domain = {
   name: 'distribution-lists',
   owns: [
     ...(['Liste', 'LdGroupe', 'LdNomme', 'LdSecurite', 'LdMembre', 'LdVersion', 'LdDependance'] as const),
-    ...(['LdARevoir', 'LdEnvoi', 'LdEcart', 'LdDemandee', 'suite_list', 'suite_member'] as const),
+    ...(['LdARevoir', 'LdEnvoi', 'LdEcart', 'LdAbonnement', 'LdDemandee', 'suite_list', 'suite_member'] as const),
   ],
   kept: {
     // Before what says which of these is whose.
@@ -42,6 +43,7 @@ export const distributionListsDomain: Domain = {
     LdSecurite: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdMembre: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEnvoi: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdAbonnement: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEcart: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdARevoir: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdVersion: 'nothing',
@@ -55,7 +57,7 @@ export const distributionListsDomain: Domain = {
   forms: [listFormSubject],
   routes: [
     ...[distributionListsRoutes, listGroupsRoutes, listSecurityRoutes, listSuiteRoutes],
-    ...[listNamesRoutes, listOwnersRoutes, listVisasRoutes],
+    ...[listNamesRoutes, listOwnersRoutes, listSubscriptionsRoutes, listVisasRoutes],
   ],
   plans: [listOwnersPlans],
   jobs: [staleListsJobs, movedSuiteJobs, ({ db, act, mailLists }) => listSuiteJobs({ db, act, portOf: mailLists })],

@@ -6,7 +6,7 @@ import { duePeople, readCriteria } from './due.queries.ts';
 import { tellLists, wantMembers } from './publication.actions.ts';
 
 /** Why members came or went. */
-export type MembersCause = 'criteria' | 'named' | 'people' | 'refresh' | 'day';
+export type MembersCause = 'criteria' | 'named' | 'people' | 'refresh' | 'day' | 'subscription';
 
 export interface MembersMoved {
   readonly joins: number;

@@ -7,6 +7,7 @@ export const listTexts: readonly Famille[] = [
   'DISTRIBUTION_LISTS',
   'LIST_OWNERS',
   'LIST_SECURITY',
+  'LIST_SUBSCRIPTIONS',
   'LIST_SUITE',
   'DISTRIBUTION_LISTS_VISA',
   'REQUESTS',
