@@ -15,6 +15,7 @@ import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { distributionListsTexts } from './distribution-lists.texts.ts';
+import { distributionListsLifeTexts } from './distribution-lists-life.texts.ts';
 import { listOwnersTexts } from './distribution-lists-owners.texts.ts';
 import { listSecurityTexts } from './distribution-lists-security.texts.ts';
 import { listSubscriptionsTexts } from './distribution-lists-subscriptions.texts.ts';
@@ -93,6 +94,8 @@ export const families = [
   demoAccountTexts,
   directoryTexts,
   distributionListsTexts,
+  distributionListsLifeTexts,
+  distributionListsVisaTexts,
   listOwnersTexts,
   listSecurityTexts,
   listSubscriptionsTexts,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Access, call, Key, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { type Access, call, Instant, Key, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
 import { ChangedFields, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
 import { ofFields } from '../limits.ts';
@@ -78,8 +78,9 @@ export const listsOfDistributionCalls = {
     response: strict({
       liste: rowSchema<DistributionList>(key, listFields),
       droitsFormulaires: Type.Array(FieldRight),
-      /** What keeps its members as they were agreed last: the evaluation failed. */
-      Cause: nullable(oneOf(['calcul'])),
+      /** What it waits for: its members could not be worked out, a loss is to be agreed to, it has nobody whose it is. */
+      Cause: nullable(oneOf(['calcul', 'perte', 'sans-responsable', 'dehors', 'main'])),
+      CauseDepuis: nullable(Instant),
       refused: Type.Integer({ description: 'members whom the mail suite does not take' }),
     }),
   }),

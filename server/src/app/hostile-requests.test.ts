@@ -182,6 +182,7 @@ describe('bodies', () => {
       body: { Rule: 'TOUS', IdPersonneEV1Personnes: [nobody], MailsCustomRule: ['x'] },
     },
     'listGroups.preview': { body: { IdListe: nobody, IdGroupe: 0, Conditions: null } },
+    'listLosses.decide': { params: { id: nobody }, body: { decision: 'oui', Empreinte: 'x' } },
     'listVisas.validate': {
       params: { id: nobody, visaId: nobody },
       body: { visaType: 'CREATION', Version: 1, Remarque: 'x' },

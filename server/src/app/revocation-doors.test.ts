@@ -715,9 +715,11 @@ const narrowNobody: readonly string[] = [
   // Who sees a list is asked of its row each time: nothing is kept of it.
   ...['export', 'create', 'save', 'remove', 'publish', 'refresh'].map((one) => `distributionLists.${one}`),
   ...['create', 'update', 'remove', 'saveConditions', 'saveNamed'].map((one) => `listGroups.${one}`),
+  ...['submit', 'drop', 'validate', 'reject'].map((one) => `listVisas.${one}`),
+  'listLosses.decide',
+  'listReturns.restore',
   ...['listOwners.change', 'list-owners', 'listSubscriptions.save'],
   ...['listSecurity.save', 'listSuite.settle', 'listSuite.removeThere'],
-  ...['submit', 'drop', 'validate', 'reject'].map((one) => `listVisas.${one}`),
   'session.getConnectedUser',
   'roles.copy',
   'roles.opens',

@@ -20,7 +20,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
 import type { AccountsPorts } from '../../../ports/accounts.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
-import { closedToWriter } from '../../foundation/actor/ways-in.policy.ts';
+import { closedToWriter, mayHoldWayIn } from '../../foundation/actor/ways-in.policy.ts';
 import { foresee } from './foresee.ts';
 import { isForAdministrators, moveLife } from './life.actions.ts';
 import { daysOffIn, readLife } from './life.queries.ts';
@@ -60,6 +60,7 @@ export function lifecycleRoutes({ db, act, kernel, accounts }: LifecycleNeeds): 
     const takes = (await kernel.abilities(db, actor, takers, 'person', [IdPersonneEV1])).get(IdPersonneEV1);
     const decides = !borrowsFrom(actor, IdPersonneEV1);
     const administers = (await closedToWriter(db, actor.IdPersonneEV1, [IdPersonneEV1])).size > 0;
+    const renames = decides && (await mayHoldWayIn(db, kernel, actor, IdPersonneEV1));
     const { IdStatut, Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, today } = life;
     const depart = leavingBounds(life, today);
     return {
@@ -74,7 +75,7 @@ export function lifecycleRoutes({ db, act, kernel, accounts }: LifecycleNeeds): 
           mayMove(action, life, today, isOff),
       ),
       matters: lifeMatters.filter((matter) => {
-        return mayDecide(matter, life) && rights?.has(rightTo[matter]) && (decides || matter !== 'login');
+        return mayDecide(matter, life) && rights?.has(rightTo[matter]) && (renames || matter !== 'login');
       }),
       ...(stayRights.some((right) => rights?.has(right)) && {
         ...{ Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, depart, administers },

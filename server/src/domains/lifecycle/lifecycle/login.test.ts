@@ -1,6 +1,7 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
 import { licenceCalls } from '@passerelle/contracts/lifecycle/licence.contract.ts';
+import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import { loginCalls } from '@passerelle/contracts/lifecycle/login.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
@@ -52,7 +53,11 @@ const set = async (values: object) =>
 
 describe('another login', () => {
   test('of who administers is for administrators: whoever has a login in hand could come in by it', async () => {
+    const offered = async () =>
+      (await server.as(hr.login).call(lifecycleCalls.state, { params: params() })).body.matters;
+    expect(await offered()).toContain('login');
     await build.role(somebody.IdPersonneEV1, { IdRole: seededRole('administrator') });
+    expect(await offered()).not.toContain('login');
     const { error } = await regenerate('taken.over');
     expect(error).toMatchObject({ name: 'NOT_AUTHORIZED', details: [{ path: 'adm', rule: 'right' }] });
     expect(await me(somebody.login)).toBeUndefined();

@@ -10,6 +10,7 @@ const seesList: RowCondition = ({ kernel, actor }, alias) => kernel.scope(actor,
 export const distributionListsEntities: readonly Entity[] = [
   {
     name: 'Liste',
+    word: 'list',
     rows: listTable,
     label: { column: 'LibListe' },
     known: seesList,

@@ -1,4 +1,5 @@
 import { type ListField, listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import { listForm } from '@passerelle/contracts/distribution-lists/list.form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { columnsOf, personColumn } from '../../../engines/catalogue/columns.ts';
@@ -24,10 +25,10 @@ export const lastRequest = (alias: string): Sql<number | null> =>
 export const statusOf = (alias: string): Sql<string> => {
   const at = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<string>`(select case
-      when ${isOver(alias)} then 'FERMEE'
+      when ${at('closed_at')} is not null or ${isOver(alias)} then 'FERMEE'
       when now.stands = 'stuck' then 'ECHEC'
       when now.stands = 'moving' then case when ${at('published_at')} is null then 'PUBLICATION' else 'SYNCHRO' end
-      when ${at('Cause')} is not null then 'BLOQUEE'
+      when ${at('Cause')} is not null or ${at('IdPersonneEV1')} is null then 'BLOQUEE'
       when ${at('published_at')} is not null then 'PUBLIEE'
       when now.asked in (${sql.lit(stages.sent)}, ${sql.lit(stages.underWay)}) then 'ATTENTE_VISA'
       when now.asked = ${sql.lit(stages.rejected)} then 'REJETEE'
@@ -49,6 +50,7 @@ export const listSubject: CataloguedSubject = {
   key: 'IdListe',
   label: 'LibListe',
   sees: 'ldd',
+  form: listForm,
   catalogue: listFields,
   fields: columnsOf(listFields, {
     IdPersonneEV1: personColumn('', () => personSubject),

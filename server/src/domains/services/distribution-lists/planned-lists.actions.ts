@@ -8,6 +8,7 @@ import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { changeMarks } from '../../foundation/actor/changed-by.queries.ts';
 import { giveListAddress } from '../../people/person/list-addresses.actions.ts';
+import { tellOwner } from './list-told.actions.ts';
 import { listTable } from './lists.tables.ts';
 import { tellLists, wantSettings } from './publication.actions.ts';
 import { withoutWidening } from './waiting.actions.ts';
@@ -32,6 +33,7 @@ export async function writePlannedLists(writing: Writing, planned: readonly Plan
       after: told(addresses.has(row.n) ? { ...row.after, Adresse: addresses.get(row.n) } : row.after),
     })),
   );
+  await tellOwners(writing, done);
   await followOwners(writing, done);
   if (done.length > 0)
     tellLists(
@@ -39,6 +41,27 @@ export async function writePlannedLists(writing: Writing, planned: readonly Plan
       done.map(({ id }) => Number(id)),
     );
   return new Map(rows.flatMap(({ n }) => (written.has(n) ? [] : [[n, 'moved'] as const])));
+}
+
+/** Whoever owns or backs a list from now on is told, and whoever did; its end is told anew where it is another. */
+async function tellOwners(writing: Writing, rows: readonly PlannedRow[]): Promise<void> {
+  const moved = (row: PlannedRow) =>
+    (['IdPersonneEV1', 'IdPersonneEV1backup'] as const).filter((name) => row.before && row.after && name in row.after);
+  const each = (side: 'before' | 'after') =>
+    rows.flatMap((row) =>
+      moved(row).flatMap((name) => {
+        const person = row[side]?.[name];
+        return typeof person === 'number' ? [{ IdListe: Number(row.id), person }] : [];
+      }),
+    );
+  const [taken, given] = [each('before'), each('after')];
+  if (taken.length > 0) await tellOwner(writing, 'listTaken', taken);
+  if (given.length > 0) await tellOwner(writing, 'listGiven', given);
+  const owned = given.map(({ IdListe }) => IdListe);
+  const ends = rows.filter(({ after }) => after && 'DateFermeture' in after).map(({ id }) => Number(id));
+  await sql`update "Liste" set orphan_at = null where "IdListe" = any(${sql.val(owned)}::integer[]) and "IdPersonneEV1" is not null
+      and closed_at is null`.execute(writing.db);
+  await sql`update "Liste" set end_told = null where "IdListe" = any(${sql.val(ends)}::integer[])`.execute(writing.db);
 }
 
 /** Where owner and backup alone may write to a published list, the mail suite is told who they are. */

@@ -38,7 +38,7 @@ export async function readSubscriptions(db: Db, person: number, only?: readonly 
       from "Personne" p cross join "Liste" l join "Nature" n using ("IdNature")
         left join "LdMembre" m on m."IdListe" = l."IdListe" and m."IdPersonneEV1" = p."IdPersonneEV1" and m.version_out is null
         left join "LdAbonnement" a on a."IdListe" = l."IdListe" and a."IdPersonneEV1" = p."IdPersonneEV1"
-      where p."IdPersonneEV1" = ${person} and l.deleted_at is null and l.published_at is not null and not ${isOver('l')}
+      where p."IdPersonneEV1" = ${person} and l.deleted_at is null and l.published_at is not null and l.closed_at is null and not ${isOver('l')}
         and (m."Sources" is not null or a."Sens" is not null or (l."Visible" and ${receives('p')})) ${among}
       order by l."LibListe" collate "und-x-icu", l."IdListe"`,
   );

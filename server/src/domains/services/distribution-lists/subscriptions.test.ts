@@ -118,6 +118,18 @@ describe('a list that finds one', () => {
   });
 });
 
+test('whoever leaves a list themself is out at once, however many they are: nobody is asked whether that is a loss', async () => {
+  const id = await stage.create(owner);
+  const people = await Promise.all(Array.from({ length: 7 }, async () => await stage.person()));
+  await stage.names(owner, id, ...people);
+  await stage.publish(owner, id);
+  await stage.works();
+  for (const person of people) expect((await save(person, person, id, false)).status).toBe(200);
+  expect((await stage.members(owner, id)).total).toBe(0);
+  await stage.works();
+  expect((await stage.read(owner, id)).IdStatut).toBe('PUBLIEE');
+});
+
 test('lists of somebody are theirs and of who may see and change them on that person, and nobody else learns of any', async () => {
   const id = await published();
   expect((await lists('hr', me)).body.receives).toBe(true);

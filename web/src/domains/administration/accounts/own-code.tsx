@@ -1,10 +1,12 @@
-import { Text, TextInput } from '@mantine/core';
+import { Anchor, Text, TextInput } from '@mantine/core';
 import { codeLength, type Proof } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import type { Form, FormOptions } from '../../../lib/form/form.ts';
 import type { FieldRule } from '../../../lib/form/form-store.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
 
 interface WithCode {
   readonly code: string;
@@ -48,10 +50,13 @@ export function OwnCodeField<V extends WithCode>({ form, proof }: { readonly for
 
 /** Instead of the form, where one has no second factor to prove anything by. */
 export function OwnFactorFirst({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   return (
     <Dialog title={title} onClose={onClose}>
       <Text size="sm">{t('SIGN_IN_LINKS:factorFirst')}</Text>
+      <Anchor component={ScreenLink} to={paths.secondFactor(language)} size="sm">
+        {t('PAGES:secondFactor')}
+      </Anchor>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { listLossCalls } from '@passerelle/contracts/distribution-lists/losses.contract.ts';
 import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
 import { listSubscriptionsCalls } from '@passerelle/contracts/distribution-lists/subscriptions.contract.ts';
 import { listSuiteCalls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
@@ -15,6 +16,7 @@ export const readsOfLists = [
   listsOfDistributionCalls.rights,
   listsOfDistributionCalls.members,
   listVisaCalls.validators,
+  listLossCalls.read,
   listGroupsCalls.list,
   listGroupsCalls.preview,
   listGroupsCalls.why,

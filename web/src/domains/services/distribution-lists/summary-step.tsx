@@ -19,6 +19,7 @@ import { HistoryTimeline } from '../../foundation/history/history-timeline.tsx';
 import { PersonLink } from '../../people/people/person-link.tsx';
 import classes from './distribution-lists.module.css';
 import type { FoundList } from './dynamic-list.screen.tsx';
+import { ListStanding } from './list-standing.tsx';
 import { ListValue } from './list-value.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { MembersFile } from './members-file.tsx';
@@ -35,6 +36,7 @@ export function SummaryStep({ found }: { readonly found: FoundList }) {
   return (
     <div className={classes.columns}>
       <div className={classes.panels}>
+        <ListStanding found={found} />
         <Standing found={found} />
         <section className={sections.section} aria-label={t('DISTRIBUTION_LISTS:summary')}>
           <dl className={classes.facts}>
@@ -134,7 +136,7 @@ function Standing({ found }: { readonly found: FoundList }) {
           onClose={() => setRemoving(false)}
         >
           <Stack>
-            <p>{t('DISTRIBUTION_LISTS:removeHelp')}</p>
+            <p>{t('DISTRIBUTION_LISTS_LIFE:removeHelp', { n: found.liste.Membres ?? 0 })}</p>
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={() => setRemoving(false)}>
                 {t('COMMON:cancel')}
