@@ -379,6 +379,13 @@ export interface Database {
     IdPersonneEV1: number;
     champs: string[];
   };
+  LdAbonnement: {
+    IdListe: number;
+    IdPersonneEV1: number;
+    Sens: string;
+    by: number | null;
+    at: Generated<Date>;
+  };
   LdDemandee: {
     IdListe: number;
     Valeurs: JsonWithDefault;

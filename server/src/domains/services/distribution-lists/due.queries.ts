@@ -6,6 +6,7 @@ import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { anyOf, type Sql } from '../../../platform/db/sql.ts';
 import { foundBy } from './criteria.ts';
 import { receives } from './receives.ts';
+import { subscribed } from './subscriptions.queries.ts';
 
 /** What a group finds people by. */
 export interface GroupCriteria {
@@ -51,10 +52,13 @@ export function duePeople(
 ): Sql<{ person: number; sources: string[] }> {
   const found = foundByAny(kernel, groups, today);
   const added = named(IdListe, 'ajout');
+  const took = subscribed(IdListe, 'abonne');
+  const left = sql`(${named(IdListe, 'retrait')} or ${subscribed(IdListe, 'desabonne')})`;
   const those = among ? sql` and p."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql``;
-  return sql`select d.person, array_remove(array[case when d.named then 'named' end, case when d.found then 'criteria' end], null)
+  return sql`select d.person, array_remove(array[case when d.named then 'named' end, case when d.found then 'criteria' end,
+      case when d.took then 'subscribed' end], null)
       as sources
-    from (select p."IdPersonneEV1" as person, coalesce(${added}, false) as named, coalesce(${found}, false) as found
-      from "Personne" p where ${receives('p')} and not ${named(IdListe, 'retrait')}${those}) d
-    where d.named or d.found`;
+    from (select p."IdPersonneEV1" as person, coalesce(${added}, false) as named, coalesce(${found}, false) as found, ${took} as took
+      from "Personne" p where ${receives('p')} and not ${left}${those}) d
+    where d.named or d.found or d.took`;
 }
