@@ -16,6 +16,7 @@ import { codeLabel } from '../../people/people/field-control.ts';
 import { CriteriaStep } from './criteria-step.tsx';
 import classes from './distribution-lists.module.css';
 import { AddList, ChangeList } from './list-form.tsx';
+import { ListStanding } from './list-standing.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { SecurityStep } from './security-step.tsx';
 import { numberOf, type Step, stepOf, steps } from './steps.ts';
@@ -60,7 +61,12 @@ function StepContent({ found, step }: { readonly found: FoundList; readonly step
     case 'validation':
       return <ValidationStep found={found} />;
     case 'summary':
-      return <SummaryStep found={found} />;
+      return (
+        <>
+          <ListStanding found={found} />
+          <SummaryStep found={found} />
+        </>
+      );
     default:
       return <ChangeList key={step} found={found} section={step} />;
   }
