@@ -150,6 +150,11 @@ describe('a role is handed on', () => {
     await services.presses('Tab');
     await dialog.getByRole('button', { name: 'Déléguer', exact: true }).click();
     await services.sees('DELEGATION:scopeAt', { sites: 'Orvane Nanterre' });
+    // Whoever hands it on again is told for what it is out of their hands.
+    await services.the('button', 'DELEGATION:delegateRole').click();
+    await dialog.getByText(services.words('DELEGATION:scopeAt', { sites: 'Orvane Nanterre' })).waitFor();
+    await services.presses('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await takesEverythingBack(services);
   });
 

@@ -13,7 +13,12 @@ import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
+import { listLossCalls } from './distribution-lists/losses.contract.ts';
+import { listNamesCalls } from './distribution-lists/names.contract.ts';
+import { listOwnersCalls } from './distribution-lists/owners.contract.ts';
+import { listReturnCalls } from './distribution-lists/returns.contract.ts';
 import { listSecurityCalls } from './distribution-lists/security.contract.ts';
+import { listSubscriptionsCalls } from './distribution-lists/subscriptions.contract.ts';
 import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
 import { listVisaCalls } from './distribution-lists/visa.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
@@ -123,9 +128,14 @@ export const allCalls: readonly Call[] = [
   ...Object.values(bamFilesCalls),
   ...Object.values(listsOfDistributionCalls),
   ...Object.values(listGroupsCalls),
+  ...Object.values(listVisaCalls),
+  ...Object.values(listLossCalls),
+  ...Object.values(listReturnCalls),
   ...Object.values(listSecurityCalls),
   ...Object.values(listSuiteCalls),
-  ...Object.values(listVisaCalls),
+  ...Object.values(listNamesCalls),
+  ...Object.values(listOwnersCalls),
+  ...Object.values(listSubscriptionsCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

@@ -15,7 +15,10 @@ import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { distributionListsTexts } from './distribution-lists.texts.ts';
+import { distributionListsLifeTexts } from './distribution-lists-life.texts.ts';
+import { listOwnersTexts } from './distribution-lists-owners.texts.ts';
 import { listSecurityTexts } from './distribution-lists-security.texts.ts';
+import { listSubscriptionsTexts } from './distribution-lists-subscriptions.texts.ts';
 import { listSuiteTexts } from './distribution-lists-suite.texts.ts';
 import { distributionListsVisaTexts } from './distribution-lists-visa.texts.ts';
 import { documentationTexts } from './documentation.texts.ts';
@@ -91,7 +94,11 @@ export const families = [
   demoAccountTexts,
   directoryTexts,
   distributionListsTexts,
+  distributionListsLifeTexts,
+  distributionListsVisaTexts,
+  listOwnersTexts,
   listSecurityTexts,
+  listSubscriptionsTexts,
   listSuiteTexts,
   distributionListsVisaTexts,
   documentationTexts,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Access, call, Key, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { type Access, call, Instant, Key, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
 import { ChangedFields, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
 import { ofFields } from '../limits.ts';
@@ -17,6 +17,9 @@ export type DistributionList = { readonly IdListe: number } & FieldValues<typeof
 /** Holders of the rights of lists, and whoever owns or backs one: the rows say which. */
 export const listReaders: Access = { kind: 'holder', claims: ['ldd'] };
 export const makers: Access = { kind: 'holder', claims: ['ld.access', 'ld.responsable'] };
+
+/** What somebody is in a list by. */
+export const memberSources = ['criteria', 'named', 'subscribed'] as const;
 
 /** Which lists are asked for: all that one may see, those one owns, those one backs. */
 export const listSelections = ['all', 'my-lists', 'my-backup-lists'] as const;
@@ -75,8 +78,9 @@ export const listsOfDistributionCalls = {
     response: strict({
       liste: rowSchema<DistributionList>(key, listFields),
       droitsFormulaires: Type.Array(FieldRight),
-      /** What keeps its members as they were agreed last: the evaluation failed. */
-      Cause: nullable(oneOf(['calcul'])),
+      /** What it waits for: its members could not be worked out, a loss is to be agreed to, it has nobody whose it is. */
+      Cause: nullable(oneOf(['calcul', 'perte', 'sans-responsable', 'dehors', 'main'])),
+      CauseDepuis: nullable(Instant),
       refused: Type.Integer({ description: 'members whom the mail suite does not take' }),
     }),
   }),
@@ -168,7 +172,7 @@ export const listsOfDistributionCalls = {
       membres: Type.Array(
         strict({
           ...{ IdPersonneEV1: PersonKey, IndexPrenomNom: Type.String(), Mail: nullable(Type.String()) },
-          sources: Type.Array(oneOf(['criteria', 'named']), { description: 'what they are in by' }),
+          sources: Type.Array(oneOf(memberSources), { description: 'what they are in by' }),
           /** What the mail suite answered, where it does not take them. */
           refused: nullable(Type.String()),
         }),

@@ -22,6 +22,8 @@ export const holdingNames = [
   'decision',
   'visa',
   'request',
+  'list',
+  'listBackup',
   'item',
   'plan',
   'account',

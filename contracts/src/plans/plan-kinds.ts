@@ -2,6 +2,7 @@ import { signInLinksPlan } from '../accounts/accounts.plans.ts';
 import { bamsPlan } from '../bam/bam.plans.ts';
 import { peopleChangePlan } from '../bulk/bulk.plans.ts';
 import { delegateRolePlan } from '../delegation/delegation.plans.ts';
+import { listOwnersPlan } from '../distribution-lists/owners.plans.ts';
 import { formPlan } from '../forms/forms.plans.ts';
 import { handOverPlan } from '../handover/handover.plans.ts';
 import { peopleLoadPlan } from '../imports/imports.plans.ts';
@@ -32,6 +33,7 @@ export const planContracts = [
   circuitPlan,
   accountsMendPlan,
   signInLinksPlan,
+  listOwnersPlan,
   peopleLoadPlan,
 ] as const;
 export type PlanKindName = (typeof planContracts)[number]['kind'];

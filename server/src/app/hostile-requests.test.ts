@@ -105,7 +105,7 @@ describe('bodies', () => {
     DateExpirationOffice: '2027-01-01',
     Vu: { Office365: true, DateExpirationOffice: null },
   };
-  const good: Readonly<Record<string, { params?: object; body: object }>> = {
+  const good: Readonly<Record<string, { params?: object; query?: object; body: object }>> = {
     'session.setDefaultRole': { params: { IdPersonneEV1: 1 }, body: { IdPersonneRole: 1 } },
     'directory.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
     'directory.sensitive': { params: { IdPersonneEV1: nobody }, body: { fields: ['NIN'] } },
@@ -168,12 +168,21 @@ describe('bodies', () => {
       params: { id: nobody, groupId: 0 },
       body: { NewMails: ['x'], DelMails: ['y'], named: [nobody], removed: [nobody], neither: [nobody] },
     },
+    'listOwners.change': {
+      query: { IdListes: '[1]' },
+      body: { IdPersonneEV1: nobody, IdPersonneEV1backup: nobody, Motif: 'x' },
+    },
+    'listSubscriptions.save': {
+      params: { personId: nobody },
+      body: { abonnements: [{ IdListe: nobody, abonne: true }] },
+    },
     'listSuite.settle': { params: { id: nobody }, body: { how: 'laisser', Mails: ['x'] } },
     'listSecurity.save': {
       params: { id: nobody },
       body: { Rule: 'TOUS', IdPersonneEV1Personnes: [nobody], MailsCustomRule: ['x'] },
     },
     'listGroups.preview': { body: { IdListe: nobody, IdGroupe: 0, Conditions: null } },
+    'listLosses.decide': { params: { id: nobody }, body: { decision: 'oui', Empreinte: 'x' } },
     'listVisas.validate': {
       params: { id: nobody, visaId: nobody },
       body: { visaType: 'CREATION', Version: 1, Remarque: 'x' },

@@ -1,9 +1,11 @@
+import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls as calls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createEngines } from '../app/engines.ts';
 import { lifecycleJobs } from '../domains/lifecycle/lifecycle/lifecycle.jobs.ts';
 import { embeddedName, embeddedSuite } from '../domains/services/distribution-lists/embedded-suite.ts';
+import { listEndsJobs } from '../domains/services/distribution-lists/ends.jobs.ts';
 import { listsSystem } from '../domains/services/distribution-lists/lists.system.ts';
 import { staleListsJobs } from '../domains/services/distribution-lists/stale.jobs.ts';
 import { EffectWorker } from '../engines/effects/effect-worker.ts';
@@ -36,9 +38,16 @@ export function listWorld(server: TestServer) {
     return body.IdListe;
   };
   const jobNamed = async (name: string): Promise<void> => {
-    const job = staleListsJobs({ db, ...engines }).find((one) => one.name === name);
+    const job = [...staleListsJobs({ db, ...engines }), ...listEndsJobs({ db, ...engines })].find(
+      (one) => one.name === name,
+    );
     if (!job || !('cron' in job)) throw new Error(`No such job as ${name}`);
     await job.run({} as never);
+  };
+  const leave = async (people: readonly BuiltPerson[]): Promise<void> => {
+    await sql`update "Personne" set "DateSortiePhysique" = ${day(-1)}
+      where "IdPersonneEV1" = any(${sql.val(people.map(({ IdPersonneEV1 }) => IdPersonneEV1))}::integer[])`.execute(db);
+    for (const job of lifecycleJobs({ db, act: engines.act })) await job.run({ signal: undefined } as never);
   };
   return {
     create,
@@ -57,15 +66,22 @@ export function listWorld(server: TestServer) {
       while ((await worker.workDue()) > 0);
     },
     /** Their last day was yesterday, and the portal has seen it. */
-    leaves: async ({ IdPersonneEV1 }: BuiltPerson): Promise<void> => {
-      await sql`update "Personne" set "DateSortiePhysique" = ${day(-1)} where "IdPersonneEV1" = ${IdPersonneEV1}`.execute(
-        db,
-      );
-      for (const job of lifecycleJobs({ db, act: engines.act })) await job.run({ signal: undefined } as never);
+    leaves: async (who: BuiltPerson): Promise<void> => await leave([who]),
+    leave,
+    /** Names people into a list, by hand. */
+    names: async (by: BuiltPerson, id: number, people: readonly BuiltPerson[]): Promise<void> => {
+      const { error } = await server.as(by.login).call(listGroupsCalls.saveNamed, {
+        params: { id, groupId: 0 },
+        body: { named: people.map(({ IdPersonneEV1 }) => IdPersonneEV1) },
+      });
+      if (error) throw new Error(error.name);
     },
     /** Whoever was changed is looked at. */
     recomputed: async (): Promise<void> => await jobNamed('distributionLists.sweep'),
     /** What comes with the hour. */
-    hour: async (): Promise<void> => await jobNamed('distributionLists.day'),
+    hour: async (): Promise<void> => {
+      await jobNamed('distributionLists.day');
+      await jobNamed('distributionLists.ends');
+    },
   };
 }

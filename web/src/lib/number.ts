@@ -2,7 +2,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import { decimalOf } from './format.ts';
 
 /** Digits with one decimal mark at most, a point or a comma. */
-const plain = /^-?(?:\d+[.,]?\d*|[.,]\d+)$/;
+const plain = /^-?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 /** Groups of three, parted by a blank or by the mark that does not part the decimals. */
 const grouped = /^(-?\d{1,3}([ .,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
 

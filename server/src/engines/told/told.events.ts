@@ -15,7 +15,7 @@ interface Delegated {
 /**
  * What people are told of, with what each text takes. Values are keys and civil dates, never words: `person` and
  * `author` are an IdPersonneEV1, `role` an IdRole, `plan` an IdPlan, `request` an IdDemande, `type` its typeDemande, `serial` what is
- * printed on a token, `from` and `until` are YYYY-MM-DD. Names and labels are looked up when the notification is read, so
+ * printed on a token, `list` an IdListe, `from` and `until` are YYYY-MM-DD. Names and labels are looked up when the notification is read, so
  * that they are in the reader's language and follow what was renamed or erased.
  * Each kind has two texts in the family NOTIFICATIONS: its subject, under its own name, and what it says, with `Text`.
  */
@@ -90,6 +90,12 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   requestReminded: AboutVisa;
   /** What it gave ends on that day, and may go on. */
   requestEnds: AboutRequest & { readonly until: string };
+  /** A distribution list waits for somebody, for one reason: a loss, what cannot be worked out, nobody whose it is. */
+  listBlocked: { readonly list: number; readonly why: 'perte' | 'calcul' | 'sans-responsable' };
+  /** A distribution list is the reader's to look after from now on, or no more. */
+  listGiven: { readonly list: number };
+  listTaken: { readonly list: number };
+  listExpires: { readonly list: number; readonly until: string };
   /** The reader is away: their roles may be handed over. */
   absenceAhead: { readonly from: string; readonly until: string };
 }

@@ -18,7 +18,7 @@ export async function takenIdentifiers(
     db,
     sql<{ identifier: string }>`select i as identifier from unnest(${sql.val(identifiers)}::text[]) i
       join person_identifier held on held.kind = ${kind} and held.digest = identifier_digest(i)
-        and held."IdPersonneEV1" is distinct from ${but}`,
+        and (${but}::integer is null or held."IdPersonneEV1" is distinct from ${but})`,
   );
   return new Set(taken.map(({ identifier }) => identifier));
 }

@@ -2,18 +2,27 @@ import { sql } from 'kysely';
 import type { Domain } from '../../domain.ts';
 import { distributionListsEntities } from './distribution-lists.entity.ts';
 import { distributionListsEntry } from './distribution-lists.list.ts';
+import { listEndsJobs } from './ends.jobs.ts';
 import { listGroupsRoutes } from './groups.routes.ts';
 import { listSubject } from './list.columns.ts';
 import { listFormSubject } from './list.form.ts';
+import { listHoldings } from './list.holdings.ts';
 import { listKind } from './list.kind.ts';
 import { distributionListsRoutes } from './lists.routes.ts';
 import { listsSystem, saidListsSystem } from './lists.system.ts';
 import { groupTable } from './lists.tables.ts';
+import { listLossesRoutes } from './losses.routes.ts';
 import { movedSuiteJobs } from './moved-suite.jobs.ts';
+import { listNamesRoutes } from './names.routes.ts';
+import { listOwnersPlans } from './owners.plans.ts';
+import { listOwnersRoutes } from './owners.routes.ts';
 import { writePlannedLists } from './planned-lists.actions.ts';
+import { listReturnsRoutes } from './returns.routes.ts';
 import { listSecurityRoutes } from './security.routes.ts';
 import { staleListsJobs } from './stale.jobs.ts';
 import { registerStaleLists } from './stale.reactions.ts';
+import { listSubscriptionsRoutes } from './subscriptions.routes.ts';
+import { registerSuccession } from './succession.reactions.ts';
 import { listSuiteJobs } from './suite.jobs.ts';
 import { listSuiteRoutes } from './suite.routes.ts';
 import { registerListVisas } from './visa.reactions.ts';
@@ -24,7 +33,7 @@ export const distributionListsDomain: Domain = {
   name: 'distribution-lists',
   owns: [
     ...(['Liste', 'LdGroupe', 'LdNomme', 'LdSecurite', 'LdMembre', 'LdVersion', 'LdDependance'] as const),
-    ...(['LdARevoir', 'LdEnvoi', 'LdEcart', 'LdDemandee', 'suite_list', 'suite_member'] as const),
+    ...(['LdARevoir', 'LdEnvoi', 'LdEcart', 'LdAbonnement', 'LdDemandee', 'suite_list', 'suite_member'] as const),
   ],
   kept: {
     // Before what says which of these is whose.
@@ -39,6 +48,7 @@ export const distributionListsDomain: Domain = {
     LdSecurite: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdMembre: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEnvoi: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdAbonnement: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEcart: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdARevoir: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdVersion: 'nothing',
@@ -50,10 +60,23 @@ export const distributionListsDomain: Domain = {
   requestKinds: [listKind],
   lists: [distributionListsEntry],
   forms: [listFormSubject],
-  routes: [distributionListsRoutes, listGroupsRoutes, listSecurityRoutes, listSuiteRoutes, listVisasRoutes],
-  jobs: [staleListsJobs, movedSuiteJobs, ({ db, act, mailLists }) => listSuiteJobs({ db, act, portOf: mailLists })],
+  routes: [
+    distributionListsRoutes,
+    listGroupsRoutes,
+    listSecurityRoutes,
+    listSuiteRoutes,
+    listNamesRoutes,
+    listOwnersRoutes,
+    listSubscriptionsRoutes,
+    listVisasRoutes,
+    listLossesRoutes,
+    listReturnsRoutes,
+  ],
+  plans: [listOwnersPlans],
+  jobs: [staleListsJobs, listEndsJobs, movedSuiteJobs, listSuiteJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
-  reactions: [registerStaleLists, registerListVisas],
+  reactions: [registerStaleLists, registerListVisas, registerSuccession],
+  holdings: [listHoldings],
   planned: { Liste: writePlannedLists, LdGroupe: groupTable },
   subjects: { list: listSubject },
   entities: distributionListsEntities,

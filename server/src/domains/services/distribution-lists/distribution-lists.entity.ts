@@ -10,6 +10,7 @@ const seesList: RowCondition = ({ kernel, actor }, alias) => kernel.scope(actor,
 export const distributionListsEntities: readonly Entity[] = [
   {
     name: 'Liste',
+    word: 'list',
     rows: listTable,
     label: { column: 'LibListe' },
     known: seesList,
@@ -38,6 +39,14 @@ export const distributionListsEntities: readonly Entity[] = [
     },
   },
   {
+    // Who left a list is told to nobody but themself: whoever looks after it knows how many did.
+    name: 'LdAbonnement',
+    rows: { table: 'LdAbonnement', key: ['IdListe', 'IdPersonneEV1'] },
+    keys: { IdPersonneEV1: 'Personne' },
+    about: ['IdPersonneEV1'],
+    told: toldColumns('Sens'),
+  },
+  {
     name: 'LdSecurite',
     rows: { table: 'LdSecurite', key: ['IdListe', 'IdPersonneEV1'] },
     keys: { IdPersonneEV1: 'Personne' },
@@ -47,5 +56,12 @@ export const distributionListsEntities: readonly Entity[] = [
       Liste: ({ id }) => sql`select distinct entity_id from history_entry
         where entity = 'LdSecurite' and split_part(entity_id, '/', 1) = ${id}`,
     },
+  },
+  {
+    name: 'LdDemandee',
+    rows: { table: 'LdDemandee', key: ['IdListe'] },
+    keys: { IdNature: 'Nature' },
+    told: toldColumns('Rule', 'OpenEXT', 'IdNature'),
+    within: { Liste: ({ id }) => sql`select ${id}` },
   },
 ];

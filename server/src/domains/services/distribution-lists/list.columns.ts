@@ -25,10 +25,10 @@ export const lastRequest = (alias: string): Sql<number | null> =>
 export const statusOf = (alias: string): Sql<string> => {
   const at = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<string>`(select case
-      when ${isOver(alias)} then 'FERMEE'
+      when ${at('closed_at')} is not null or ${isOver(alias)} then 'FERMEE'
       when now.stands = 'stuck' then 'ECHEC'
       when now.stands = 'moving' then case when ${at('published_at')} is null then 'PUBLICATION' else 'SYNCHRO' end
-      when ${at('Cause')} is not null then 'BLOQUEE'
+      when ${at('Cause')} is not null or ${at('IdPersonneEV1')} is null then 'BLOQUEE'
       when ${at('published_at')} is not null then 'PUBLIEE'
       when now.asked in (${sql.lit(stages.sent)}, ${sql.lit(stages.underWay)}) then 'ATTENTE_VISA'
       when now.asked = ${sql.lit(stages.rejected)} then 'REJETEE'

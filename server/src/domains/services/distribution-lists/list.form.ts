@@ -97,7 +97,7 @@ async function checkTaken({ db, key, changed }: CheckedChange): Promise<FormFaul
   const [other] = await rowsOf(
     db,
     sql`select from "Liste" where fold("LibListe") = fold(${is?.LibListe ?? ''}) and "IdNature" = ${is?.IdNature ?? ''}
-      and deleted_at is null and "IdListe" <> ${key ?? 0}`,
+      and (deleted_at is null or freed_at is not null) and "IdListe" <> ${key ?? 0}`,
   );
   if (other) throw new ApiError('ERREUR_EV1_LD_DOUBLON', [{ path: 'body/fields/LibListe', rule: 'used' }]);
   return [];

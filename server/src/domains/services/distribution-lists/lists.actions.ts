@@ -4,11 +4,12 @@ import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
 import { addByForm, type SavedForm, saveForm } from '../../../engines/forms/save-form.ts';
-import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { noteDependences } from './dependences.actions.ts';
+import { deleteList, reopenWhereItGoesOn } from './ends.actions.ts';
 import { listFormSubject } from './list.form.ts';
 import { recompute } from './members.actions.ts';
-import { requireUnlocked, tellLists, wantClosed, wantSettings } from './publication.actions.ts';
+import { requireUnlocked, wantSettings } from './publication.actions.ts';
 import { followChange } from './visa.actions.ts';
 
 interface ListWriter {
@@ -39,20 +40,15 @@ export async function changeList(
   const list = await requireUnlocked(writing, IdListe);
   const saved = await saveForm(writing, { kernel, actor }, listFormSubject, IdListe, fields);
   if (list.published) await wantSettings(writing, IdListe);
+  await reopenWhereItGoesOn({ writing, kernel, today }, IdListe);
   await followChange({ writing, kernel, actor, today }, IdListe);
   return saved;
 }
 
-/** Deletes a list: a draft is gone, a published one is taken out of the mail suite. */
+/** Deletes a list. @throws {ApiError} LD_MISE_A_JOUR_EN_COURS */
 export async function removeList({ writing }: ListWriter, IdListe: number): Promise<void> {
-  const list = await requireUnlocked(writing, IdListe);
-  const { LibListe } = await rowOf(
-    writing.db,
-    sql<{ LibListe: string }>`update "Liste" set deleted_at = now() where "IdListe" = ${IdListe} returning "LibListe"`,
-  );
-  await writing.record({ entity: 'Liste', id: IdListe, before: { LibListe }, after: null });
-  if (list.published) await wantClosed(writing, IdListe);
-  tellLists(writing, [IdListe]);
+  await requireUnlocked(writing, IdListe);
+  await deleteList(writing, IdListe);
 }
 
 /** Finds anew who is due. @throws {ApiError} LD_MISE_A_JOUR_EN_COURS */

@@ -15,6 +15,7 @@ import { grantsOn, toldRights } from '../../../engines/forms/form-rights.queries
 import { listRoutes } from '../../../engines/lists/list-routes.ts';
 import type { ListNeeds } from '../../../engines/lists/reader.ts';
 import { rowOf } from '../../../platform/db/database.ts';
+import { instant } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
@@ -24,6 +25,7 @@ import { takenIdentifiers } from '../../people/person/person-identifiers.queries
 import { distributionListsEntry } from './distribution-lists.list.ts';
 import { requireGroup } from './groups.queries.ts';
 import { listSubject } from './list.columns.ts';
+import type { WhyBlocked } from './list-told.actions.ts';
 import { changeList, createList, refreshList, removeList } from './lists.actions.ts';
 import { readMembers } from './members.queries.ts';
 import { addressOf } from './planned-lists.actions.ts';
@@ -89,7 +91,9 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
       if (!found) throw new ApiError('NOT_FOUND');
       const more = await rowOf(
         db,
-        sql<{ Cause: 'calcul' | null; refused: number }>`select l."Cause", (select count(*)::integer from "LdEnvoi" e
+        sql<{ Cause: WhyBlocked | 'dehors' | 'main' | null; CauseDepuis: string | null; refused: number }>`select
+          coalesce(l."Cause", case when l."IdPersonneEV1" is null then 'sans-responsable' end) as "Cause",
+          ${instant(sql`coalesce(l.cause_at, l.orphan_at)`)} as "CauseDepuis", (select count(*)::integer from "LdEnvoi" e
           where e."IdListe" = l."IdListe" and e.refused is not null) as refused from "Liste" l where l."IdListe" = ${id}`,
       );
       const grants = grantsOn(form, { kernel, actor, ...found }, rights, found.stored, today());

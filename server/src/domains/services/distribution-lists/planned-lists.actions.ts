@@ -8,10 +8,12 @@ import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { changeMarks } from '../../foundation/actor/changed-by.queries.ts';
 import { giveListAddress } from '../../people/person/list-addresses.actions.ts';
+import { tellOwner } from './list-told.actions.ts';
 import { listTable } from './lists.tables.ts';
-import { tellLists } from './publication.actions.ts';
+import { tellLists, wantSettings } from './publication.actions.ts';
 import { withoutWidening } from './waiting.actions.ts';
 
+const owners = ['IdPersonneEV1', 'IdPersonneEV1backup'];
 const unsaid: readonly string[] = [...changeMarks, 'IdListe'];
 
 /** Writes lists as planned, but for what makes one wider that somebody has to say yes to, and gives those an address whose name was said while nothing outside goes by it yet. */
@@ -31,12 +33,47 @@ export async function writePlannedLists(writing: Writing, planned: readonly Plan
       after: told(addresses.has(row.n) ? { ...row.after, Adresse: addresses.get(row.n) } : row.after),
     })),
   );
+  await tellOwners(writing, done);
+  await followOwners(writing, done);
   if (done.length > 0)
     tellLists(
       writing,
       done.map(({ id }) => Number(id)),
     );
   return new Map(rows.flatMap(({ n }) => (written.has(n) ? [] : [[n, 'moved'] as const])));
+}
+
+/** Whoever owns or backs a list from now on is told, and whoever did; its end is told anew where it is another. */
+async function tellOwners(writing: Writing, rows: readonly PlannedRow[]): Promise<void> {
+  const moved = (row: PlannedRow) =>
+    (['IdPersonneEV1', 'IdPersonneEV1backup'] as const).filter((name) => row.before && row.after && name in row.after);
+  const each = (side: 'before' | 'after') =>
+    rows.flatMap((row) =>
+      moved(row).flatMap((name) => {
+        const person = row[side]?.[name];
+        return typeof person === 'number' ? [{ IdListe: Number(row.id), person }] : [];
+      }),
+    );
+  const [taken, given] = [each('before'), each('after')];
+  if (taken.length > 0) await tellOwner(writing, 'listTaken', taken);
+  if (given.length > 0) await tellOwner(writing, 'listGiven', given);
+  const owned = given.map(({ IdListe }) => IdListe);
+  const ends = rows.filter(({ after }) => after && 'DateFermeture' in after).map(({ id }) => Number(id));
+  await sql`update "Liste" set orphan_at = null where "IdListe" = any(${sql.val(owned)}::integer[]) and "IdPersonneEV1" is not null
+      and closed_at is null`.execute(writing.db);
+  await sql`update "Liste" set end_told = null where "IdListe" = any(${sql.val(ends)}::integer[])`.execute(writing.db);
+}
+
+/** Where owner and backup alone may write to a published list, the mail suite is told who they are. */
+async function followOwners(writing: Writing, rows: readonly PlannedRow[]): Promise<void> {
+  const changed = rows.filter(({ before, after }) => before && after && owners.some((name) => name in after));
+  if (changed.length === 0) return;
+  const lists = await rowsOf(
+    writing.db,
+    sql<{ IdListe: number }>`select "IdListe" from "Liste" where "Rule" = 'RESPONSABLES' and published_at is not null
+      and "IdListe" = any(${sql.val(changed.map(({ id }) => Number(id)))}::integer[])`,
+  );
+  for (const { IdListe } of lists) await wantSettings(writing, IdListe);
 }
 
 const told = (values: Values | null): Values | null =>

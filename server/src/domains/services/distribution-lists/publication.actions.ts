@@ -102,6 +102,11 @@ export async function publish(writing: Writing, IdListe: number): Promise<void> 
 
 /** Has the mail suite make a list that may be made, or tries again what failed. */
 export async function bringAbout(writing: Writing, { IdListe }: Pick<HeldList, 'IdListe'>): Promise<void> {
+  // Whoever publishes a list says yes to who is in it.
+  await sql`update "LdVersion" set agreed_at = coalesce(agreed_at, now())
+    where "IdListe" = ${IdListe} and version = (select "Version" from "Liste" where "IdListe" = ${IdListe})`.execute(
+    writing.db,
+  );
   const failed = await rowsOf(
     writing.db,
     sql<{ id: number }>`select id from effect where subject = ${`Liste/${IdListe}`} and state in ${stuck}`,

@@ -5,8 +5,7 @@ import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { pathDependence } from './criteria.ts';
 import { isOver } from './list.columns.ts';
-import { recompute } from './members.actions.ts';
-import { tellLists, wantClosed } from './publication.actions.ts';
+import { blockFailed, type MembersCause, type Recomputing, recompute } from './members.actions.ts';
 import { recomputeJob } from './stale.reactions.ts';
 
 interface StaleNeeds {
@@ -27,7 +26,7 @@ export function staleListsJobs({ db, kernel, act, today }: StaleNeeds): readonly
     const taken = await takeLot(writing.db);
     if (taken.people.length === 0) return false;
     for (const { IdListe, whole } of await listsOf(writing.db, taken))
-      await recompute({ writing, kernel, today: today() }, IdListe, 'people', whole ? undefined : taken.people);
+      await recomputeOrBlock({ writing, kernel, today: today() }, IdListe, 'people', whole ? undefined : taken.people);
     return taken.people.length === lot;
   }
   return [
@@ -51,25 +50,43 @@ export function staleListsJobs({ db, kernel, act, today }: StaleNeeds): readonly
       run: async () => {
         const lists = await rowsOf(
           db,
-          sql<{ IdListe: number; over: boolean; held: boolean }>`select l."IdListe", ${isOver('l')} as over,
-              exists (select from "LdEnvoi" e where e."IdListe" = l."IdListe") as held
-            from "Liste" l where l.deleted_at is null order by 1`,
+          sql<{ IdListe: number }>`select l."IdListe" from "Liste" l where l.deleted_at is null and l.closed_at is null
+            and not ${isOver('l')} order by 1`,
         );
-        for (const { IdListe, over, held } of lists)
-          await act({ call: 'distributionLists.day', actor: system }, async (writing) => {
-            if (!over) await recompute({ writing, kernel, today: today() }, IdListe, 'day');
-            else if (held) await close(writing, IdListe);
-          });
+        for (const { IdListe } of lists)
+          await act(
+            { call: 'distributionLists.day', actor: system },
+            async (writing) => await recomputeOrBlock({ writing, kernel, today: today() }, IdListe, 'day'),
+          );
       },
     },
   ];
 }
 
-/** A list whose last day is over is out of the mail suite. */
-async function close(writing: Writing, IdListe: number): Promise<void> {
-  await wantClosed(writing, IdListe);
-  tellLists(writing, [IdListe]);
+/**
+ * Finds who is due; a list of which that cannot be worked out stays as it was agreed, and whoever looks after it is told. What
+ * another act stands in the way of is tried again.
+ */
+async function recomputeOrBlock(
+  hand: Recomputing,
+  IdListe: number,
+  cause: MembersCause,
+  among?: readonly number[],
+): Promise<void> {
+  const { db } = hand.writing;
+  await sql`savepoint one_list`.execute(db);
+  try {
+    await recompute(hand, IdListe, cause, among);
+  } catch (error) {
+    if (passing.has((error as { readonly code?: string }).code ?? '')) throw error;
+    await sql`rollback to savepoint one_list`.execute(db);
+    await blockFailed(hand.writing, IdListe);
+  }
+  await sql`release savepoint one_list`.execute(db);
 }
+
+/** Serialization, a deadlock: nothing of the list itself. */
+const passing: ReadonlySet<string> = new Set(['40001', '40P01']);
 
 interface Lot {
   readonly people: readonly number[];

@@ -12,11 +12,11 @@ const mostMinutes = 30;
 export function listSuiteJobs({
   db,
   act,
-  portOf,
+  mailLists,
 }: {
   readonly db: Db;
   readonly act: ActFunction;
-  readonly portOf: ListsPorts;
+  readonly mailLists: ListsPorts;
 }): readonly Job[] {
   const asking = { call: 'distributionLists.compare', actor: { system: 'distributionLists' } };
   return [
@@ -24,7 +24,7 @@ export function listSuiteJobs({
       name: 'distributionLists.compare',
       cron: '35 2 * * *',
       run: async () => {
-        const port = await portOf();
+        const port = await mailLists();
         const signal = AbortSignal.timeout(mostMinutes * 60_000);
         for (const IdListe of await publishedLists(db, port))
           try {

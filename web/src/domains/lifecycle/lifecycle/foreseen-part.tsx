@@ -4,6 +4,7 @@ import type { TextKey } from '@passerelle/texts/families.ts';
 import { useReference } from '../../../lib/reference.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { systemName } from '../../workspace/effects/effect-words.ts';
+import { useGroupWords } from './group-words.ts';
 
 /** What a decision will do in each system, said before it is taken. */
 export function ForeseenPart({
@@ -18,6 +19,7 @@ export function ForeseenPart({
 }) {
   const { t } = useTexts();
   const statuses = useReference('Statut');
+  const groupWords = useGroupWords();
   const { IdStatut, roles, accounts, stays = [] } = foreseen;
   const moved = accounts.filter(({ before, after }) => before !== after);
   const regrouped = accounts.filter(({ joins, leaves }) => joins.length + leaves.length > 0);
@@ -49,7 +51,10 @@ export function ForeseenPart({
           ([...joins.map((group) => ['joins', group]), ...leaves.map((group) => ['leaves', group])] as const).map(
             ([how = '', group = '']) => (
               <List.Item key={`${system} ${how} ${group}`} style={{ overflowWrap: 'anywhere' }}>
-                {t(how === 'joins' ? 'LIFECYCLE:joins' : 'LIFECYCLE:leaves', { system: systemName(system), group })}
+                {t(how === 'joins' ? 'LIFECYCLE:joins' : 'LIFECYCLE:leaves', {
+                  system: systemName(system),
+                  group: groupWords(group),
+                })}
               </List.Item>
             ),
           ),

@@ -11,6 +11,7 @@ import {
 } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { IconMailbox } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { holdsAny } from '../../../lib/access.ts';
 import { callApi, caller, openCall } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { callKey, callQuery } from '../../../lib/query.ts';
@@ -19,6 +20,7 @@ import type { List } from '../../../ui/list/list.ts';
 import { MissingRight } from '../../administration/explain/missing-right.tsx';
 import { catalogueOf } from '../../people/people/declared-catalogue.ts';
 import { PersonLink } from '../../people/people/person-link.tsx';
+import { ChangeOwners } from './change-owners.tsx';
 
 const pathOf = ({ IdListe }: ListRow) => paths.dynamicList(caller.language, { IdStep: 5, IdListe });
 const calls = listsOfDistributionCalls;
@@ -34,6 +36,10 @@ const listOf = (filtre: ListSelection): List<ListRow> => ({
   },
   keyOf: ({ IdListe }) => IdListe,
   exports: declaredDistributionLists.right,
+  acts: {
+    may: (user) => holdsAny(user, ['ld.updateResponsable', 'ld.updateBackup']),
+    Acts: ChangeOwners,
+  },
   opening: () => ({ filters: {}, text: '', conditions: undefined }),
   widths: { LibListe: 260, Adresse: 260, IdPersonneEV1: 190 },
   title: 'LibListe',

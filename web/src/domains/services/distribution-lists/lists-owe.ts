@@ -5,10 +5,13 @@ import type { Famille } from '../../../lib/texts.ts';
 /** What screens of lists need before they draw. */
 export const listTexts: readonly Famille[] = [
   'DISTRIBUTION_LISTS',
-  'LIST_SECURITY',
-  'LIST_SUITE',
   'DISTRIBUTION_LISTS_VISA',
+  'DISTRIBUTION_LISTS_LIFE',
   'REQUESTS',
+  'LIST_OWNERS',
+  'LIST_SECURITY',
+  'LIST_SUBSCRIPTIONS',
+  'LIST_SUITE',
   'CHAMPS',
   'PERSON',
   'GRID',

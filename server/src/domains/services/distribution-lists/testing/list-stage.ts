@@ -68,7 +68,7 @@ export function listStage(server: TestServer) {
     },
     /** Runs a job of lists by its name. */
     runs: async (name: string) => {
-      const jobs = [...staleListsJobs({ db, act, kernel, today }), ...listSuiteJobs({ db, act, portOf })];
+      const jobs = [...staleListsJobs({ db, act, kernel, today }), ...listSuiteJobs({ db, act, mailLists: portOf })];
       const job = jobs.find((one) => one.name === name);
       if (!job || !('run' in job)) throw new Error(`No job ${name}`);
       await (job.run as (arg: unknown) => Promise<unknown>)({});

@@ -1,0 +1,66 @@
+import { eight } from './eight.ts';
+import { family } from './family.ts';
+
+/** Another owner or backup for many distribution lists. */
+export const listOwnersTexts = family('LIST_OWNERS', {
+  change: eight(
+    'Changer le responsable',
+    'Change the owner',
+    'Cambiar el responsable',
+    'Verantwortliche ändern',
+    'Cambiare il responsabile',
+    'Eigenaar wijzigen',
+    'Zmień właściciela',
+    '更换负责人',
+  ),
+  title: eight(
+    '{count, plural, one {Responsable de # liste} many {Responsable de # de listes} other {Responsable de # listes}}',
+    '{count, plural, one {Owner of # list} other {Owner of # lists}}',
+    '{count, plural, one {Responsable de # lista} many {Responsable de # de listas} other {Responsable de # listas}}',
+    '{count, plural, one {Verantwortung für # Liste} other {Verantwortung für # Listen}}',
+    '{count, plural, one {Responsabile di # lista} many {Responsabile di # di liste} other {Responsabile di # liste}}',
+    '{count, plural, one {Eigenaar van # lijst} other {Eigenaar van # lijsten}}',
+    '{count, plural, one {Właściciel # listy} few {Właściciel # list} many {Właściciel # list} other {Właściciel # listy}}',
+    '{count, plural, other {# 个列表的负责人}}',
+  ),
+  lead: eight(
+    'Chaque liste est traitée séparément : celle qui ne peut pas changer dit pourquoi.',
+    'Each list is handled by itself: one that cannot change says why.',
+    'Cada lista se trata por separado: la que no puede cambiar dice por qué.',
+    'Jede Liste wird für sich bearbeitet: Kann eine nicht geändert werden, steht dort, warum.',
+    'Ogni lista è trattata a sé: quella che non può cambiare dice perché.',
+    'Elke lijst wordt apart behandeld: een lijst die niet kan wijzigen, zegt waarom.',
+    'Każda lista jest zmieniana osobno: jeśli się nie da, podany jest powód.',
+    '每个列表分别处理：无法更改的会说明原因。',
+  ),
+  pickSome: eight(
+    'Cochez les listes une à une.',
+    'Tick the lists one by one.',
+    'Marque las listas una por una.',
+    'Wählen Sie die Listen einzeln aus.',
+    'Seleziona le liste una per una.',
+    'Vink de lijsten één voor één aan.',
+    'Zaznacz listy pojedynczo.',
+    '请逐个勾选列表。',
+  ),
+  emptyBackup: eight(
+    'Vide : le suppléant reste le même.',
+    'Empty: the backup stays the same.',
+    'Vacío: el suplente sigue siendo el mismo.',
+    'Leer: Die Vertretung bleibt.',
+    'Vuoto: il sostituto resta lo stesso.',
+    'Leeg: de vervanger blijft dezelfde.',
+    'Puste: zastępca pozostaje bez zmian.',
+    '留空则代管人不变。',
+  ),
+  nothing: eight(
+    'Aucune de ces listes ne peut être changée ainsi.',
+    'None of these lists can be changed so.',
+    'Ninguna de estas listas puede cambiarse así.',
+    'Keine dieser Listen kann so geändert werden.',
+    'Nessuna di queste liste può essere cambiata così.',
+    'Geen van deze lijsten kan zo worden gewijzigd.',
+    'Żadnej z tych list nie można tak zmienić.',
+    '这些列表都无法这样更改。',
+  ),
+});
