@@ -1,4 +1,5 @@
-import { describe } from 'vitest';
+import type { Language } from '@passerelle/contracts/languages.ts';
+import { describe, expect } from 'vitest';
 import { isAccessible, isWhole } from './support/looks.ts';
 import { story } from './support/story.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -21,6 +22,18 @@ async function acts(who: Visitor, action: 'BAM:act.prolong' | 'BAM:act.close'): 
   await who.the('menuitem', action).click();
 }
 
+/** Begins a file for somebody, from the list. */
+async function begins(who: Visitor, language: Language, name: string): Promise<void> {
+  await who.opens(`/${language}/bam/all`);
+  await who.the('button', 'BAM:create').click();
+  await who.page.getByRole('dialog').getByRole('combobox').fill(name);
+  await who.page
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .click();
+  await who.page.getByRole('radio', { name: who.words('PERSON:IdTypeDossier 2') }).check();
+}
+
 const confirm = async (who: Visitor, key: 'REQUESTS:validate' | 'BAM:act.prolong' | 'BAM:act.close') =>
   await who.page
     .getByRole('dialog')
@@ -28,16 +41,47 @@ const confirm = async (who: Visitor, key: 'REQUESTS:validate' | 'BAM:act.prolong
     .click();
 
 describe('a file of assignment', () => {
+  story('holds the hours that were typed or pasted, and nothing that is made of what is no number', async ({ as }) => {
+    const hr = await as('hr', { viewport });
+    const hours = () => hr.page.getByRole('textbox', { name: hr.words('CHAMPS:HoraireHebdo'), exact: true });
+    // At once, as from elsewhere: no key says which mark is meant.
+    const pastes = async (text: string) => {
+      await hours().fill('');
+      await hours().focus();
+      await hr.page.keyboard.insertText(text);
+      await hours().press('Tab');
+    };
+    for (const [language, shown] of [
+      ['pl', '37,5'],
+      ['cn', '37.5'],
+      ['gb', '37.5'],
+      ['fr', '37,5'],
+    ] as const) {
+      await begins(hr, language, 'Laurent Petit');
+      for (const text of ['37.5', '37,5']) {
+        await pastes(text);
+        await expect
+          .poll(async () => `${text} in ${language}: ${await hours().inputValue()}`)
+          .toBe(`${text} in ${language}: ${shown}`);
+      }
+    }
+    for (const text of ['abc', '12 abc']) {
+      await pastes(text);
+      await hr.sees('SHELL:noSuchNumber', { typed: text });
+      expect(await hours().inputValue()).toBe(text);
+    }
+    await hr.the('button', 'REQUESTS:saveDraft').click();
+    await hr.page.locator(':focus[aria-invalid=true]').waitFor();
+    expect(await hours().inputValue()).toBe('12 abc');
+    await hours().fill('38');
+    await hours().press('ArrowUp');
+    expect(await hours().inputValue()).toBe('39');
+    expect(await hours().getAttribute('aria-invalid')).not.toBe('true');
+  });
+
   story('is made from the list, decided, prolonged and closed', async ({ as }) => {
     const hr = await as('hr.fr', { viewport });
-    await hr.opens('/fr/bam/all');
-    await hr.the('button', 'BAM:create').click();
-    await hr.page.getByRole('dialog').getByRole('combobox').fill('Laurent Petit');
-    await hr.page
-      .getByRole('option', { name: /Laurent Petit/ })
-      .first()
-      .click();
-    await hr.page.getByRole('radio', { name: hr.words('PERSON:IdTypeDossier 2') }).check();
+    await begins(hr, 'fr', 'Laurent Petit');
     // What is chosen again stays chosen.
     for (const _ of ['chosen', 'again']) {
       await hr.page

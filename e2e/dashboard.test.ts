@@ -1,4 +1,6 @@
+import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { describe, expect } from 'vitest';
+import { Caller } from './support/caller.ts';
 import { isAccessible, isWhole } from './support/looks.ts';
 import { story } from './support/story.ts';
 
@@ -20,6 +22,27 @@ describe('the dashboard', () => {
       .getByText(new RegExp(`^${counted}\\b`))
       .first()
       .waitFor();
+  });
+
+  story('says what awaits one under another role, which a press takes up', async ({ as }) => {
+    const delegate = await as('delegate', { viewport: { width: 1440, height: 900 } });
+    const { IdPays, IdPersonneEV1, roles } = await delegate.opensKnowing('/fr/dashboard');
+    const [own, handed] = [roles.find(({ Delegation }) => !Delegation)!, roles.find(({ Delegation }) => Delegation)!];
+    const actsUnder = async ({ IdPersonneRole }: typeof own) =>
+      await (await Caller.of(delegate)).call(sessionCalls.setDefaultRole, {
+        params: { IdPersonneEV1 },
+        body: { IdPersonneRole },
+      });
+    await actsUnder(own);
+    for (const at of ['/fr/dashboard', `/fr/validation-demandes/${IdPays}/${IdPersonneEV1}`]) {
+      await delegate.opens(at);
+      await delegate.sees('REQUESTS:nothingUnder', { role: own.LibRole });
+      await delegate.the('button', 'REQUESTS:underRole', { role: handed.LibRole }).waitFor();
+    }
+    await isAccessible(delegate, 'what awaits under another role');
+    await delegate.the('button', 'REQUESTS:underRole', { role: handed.LibRole }).click();
+    await delegate.the('list', 'REQUESTS:inbox').waitFor();
+    expect(await delegate.the('list', 'REQUESTS:underOthers').count()).toBe(0);
   });
 
   story('holds on a small screen in another language', async ({ as }) => {

@@ -59,6 +59,35 @@ describe('a role is handed on', () => {
     await other.sees('PLANS:state.discarded');
   });
 
+  story('whose first day moves, and whose last day is judged anew by it', async ({ as }) => {
+    const recruiter = await as('recruiter', still);
+    await opensTheirRoles(recruiter);
+    await takesEverythingBack(recruiter);
+    await recruiter.the('button', 'DELEGATION:delegateRole').click();
+    await chooses(recruiter, 'Damien Poulain');
+    const first = recruiter.page.getByRole('textbox', { name: recruiter.words('DELEGATION:DateDebut') });
+    const last = recruiter.page.getByLabel(recruiter.words('DELEGATION:DateFin'));
+    const types = async (field: typeof first, offset: number) => {
+      await field.fill(day(offset));
+      await field.press('Tab');
+    };
+    const tooEarly = recruiter.page.getByText(recruiter.words('SHELL:dayTooEarly', { day: day(10), min: day(20) }));
+    await types(first, 20);
+    await types(last, 10);
+    await tooEarly.waitFor();
+    await types(first, 15);
+    await recruiter.page.getByText(recruiter.words('SHELL:dayTooEarly', { day: day(10), min: day(15) })).waitFor();
+    await types(first, 5);
+    await expect.poll(() => last.getAttribute('aria-invalid')).not.toBe('true');
+    expect(await last.inputValue()).toBe(day(10));
+    await recruiter
+      .the('dialog', 'DELEGATION:delegateRole')
+      .getByRole('button', { name: 'Déléguer', exact: true })
+      .click();
+    await recruiter.sees('DELEGATION:delegated', { person: 'Damien Poulain' });
+    await takesEverythingBack(recruiter);
+  });
+
   story('typed, kept, given; acted under, left, taken up again; taken back', async ({ as }) => {
     const recruiter = await as('recruiter', still);
     await opensTheirRoles(recruiter);
@@ -121,6 +150,11 @@ describe('a role is handed on', () => {
     await services.presses('Tab');
     await dialog.getByRole('button', { name: 'Déléguer', exact: true }).click();
     await services.sees('DELEGATION:scopeAt', { sites: 'Orvane Nanterre' });
+    // Whoever hands it on again is told for what it is out of their hands.
+    await services.the('button', 'DELEGATION:delegateRole').click();
+    await dialog.getByText(services.words('DELEGATION:scopeAt', { sites: 'Orvane Nanterre' })).waitFor();
+    await services.presses('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await takesEverythingBack(services);
   });
 

@@ -40,6 +40,25 @@ describe('why', () => {
 });
 
 describe('looking as somebody else', () => {
+  story('a form is shown as the other sees it, and says why it is not sent', async ({ as }) => {
+    const admin = await as('admin');
+    const other = await as('admin2');
+    const { IdPersonneEV1: who } = await other.opensKnowing('/fr');
+    await admin.opens(`/fr/back-986/pourquoi?who=${who}`);
+    await admin.the('button', 'EXPLAIN:viewAs').click();
+    await admin.page.getByRole('dialog').getByRole('textbox').fill('Un bouton qui ne répond pas');
+    await admin.the('button', 'EXPLAIN:start').click();
+    await admin.the('button', 'SESSION:viewBack').waitFor();
+    await admin.goes('/fr/droit/add-perimetre');
+    await admin.sees('ERREURS:VIEW_AS_READ_ONLY');
+    expect(await admin.the('button', 'COMMON:prepare').isDisabled()).toBe(true);
+    await isAccessible(admin, 'a form that is looked at as somebody else');
+    await admin.the('button', 'SESSION:viewBack').click();
+    await admin.the('button', 'SESSION:viewBack').waitFor({ state: 'detached' });
+    await admin.goes('/fr/droit/add-perimetre');
+    expect(await admin.the('button', 'COMMON:prepare').isDisabled()).toBe(false);
+  });
+
   story('an administrator gives a reason, looks, changes nothing, and comes back in one click', async ({ as }) => {
     const admin = await as('admin');
     const hr = await as('hr.fr');

@@ -102,7 +102,29 @@ describe('perimeters', () => {
     await admin.sees('PLANS:state.discarded');
     await admin.goes('/fr/droit/add-perimetre');
     await expect.poll(() => name.inputValue()).toBe('Abandonné puis repris');
-    await admin.the('button', 'DRAFTS:discard').click();
+    await name.fill('Repris autrement');
+    await admin.sees('DRAFTS:kept');
+    await admin.the('button', 'COMMON:prepare').click();
+    await admin.isAt(/\/back-986\/plans\/\d+$/);
+    await admin.the('button', 'PLANS:discard').click();
+    await admin.sees('PLANS:state.discarded');
+    // Its page is drawn at once, since it was shown before: with what was typed last, not with what it was owed then.
+    await admin.page.goBack();
+    await admin.the('button', 'DRAFTS:discard').waitFor();
+    await expect.poll(() => name.inputValue()).toBe('Repris autrement');
+    await admin.the('button', 'COMMON:prepare').click();
+    await admin.isAt(/\/back-986\/plans\/\d+$/);
+    await admin.the('button', 'COMMON:apply').click();
+    await admin.sees('PLANS:done');
+    const forgotten = admin.page.waitForResponse(
+      (answer) => answer.url().endsWith('/drafts/perimeter/new') && answer.request().method() === 'DELETE',
+    );
+    await admin.page.goBack();
+    await forgotten;
+    expect(await name.inputValue()).toBe('');
+    await admin.goes('/fr/back-986/perimetres/all');
+    await admin.goes('/fr/droit/add-perimetre');
+    await expect.poll(() => name.inputValue()).toBe('');
   });
 
   story('what is typed is there again after a reload', async ({ as }) => {

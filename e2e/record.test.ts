@@ -1,5 +1,8 @@
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { describe, expect } from 'vitest';
 import { jpg, pdf } from '../server/src/testing/sample-files.ts';
+import { Caller } from './support/caller.ts';
 import type { Colleague } from './support/colleague.ts';
 import { isAccessible, isWhole } from './support/looks.ts';
 import { story } from './support/story.ts';
@@ -332,6 +335,32 @@ describe('a record', () => {
     await hr.sees('AHEAD:calledOff');
     await expect.poll(() => hr.page.getByText('Chef de chantier').count()).toBe(0);
     await expect.poll(() => other.page.getByText('Otto s’en va').count()).toBe(0);
+  });
+
+  story('on another day says beside the name what the person is then', async ({ as }) => {
+    const hr = await as('hr');
+    const key = await find(hr, 'hugo lefevre');
+    const caller = await Caller.of(hr);
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+    const params = { IdPersonneEV1: key };
+    const { person } = await caller.call(directoryCalls.record, { params });
+    const stays = { IdContrat: person.IdContrat ?? null, DateSortiePhysique: person.DateSortiePhysique ?? null };
+    const leaves = { IdContrat: 1, DateSortiePhysique: day(60) };
+    const becomes = async (before: typeof stays, after: typeof stays) => {
+      const fields = (['IdContrat', 'DateSortiePhysique'] as const).map((IdChamp) => ({
+        ...{ IdChamp, Vu: before[IdChamp], Valeur: after[IdChamp] },
+      }));
+      await caller.call(personCalls.save, { params, body: { fields } });
+    };
+    await becomes(stays, leaves);
+    const [now, gone] = ['Actif', 'Inactif'];
+    await hr.opens(`/fr/collaborateurs/directory/FR/${key}?jour=${day(61)}`);
+    const beside = hr.page.getByRole('heading', { level: 1 }).locator('..');
+    await beside.getByText(gone, { exact: true }).waitFor();
+    expect(await beside.getByText(now, { exact: true }).count()).toBe(0);
+    await hr.the('button', 'AHEAD:backToToday').click();
+    await beside.getByText(now, { exact: true }).waitFor();
+    await becomes(leaves, stays);
   });
 
   story('offers nothing to change to who may not', async ({ as }) => {

@@ -92,6 +92,62 @@ describe('a request', () => {
     await dialog.getByRole('alert').getByText(manager.words('ERREURS:VISA_DEJA_DECIDE')).waitFor();
   });
 
+  story('keeps what is typed of a decision until it is taken', async ({ as }) => {
+    const assistant = await as('assistant', { viewport });
+    const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');
+    const { IdDemande } = await (await Caller.of(assistant)).call(requestsCalls.add, {
+      body: { typeDemande: 2, IdPersonneEV1, transmettre: true, fields: [{ IdChamp: 'IdLogiciel', Valeur: 7 }] },
+    });
+    const manager = await as('manager', { viewport });
+    await manager.opens(`/fr/demande/details/${IdDemande}`);
+    for (const [button, label] of [
+      ['REQUESTS:validate', manager.words('REQUESTS:remark')],
+      ['REQUESTS:reject', manager.words('COMMON:reason')],
+      ['REQUESTS:sendBack', manager.words('COMMON:reason')],
+    ] as const) {
+      const field = manager.page.getByRole('dialog').getByRole('textbox', { name: new RegExp(`^${label}`) });
+      await manager.the('button', button).click();
+      await field.fill(`Said with ${button}`);
+      await manager.page.getByRole('dialog').getByText(manager.words('DRAFTS:kept')).waitFor();
+      await manager.reloads();
+      await manager.the('button', button).click();
+      await expect.poll(() => field.inputValue()).toBe(`Said with ${button}`);
+      await manager.reloads();
+    }
+    await manager.the('button', 'REQUESTS:reject').click();
+    const dialog = manager.page.getByRole('dialog');
+    await expect.poll(() => dialog.getByRole('textbox').first().inputValue()).toBe('Said with REQUESTS:reject');
+    await dialog.getByRole('button', { name: manager.words('REQUESTS:reject'), exact: true }).click();
+    await manager.sees('REQUESTS:rejected');
+    await manager.page.getByText('Said with REQUESTS:reject', { exact: true }).first().waitFor();
+  });
+
+  story('taken back, leaves the sheet of whoever held it with one message, and their bell', async ({ as }) => {
+    const assistant = await as('assistant', { viewport });
+    const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');
+    const asker = await Caller.of(assistant);
+    const { IdDemande } = await asker.call(requestsCalls.add, {
+      body: { typeDemande: 2, IdPersonneEV1, transmettre: true, fields: [{ IdChamp: 'IdLogiciel', Valeur: 7 }] },
+    });
+    const manager = await as('manager', { viewport });
+    await manager.opens(`/fr/demande/details/${IdDemande}`);
+    await manager.the('button', 'REQUESTS:validate').click();
+    await manager.page.getByRole('dialog').waitFor();
+    await asker.call(requestsCalls.move, {
+      params: { IdDemande, action: 'rappeler' },
+      body: { Motif: 'It is for another site' },
+    });
+    await manager.sees('ERREURS:DEMANDE_RAPPELEE');
+    await manager.page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await manager.toasts.count()).toBe(0);
+    expect(await manager.the('button', 'REQUESTS:validate').count()).toBe(0);
+    await manager
+      .the('button', /notification/i)
+      .first()
+      .click();
+    await manager.sees('NOTIFICATIONS:visaSettled');
+  });
+
   story('has the number of a line in its form as people write it', async ({ as }) => {
     const assistant = await as('assistant', { viewport });
     const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');

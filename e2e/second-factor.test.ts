@@ -29,6 +29,19 @@ async function opensRecord(colleague: Colleague, login: string): Promise<void> {
   await colleague.rows.getByRole('link').first().click();
 }
 
+/** Somebody plain, of whom a second factor is asked once an administrator has ended their exemption. */
+const plain = 'employee.pl';
+async function endsExemption(admin: Colleague): Promise<void> {
+  await opensRecord(admin, plain);
+  const [end, give] = [
+    admin.the('button', 'SECOND_FACTOR:endExemption'),
+    admin.the('button', 'SECOND_FACTOR:exemptIt'),
+  ];
+  await end.or(give).waitFor();
+  if (await end.isVisible()) await end.click();
+  await give.waitFor();
+}
+
 /** The service desk takes the second factor of somebody back, in their record. */
 async function resets(desk: Colleague, login: string): Promise<void> {
   await opensRecord(desk, login);
@@ -46,12 +59,13 @@ describe('the second factor', () => {
   story(
     'is enrolled at the first sign-in and asked for at the next, where no code works twice',
     async ({ nobody, as }) => {
-      await resets(await as('desk'), 'mission');
+      await endsExemption(await as('admin'));
+      await resets(await as('desk'), plain);
       const visitor = await nobody();
-      const key = await enrols(visitor, 'mission');
+      const key = await enrols(visitor, plain);
       await visitor.signsOut();
       await visitor.the('button', 'SESSION:signInWithCompany').click();
-      await visitor.identifies('mission');
+      await visitor.identifies(plain);
       await visitor.seesHeading('SECOND_FACTOR:enter');
       const code = codeField(visitor);
       const refusal = visitor.page.getByRole('alert');
@@ -69,10 +83,11 @@ describe('the second factor', () => {
   );
 
   story('is replaced in the portal by who has it, and taken back by the service desk', async ({ nobody, as }) => {
+    await endsExemption(await as('admin'));
     const desk = await as('desk');
-    await resets(desk, 'mission');
+    await resets(desk, plain);
     const visitor = await nobody();
-    const key = await enrols(visitor, 'mission');
+    const key = await enrols(visitor, plain);
     await visitor.the('button', new RegExp(`^${visitor.words('SHELL:account')}`)).click();
     await visitor.the('menuitem', 'PAGES:secondFactor').click();
     await visitor.sees('SECOND_FACTOR:inUse');
@@ -90,10 +105,10 @@ describe('the second factor', () => {
     await codeField(visitor).fill(codeOf(await keyOn(visitor), 1));
     await visitor.toasts.getByText(visitor.words('SECOND_FACTOR:done')).waitFor();
 
-    await resets(desk, 'mission');
+    await resets(desk, plain);
     await visitor.opens('/fr/dashboard');
     await visitor.page.locator('#login').waitFor();
-    await visitor.identifies('mission');
+    await visitor.identifies(plain);
     await visitor.seesHeading('SECOND_FACTOR:enrolTitle');
     await isAccessible(visitor, 'enrolment at sign-in');
   });

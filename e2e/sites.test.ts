@@ -38,6 +38,23 @@ describe('sites', () => {
     const dialog = admin.page.getByRole('dialog');
     await dialog.getByText(admin.words('SITES:moveFirst')).waitFor();
     expect(await dialog.getByRole('button', { name: admin.words('SITES:remove') }).count()).toBe(0);
+    await admin.presses('Escape');
+
+    // A last day that is over asks nobody to move anything by then.
+    const last = admin.page.getByRole('textbox', { name: admin.words('CHAMPS:DateFin'), exact: true });
+    await last.fill('31/12/2020');
+    await last.press('Tab');
+    await admin.the('button', 'COMMON:save').click();
+    await dialog.getByText('31/12/2020').waitFor();
+    expect(await dialog.getByText('d’ici là').count()).toBe(0);
+    await dialog
+      .getByRole('button', { name: admin.words('COMMON:close') })
+      .last()
+      .click();
+    await last.fill('');
+    await last.press('Tab');
+    await admin.the('button', 'COMMON:save').click();
+    await expect.poll(() => admin.page.getByText(admin.words('COMMON:saved')).count()).toBeGreaterThan(0);
   });
 
   story('an open list and an open sheet follow what somebody else changes', async ({ as }) => {

@@ -22,7 +22,7 @@ const overLittle: Readonly<Record<string, string>> = {
   'contracts/src/reference/entry.form.ts': 'a mask, of 40 characters at most',
   'server/src/app/accounts-ports.ts': 'a setting',
   'server/src/connectors/ldap-accounts/dn.ts': 'a name in a directory',
-  'server/src/connectors/ldap-accounts/try-directory.ts': 'what a directory that an administrator named says of itself',
+  'server/src/connectors/ldap-accounts/schema.ts': 'what a directory that an administrator named says of itself',
   'server/src/engines/effects/without-secrets.ts': 'what a system says went wrong, of which 20,000 characters are read',
   'server/src/engines/templates/mail-markup.ts': 'a tag of a mail, which is bounded',
   'server/src/engines/templates/markup-faults.ts': 'the source of a mail, which is bounded',

@@ -18,6 +18,7 @@ import { listNamesCalls } from './distribution-lists/names.contract.ts';
 import { listOwnersCalls } from './distribution-lists/owners.contract.ts';
 import { listReturnCalls } from './distribution-lists/returns.contract.ts';
 import { listSecurityCalls } from './distribution-lists/security.contract.ts';
+import { listSubscriptionsCalls } from './distribution-lists/subscriptions.contract.ts';
 import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
 import { listVisaCalls } from './distribution-lists/visa.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
@@ -134,6 +135,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listSuiteCalls),
   ...Object.values(listNamesCalls),
   ...Object.values(listOwnersCalls),
+  ...Object.values(listSubscriptionsCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

@@ -17,6 +17,11 @@ export interface ConnectedUser {
   readonly IdPersonneEV1: number;
   readonly IdPays: string;
   readonly IdLangue: string | null;
+  readonly roles: readonly {
+    readonly IdPersonneRole: number;
+    readonly LibRole: string;
+    readonly Delegation: boolean;
+  }[];
   readonly droits: readonly { readonly IdDroit: string; readonly Valeur: number }[];
 }
 

@@ -18,6 +18,7 @@ import { distributionListsTexts } from './distribution-lists.texts.ts';
 import { distributionListsLifeTexts } from './distribution-lists-life.texts.ts';
 import { listOwnersTexts } from './distribution-lists-owners.texts.ts';
 import { listSecurityTexts } from './distribution-lists-security.texts.ts';
+import { listSubscriptionsTexts } from './distribution-lists-subscriptions.texts.ts';
 import { listSuiteTexts } from './distribution-lists-suite.texts.ts';
 import { distributionListsVisaTexts } from './distribution-lists-visa.texts.ts';
 import { documentationTexts } from './documentation.texts.ts';
@@ -97,7 +98,9 @@ export const families = [
   distributionListsVisaTexts,
   listOwnersTexts,
   listSecurityTexts,
+  listSubscriptionsTexts,
   listSuiteTexts,
+  distributionListsVisaTexts,
   documentationTexts,
   draftsTexts,
   effectsTexts,

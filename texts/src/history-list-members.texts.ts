@@ -12,6 +12,16 @@ export const listMemberEntities = {
     'Osoba pisząca na listę',
     '可向列表发邮件的人员',
   ),
+  'entity LdAbonnement': eight(
+    'Abonnement à une liste',
+    'Subscription to a list',
+    'Suscripción a una lista',
+    'Abonnement einer Liste',
+    'Iscrizione a una lista',
+    'Abonnement op een lijst',
+    'Subskrypcja listy',
+    '列表订阅',
+  ),
   'entity LdDemandee': eight(
     'Élargissement qui attend un oui',
     'Widening that waits for a yes',

@@ -13,6 +13,16 @@ export const lifecycleTexts = family('LIFECYCLE', {
     pl: 'Sytuacja',
     cn: '在职情况',
   },
+  administers: {
+    fr: 'Cette personne administre le portail : un administrateur décide de sa situation, ou met d’abord fin à ce rôle',
+    gb: 'This person administers the portal: an administrator decides about their stay, or ends that role first',
+    es: 'Esta persona administra el portal: decide un administrador, o pone fin antes a ese rol',
+    de: 'Diese Person administriert das Portal: Darüber entscheidet jemand mit Administrationsrecht oder beendet zuerst diese Rolle',
+    it: 'Questa persona amministra il portale: decide un amministratore, oppure pone prima fine a quel ruolo',
+    nl: 'Deze persoon beheert de portal: een beheerder beslist hierover, of beëindigt eerst die rol',
+    pl: 'Ta osoba administruje portalem: decyduje o tym administrator albo najpierw kończy tę rolę',
+    cn: '此人是门户管理员：由管理员作出决定，或先结束该角色',
+  },
   handover: {
     fr: 'Ce que la personne détient…',
     gb: 'What this person holds…',
@@ -382,6 +392,16 @@ export const lifecycleTexts = family('LIFECYCLE', {
     '{system}: verwijderd uit de groep {group}',
     '{system}: usunięcie z grupy {group}',
     '{system}：移出组 {group}',
+  ),
+  stays: eight(
+    '{fields} : la valeur de l’ancien pays reste ; elle pourra être remplacée sur la fiche',
+    '{fields}: the value of the former country stays; it can be replaced on the record',
+    '{fields}: se conserva el valor del país anterior; se podrá sustituir en la ficha',
+    '{fields}: Der Wert aus dem früheren Land bleibt; er kann im Profil ersetzt werden',
+    '{fields}: resta il valore del paese precedente; si potrà sostituire nella scheda',
+    '{fields}: de waarde van het vorige land blijft; die kan op de fiche worden vervangen',
+    '{fields}: pozostaje wartość z poprzedniego kraju; można ją zastąpić w karcie',
+    '{fields}：保留原所在国家的值，可在档案中替换',
   ),
   told: eight(
     '{system} reçoit : {fields}',

@@ -43,6 +43,16 @@ export const listsTexts = family('LISTS', {
     'Zapisano. Nic nie przeniesie się samo. {moves, select, yes {Do tego dnia przenieś, co trzeba: plan najpierw pokazuje, co się zmieni, i można go cofnąć.} other {Osoby przenosi dział kadr, planem: uprzedź go na czas.}}',
     '已保存。不会自动转移。{moves, select, yes {请在此日前转移需要转移的内容：计划会先显示将发生的变化，并且可以撤销。} other {人员由人力资源部门通过计划转移，请及时告知。}}',
   ),
+  endedHelp: eight(
+    'C’est enregistré, et ce dernier jour est déjà passé ({day}) : ce qui suit en dépend encore. Rien ne se déplace de soi-même. {moves, select, yes {Déplacez-le maintenant : un plan montre d’abord ce qui changera, et s’annule.} other {Ce sont les ressources humaines qui déplacent les personnes, par un plan : prévenez-les sans attendre.}}',
+    'It is saved, and that last day is already over ({day}): what follows still depends on it. Nothing moves by itself. {moves, select, yes {Move it now: a plan shows first what will change, and can be undone.} other {Human resources move people, by a plan: tell them without delay.}}',
+    'Está guardado, y ese último día ya ha pasado ({day}): lo siguiente aún depende de él. Nada se traslada por sí solo. {moves, select, yes {Trasládelo ahora: un plan muestra primero lo que cambiará y se puede deshacer.} other {Recursos humanos traslada a las personas, mediante un plan: avíselos sin demora.}}',
+    'Das ist gespeichert, und dieser letzte Tag ist schon vorbei ({day}): Das Folgende hängt noch daran. Nichts wird von selbst verlegt. {moves, select, yes {Verlegen Sie es jetzt: Ein Plan zeigt vorher, was sich ändert, und lässt sich rückgängig machen.} other {Personen ordnet die Personalabteilung mit einem Plan neu zu: Geben Sie ihr umgehend Bescheid.}}',
+    'È salvato, e quell’ultimo giorno è già passato ({day}): ciò che segue ne dipende ancora. Nulla si sposta da sé. {moves, select, yes {Spostalo adesso: un piano mostra prima che cosa cambierà e si può annullare.} other {Le persone le spostano le risorse umane, con un piano: avvisale subito.}}',
+    'Het is opgeslagen, en die laatste dag is al voorbij ({day}): wat volgt hangt er nog van af. Niets verhuist vanzelf. {moves, select, yes {Verplaats het nu: een plan toont eerst wat er verandert en kan ongedaan worden gemaakt.} other {Personeelszaken verplaatst de mensen met een plan: laat het hun meteen weten.}}',
+    'Zapisano, a ten ostatni dzień już minął ({day}): poniższe nadal od tego zależy. Nic nie przeniesie się samo. {moves, select, yes {Przenieś to teraz: plan najpierw pokazuje, co się zmieni, i można go cofnąć.} other {Osoby przenosi dział kadr, planem: uprzedź go niezwłocznie.}}',
+    '已保存，但该最后一天已过（{day}），以下内容仍与其关联。不会自动转移。{moves, select, yes {请立即转移：计划会先显示将发生的变化，并且可以撤销。} other {人员由人力资源部门通过计划转移，请立即告知。}}',
+  ),
   alsoNamed: eight(
     'Aussi cité dans',
     'Also named in',

@@ -841,6 +841,16 @@ export const personTexts = family('PERSON', {
     pl: 'Ewidencja',
     cn: '资产清单',
   },
+  lists: {
+    fr: 'Listes de diffusion',
+    gb: 'Distribution lists',
+    es: 'Listas de distribución',
+    de: 'Verteilerlisten',
+    it: 'Liste di distribuzione',
+    nl: 'Distributielijsten',
+    pl: 'Listy dystrybucyjne',
+    cn: '通讯组列表',
+  },
   technicalAccounts: {
     fr: 'Comptes techniques',
     gb: 'Technical accounts',

@@ -42,8 +42,6 @@ const reservedRights = [
   'maj',
   'upn',
   'otv',
-  'ild',
-  'alc',
 ] as const satisfies readonly NamedRight[];
 
 const named = { ...platformRights, ...peopleRights, ...requestsRights, ...servicesRights } satisfies Record<

@@ -458,6 +458,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'Cyfry kontrolne się nie zgadzają: sprawdź wpis. Można zapisać go bez zmian.',
     cn: '校验位不符，请核对。仍可按原样保存。',
   },
+  formerCountry: {
+    fr: 'Cette valeur est celle de l’ancien pays : elle reste telle quelle, remplacez-la dès que vous connaissez la nouvelle.',
+    gb: 'This is of the former country: it stays as it is; replace it once you know the new one.',
+    es: 'Este valor es del país anterior: se conserva tal cual; sustitúyalo en cuanto conozca el nuevo.',
+    de: 'Dieser Wert stammt aus dem früheren Land: Er bleibt, wie er ist; ersetzen Sie ihn, sobald Sie den neuen kennen.',
+    it: 'Questo valore è del paese precedente: resta com’è; sostituiscilo appena conosci quello nuovo.',
+    nl: 'Deze waarde is van het vorige land: ze blijft zoals ze is; vervang ze zodra u de nieuwe kent.',
+    pl: 'Ta wartość pochodzi z poprzedniego kraju: pozostaje bez zmian; zastąp ją, gdy poznasz nową.',
+    cn: '此值属于原所在国家，将原样保留；获知新值后请替换。',
+  },
   nin: {
     fr: 'Saisissez un numéro national d’identité valable pour ce pays',
     gb: 'Enter a national identity number that is valid in this country',

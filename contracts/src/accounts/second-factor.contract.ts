@@ -21,6 +21,13 @@ export const factorKinds = ['app', 'token'] as const;
 export const codeLength = { min: 4, max: 8 } as const;
 export const Code = Type.String({ pattern: `^[0-9]{${codeLength.min},${codeLength.max}}$` });
 
+/** What it takes to help somebody in: nothing, a code of one's own second factor, or that one has a factor at all. */
+const proofs = ['plain', 'code', 'factor'] as const;
+export const Proof = oneOf(proofs);
+export type Proof = (typeof proofs)[number];
+/** A code of one's own second factor, where whom one helps may more. */
+export const OwnCode = Type.Optional(nullable(Code));
+
 const Serial = Type.String({ pattern: '^[A-Za-z0-9-]{4,40}$', description: 'as printed on the token' });
 /** At least 128 bits. */
 const Seed = Type.String({
@@ -121,6 +128,8 @@ export const secondFactorCalls = {
       factor: Type.Union([Factor, Type.Null()]),
       exemption: Type.Union([exemption, Type.Null()]),
       mayReset: Type.Boolean(),
+      /** What it takes to take their factor back. */
+      resetting: Proof,
       mayExempt: Type.Boolean(),
     }),
   }),
@@ -128,10 +137,12 @@ export const secondFactorCalls = {
     operationId: 'secondFactor.reset',
     method: 'POST',
     path: '/second-factor/people/{IdPersonneEV1}/reset',
-    summary: 'Takes the second factor of a person back and ends their sessions; they enrol again at the next sign-in',
+    summary:
+      'Takes the second factor of a person back and ends their sessions; where they may more, with a code of one’s own',
     access: holdingOnPerson('IdPersonneEV1', 'cpt'),
     params: strict({ IdPersonneEV1: PersonKey }),
-    body: strict({ Motif: Reason }),
+    body: strict({ Motif: Reason, code: OwnCode }),
+    errors: ['SECOND_FACTOR_CODE', 'SECOND_FACTOR_LOCKED'],
   }),
   exempt: call({
     operationId: 'secondFactor.exempt',

@@ -13,7 +13,7 @@ import {
   strict,
 } from '../call.ts';
 import { Reason } from '../reason.ts';
-import { Code } from './second-factor.contract.ts';
+import { Code, Proof } from './second-factor.contract.ts';
 
 /**
  * What keeps somebody from being given a link: they have no login, are not present or are stopped; they administer, and whoever
@@ -40,8 +40,8 @@ export const SignInState = strict({
   obstacle: nullable(oneOf(linkObstacles)),
   /** Where a link would be sent; null where they have no address, or no mail leaves this portal. */
   sentTo: nullable(Type.String()),
-  /** What it takes to be shown a link: nothing, a code of one's own second factor and a reason, or that one has a factor at all. */
-  showing: oneOf(['plain', 'code', 'factor']),
+  /** What it takes to be shown a link; with a code goes a reason. */
+  showing: Proof,
 });
 export type SignInState = Static<typeof SignInState>;
 

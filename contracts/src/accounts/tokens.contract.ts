@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { call, holding, Instant, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { PersonReference } from '../catalogue/field-values.ts';
 import { Reason } from '../reason.ts';
+import { OwnCode } from './second-factor.contract.ts';
 
 /** Where a physical token is: with the service desk, with somebody, nobody knows where. */
 export const tokenStates = ['stock', 'given', 'lost'] as const;
@@ -87,8 +88,8 @@ export const tokenCalls = {
     summary: 'Puts a token back in stock; whoever signs in with it enrols again',
     access: holding('cpt'),
     params: one,
-    body: strict({ Motif: Reason }),
-    errors: ['CONFLICT'],
+    body: strict({ Motif: Reason, code: OwnCode }),
+    errors: ['CONFLICT', 'SECOND_FACTOR_CODE', 'SECOND_FACTOR_LOCKED'],
   }),
   lose: call({
     operationId: 'tokens.lose',
@@ -97,7 +98,7 @@ export const tokenCalls = {
     summary: 'Declares a token lost; whoever signs in with it enrols again, and nobody can enrol with it',
     access: holding('cpt'),
     params: one,
-    body: strict({ Motif: Reason }),
-    errors: ['CONFLICT'],
+    body: strict({ Motif: Reason, code: OwnCode }),
+    errors: ['CONFLICT', 'SECOND_FACTOR_CODE', 'SECOND_FACTOR_LOCKED'],
   }),
 };

@@ -4,6 +4,7 @@ import { type ErrorCode, errors } from '../errors.ts';
 import { ChangedField, EmptiedFields } from '../forms/forms.contract.ts';
 import { reasonLength } from '../reason.ts';
 import { deciding } from '../requests/deciding.contract.ts';
+import { StadeAtteint } from '../requests/head.ts';
 import { mostLines } from '../requests/request.ts';
 import { requestsCalls } from '../requests/requests.contract.ts';
 import { ticketStates } from './bams.fields.ts';
@@ -206,7 +207,7 @@ export const bamFilesCalls = {
     summary: 'Cancels a file that is not decided yet',
     access: signedIn,
     params: file,
-    response: strict({ IdStade }),
+    response: strict({ IdStade: StadeAtteint }),
     errors: ['DEMANDE_STADE', 'ALREADY_ENDED'],
   }),
   notify: call({

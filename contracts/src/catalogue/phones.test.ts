@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { languages } from '../languages.ts';
 import { checkText, showPhone } from './value-rules.ts';
 
 test('a phone number is shown as it is written abroad; what is none stays', () => {
   expect(showPhone('+33612345678')).toBe('+33 6 12 34 56 78');
   expect(showPhone('+48221234567')).toBe('+48 22 123 45 67');
   expect(showPhone('poste 12')).toBe('poste 12');
+  // An extension is in words of the reader's, which are read again.
+  for (const language of languages) {
+    const shown = showPhone('+33612345678;ext=42', language);
+    expect(shown.includes('ext.'), shown).toBe(language === 'gb' || language === 'es');
+    expect(inFrance(shown), shown).toEqual({ value: '+33612345678;ext=42' });
+  }
 });
 
 const inFrance = (text: string) => checkText({ type: 'text', format: 'phone' }, text, { IdPays: 'FR', nin: null });

@@ -2,6 +2,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { personValidators } from 'stdnum';
 import { IsEmail } from 'typebox/format';
 import { fold } from '../fold.ts';
+import type { Language } from '../languages.ts';
 import { seenText } from '../seen-text.ts';
 import type { Field, FieldFormat } from './field.ts';
 import { readRio } from './rio.ts';
@@ -31,7 +32,7 @@ export type ValueRule =
   | 'name';
 
 /** Rules of the family REGLES that a value may break and be stored all the same: whoever typed it is told. */
-export type ValueWarning = 'ninCheck' | 'rioCheck';
+export type ValueWarning = 'ninCheck' | 'rioCheck' | 'formerCountry';
 
 /** The value to store, with what is to be looked at again; or the rule that what was given breaks. */
 export type Checked<T> =
@@ -106,9 +107,26 @@ function readPhone(text: string, country: ValueCountry | undefined): string | un
   return `${prefix ? `${prefix}${nationalNumber}` : number.number}${ext ? `;ext=${ext}` : ''}`;
 }
 
-/** A phone number as its country writes it to others; what is none as it is. */
-export function showPhone(text: string): string {
-  return parsePhoneNumberFromString(text)?.formatInternational() ?? text;
+/** What an extension is called in each language; it is read again by any of these words. */
+const extensionWords: Readonly<Record<Language, string>> = {
+  fr: 'poste',
+  gb: 'ext.',
+  es: 'ext.',
+  de: 'Durchwahl',
+  it: 'int.',
+  nl: 'toestel',
+  pl: 'wew.',
+  cn: '分机',
+};
+
+/** A phone number as its country writes it to others, its extension in words of the reader's; what is none as it is. */
+export function showPhone(text: string, language: Language = 'gb'): string {
+  const number = parsePhoneNumberFromString(text);
+  if (!number) return text;
+  const { ext } = number;
+  number.ext = undefined;
+  const shown = number.formatInternational();
+  return ext ? `${shown} ${extensionWords[language]} ${ext}` : shown;
 }
 
 /** In the form of the country's mask. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CivilDate, call, holding, NamedPerson, nullable, oneOf, signedIn, strict } from '../call.ts';
+import { CivilDate, call, holding, Key, NamedPerson, nullable, oneOf, signedIn, strict } from '../call.ts';
 
 /** What awaits me, what I asked for, what changed around me. */
 export const dashboardSections = ['awaits', 'asked', 'around'] as const;
@@ -76,6 +76,25 @@ export const dashboardCalls = {
         count: Type.Integer({ minimum: 1 }),
         /** Where it is seen to, as a path below the language; null where that is by whoever runs the server. */
         opens: nullable(Type.String()),
+      }),
+    ),
+  }),
+  elsewhere: call({
+    operationId: 'dashboard.elsewhere',
+    method: 'GET',
+    path: '/Dashboard/autres-roles',
+    summary: 'What awaits the reader under each other role of theirs, and not under the one that they act under',
+    access: signedIn,
+    response: Type.Array(
+      strict({
+        IdPersonneRole: Key,
+        tiles: Type.Array(
+          strict({
+            tile: oneOf(tileNames),
+            count: Type.Integer({ minimum: 1, maximum: mostCounted }),
+            more: Type.Boolean(),
+          }),
+        ),
       }),
     ),
   }),

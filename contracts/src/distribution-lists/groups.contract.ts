@@ -17,7 +17,9 @@ export const mostNamed = 500;
 const LibGroupe = Type.String({ maxLength: 100 });
 
 /** Why somebody is in a list, or is not. */
-export const membershipReasons = ['named', 'criteria', 'removed', 'notFound', 'receivesNothing'] as const;
+export const membershipReasons = [
+  ...(['named', 'criteria', 'subscribed', 'removed', 'optedOut', 'notFound', 'receivesNothing'] as const),
+] as const;
 export type MembershipReason = (typeof membershipReasons)[number];
 
 export const ListGroup = strict({

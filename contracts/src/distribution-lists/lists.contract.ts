@@ -18,6 +18,9 @@ export type DistributionList = { readonly IdListe: number } & FieldValues<typeof
 export const listReaders: Access = { kind: 'holder', claims: ['ldd'] };
 export const makers: Access = { kind: 'holder', claims: ['ld.access', 'ld.responsable'] };
 
+/** What somebody is in a list by. */
+export const memberSources = ['criteria', 'named', 'subscribed'] as const;
+
 /** Which lists are asked for: all that one may see, those one owns, those one backs. */
 export const listSelections = ['all', 'my-lists', 'my-backup-lists'] as const;
 export type ListSelection = (typeof listSelections)[number];
@@ -173,7 +176,7 @@ export const listsOfDistributionCalls = {
       membres: Type.Array(
         strict({
           ...{ IdPersonneEV1: PersonKey, IndexPrenomNom: Type.String(), Mail: nullable(Type.String()) },
-          sources: Type.Array(oneOf(['criteria', 'named']), { description: 'what they are in by' }),
+          sources: Type.Array(oneOf(memberSources), { description: 'what they are in by' }),
           /** What the mail suite answered, where it does not take them. */
           refused: nullable(Type.String()),
         }),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type Access, call, Key, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { Reason } from '../reason.ts';
 import { listReaders } from './lists.contract.ts';
 
 const changers: Access = { kind: 'holder', claims: ['ld.updateResponsable', 'ld.updateBackup'] };
@@ -22,7 +23,7 @@ export const listOwnersCalls = {
     body: strict({
       IdPersonneEV1: Type.Optional(PersonKey),
       IdPersonneEV1backup: Type.Optional(nullable(PersonKey)),
-      Motif: Type.Optional(Type.String({ maxLength: 500 })),
+      Motif: Type.Optional(Reason),
     }),
     response: strict({
       IdPlan: Key,

@@ -3,7 +3,7 @@ import type { ValueWarning } from '../catalogue/value-rules.ts';
 import { type Condition, isNever } from '../conditions/condition.ts';
 import { evaluate } from '../conditions/evaluate.ts';
 import { dayIn } from '../days.ts';
-import { checkValue, isEmptyValue } from './check-value.ts';
+import { type CheckedValue, checkValue, isEmptyValue } from './check-value.ts';
 import { type FieldItem, type FormDeclaration, type FormValues, itemsOf } from './form.ts';
 import type { FormContext, FormRuleName } from './form-context.ts';
 
@@ -66,12 +66,15 @@ export interface FormQuestion {
   readonly stored?: FormValues | undefined;
   readonly grants: Readonly<Record<string, FieldGrant>>;
   readonly context: FormContext;
+  /** It is for a coming day: what may not wait is not changed with it. */
+  readonly ahead?: boolean | undefined;
 }
 
 /**
  * What a form says of each of its fields: shown, open, required, wrong, emptied. Pure and the same on both sides; the
  * server asks it again of what it receives and decides alone. What was wrong before and is not touched is no fault of
- * whoever changes something else; nor is what a section lacks that nobody changes, where they are saved apart.
+ * whoever changes something else; nor is what a section lacks that nobody changes, where they are saved apart, nor what
+ * only another country makes wrong and can't be replaced with it.
  */
 export function evaluateForm(question: FormQuestion): ReadonlyMap<string, JudgedField> {
   const { stored, typed } = question;
@@ -136,7 +139,7 @@ function canBeEmpty({ fields }: FormDeclaration, name: string): boolean {
 
 /** `stands`: whether a value stays though this rule would empty it, since it was so before and nobody touches it. */
 function judge(
-  { form, grants, context }: FormQuestion,
+  { form, grants, context, stored, ahead = false }: FormQuestion,
   typed: FormValues,
   stands: (name: string, by: string) => boolean = () => false,
 ): ReadonlyMap<string, JudgedField> {
@@ -146,8 +149,21 @@ function judge(
   const today = dayIn(country, context.now);
   const writing = country ?? (form.phonesOf === undefined ? undefined : context.countryOf(form.phonesOf));
   const limits = { country: writing, mostTags: context.mostTags, mostFiles: context.mostFiles };
+  const formerCode = form.country === undefined ? undefined : stored?.[form.country];
+  const former =
+    typeof formerCode === 'string' && formerCode !== countryCode ? context.countryOf(formerCode) : undefined;
+  /** What was right where they were, and can't be replaced here, stays where they come to be: another country makes no fault of it. */
+  const isOfFormer = (name: string, item: FieldItem) =>
+    former !== undefined &&
+    !(grants[name]?.write && (!ahead || item.ahead)) &&
+    isSameValue(typed[name], stored?.[name]) &&
+    'value' in checkValue(form.fields[name] as Field, item, typed[name], { ...limits, country: former });
   const checked = new Map(
-    [...items].map(([name, { item }]) => [name, checkValue(form.fields[name] as Field, item, typed[name], limits)]),
+    [...items].map(([name, { item }]): [string, CheckedValue] => {
+      const now = checkValue(form.fields[name] as Field, item, typed[name], limits);
+      const stays = 'rule' in now && isOfFormer(name, item);
+      return [name, stays ? { value: typed[name], warning: 'formerCountry' } : now];
+    }),
   );
 
   /** What stands in the fields: what is typed, less what is hidden or emptied. It only ever grows emptier, so it ends. */

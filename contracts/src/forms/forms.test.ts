@@ -8,7 +8,7 @@ import { entryForm } from '../reference/entry.form.ts';
 import { maskPattern } from '../reference/mask.ts';
 import { checkValue } from './check-value.ts';
 import { evaluateForm, type FieldGrant, type FormQuestion, missingIn, requiredIn } from './evaluate-form.ts';
-import { codesOf, defineForm, type FieldItem, type FormDeclaration, itemsOf } from './form.ts';
+import { codesOf, defineForm, type FieldItem, type FormDeclaration, type FormValues, itemsOf } from './form.ts';
 import { formAround } from './form-around.ts';
 import type { FormContext } from './form-context.ts';
 import { formFaults } from './form-faults.ts';
@@ -118,6 +118,25 @@ describe('a form says of its fields', () => {
     expect(of('ES', 'x-1234567-l')).toEqual([undefined, undefined, 'X1234567L']);
     expect(of('ES', 'x-1234567-m')).toEqual([undefined, 'ninCheck', 'X1234567M']);
     expect(of('CN', '110105194912310021')).toEqual([undefined, 'ninCheck', '110105194912310021']);
+  });
+
+  test('what only another country makes wrong is a fault where it can be replaced, and else stays with a warning', () => {
+    const of = (typed: FormValues, stored: FormValues, { write = true, ahead = false } = {}) => {
+      const countryOf = (one: string) => ({
+        ...{ IdPays: one, Fuseau: null, nin: maskPattern(one === 'FR' ? '999999*99999999' : '*9999999*') },
+      });
+      const question = { form: personForm, typed, stored, ahead, context: { ...context, countryOf } };
+      const judged = evaluateForm({ ...question, grants: { IdPays: all, NIN: { read: true, write } } });
+      const { faults = [], warnings = [], value } = judged.get('NIN') ?? {};
+      return [faults[0]?.rule, warnings[0]?.rule, value];
+    };
+    const french = { IdPays: 'FR', NIN: '199123123960070' };
+    expect(of({ ...french, IdPays: 'ES' }, french)[0]).toBe('nin');
+    // Nothing sensitive is dated ahead.
+    for (const how of [{ ahead: true }, { write: false }])
+      expect(of({ ...french, IdPays: 'ES' }, french, how)).toEqual([undefined, 'formerCountry', '199123123960070']);
+    expect(of({ IdPays: 'ES', NIN: '199123123960071' }, french, { ahead: true })[0]).toBe('nin');
+    expect(of({ IdPays: 'ES', NIN: '12' }, { IdPays: 'FR', NIN: '12' })).toEqual([undefined, undefined, '12']);
   });
 
   test('what is masked is filled in: shown, closed, neither missing nor wrong, until it is shown', () => {

@@ -36,6 +36,8 @@ const Stay = strict({
   BoiteJusquA: nullable(Type.String()),
   /** The first and the last day that they may leave on. */
   depart: strict({ min: Type.String(), max: Type.String() }),
+  /** They administer and the reader does not: decisions about their stay are for administrators. */
+  administers: Type.Boolean(),
 });
 
 const LifeState = strict({

@@ -33,7 +33,10 @@ export const mobilityCalls = {
     params,
     body: strict(asked),
     limits: ofFields,
-    response: Foreseen,
+    response: strict({
+      ...Foreseen.properties,
+      stays: Type.Array(Type.String(), { description: 'fields that hold what is of the former country' }),
+    }),
     errors: ['UPDATE_WITH_STATUT_NOT_ALLOWED', 'CONFLICT', 'MANAGER_CYCLE'],
   }),
   cancel: call({

@@ -56,8 +56,7 @@ const when: CrossRule = {
 /** The record as somebody who moves in the group fills it in: what becomes other, from which day on, and why. */
 export const mobilityForm: FormDeclaration = {
   ...personForm,
-  // The server says at the country that the number is of another one: a field that is not shown would hold all back in silence.
-  fields: { ...personForm.fields, NIN: { ...personForm.fields.NIN, type: 'text' }, ...mobilityAsks },
+  fields: { ...personForm.fields, ...mobilityAsks },
   sections: [
     {
       section: 'mobility',

@@ -77,7 +77,8 @@ export function statusAt(
 /** Whether the field is never emptied: what a person is found by, or can't be without. */
 export function isKept(name: PersonField): boolean {
   return (
-    ['IdPersonne', 'CompteAD', 'Mail', 'IdStatut', 'IdLangue'].includes(name) || personField(name).type === 'boolean'
+    ['IdPersonne', 'CompteAD', 'Mail', 'IdStatut', 'IdLangue', 'DateEntree'].includes(name) ||
+    personField(name).type === 'boolean'
   );
 }
 

@@ -5,7 +5,7 @@ import { FileKey } from '../files/files.contract.ts';
 import { ChangedField } from '../forms/forms.contract.ts';
 import { ofFields } from '../limits.ts';
 import { Reason, reasonLength } from '../reason.ts';
-import { IdStade } from './head.ts';
+import { IdStade, StadeAtteint } from './head.ts';
 import { mostCommentFiles } from './sheet.ts';
 import { completingErrors } from './type-facts.ts';
 
@@ -48,7 +48,7 @@ export const decidingCalls = {
     access: signedIn,
     params: strict({ IdDemande: Key, action: oneOf(['rappeler', 'reprendre', 'annuler', 'cloturer']) }),
     body: strict({ Motif: Type.Optional(Texte) }),
-    response: strict({ IdStade }),
+    response: strict({ IdStade: StadeAtteint }),
     errors: ['DEMANDE_STADE', 'ALREADY_ENDED'],
   }),
   validate: call({

@@ -44,8 +44,6 @@ export const readingCalls = {
       counts: Type.Array(strict({ typeDemande: TypeDemande, count: Type.Integer() })),
       /** At which sites, whatever is asked. */
       sites: Type.Array(strict({ IdSite: Key, LibSite: Type.String(), count: Type.Integer() })),
-      /** How many more await them under each other role that they hold. */
-      elsewhere: Type.Array(strict({ IdPersonneRole: Key, LibRole: Type.String(), count: Type.Integer() })),
     }),
   }),
   ofPerson: call({

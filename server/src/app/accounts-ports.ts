@@ -147,7 +147,11 @@ function noTickets(answer: string): TicketsPort {
 /** A mail suite that may not be asked. */
 function noLists(answer: string): ListsPort {
   const down = async () => ({ outcome: 'down', answer }) as const;
-  return { can: { rules: ['TOUS'], hides: false }, ensure: down, add: down, remove: down, close: down };
+  return {
+    can: { rules: ['TOUS'], hides: false },
+    ...{ ensure: down, add: down, remove: down, close: down, holder: down },
+    members: async () => ({ ...(await down()), there: false, mails: [], next: null }),
+  };
 }
 
 /** A time tool that may not be asked. */

@@ -2,6 +2,8 @@ import { delegationCalls } from '@passerelle/contracts/delegation/delegation.con
 import { peopleLoadPlan } from '@passerelle/contracts/imports/imports.plans.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import type { LifeAction } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
+import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { rolesCalls } from '@passerelle/contracts/roles/roles.contract.ts';
@@ -261,17 +263,93 @@ test('who is to administer for longer gains it: a second administrator looks at 
 });
 
 describe('whose stay ends', () => {
+  /** Human resources, who administer until tomorrow: of those who administer, they alone decide. */
   let hr: BuiltPerson;
   beforeEach(async () => {
     hr = await build.person({}, { roles: ['hrManager'] });
+    await build.role(hr.IdPersonneEV1, { IdRole: administrator, DateFin: day(1) });
   });
 
   const Motif = 'decided by human resources';
+  /** Sets a last day for people, as a plan: who is left, and why. */
+  const leftOf = async (by: BuiltPerson, people: readonly BuiltPerson[]) => {
+    const chosen = { filter: '{}', langue: 'fr' as const, only: people.map(({ IdPersonneEV1 }) => IdPersonneEV1) };
+    const input = { chosen, IdChamp: 'DateSortiePhysique', Valeur: day(30) };
+    const planning = servers[0].as(by.login);
+    const body = { kind: 'people-change' as const, input } as never;
+    const { IdPlan } = (await planning.call(plansCalls.prepare, { body })).body;
+    expect(await step(servers[0], by, 'apply', IdPlan)).toBe(applied);
+    const { rows } = (await planning.call(plansCalls.rows, { params: { IdPlan } })).body;
+    return rows.filter(({ reason }) => reason).map(({ entity_id: id, reason }) => [id, reason?.[0]?.rule]);
+  };
+  const roleStands = async ({ IdPersonneEV1 }: BuiltPerson) =>
+    (
+      await ask(`select from "PersonneRole" where "IdPersonneEV1" = $1 and "IdRole" = $2 and not "Annule"`, [
+        IdPersonneEV1,
+        administrator,
+      ])
+    ).length > 0;
   const moves = async (server: TestServer, { IdPersonneEV1 }: BuiltPerson, action: LifeAction) => {
     const body = { Motif, ...(action === 'depart' && { jour: day(30) }) };
     const answer = await server.as(hr.login).call(lifecycleCalls.move, { params: { IdPersonneEV1, action }, body });
     return answer.error?.name ?? applied;
   };
+
+  describe('by whoever does not administer', () => {
+    let plain: BuiltPerson;
+    beforeEach(async () => {
+      plain = await build.person({}, { roles: ['hrManager'] });
+    });
+
+    const decide = async ({ IdPersonneEV1 }: BuiltPerson, action: LifeAction) => {
+      const body = { Motif, ...(action === 'depart' && { jour: day(30) }) };
+      const answer = await servers[0]
+        .as(plain.login)
+        .call(lifecycleCalls.move, { params: { IdPersonneEV1, action }, body });
+      return answer.error?.details ?? applied;
+    };
+    const forAdministrators = [{ path: 'adm', rule: 'right' }];
+
+    test.each([
+      ['suspendre', {}],
+      ['desactiver', {}],
+      ['depart', {}],
+      ['no-show', { IdStatut: statuts.ONBOARDING, DateEntreePhysique: day(5) }],
+      ['lever', { Suspendu: true }],
+      ['activer', { IdStatut: statuts.INACTIVE, Desactive: true }],
+      ['annuler-depart', { DateSortiePhysique: day(20) }],
+    ] as const)('is not decided: %s', async (action, row) => {
+      const [dan, other] = [await administers(row), await build.person(row)];
+      expect(await decide(dan, action)).toEqual(forAdministrators);
+      const state = async ({ IdPersonneEV1 }: BuiltPerson) =>
+        (await servers[0].as(plain.login).call(lifecycleCalls.state, { params: { IdPersonneEV1 } })).body;
+      const closed = await state(dan);
+      expect(closed.administers).toBe(true);
+      expect(closed.actions.filter((one) => one !== 'revenir')).toEqual([]);
+      expect(await roleStands(dan)).toBe(true);
+      expect((await state(other)).actions).toContain(action);
+      expect(await decide(other, action)).toBe(applied);
+    });
+
+    test('nor set by the record, ahead, or for many', async () => {
+      const dan = await administers();
+      const by = servers[0].as(plain.login);
+      const field = { IdChamp: 'DateSortiePhysique', Valeur: day(30), Vu: null } as const;
+      const params = { IdPersonneEV1: dan.IdPersonneEV1 };
+      const saved = await by.call(personCalls.save, { params, body: { fields: [field] } });
+      expect(saved.error?.details).toMatchObject([{ rule: 'administers' }]);
+      const ahead = await by.call(datedChangesCalls.plan, { params, body: { day: day(3), fields: [field] } });
+      expect(ahead.error?.details).toMatchObject([{ rule: 'administers' }]);
+      const other = await build.person();
+      expect(await leftOf(plain, [dan, other])).toEqual([[String(dan.IdPersonneEV1), 'administers']]);
+    });
+
+    test('is decided once it is over', async () => {
+      const dan = await administers();
+      expect(await end(servers[0], ada, dan)).toBe(applied);
+      expect(await decide(dan, 'suspendre')).toBe(applied);
+    });
+  });
 
   test.each(['suspendre', 'desactiver', 'depart', 'no-show'] as const)('the last one: %s', async (action) => {
     const arrives = { IdStatut: statuts.ONBOARDING, DateEntreePhysique: day(5) };
@@ -322,17 +400,7 @@ describe('whose stay ends', () => {
     for (const person of [bob, carol]) await stop(person);
     const other = await build.person();
     const only = [ada.IdPersonneEV1, other.IdPersonneEV1];
-    const input = {
-      chosen: { filter: '{}', langue: 'fr' as const, only },
-      IdChamp: 'DateSortiePhysique',
-      Valeur: day(30),
-    };
-    const by = servers[0].as(hr.login);
-    const body = { kind: 'people-change' as const, input } as never;
-    const { IdPlan } = (await by.call(plansCalls.prepare, { body })).body;
-    expect(await step(servers[0], hr, 'apply', IdPlan)).toBe(applied);
-    const { rows } = (await by.call(plansCalls.rows, { params: { IdPlan } })).body;
-    const left = rows.filter(({ reason }) => reason).map(({ entity_id: id, reason }) => [id, reason?.[0]?.rule]);
+    const left = await leftOf(hr, [ada, other]);
     expect(left).toEqual([[String(ada.IdPersonneEV1), 'lastAdministrator']]);
     const days = await ask(
       `select from "Personne" where "IdPersonneEV1" = any($1) and "DateSortiePhysique" is not null`,

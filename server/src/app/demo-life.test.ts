@@ -42,6 +42,13 @@ test('the demonstration group asks and decides by its own calls, once', async ()
   );
   expect(held.map(({ nature }) => nature)).toEqual(['acces', 'logiciel']);
   expect(await rowsOf(db, sql`select from "Photo" where "Statut" in ('WAITING', 'ACCEPTED')`)).toHaveLength(7);
+  const lists = await rowsOf(
+    db,
+    sql<{ nature: string; members: boolean }>`select l."IdNature" as nature,
+        exists (select from "LdMembre" m where m."IdListe" = l."IdListe") as members from "Liste" l`,
+  );
+  expect(lists).toHaveLength(12);
+  expect(lists.every(({ members }) => members)).toBe(true);
   await liveDemo(db, callAs);
   expect(await stagesHeld()).toEqual(lived);
 });

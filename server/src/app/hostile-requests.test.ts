@@ -172,6 +172,10 @@ describe('bodies', () => {
       query: { IdListes: '[1]' },
       body: { IdPersonneEV1: nobody, IdPersonneEV1backup: nobody, Motif: 'x' },
     },
+    'listSubscriptions.save': {
+      params: { personId: nobody },
+      body: { abonnements: [{ IdListe: nobody, abonne: true }] },
+    },
     'listSuite.settle': { params: { id: nobody }, body: { how: 'laisser', Mails: ['x'] } },
     'listSecurity.save': {
       params: { id: nobody },

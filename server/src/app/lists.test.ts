@@ -59,6 +59,9 @@ describe('the registry', () => {
       expect(list.columns).toEqual(Object.keys(declared.columns));
       expect(list.defaultColumns).toEqual(declared.defaultColumns);
       expect(list.subject.sees).toBe(declared.right);
+      // What a form hides of what is searched, the list hides too: it says whose the words are.
+      if (list.searched.places.some(({ says }) => says !== undefined))
+        expect(list.subject.form ?? list.subject.carries?.subject.form).toBeDefined();
       expect(declared.name).toMatch(/^[a-z][a-z0-9-]{0,59}$/);
       expect(families.map(({ Famille }) => Famille)).toContain(declared.family);
       for (const column of declared.filters ?? [])

@@ -720,7 +720,7 @@ const narrowNobody: readonly string[] = [
   ...['submit', 'drop', 'validate', 'reject'].map((one) => `listVisas.${one}`),
   'listLosses.decide',
   'listReturns.restore',
-  ...['listOwners.change', 'list-owners'],
+  ...['listOwners.change', 'list-owners', 'listSubscriptions.save'],
   ...['listSecurity.save', 'listSuite.settle', 'listSuite.removeThere'],
   'session.getConnectedUser',
   'roles.copy',

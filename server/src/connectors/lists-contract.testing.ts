@@ -20,6 +20,7 @@ export function wantedList(changes: Partial<WantedList> = {}): WantedList {
   };
 }
 
+/** Somebody as a member whose accounts are not known. */
 export const asMember = (mail: string): ListMember => ({ mail, accounts: {} });
 
 /** What a mail suite is asked by tests, whichever it is. */
@@ -82,6 +83,30 @@ export function listsContract(name: string, open: () => HeldLists): void {
       expect((await held(wanted.marker))?.mails.toSorted()).toEqual(others.toSorted());
       expect(await port().remove(wanted, all, patient())).toMatchObject({ outcome: 'done' });
       expect((await held(wanted.marker))?.mails).toEqual([]);
+    });
+
+    test('it tells who is in a list, page by page, and what bears an address', async () => {
+      const of = open();
+      const wanted = wantedList();
+      expect(await of.port().members(wanted, null, patient())).toMatchObject({
+        outcome: 'done',
+        there: false,
+        mails: [],
+      });
+      expect(await of.port().holder(wanted.address, patient())).not.toHaveProperty('marker');
+      await of.port().ensure(wanted, patient());
+      const mails = await people(of, 60);
+      await of.port().add(wanted, mails.map(asMember), patient());
+      const told: string[] = [];
+      for (let after: string | null = null; ; ) {
+        const page = await of.port().members(wanted, after, patient());
+        expect(page).toMatchObject({ outcome: 'done', there: true });
+        told.push(...page.mails);
+        if (page.next === null) break;
+        after = page.next;
+      }
+      expect(told.toSorted()).toEqual(mails.toSorted());
+      expect(await of.port().holder(wanted.address, patient())).toMatchObject({ marker: wanted.marker });
     });
 
     test('hostile names come to a list as they are', async () => {

@@ -130,8 +130,6 @@ export interface Needs extends PlanNeeds {
   readonly calendars: CalendarPort;
   /** What is known of the jobs, and done about them by hand. */
   readonly desk: Desk;
-  /** What carries distribution lists. */
-  readonly mailLists: ListsPorts;
 }
 
 /** What routes are built over. */
@@ -147,6 +145,8 @@ export interface RouteNeeds extends Needs {
   readonly accounts: AccountsPorts;
   /** What may be set for systems outside. */
   readonly connectors: ConnectorsPort;
+  /** What carries distribution lists. */
+  readonly mailLists: ListsPorts;
   /** What tells days of leave. */
   readonly balances: BalancesPorts;
   /** Who makes the tokens that are taken. */
@@ -173,6 +173,8 @@ export interface JobNeeds extends Needs {
   readonly balances: BalancesPorts;
   /** What keeps tickets. */
   readonly tickets: TicketsPorts;
+  /** What carries distribution lists. */
+  readonly mailLists: ListsPorts;
   readonly vault: Vault;
 }
 

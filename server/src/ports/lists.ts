@@ -33,6 +33,12 @@ export interface MembersAnswer extends Answer {
   readonly refused?: RefusedMembers;
 }
 
+/** What a mail suite can do with a list: what it cannot is said before, and never done in a wider way. */
+export interface ListAbilities {
+  readonly rules: readonly Rule[];
+  readonly hides: boolean;
+}
+
 /** Who is in a list as the mail suite has it, a page at a time; `there` is false where it knows none of ours. */
 export interface HeldMembers extends Answer {
   readonly there: boolean;
@@ -46,12 +52,6 @@ export interface HeldAddress extends Answer {
   readonly marker?: string | null;
 }
 
-/** What a mail suite can do with a list: what it cannot is said before, and never done in a wider way. */
-export interface ListAbilities {
-  readonly rules: readonly Rule[];
-  readonly hides: boolean;
-}
-
 /** Where lists are published. No step throws; each may be repeated. */
 export interface ListsPort {
   readonly can: ListAbilities;
@@ -61,14 +61,12 @@ export interface ListsPort {
   readonly remove: (list: WantedList, members: readonly ListMember[], signal: AbortSignal) => Promise<MembersAnswer>;
   /** Takes it away; one that is not there is away. */
   readonly close: (list: Pick<WantedList, 'marker'>, signal: AbortSignal) => Promise<Answer>;
-  /** Who is in it there; a suite that cannot be read has none. */
-  readonly members?: (
+  readonly members: (
     list: Pick<WantedList, 'marker'>,
     after: string | null,
     signal: AbortSignal,
   ) => Promise<HeldMembers>;
-  /** What bears an address there; likewise. */
-  readonly holder?: (address: string, signal: AbortSignal) => Promise<HeldAddress>;
+  readonly holder: (address: string, signal: AbortSignal) => Promise<HeldAddress>;
 }
 
 /** What reaches the mail suite: asked for at each step. `name` tells one way of reaching it from another. */

@@ -24,17 +24,26 @@ const bornWith = ['groupTypes', 'mailEnabled', 'securityEnabled', 'resourceBehav
  * them for one that it does not know or has already, settings of birth afterwards, a nickname twice. A group is not known to
  * other calls for as long as `late` says.
  */
-export function graphGroups(isUser: (id: string) => boolean) {
+export function graphGroups(isUser: (id: string) => boolean, url: () => string) {
   const groups = new Map<string, Group>();
   const late = { calls: 0 };
   const asked = { writes: 0 };
 
   function answer({ method, path, headers, json }: Pick<AskedOf, 'method' | 'path' | 'headers' | 'json'>): Said {
-    const pathname = decodeURIComponent(new URL(path, 'http://graph.test').pathname);
+    const asIs = new URL(path, 'http://graph.test');
+    const [pathname, { searchParams }] = [decodeURIComponent(asIs.pathname), asIs];
     const body = (json ?? {}) as Record<string, unknown>;
     if (method !== 'GET') asked.writes += 1;
     const [, unique] = /^\/groups\(uniqueName='((?:[^']|'')*)'\)$/.exec(pathname) ?? [];
     if (unique !== undefined) return byUniqueName(unique.replaceAll("''", "'"), method, headers, body);
+    if (pathname === '/groups') {
+      const [, name] = /^mailNickname eq '((?:[^']|'')*)'$/.exec(searchParams.get('$filter') ?? '') ?? [];
+      if (name === undefined) return bad('Unsupported.');
+      const value = [...groups.values()].filter(({ mailNickname }) => mailNickname === name.replaceAll("''", "'"));
+      return { status: 200, body: { value: value.map(told) } };
+    }
+    const [, of] = /^\/groups\/([^/]+)\/members$/.exec(pathname) ?? [];
+    if (of !== undefined && method === 'GET') return membersOf(of, searchParams);
     const [, id = '', part, member, reference] =
       /^\/groups\/([^/]+)(?:\/(members)\/([^/]+)\/(\$ref))?$/.exec(pathname) ?? [];
     if (late.calls > 0) {
@@ -53,6 +62,15 @@ export function graphGroups(isUser: (id: string) => boolean) {
     }
     if (method === 'PATCH') return change(group, body);
     return { status: 200, body: told(group) };
+  }
+
+  function membersOf(id: string, query: URLSearchParams): Said {
+    const group = groups.get(id);
+    if (!group) return noSuch(id);
+    const [all, from] = [[...group.members], Number(query.get('$skiptoken') ?? 0)];
+    const next = `${url()}/v1.0/groups/${id}/members?$skiptoken=${from + 50}`;
+    const value = all.slice(from, from + 50).map((user) => ({ id: user, mail: user.replace('of ', '') }));
+    return { status: 200, body: { value, ...(from + 50 < all.length && { '@odata.nextLink': next }) } };
   }
 
   function byUniqueName(

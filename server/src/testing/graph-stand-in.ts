@@ -48,7 +48,10 @@ export async function graphStandIn(): Promise<GraphStandIn> {
   const tokens = new Set<string>();
   const busy = { times: 0, seconds: 0 };
   const units = { left: 1000 };
-  const lists = graphGroups((id) => users.has(id));
+  const lists = graphGroups(
+    (id) => users.has(id),
+    () => sink.url,
+  );
 
   function one({ method, path, headers, json }: Pick<AskedOf, 'method' | 'path' | 'headers' | 'json'>): Said {
     if (busy.times > 0) {

@@ -79,6 +79,8 @@ const planning = holder(
   'suivie-demandes',
   'suivi-d-bam',
   'vehicule-import-donnees',
+  'ld.updateResponsable',
+  'ld.updateBackup',
 );
 
 /** What each page of tracking follows, by its right. */

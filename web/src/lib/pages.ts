@@ -12,6 +12,8 @@ export interface PagedList<Page, Row, From extends number | string> {
   readonly nextOf: (page: Page, all: readonly Page[]) => From | null | undefined;
   /** Rows stay on screen while others are awaited. */
   readonly steady?: true;
+  /** It stands beside what it is about, which says itself that it may be read no more. */
+  readonly saysClosed?: true;
   /** Its rows move by themselves: they are read again after so many milliseconds. */
   readonly everyMs?: number;
 }
@@ -39,6 +41,7 @@ export function usePages<Page, Row, From extends number | string>(list: PagedLis
   const query = useInfiniteQuery({
     ...pagesQuery(list),
     ...(list.steady && { placeholderData: keepPreviousData }),
+    ...(list.saysClosed && { meta: { saysClosed: true } }),
     ...(list.everyMs !== undefined && { refetchInterval: list.everyMs }),
   });
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

@@ -10,11 +10,12 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, callApi } from './api.ts';
 import { reportError } from './errors.ts';
-import { refusalOf } from './refusals.ts';
+import { isClosed, refusalOf } from './refusals.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { readonly shownInPlace?: boolean };
+    queryMeta: { readonly saysClosed?: boolean };
   }
 }
 
@@ -23,9 +24,13 @@ const tryAgain = (failures: number, error: unknown) =>
 
 export const queryClient = new QueryClient({
   // A read that never succeeded is shown in place by its screen; one that goes stale is told by a toast, unless it is
-  // no longer open to the reader, who asked for nothing.
+  // no longer open to the reader, who asked for nothing, or its screen says so in its place.
   queryCache: new QueryCache({
-    onError: (error, query) => query.state.data !== undefined && !refusalOf(error) && reportError(error),
+    onError: (error, query) =>
+      query.state.data !== undefined &&
+      !(query.meta?.saysClosed && isClosed(error)) &&
+      !refusalOf(error) &&
+      reportError(error),
   }),
   mutationCache: new MutationCache({
     onError: (error, _input, _context, mutation) => !mutation.meta?.shownInPlace && reportError(error),

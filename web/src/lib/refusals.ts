@@ -1,4 +1,5 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import { ApiError } from './api.ts';
 import { createStore } from './store.ts';
 
@@ -17,4 +18,11 @@ export function refusalOf(error: unknown): Refusal | undefined {
     rule === 'right' ? path.split('|') : rule.startsWith('ann-') ? [rule] : [],
   );
   return { rights: rights as RightCode[] };
+}
+
+const closing: readonly (ErrorCode | undefined)[] = ['NOT_FOUND', 'NOT_AUTHORIZED', 'AUTRE_ROLE', 'DEMANDE_RAPPELEE'];
+
+/** Whether it says that what was read may be read no more: it is taken off the screen, and nothing else is told of it. */
+export function isClosed(error: unknown): boolean {
+  return error instanceof ApiError && closing.includes(error.code);
 }

@@ -145,6 +145,15 @@ export function DateInput({
     const day = typeof props.value === 'string' ? dayjs(props.value).format(valueFormat) : '';
     typeInto(input.current, unread ?? day);
   });
+  const judgeAnew = useEffectEvent(() => {
+    const typed = unread ?? (refusal && input.current?.value);
+    if (!writes || typed === undefined) return;
+    tell(typed, refusal === undefined);
+    if (!refusalOf(typed)) onChange?.(readDay(typed, valueFormat, withTime));
+  });
+  // A bound that moves judges what was refused by it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: followed as they move.
+  useEffect(() => judgeAnew(), [minDate, maxDate]);
   const calendar = useCalendar();
   // After what is being drawn: what is typed into an input meanwhile is taken back. So it is when the calendar comes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: followed as it is by then.

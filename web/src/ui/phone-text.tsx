@@ -1,4 +1,6 @@
+import type { Language } from '@passerelle/contracts/languages.ts';
 import { useEffect, useState } from 'react';
+import { useTexts } from '../lib/texts.ts';
 
 type Show = (text: string) => string;
 /** As it is stored, it is read all the same. */
@@ -6,7 +8,8 @@ const asStored: Show = (text) => text;
 
 /** Writes numbers as people do, and what is none as it is: what knows how every country does comes once there is one. */
 export function useShowPhone(isOne: boolean): Show {
-  const [show, setShow] = useState<Show>(() => asStored);
+  const { language } = useTexts();
+  const [show, setShow] = useState<(text: string, language: Language) => string>(() => asStored);
   useEffect(() => {
     if (!isOne) return undefined;
     let gone = false;
@@ -18,7 +21,7 @@ export function useShowPhone(isOne: boolean): Show {
       gone = true;
     };
   }, [isOne]);
-  return show;
+  return (text) => show(text, language);
 }
 
 /** A number as people write it. */

@@ -1,6 +1,6 @@
 import type { Answer } from '../../ports/answer.ts';
-import type { ListMember, ListsPort, MembersAnswer, WantedList } from '../../ports/lists.ts';
-import { noList, Unreached } from '../http/outside-http.ts';
+import type { HeldMembers, ListMember, ListsPort, MembersAnswer, WantedList } from '../../ports/lists.ts';
+import { isListOfThings, noList, Unreached } from '../http/outside-http.ts';
 import { Refused, type SignedHttp } from '../http/signed-http.ts';
 
 /** As many references as Graph takes in one request. */
@@ -10,6 +10,9 @@ const [longestName, longestNickname] = [256, 64];
 const membersOnly = 'AllowOnlyMembersToPost';
 /** What a group is born with, and never gets afterwards: mails come to the inbox, and nobody is welcomed. */
 const born = ['SubscribeNewGroupMembers', 'WelcomeEmailDisabled'];
+/** Members that are told at once. */
+const page = 500;
+const nobody = { there: false, mails: [], next: null } as const;
 const notYet: Answer = { outcome: 'postponed', answer: 'The group is not known everywhere yet.' };
 
 interface Group {
@@ -22,7 +25,7 @@ interface Group {
 }
 
 /** What a list is told by name. */
-const named = ({ name, description, address }: WantedList) => ({
+const named = ({ name, description, address }: Pick<WantedList, 'name' | 'description' | 'address'>) => ({
   displayName: name.slice(0, longestName),
   description: description === '' ? null : description.slice(0, 1024),
   mailNickname: (address.split('@')[0] ?? '').slice(0, longestNickname),
@@ -65,6 +68,33 @@ export function graphLists(http: SignedHttp, url: string): ListsPort {
       }),
     add: async (list, members, signal) => await reaching(() => move('add', list, members, signal)),
     remove: async (list, members, signal) => await reaching(() => move('remove', list, members, signal)),
+    holder: async (address, signal) =>
+      await reaching(async () => {
+        const nickname = named({ address, name: '', description: '' }).mailNickname.replaceAll("'", "''");
+        const filter = encodeURIComponent(`mailNickname eq '${nickname}'`);
+        const { json } = await http.done(
+          { method: 'GET', path: `groups?$filter=${filter}&$select=id,uniqueName` },
+          signal,
+        );
+        const [held] = listIn(json) as readonly { readonly uniqueName?: string | null }[];
+        return { outcome: 'done', answer: '', ...(held && { marker: held.uniqueName ?? null }) };
+      }),
+    members: async ({ marker }, after, signal) => {
+      const told = await reaching(async (): Promise<HeldMembers> => {
+        const group = after === null ? await find(marker, signal) : undefined;
+        if (after === null && !group) return { ...nobody, outcome: 'done', answer: 'There is no group.' };
+        const first = `groups/${group?.id}/members?$select=id,mail,userPrincipalName&$top=${page}`;
+        const { json } = await http.done({ method: 'GET', path: after ?? first }, signal);
+        const users = listIn(json) as readonly { readonly mail?: string | null; readonly userPrincipalName?: string }[];
+        const next = (json as Record<string, unknown>)['@odata.nextLink'];
+        return {
+          ...{ outcome: 'done', answer: '', there: true },
+          mails: users.flatMap(({ mail, userPrincipalName }) => mail ?? userPrincipalName ?? []),
+          next: typeof next === 'string' ? next : null,
+        };
+      });
+      return 'there' in told ? told : { ...told, ...nobody };
+    },
     close: async ({ marker }, signal) =>
       await reaching(async () => {
         const group = await find(marker, signal);
@@ -169,6 +199,12 @@ async function unlessGone<Told>(asking: Promise<Told>): Promise<Told | undefined
     if (error instanceof Refused && error.status === 404 && /ResourceNotFound/.test(error.message)) return undefined;
     throw error;
   });
+}
+
+function listIn(json: unknown): readonly object[] {
+  const { value } = (json ?? {}) as { value?: unknown };
+  if (!isListOfThings(value)) throw noList();
+  return value;
 }
 
 function groupIn(json: unknown): Group {

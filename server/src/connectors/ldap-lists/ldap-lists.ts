@@ -1,7 +1,8 @@
 import { Attribute, Change, type Client, type Entry, EqualityFilter } from 'ldapts';
 import type { Answer } from '../../ports/answer.ts';
-import type { ListMember, ListsPort, MembersAnswer, WantedList } from '../../ports/lists.ts';
+import type { HeldMembers, ListMember, ListsPort, MembersAnswer, WantedList } from '../../ports/lists.ts';
 import { escapeRdnValue, parentOf } from '../ldap-accounts/dn.ts';
+import { everyValue } from '../ldap-accounts/group-members.ts';
 import { answerOf, results, said, wordsOf } from '../ldap-accounts/ldap-answers.ts';
 import { withDirectory } from '../ldap-accounts/ldap-connection.ts';
 import type { ListSettings } from './list-settings.ts';
@@ -14,6 +15,9 @@ const atOnce = 500;
 /** The longest name that a group has by rights. */
 const longestName = 64;
 
+/** Members that are told at once. */
+const page = 500;
+const nobody = { there: false, mails: [], next: null } as const;
 const notThere: Answer = { outcome: 'postponed', answer: 'The group is not there yet.' };
 const taken: Answer = {
   outcome: 'refused',
@@ -59,6 +63,24 @@ export function ldapLists(settings: ListSettings): ListsPort {
       }),
     add: async (list, members, signal) => await reaching(signal, (client) => move(client, 'add', list, members)),
     remove: async (list, members, signal) => await reaching(signal, (client) => move(client, 'delete', list, members)),
+    holder: async (address, signal) =>
+      await reaching(signal, async (client) => {
+        const [held] = await groupsBy(client, mailAttribute, address);
+        return { outcome: 'done', answer: held?.dn ?? '', ...(held && { marker: held.marker }) };
+      }),
+    members: async ({ marker }, after, signal) => {
+      const told = await reaching(signal, async (client): Promise<HeldMembers> => {
+        const [group] = await groupsBy(client, markerAttribute, marker);
+        if (!group) return { ...nobody, outcome: 'done', answer: 'There is no group.' };
+        const names = (await everyValue(client, group.dn, memberAttribute, settings)).sort();
+        const from = Number(after ?? 0);
+        const mails: string[] = [];
+        for (const name of names.slice(from, from + page)) mails.push((await mailOf(client, name)) ?? name);
+        const next = from + page < names.length ? String(from + page) : null;
+        return { outcome: 'done', answer: group.dn, there: true, mails, next };
+      });
+      return 'there' in told ? told : { ...told, ...nobody };
+    },
     close: async ({ marker }, signal) =>
       await reaching(signal, async (client) => {
         for (const { dn } of await groupsBy(client, markerAttribute, marker))
@@ -68,6 +90,18 @@ export function ldapLists(settings: ListSettings): ListsPort {
         return { outcome: 'done', answer: 'It is there no more.' };
       }),
   };
+
+  /** The address of an entry; null where it has none, or is gone. */
+  async function mailOf(client: Client, dn: string): Promise<string | null> {
+    const { searchEntries } = await client
+      .search(dn, { scope: 'base', attributes: [mailAttribute] })
+      .catch((error: unknown) => {
+        if (said(error, results.noSuchObject)) return { searchEntries: [] };
+        throw error;
+      });
+    const [entry] = searchEntries;
+    return entry ? groupOf(entry, markerAttribute).value(mailAttribute) : null;
+  }
 
   async function groupsBy(client: Client, attribute: string, value: string): Promise<readonly Group[]> {
     const { searchEntries } = await client.search(base, {

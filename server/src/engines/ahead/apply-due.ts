@@ -78,7 +78,7 @@ async function applyOne(needs: ApplyNeeds, of: FormSubject, key: number, id: num
       if (!(await holds(writing.db, change))) throw new ApiError('UPDATE_WITH_STATUT_NOT_ALLOWED');
       await setChange(writing.db, id, { state: 'applied', Revision: change.Revision + 1 });
       await recorded(writing, change, { state: 'waiting' }, { state: 'applied' });
-      await saveForm(writing, { kernel, actor }, of, key, change.fields);
+      await saveForm(writing, { kernel, actor }, of, key, change.fields, true);
     });
   } catch (error) {
     // What is broken, or busy, is tried again at the next look.

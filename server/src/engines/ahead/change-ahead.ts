@@ -214,6 +214,7 @@ async function judgeAhead(
     changed,
     stored: before,
     grants: rows(place.day, before).grants,
+    ahead: true,
     context: { ...context, now: instantOn(country, place.day) },
   });
   const asked = Object.keys(values).filter((name) => changed.has(name));

@@ -76,6 +76,8 @@ export interface CataloguedSubject extends Subject {
   readonly sees: RightCode;
   /** The form that fills its rows in, as it ships: what is hidden on it on site is hidden in lists. */
   readonly form?: FormDeclaration;
+  /** Another subject whose columns its rows have too, and which of its fields are that one's: its form hides them here as there. */
+  readonly carries?: { readonly subject: CataloguedSubject; readonly fields: ReadonlySet<string> };
   /** The column that a row is called by. */
   readonly label: string;
 }

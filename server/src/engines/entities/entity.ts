@@ -77,6 +77,8 @@ export interface Entity {
   /** What says which row it is, among several. */
   readonly about?: readonly string[];
   readonly told: ToldColumns;
+  /** Columns that say where a row belongs, and nothing else: they are not told, and hide nothing of what was said of the whole. */
+  readonly places?: readonly string[];
   /** Who may read its timeline: holders of a right, or a condition over the row. `always` reads also what is gone. */
   readonly mayRead?: { readonly right: RightCode } | { readonly where: RowCondition };
   /** Which of its columns, as they are stored, this reader is not told of these rows, by key; of the others nothing is hidden. */

@@ -51,7 +51,8 @@ export async function anybody(db: Db, today: string): Promise<HiddenFrom> {
  * Where the form of a subject, as it is in force, shows a field of its rows to the reader: the same as `hiddenFields`, as
  * SQL over a row known as `alias`. A column that says several fields is shown where all of them are.
  */
-export function shownGate(from: HiddenFrom, subject: CataloguedSubject, name: string, alias: string): Gate {
+export function shownGate(from: HiddenFrom, listed: CataloguedSubject, name: string, alias: string): Gate {
+  const subject = listed.carries?.fields.has(name) ? listed.carries.subject : listed;
   const edits = subject.form && from.actor.hiding?.get(subject.form.form);
   if (!edits) return 'open';
   const said = [name, ...(subject.catalogue[name]?.madeOf ?? []), ...keysOf(subject.catalogue)(name)];

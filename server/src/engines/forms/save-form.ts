@@ -43,7 +43,8 @@ export interface SavedForm {
 
 /**
  * Saves what was changed of a row, in the transaction of `writing`: judges it as the browser did, with what only the
- * server knows, and writes all of it or none. A field that changed since it was read is a conflict, others merge.
+ * server knows, and writes all of it or none. A field that changed since it was read is a conflict, others merge. `ahead`:
+ * it was dated ahead, and its day has come.
  * @throws {ApiError} NOT_FOUND where there is no such row for this actor; CONFLICT with the fields that moved;
  * INVALID_INPUT with every fault at `body/fields/<Champ>`
  */
@@ -53,6 +54,7 @@ export async function saveForm(
   shipped: FormSubject,
   key: number,
   fields: readonly ChangedField[],
+  ahead = false,
 ): Promise<SavedForm> {
   const { db } = writing;
   const { kernel, actor } = writer;
@@ -71,7 +73,7 @@ export async function saveForm(
   refuse([...changes.keys()].filter((name) => !grants[name]?.read).map((field) => ({ field, rule: 'notAllowed' })));
   const stored = row.values;
   const changed = new Map([...changes].filter(([name, { Valeur }]) => !isSameValue(Valeur, stored[name])));
-  const change = await judgeChange({ db, writer, of, key, stored, changed, grants, context });
+  const change = await judgeChange({ db, writer, of, key, stored, changed, grants, context, ahead });
   if (Object.keys(change.values).length === 0) return { emptied: [] };
   const after = { ...change.after, ...marks };
   if (Object.keys(after).length > 0) {
@@ -175,6 +177,8 @@ export interface Judging {
   readonly changed: ReadonlyMap<string, ChangedField>;
   readonly grants: Readonly<Record<string, FieldGrant>>;
   readonly context: FormContext;
+  /** It is for a coming day, or of one that has come: what may not wait is not changed with it. */
+  readonly ahead?: boolean;
   /** What is asked for may lack: it is kept before it is sent. */
   readonly mayLack?: boolean;
   /** Of many rows that are judged alike: how what is the same for all of them is asked. */
@@ -186,10 +190,10 @@ export interface Judging {
  * @throws {ApiError} CONFLICT with the fields that moved; INVALID_INPUT with every fault at `body/fields/<Champ>`
  */
 export async function judgeChange(judging: Judging) {
-  const { db, writer, of, key, stored, changed, grants, context, mayLack, once = eachTime } = judging;
+  const { db, writer, of, key, stored, changed, grants, context, ahead, mayLack, once = eachTime } = judging;
   const { form } = of;
   const typed = { ...stored, ...Object.fromEntries([...changed].map(([name, { Valeur }]) => [name, Valeur])) };
-  const fields = evaluateForm({ form, typed, stored, grants, context });
+  const fields = evaluateForm({ form, typed, stored, grants, context, ahead });
   // What is emptied by something else may be sent so by whoever saw it happen.
   const follows = (name: string) =>
     fields.get(name)?.emptiedBy !== undefined && isSameValue(changed.get(name)?.Valeur, null);

@@ -91,7 +91,9 @@ export function placeGate(
   { right, says = [] }: Place,
   alias: string,
 ): Gate {
-  return says.map((name) => shownGate(eyes, subject, name, alias)).reduce(both, gateOf(eyes, subject, right, alias));
+  // Words are looked for in what is said of whom a row is about.
+  const said = subject.carries?.subject ?? subject;
+  return says.map((name) => shownGate(eyes, said, name, alias)).reduce(both, gateOf(eyes, subject, right, alias));
 }
 
 /** A question as SQL about the rows of its list, as the reader may know them. */

@@ -1,3 +1,4 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { DashboardSection, DashboardThing, TileName } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { screenPath } from '@passerelle/contracts/screens.ts';
@@ -24,6 +25,11 @@ export interface Tile {
   /** The rows that it counts, as the reader may see them; a select without limit. */
   readonly rows: (reader: TileReader) => Sql | Promise<Sql>;
   readonly opens: (reader: TileReader) => string | null;
+  /** What is decided under a role: what gives it to a role, and its rows there that are not among those of this one. */
+  readonly underOthers?: {
+    readonly rights: readonly RightCode[];
+    readonly rows: (there: TileReader, here: TileReader) => Sql;
+  };
   /** The first of them, where no other call lists them. */
   readonly tells?: (reader: TileReader) => Promise<DashboardThing[]>;
 }

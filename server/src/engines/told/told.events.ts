@@ -3,17 +3,18 @@ import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import type { JobCause } from '@passerelle/contracts/jobs/jobs.contract.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 
-/** The other party of a delegation, the role, its first and last day. */
+/** The other party of a delegation, the role, its first and last day; and who did it, where it is somebody else. */
 interface Delegated {
   readonly person: number;
+  readonly author?: number;
   readonly role: number;
   readonly from: string;
   readonly until: string;
 }
 
 /**
- * What people are told of, with what each text takes. Values are keys and civil dates, never words: `person` is an
- * IdPersonneEV1, `role` an IdRole, `plan` an IdPlan, `request` an IdDemande, `type` its typeDemande, `serial` what is
+ * What people are told of, with what each text takes. Values are keys and civil dates, never words: `person` and
+ * `author` are an IdPersonneEV1, `role` an IdRole, `plan` an IdPlan, `request` an IdDemande, `type` its typeDemande, `serial` what is
  * printed on a token, `list` an IdListe, `from` and `until` are YYYY-MM-DD. Names and labels are looked up when the notification is read, so
  * that they are in the reader's language and follow what was renamed or erased.
  * Each kind has two texts in the family NOTIFICATIONS: its subject, under its own name, and what it says, with `Text`.
@@ -150,7 +151,10 @@ declare module '../act/events.ts' {
     'people.toldEach': ToldEach;
     /** Nothing waits for these people any more of what they were told of visas; for anybody, where nobody is named. */
     'visas.settled': { readonly visas: readonly number[]; readonly people?: readonly number[] };
-    /** The same, for whoever holds the right under some role of theirs, now or within so many days. */
-    'holders.told': Told<{ readonly right: RightCode; readonly days: number }>;
+    /**
+     * The same, for whoever holds the right under some role of theirs, now or within so many days; `about` somebody, for whoever
+     * holds it over them, now.
+     */
+    'holders.told': Told<{ readonly right: RightCode; readonly days: number; readonly about?: number }>;
   }
 }

@@ -1,4 +1,4 @@
-import { closed, type Policy, type Request, type Verdict, yes } from './policy.ts';
+import { closed, onPeople, type Policy, type Request, seen, type Verdict, yes } from './policy.ts';
 
 const none = 2_000_000_000;
 const id = { id: none };
@@ -12,6 +12,10 @@ const ofOwn = (about: string, request: Request, then: Verdict = 'NOT_FOUND') => 
 
 /** Managers, assistants, HR and administrators make lists. */
 const make: readonly string[] = ['admin', 'admin2', 'hr', 'hr.fr', 'delegate', 'manager', 'mission', 'assistant'];
+
+/** HR and administrators change the lists of people; managers see them too. */
+const changesLists: readonly string[] = ['admin', 'admin2', 'hr', 'hr.fr', 'delegate'];
+const seesLists: readonly string[] = [...changesLists, 'manager', 'mission'];
 
 export const distributionListsMembersPolicy: Policy = {
   'listSecurity.senders': closed(ofOwn('of none', { params: id })),
@@ -39,5 +43,23 @@ export const distributionListsMembersPolicy: Policy = {
   ),
   'listOwners.mayOwner': closed(ofOwn('of none', { params: { IdListe: none } })),
   'listOwners.mayBackup': closed(ofOwn('of none', { params: { IdListe: none } })),
+  'listSubscriptions.read': closed(
+    ...onPeople(
+      (personId) => ({ params: { personId, lang: 'fr' } }),
+      ({ login }, relation, inRole) =>
+        relation === 'own' || (seesLists.includes(login) && seen(relation) && inRole) ? yes : 'NOT_FOUND',
+    ),
+  ),
+  'listSubscriptions.save': closed(
+    ...onPeople(
+      (personId) => ({ params: { personId }, body: { abonnements: [{ IdListe: none, abonne: true }] } }),
+      ({ login }, relation, inRole) => {
+        if (relation === 'own') return 'INVALID_INPUT';
+        if (!changesLists.includes(login)) return 'NOT_AUTHORIZED';
+        return seen(relation) && inRole ? 'INVALID_INPUT' : 'NOT_FOUND';
+      },
+    ),
+  ),
+  'listSubscriptions.counts': closed(ofOwn('of none', { params: id })),
   'listSuite.removeThere': closed(ofOwn('none', { params: { address: 'nobody@group.example' } })),
 };

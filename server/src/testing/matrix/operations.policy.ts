@@ -98,6 +98,7 @@ export const operations: Policy = {
   ...listsPolicy,
   ...parametersPolicy,
   'dashboard.get': closed(always('one’s own')),
+  'dashboard.elsewhere': closed(always('one’s own')),
   'dashboard.lacks': closed(administratorsAlone('what the installation lacks', {})),
   ...historyPolicy,
   ...rightsPolicy,

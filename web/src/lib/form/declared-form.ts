@@ -46,6 +46,8 @@ export interface DeclaredOptions<Out> {
   /** What is typed beside its fields, and kept with them in the draft: by names that none of them has. Give the same each time. */
   readonly beside?: Readonly<Record<string, FieldRule<FormValues> & { readonly start: unknown }>>;
   readonly draft: FormOptions<FormValues, Out>['draft'];
+  /** Whether what is typed is for a coming day. Give the same each time. */
+  readonly ahead?: (typed: FormValues) => boolean;
   /** What is stored by now, for when somebody else saved first. */
   readonly latest?: () => Promise<FormValues>;
   readonly save: (changed: ChangedField[]) => Promise<Out>;
@@ -70,6 +72,7 @@ export interface DeclaredForm {
 
 const lists = ['Pays', 'Parametre'] as const satisfies readonly ReferenceListName[];
 const none: readonly string[] = [];
+const never = () => false;
 const nothingBeside: NonNullable<DeclaredOptions<never>['beside']> = {};
 
 /** For loaders: what forms are judged and drawn by, and the lists of their choices. */
@@ -131,11 +134,12 @@ class Judge {
     context: FormContext,
     typed: FormValues,
     stored: FormValues | undefined,
+    ahead: boolean,
   ): ReadonlyMap<string, JudgedField> {
     const asked = [declaration, grants, context, typed, stored];
     if (asked.every((one, n) => one === this.#asked[n])) return this.#fields;
     this.#asked = asked;
-    const judged = evaluateForm({ form: declaration, typed, stored, grants, context });
+    const judged = evaluateForm({ form: declaration, typed, stored, grants, context, ahead });
     for (const [name, field] of judged) {
       const known = this.#fields.get(name);
       if (!known || !isAlike(known, field)) this.#fields.set(name, field);
@@ -166,7 +170,7 @@ const isSaid = (warnings: JudgedField['warnings']) => warnings.map(({ rule }) =>
 /** A form made from its declaration. Only what was changed is sent. */
 export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredForm {
   const { rights, masked = none, stored, start, sections, beside = nothingBeside } = options;
-  const { draft, latest, save, done, says, show } = options;
+  const { draft, ahead = never, latest, save, done, says, show } = options;
   const declaration = useFormInForce(options.declaration, options.edits);
   const context = useFormContext(stored === undefined);
   const [judge] = useState(() => new Judge());
@@ -191,8 +195,8 @@ export function useDeclaredForm<Out>(options: DeclaredOptions<Out>): DeclaredFor
     ...(says && { says }),
   });
   const ask = useCallback(
-    (typed: FormValues) => judge.ask(declaration, grants, context, typed, stored && form.store.seen()),
-    [judge, declaration, grants, context, stored, form],
+    (typed: FormValues) => judge.ask(declaration, grants, context, typed, stored && form.store.seen(), ahead(typed)),
+    [judge, declaration, grants, context, stored, form, ahead],
   );
   // Of what is new nothing is there yet, not what it started with either.
   const changedIn = useCallback(

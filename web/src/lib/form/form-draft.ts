@@ -109,6 +109,10 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
     sending = Object.keys(kept.typed).length > 0 ? write(kept, leaving) : drop();
     await sending;
   }
+  /** What a loader reads beside an open form is owed to nobody: the next one is owed what was typed last. */
+  function oweNothing(): void {
+    queryClient.removeQueries({ queryKey: key });
+  }
   async function write(kept: Kept<V>, keepalive: boolean): Promise<void> {
     const seen = store.seen();
     const names = Object.keys(kept.typed);
@@ -211,7 +215,7 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
       ended = false;
       const owed = queryClient.getQueryData<{ readonly draft: Read | null }>(key);
       // It was owed to this form, once: whoever opens it next reads it anew.
-      queryClient.removeQueries({ queryKey: key });
+      oweNothing();
       // Drawn at once with what is typed in it.
       if (owed?.draft && keptOf(owed.draft).plan === undefined) restore(owed.draft);
       else if (owed?.draft) void take(owed.draft);
@@ -226,6 +230,8 @@ export function makeDraft<V extends object>(params: DraftOf, store: FormStore<V>
       openDrafts.add(send);
       return () => {
         ended = true;
+        // A page that was shown before is drawn before its loader has read anything.
+        oweNothing();
         stop();
         openDrafts.delete(send);
         void send();

@@ -102,6 +102,14 @@ test('what a control cannot read holds the form back, whatever its value is', ()
   expect(store.check()).toBe(true);
 });
 
+test('what a control cannot read is not missing: it is said as what it is, for as long as its control is there', () => {
+  const store = form({ grants: [{ IdProfil: 1 }, { IdProfil: 2 }] });
+  store.hold('DateFin', { rule: 'day', value: '31/02/2027' });
+  expect([store.check(), faults(store)]).toEqual([false, ['DateFin day']]);
+  store.say('DateFin')();
+  expect([store.check(), faults(store)]).toEqual([false, ['DateFin day', 'DateFin required']]);
+});
+
 test('what a control cannot read is a change that a draft holds as it was typed, until the control says otherwise', () => {
   const store = form();
   store.hold('DateFin', { rule: 'day', value: '31/02/2027' });

@@ -125,7 +125,8 @@ export function makeFormStore<V extends object>(initial: V, rules: () => FieldRu
   function judge(name: Name, missingToo: boolean): readonly Kept[] {
     const { required = false, isHere = true, check } = rules()[name];
     const asked = typeof required === 'function' ? required(values) : required;
-    if (asked && isMissing(values[name]))
+    // What is typed there and is none is said as such: it is not missing.
+    if (asked && isMissing(values[name]) && !(name in unread && saying.get(name) !== 0))
       return missingToo && isHere ? [{ path: name, rule: 'required', origin: 'rule' }] : [];
     const found = check?.(values) ?? [];
     const all = typeof found === 'string' ? [{ path: '', rule: found }] : found;

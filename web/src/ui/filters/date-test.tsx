@@ -1,8 +1,9 @@
 import '@mantine/dates/styles.layer.css';
-import { Group, NativeSelect, NumberInput } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import type { Operator, Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput, useUnreadDay } from '../date-inputs.tsx';
+import { NumberInput } from '../number-input.tsx';
 import { type FilterTest, takesNothing, valuesOf } from './filter-types.ts';
 
 type Way = 'this month' | 'next days' | 'last days' | Operator;
@@ -52,12 +53,11 @@ export function DateTest({ label, operators, test, onChange }: DateTestProps) {
       {way === 'next days' || way === 'last days' ? (
         <NumberInput
           aria-label={t(`GRID:op ${way}`)}
-          min={1}
-          max={3650}
-          allowDecimal={false}
+          within={[1, 3650]}
+          onFault="looks"
           value={Math.abs(Number(values[0] ?? 30))}
           onChange={(days) =>
-            onChange({ operator: 'within days', value: (way === 'last days' ? -1 : 1) * Number(days || 1) })
+            days !== null && onChange({ operator: 'within days', value: (way === 'last days' ? -1 : 1) * days })
           }
         />
       ) : way === 'between' ? (

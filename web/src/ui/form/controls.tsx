@@ -1,15 +1,4 @@
-import {
-  Checkbox,
-  MultiSelect,
-  NumberInput,
-  PasswordInput,
-  Radio,
-  Select,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, MultiSelect, PasswordInput, Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { FieldItem, ValueCode } from '@passerelle/contracts/forms/form.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
@@ -17,12 +6,13 @@ import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react
 import { lazyPiece } from '../../lib/code.ts';
 import { useMostWords } from '../../lib/form/declared-form.ts';
 import type { Fault } from '../../lib/form/form-store.ts';
-import { calendarNames, decimalOf } from '../../lib/format.ts';
+import { calendarNames } from '../../lib/format.ts';
 import { isOfPart, offeredOf, useReference } from '../../lib/reference.ts';
 import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../date-inputs.tsx';
 import type { FilterControl } from '../filters/filter-types.ts';
 import { useChoiceLabels, useChoices } from '../filters/use-choices.ts';
+import { NumberInput } from '../number-input.tsx';
 import { useShowPhone } from '../phone-text.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { WordsInput } from '../words-input.tsx';
@@ -140,21 +130,16 @@ function Formatted(props: ControlProps) {
 }
 
 function NumberControl(props: ControlProps) {
-  const { item, field, value, onChange } = props;
-  const { language } = useTexts();
+  const { item, field, value, onChange, onFault, unread } = props;
   if (item.calls) return <Named {...props} calls={item.calls} />;
   return (
     <NumberInput
       {...around(props)}
-      // More decimals than it has stay as they are typed, and are told: cut off here, nobody would know.
-      allowDecimal={field.decimals !== undefined}
-      decimalSeparator={decimalOf(language)}
-      allowedDecimalSeparators={['.', ',']}
-      clampBehavior="none"
-      {...(item.min !== undefined && { min: item.min })}
-      {...(item.max !== undefined && { max: item.max })}
-      value={typeof value === 'number' ? value : ''}
-      onChange={(typed) => onChange(typeof typed === 'number' ? typed : typed === '' ? null : Number(typed))}
+      decimals={field.decimals !== undefined}
+      value={typeof value === 'number' ? value : null}
+      onChange={onChange}
+      onFault={onFault}
+      unread={unread}
     />
   );
 }

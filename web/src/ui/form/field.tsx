@@ -6,6 +6,7 @@ import type { Fault, FieldRule } from '../../lib/form/form-store.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DateInput, type DayProps } from '../date-inputs.tsx';
 import { LabelFields } from '../label-fields.tsx';
+import { NumberInput, type NumberProps } from '../number-input.tsx';
 
 /** Fields of a form whose value is of this type. */
 type Named<V, T> = { [K in keyof V & string]: V[K] extends T ? K : never }[keyof V & string];
@@ -98,6 +99,24 @@ export function DayField<V extends object>({
   const { unread } = useField(form, name);
   return (
     <DateInput
+      {...field}
+      unread={unread}
+      onFault={(fault, quietly) => form.store.hold(name, fault, quietly)}
+      {...props}
+    />
+  );
+}
+
+/** A number. What is none stays as it was typed, and holds the form back. */
+export function NumberField<V extends object>({
+  form,
+  name,
+  ...props
+}: OwnProps<V, Named<V, number | null>, Omit<NumberProps, 'error' | 'onFault' | 'unread'>>) {
+  const field = useBound(form, name) as unknown as Bound<number | null>;
+  const { unread } = useField(form, name);
+  return (
+    <NumberInput
       {...field}
       unread={unread}
       onFault={(fault, quietly) => form.store.hold(name, fault, quietly)}

@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { attempt } from '../../lib/errors.ts';
 import { type Form as FormOf, useFormState } from '../../lib/form/form.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { Dialog } from '../dialog.tsx';
@@ -189,12 +190,14 @@ export function FormEnd({ action, color, more, lead, cancel = false }: FormEndPr
   if (!around) throw new Error('The end of a form stands in a form');
   const { form, leave } = around;
   const pending = useStore(form.pending);
+  // Through somebody else's eyes a form is seen, and not sent.
+  const { viewing } = useSession().user;
   return (
     <>
       <FormFaults form={form} />
       <FaultsLeft form={form} />
       <div className={sections.end}>
-        <DraftState form={form}>{lead}</DraftState>
+        <DraftState form={form}>{viewing ? t('ERREURS:VIEW_AS_READ_ONLY') : lead}</DraftState>
         <Group gap="xs">
           {cancel && leave && (
             <Button variant="default" onClick={leave}>
@@ -202,7 +205,7 @@ export function FormEnd({ action, color, more, lead, cancel = false }: FormEndPr
             </Button>
           )}
           {more}
-          <Button type="submit" color={color} loading={pending}>
+          <Button type="submit" color={color} loading={pending} disabled={viewing !== null}>
             {action}
           </Button>
         </Group>

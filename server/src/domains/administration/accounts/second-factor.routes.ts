@@ -6,8 +6,8 @@ import type { Settings } from '../../../platform/config/settings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
-import type { CodeOutcome } from '../../../platform/identity/second-factor-gate.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { proofFor, requireGood, requireOwnCode } from './own-code.policy.ts';
 import { confirmFactor, type Enrolling, type Factors, showApp, takeToken } from './second-factor.enrolling.ts';
 import { mayExempt, mayReset } from './second-factor.policy.ts';
 import { activeFactor, enrolmentOf, liveExemption, tryCode } from './second-factor.queries.ts';
@@ -66,12 +66,14 @@ export function secondFactorRoutes(needs: SecondFactorNeeds): readonly Route<Loa
     ofPerson: async ({ params: { IdPersonneEV1 } }, { actor: { actor } }) => ({
       ...(await standingOf(db, IdPersonneEV1)),
       mayReset: here && (await mayReset(db, kernel, actor, IdPersonneEV1)),
+      resetting: await proofFor({ db, kernel, actor }, IdPersonneEV1),
       mayExempt: mayExempt(kernel, actor, IdPersonneEV1),
     }),
     reset: async ({ params: { IdPersonneEV1 }, body }, context) => {
       requireHere();
       const { actor } = context.actor;
       if (!(await mayReset(db, kernel, actor, IdPersonneEV1))) throw forAnother(actor, IdPersonneEV1);
+      await requireOwnCode({ db, kernel, actor, vault: needs.vault }, IdPersonneEV1, body);
       await resetFactor(act, actOf(context), actor, IdPersonneEV1, body.Motif.trim());
       return undefined;
     },
@@ -102,9 +104,4 @@ async function standingOf(db: Db, IdPersonneEV1: number) {
     liveExemption(db, IdPersonneEV1),
   ]);
   return { Enrole, factor, exemption };
-}
-
-/** @throws {ApiError} SECOND_FACTOR_CODE, SECOND_FACTOR_LOCKED where a code is not the one that it should be */
-export function requireGood(outcome: CodeOutcome): void {
-  if (outcome !== 'good') throw new ApiError(outcome === 'locked' ? 'SECOND_FACTOR_LOCKED' : 'SECOND_FACTOR_CODE');
 }

@@ -24,8 +24,8 @@ const show = async (person: BuiltPerson, current: string | null = null) =>
   (await me(person).call(calls.showApp, { body: { current } })).body.secret;
 
 /** Somebody whose app is in use, with its secret; the code of the step before is used up. */
-async function enrolled(): Promise<BuiltPerson & { readonly secret: string }> {
-  const person = await build.person();
+async function enrolled(whom?: BuiltPerson): Promise<BuiltPerson & { readonly secret: string }> {
+  const person = whom ?? (await build.person());
   const secret = await show(person);
   await roomInStep(3);
   expect(await confirm(person, codeOf(secret, -1))).toBe(204);
@@ -217,7 +217,42 @@ describe('recovery', () => {
     expect(await standing(person)).toMatchObject({ Enrole: 'true' });
     const administrator = await build.person({}, { roles: ['employee', 'administrator'] });
     expect(await reset('desk', administrator)).toBe('NOT_AUTHORIZED');
-    expect(await reset('admin', administrator)).toBe(204);
+  });
+
+  test('of who may more, or administers, takes a code of one’s own second factor', async () => {
+    const [desk, administrator] = [
+      await build.person({}, { roles: ['serviceDesk'] }),
+      await build.person({}, { roles: ['administrator'] }),
+    ];
+    const resetting = async (by: string, { IdPersonneEV1 }: BuiltPerson) =>
+      (await server.as(by).call(calls.ofPerson, { params: { IdPersonneEV1 } })).body.resetting;
+    const asked = async (by: string, { IdPersonneEV1 }: BuiltPerson, code?: string) => {
+      const body = { Motif: 'Phone lost, known by voice', ...(code !== undefined && { code }) };
+      const { status, error } = await server.as(by).call(calls.reset, { params: { IdPersonneEV1 }, body });
+      return error ? (error.details?.[0]?.rule ?? error.name) : status;
+    };
+    expect(await resetting(desk.login, await enrolled())).toBe('plain');
+    for (const [by, wider] of [
+      [desk, await build.person({}, { roles: ['hrManager'] })],
+      [administrator, await build.person({}, { roles: ['administrator'] })],
+    ] as const) {
+      await enrolled(wider);
+      expect(await resetting(by.login, wider)).toBe('factor');
+      expect(await asked(by.login, wider)).toBe('secondFactor');
+      const { secret } = await enrolled(by);
+      expect(await resetting(by.login, wider)).toBe('code');
+      expect(await asked(by.login, wider)).toBe('required');
+      expect(await asked(by.login, wider, '000000')).toBe('SECOND_FACTOR_CODE');
+      expect(await standing(wider)).toMatchObject({ Enrole: 'true' });
+      expect(await asked(by.login, wider, codeOf(secret))).toBe(204);
+      const params = { IdPersonneEV1: wider.IdPersonneEV1 };
+      expect((await server.as(by.login).call(calls.ofPerson, { params })).body).toMatchObject({ Enrole: 'false' });
+      const wrong = async () => await asked(by.login, wider, '0000');
+      expect([await wrong(), await wrong(), await wrong(), await wrong(), await wrong()]).toEqual(
+        Array(5).fill('SECOND_FACTOR_CODE'),
+      );
+      expect(await wrong()).toBe('SECOND_FACTOR_LOCKED');
+    }
   });
 });
 

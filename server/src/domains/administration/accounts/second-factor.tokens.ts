@@ -3,7 +3,7 @@ import type { Actor } from '../../../engines/access/actor.ts';
 import type { Act, Writing } from '../../../engines/act/act.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { under } from '../../../platform/sure.ts';
-import { closedWaysIn } from '../../foundation/actor/ways-in.policy.ts';
+import { closedToWriter } from '../../foundation/actor/ways-in.policy.ts';
 import { readSeed } from './second-factor.codes.ts';
 import type { Factors } from './second-factor.enrolling.ts';
 import { holdersOf, type StoredToken, usersOf } from './tokens.queries.ts';
@@ -29,7 +29,7 @@ export async function registerTokens(
   });
   await act({ ...asked, actor }, async ({ db, by, recordAll }) => {
     const serials = rows.map(({ serial }) => serial);
-    const closed = await closedWaysIn(db, by, await holdersOf(db, serials));
+    const closed = await closedToWriter(db, by, await holdersOf(db, serials));
     if (closed.size > 0) throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
     const users = await usersOf(db, serials);
     for (const row of rows) {

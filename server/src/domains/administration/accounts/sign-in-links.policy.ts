@@ -3,7 +3,6 @@ import type { Actor } from '../../../engines/access/actor.ts';
 import { isOneself } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { gradesSomehow } from '../../foundation/actor/held-rights.queries.ts';
 import { mayHoldWayIn } from '../../foundation/actor/ways-in.policy.ts';
 import { type LinkRecipient, linkRecipient } from './sign-in-links.queries.ts';
 
@@ -25,13 +24,4 @@ export async function obstacleTo(giver: Giver, IdPersonneEV1: number): Promise<L
 export function obstacleOf(recipient: LinkRecipient | undefined): LinkObstacle | null {
   if (!recipient?.CompteAD) return 'login';
   return recipient.signsIn ? null : 'absent';
-}
-
-/**
- * Whether a link to somebody opens more than what whoever is shown it may do themself, or administration: they could come
- * in as them, so that it takes a code of their own second factor and a reason.
- */
-export async function opensMore({ db, kernel, actor }: Giver, IdPersonneEV1: number): Promise<boolean> {
-  const grades = await gradesSomehow(db, IdPersonneEV1);
-  return [...grades].some(([right, grade]) => right === 'adm' || kernel.level(actor, right) < grade);
 }

@@ -7,17 +7,16 @@ import { actOf, because } from '../../../engines/act/from-call.ts';
 import type { Plans } from '../../../engines/plans/plans.ts';
 import type { Settings } from '../../../platform/config/settings.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
 import { passwordOf } from '../../../platform/identity/embedded-accounts.ts';
 import { linkAddress } from '../../../platform/identity/password-links.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { requireWayIn } from '../../foundation/actor/ways-in.policy.ts';
-import { activeFactor, tryCode } from './second-factor.queries.ts';
-import { requireGood } from './second-factor.routes.ts';
+import { proofFor, requireOwnCode } from './own-code.policy.ts';
 import { dropLinks, mailLink, showLink } from './sign-in-links.actions.ts';
-import { obstacleTo, opensMore } from './sign-in-links.policy.ts';
+import { obstacleTo } from './sign-in-links.policy.ts';
 import { linkRecipient, openLink } from './sign-in-links.queries.ts';
 
 interface SignInLinkNeeds {
@@ -42,16 +41,6 @@ export function signInLinkRoutes(needs: SignInLinkNeeds): readonly Route<LoadedA
     if (obstacle) throw refused(obstacle === 'login' ? 'CompteAD' : 'IdStatut');
   }
 
-  /** A link that opens more than oneself may do is shown for a code of one's own factor: stolen sessions have none. */
-  async function requireCode(actor: Actor, IdPersonneEV1: number, code: string | null, Motif: string | undefined) {
-    if (!(await opensMore({ db, kernel, actor }, IdPersonneEV1))) return;
-    if (!(await activeFactor(db, actor.IdPersonneEV1)))
-      throw new ApiError('NOT_AUTHORIZED', [{ path: 'body/code', rule: 'secondFactor' }]);
-    if (code === null) throw invalidInput('body/code', 'required');
-    if (Motif === undefined) throw invalidInput('body/Motif', 'required');
-    requireGood(await tryCode(db, vault, { IdPersonneEV1: actor.IdPersonneEV1, state: 'active' }, code));
-  }
-
   return routes<LoadedActor, typeof signInLinkCalls>(signInLinkCalls, {
     state: async ({ params: { IdPersonneEV1 } }, { actor: { actor } }) => {
       const giver = { db, kernel, actor };
@@ -61,14 +50,13 @@ export function signInLinkRoutes(needs: SignInLinkNeeds): readonly Route<LoadedA
         openLink(db, IdPersonneEV1),
         obstacleTo(giver, IdPersonneEV1),
       ]);
-      const more = await opensMore(giver, IdPersonneEV1);
       return {
         here,
         password: password ? { ...password, since: password.since?.toISOString() ?? null } : null,
         link: link ? { kind: link.kind, until: link.expires_at?.toISOString() ?? null } : null,
         obstacle,
         sentTo: SMTP_URL === undefined ? null : (recipient?.Mail ?? null),
-        showing: more ? ((await activeFactor(db, actor.IdPersonneEV1)) ? 'code' : 'factor') : 'plain',
+        showing: await proofFor(giver, IdPersonneEV1),
       };
     },
     send: async ({ params: { IdPersonneEV1 } }, context) => {
@@ -82,7 +70,7 @@ export function signInLinkRoutes(needs: SignInLinkNeeds): readonly Route<LoadedA
     show: async ({ params: { IdPersonneEV1 }, body: { code, Motif } }, context) => {
       const { actor } = context.actor;
       await requireLink(actor, IdPersonneEV1);
-      await requireCode(actor, IdPersonneEV1, code, Motif);
+      await requireOwnCode({ db, kernel, actor, vault }, IdPersonneEV1, { code, Motif });
       const { secret, expires_at } = await act(
         because(actOf(context), Motif?.trim()),
         async (writing) => await showLink(writing, IdPersonneEV1),

@@ -33,25 +33,26 @@ export async function giveToken(
   await tellHolder(writing, actor, 'tokenGiven', IdPersonneEV1, serial);
 }
 
+/** Whose factor a token is, of those that the actor may take back; null where nobody signs in with it. */
+export async function userOfToken(db: Db, { kernel, actor }: Desk, serial: string): Promise<number | null> {
+  return (await requireWithdrawable(db, { kernel, actor }, serial)).usedBy;
+}
+
 /**
- * Puts a token back in stock, or says that it is lost. It opens nothing any more: whoever signs in with it enrols again,
- * which only somebody who may take their factor back may do.
+ * Puts a token back in stock, or says that it is lost. It opens nothing any more: whoever signs in with it (`seen` when it
+ * was asked what that takes) enrols again, which only somebody who may take their factor back may do.
  */
 export async function withdrawToken(
   writing: Writing,
   { kernel, actor }: Desk,
   serial: string,
   to: 'stock' | 'lost',
+  seen: number | null,
 ): Promise<void> {
   const { db } = writing;
-  const token = await requireToken(db, kernel, actor, serial);
-  if (token.state === to) throw new ApiError('CONFLICT');
+  const token = await requireWithdrawable(db, { kernel, actor }, serial);
   const { usedBy } = token;
-  for (const concerned of new Set([token.IdPersonneEV1, usedBy])) {
-    if (concerned === null) continue;
-    const may = await lookedAfter(db, kernel, actor, concerned);
-    if (!may || !(await mayReset(db, kernel, actor, concerned))) throw new ApiError('NOT_AUTHORIZED');
-  }
+  if (token.state === to || usedBy !== seen) throw new ApiError('CONFLICT');
   if (usedBy !== null) {
     await lockEnrolment(db, usedBy);
     if ((await findToken(db, serial))?.usedBy === usedBy) await takeFactorBack(writing, actor, usedBy);
@@ -60,6 +61,16 @@ export async function withdrawToken(
   // Whoever used it is told of their factor.
   if (token.state === 'given' && token.IdPersonneEV1 !== null && usedBy === null)
     await tellHolder(writing, actor, 'tokenWithdrawn', token.IdPersonneEV1, serial);
+}
+
+async function requireWithdrawable(db: Db, { kernel, actor }: Desk, serial: string): Promise<StoredToken> {
+  const token = await requireToken(db, kernel, actor, serial);
+  for (const concerned of new Set([token.IdPersonneEV1, token.usedBy])) {
+    if (concerned === null) continue;
+    const may = await lookedAfter(db, kernel, actor, concerned);
+    if (!may || !(await mayReset(db, kernel, actor, concerned))) throw new ApiError('NOT_AUTHORIZED');
+  }
+  return token;
 }
 
 /** Tells whoever holds a token what the service desk did with it. */

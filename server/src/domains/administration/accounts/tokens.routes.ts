@@ -9,9 +9,10 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import { bytesSource } from '../../../platform/tabular/source.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { requireOwnCode } from './own-code.policy.ts';
 import type { Factors } from './second-factor.enrolling.ts';
 import { registerTokens } from './second-factor.tokens.ts';
-import { giveToken, withdrawToken } from './tokens.actions.ts';
+import { giveToken, userOfToken, withdrawToken } from './tokens.actions.ts';
 import { readTokenFile } from './tokens.file.ts';
 import { knownSerials, readTokens } from './tokens.queries.ts';
 
@@ -30,8 +31,17 @@ export function tokenRoutes(needs: TokenNeeds): readonly Route<LoadedActor>[] {
     return actOf(context, content);
   }
 
-  async function withdraw(by: PersonAsking, serial: string, to: 'stock' | 'lost', Motif: string) {
-    await act(because(by, Motif.trim()), (writing) => withdrawToken(writing, { kernel, actor: by.actor }, serial, to));
+  interface Withdrawal {
+    readonly Motif: string;
+    readonly code?: string | null | undefined;
+  }
+
+  /** Of who signs in with it a token is taken as their factor is. */
+  async function withdraw(by: PersonAsking, serial: string, to: 'stock' | 'lost', { Motif, code }: Withdrawal) {
+    const desk = { kernel, actor: by.actor };
+    const user = await userOfToken(db, desk, serial);
+    if (user !== null) await requireOwnCode({ db, vault: needs.vault, ...desk }, user, { code, Motif });
+    await act(because(by, Motif.trim()), (writing) => withdrawToken(writing, desk, serial, to, user));
   }
 
   return routes<LoadedActor, typeof tokenCalls>(tokenCalls, {
@@ -57,11 +67,11 @@ export function tokenRoutes(needs: TokenNeeds): readonly Route<LoadedActor>[] {
       return undefined;
     },
     takeBack: async ({ params: { serial }, body }, context) => {
-      await withdraw(byHere(context), serial, 'stock', body.Motif);
+      await withdraw(byHere(context), serial, 'stock', body);
       return undefined;
     },
     lose: async ({ params: { serial }, body }, context) => {
-      await withdraw(byHere(context), serial, 'lost', body.Motif);
+      await withdraw(byHere(context), serial, 'lost', body);
       return undefined;
     },
   });

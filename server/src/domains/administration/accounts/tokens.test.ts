@@ -155,6 +155,43 @@ describe('a token', () => {
     expect(confirmed.error?.name).toBe('SECOND_FACTOR_CODE');
   });
 
+  test('by which somebody signs in who may more is taken, or lost, with a code of one’s own second factor', async () => {
+    await load('MORE-1');
+    const [helper, wider] = [
+      await build.person({}, { roles: ['serviceDesk'] }),
+      await build.person({}, { roles: ['hrManager'] }),
+    ];
+    expect(await enrols(wider, 'MORE-1')).toBe(204);
+    const by = server.as(helper.login);
+    for (const call of [tokenCalls.takeBack, tokenCalls.lose]) {
+      const asked = async (code?: string) => {
+        const body = { Motif, ...(code !== undefined && { code }) };
+        const { status, error } = await by.call(call, { params: { serial: 'MORE-1' }, body });
+        return error ? (error.details?.[0]?.rule ?? error.name) : status;
+      };
+      if (call === tokenCalls.takeBack) {
+        expect(await asked()).toBe('secondFactor');
+        await load('OWN-2');
+        expect(await enrols(helper, 'OWN-2')).toBe(204);
+      }
+      expect(await asked()).toBe('required');
+      const wrong = async () => await asked('0000');
+      const outcomes = [await wrong(), await wrong(), await wrong(), await wrong(), await wrong(), await wrong()];
+      expect([outcomes[0], outcomes[5]]).toEqual(['SECOND_FACTOR_CODE', 'SECOND_FACTOR_LOCKED']);
+      await server.database.pool.query('update second_factor set failures = 0, locked_until = null');
+    }
+    expect(await token('MORE-1')).toMatchObject({ state: 'given', inUse: true });
+    expect(
+      outcome(
+        await by.call(tokenCalls.lose, {
+          params: { serial: 'MORE-1' },
+          body: { Motif, code: codeAt(seed, Date.now() + 30_000) },
+        }),
+      ),
+    ).toBe(204);
+    expect(await token('MORE-1')).toMatchObject({ state: 'lost', inUse: false });
+  });
+
   test('of an administrator is given and taken back by administrators, one’s own by somebody else', async () => {
     await load('ADM-1', 'OWN-1');
     const administrator = await build.person({}, { roles: ['administrator', 'employee'] });

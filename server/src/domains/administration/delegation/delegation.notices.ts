@@ -14,7 +14,7 @@ interface ToldDelegation {
   readonly DateFin: string;
 }
 
-/** Tells the two people of a delegation, each their own. `by` is who did it, whom nobody tells. */
+/** Tells the two people of a delegation, each their own. `by` is who did it, whom nobody tells: the two are told, of others. */
 export async function tellDelegation(
   { db, emit }: Writing,
   by: number | null,
@@ -30,7 +30,10 @@ export async function tellDelegation(
     await emit('people.told', {
       people: [IdPersonneEV1],
       kind,
-      values: { person, role: IdRole, from: DateDebut, until: DateFin },
+      values: {
+        ...{ person, role: IdRole, from: DateDebut, until: DateFin },
+        ...(by !== null && by !== delegator && by !== delegate && { author: by }),
+      },
       by,
       opens: screenPath('personData', { IdRoute: 'roles', IdPays: countries.get(IdPersonneEV1) ?? '-', IdPersonneEV1 }),
     });

@@ -246,19 +246,23 @@ describe('a role handed on', () => {
     await setDates(giver, IdPersonneRole, { DateFin: day(4) });
     await cancel(delegate, IdPersonneRole);
     const { rows } = await server.database.pool.query(
-      `select "IdPersonneEV1" as told, kind, "values"->'person' as person, opens from "PersonneNotification"
+      `select "IdPersonneEV1" as told, kind, "values"->'person' as person, "values"->'author' as author, opens
+        from "PersonneNotification"
         where "IdPersonneEV1" in ($1, $2) order by "IdPersonneNotification"`,
       [giver.IdPersonneEV1, delegate.IdPersonneEV1],
     );
-    const to = (person: BuiltPerson, other: BuiltPerson, kind: string) => ({
+    // By neither of the two: both are told who.
+    const { IdPersonneEV1: admin } = await session({ ...giver, login: 'admin' });
+    const to = (person: BuiltPerson, other: BuiltPerson, kind: string, author: number | null = null) => ({
       told: person.IdPersonneEV1,
       kind,
       person: other.IdPersonneEV1,
+      author,
       opens: `gestion-data/roles/FR/${person.IdPersonneEV1}`,
     });
     expect(rows).toEqual([
-      to(giver, delegate, 'delegationGiven'),
-      to(delegate, giver, 'delegationReceived'),
+      to(giver, delegate, 'delegationGiven', admin),
+      to(delegate, giver, 'delegationReceived', admin),
       to(delegate, giver, 'delegationChanged'),
       to(giver, delegate, 'delegationCancelled'),
     ]);

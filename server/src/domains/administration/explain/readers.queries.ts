@@ -6,12 +6,14 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Actor, ConditionsByKind } from '../../../engines/access/actor.ts';
 import { compileCondition } from '../../../engines/conditions/compile.ts';
+import { hiddenOn } from '../../../engines/forms/hidden-fields.queries.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { allOf, always, anyOf, never, type Sql } from '../../../platform/db/sql.ts';
 import { actorColumn, followsHolder, liveHoldings, loadActor } from '../../foundation/actor/actor.queries.ts';
 import { baseGrants } from '../../foundation/actor/base-grants.ts';
 import { signsIn } from '../../foundation/actor/presence.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
+import { personFormSubject, toldBut } from '../../people/person/person.form.ts';
 import { conditionOf, dependsOnReader } from '../rights/perimeter-conditions.ts';
 import type { Asker } from './decision.queries.ts';
 import { labelIn, type Named } from './labels.queries.ts';
@@ -33,12 +35,12 @@ export async function readReaders(
   const right = readRight(field);
   const [roles, { everybody, oneself }, accounts] = await Promise.all([
     rolesWith(asker, right),
-    baseReaders(asker, IdPersonneEV1, right),
+    baseReaders(asker, IdPersonneEV1, field),
     countAccounts(asker),
   ]);
   const found: Readers['roles'][number][] = [];
   for (const role of roles) {
-    const { alike, asked, exact } = await readersUnder(asker, role, IdPersonneEV1, right, today);
+    const { alike, asked, exact } = await readersUnder(asker, role, IdPersonneEV1, field, today);
     const count = (alike ? await countAlike(asker, role) : 0) + asked.length;
     if (count > 0 || !exact) found.push({ role: { id: role.id, label: role.label }, count, exact });
   }
@@ -67,7 +69,7 @@ export async function readReaderPeople(
   const right = readRight(field);
   const role = (await rolesWith(asker, right)).find(({ id }) => id === IdRole);
   if (!role) return { rows: [], more: false };
-  const { alike, asked } = await readersUnder(asker, role, IdPersonneEV1, right, today);
+  const { alike, asked } = await readersUnder(asker, role, IdPersonneEV1, field, today);
   const rows = await rowsOf(
     db,
     sql<ReaderPeople['rows'][number]>`
@@ -127,7 +129,7 @@ async function readersUnder(
   asker: Asker,
   role: RoleWithRight,
   IdPersonneEV1: number,
-  right: RightCode,
+  field: PersonField,
   today: string,
 ): Promise<Found> {
   const { db } = asker;
@@ -139,30 +141,41 @@ async function readersUnder(
           and pr."IdRole" = ${role.id} and ${signsIn('me')} and ${who} order by pr."IdPersonneRole" limit ${most}`,
     );
   const [one] = role.personal ? [] : await holders(plain, 1);
-  const alike = one !== undefined && (await reads(asker, one, IdPersonneEV1, right));
+  const alike = one !== undefined && (await reads(asker, one, IdPersonneEV1, field));
   const candidates = await holders(
     role.personal ? mayReach(role, IdPersonneEV1, today) : sql<boolean>`not ${plain}`,
     mostAsked + 1,
   );
   const asked: number[] = [];
   for (const holder of candidates.slice(0, mostAsked))
-    if (await reads(asker, holder, IdPersonneEV1, right)) asked.push(holder.IdPersonneRole);
+    if (await reads(asker, holder, IdPersonneEV1, field)) asked.push(holder.IdPersonneRole);
   return { alike, asked, exact: candidates.length <= mostAsked };
 }
 
-/** Asks the kernel, as a call made under that role would. */
+/** Asks the kernel and the form, as a call made under that role would. */
 async function reads(
-  { db, kernel }: Asker,
+  asker: Asker,
   holder: { readonly person: number; readonly IdPersonneRole: number },
   IdPersonneEV1: number,
-  right: RightCode,
+  field: PersonField,
 ): Promise<boolean> {
-  const { actor } = await loadActor(db, holder.person, holder.IdPersonneRole);
+  const { actor } = await loadActor(asker.db, holder.person, holder.IdPersonneRole);
   const byRole = { ...actor, grants: actor.grants.filter(({ source }) => source.IdRole !== null) };
-  return (
-    (await kernel.allows(db, byRole, right, 'person', IdPersonneEV1)) &&
-    (await kernel.allows(db, actor, 'ann', 'person', IdPersonneEV1))
-  );
+  return await isTold(asker, actor, byRole, IdPersonneEV1, field);
+}
+
+/** Whether somebody is told a field: they see the person, hold its right (as `by` does), and the form does not hide it from them. */
+async function isTold(
+  { db, kernel }: Asker,
+  actor: Actor,
+  by: Actor,
+  IdPersonneEV1: number,
+  field: PersonField,
+): Promise<boolean> {
+  if (!(await kernel.allows(db, by, readRight(field), 'person', IdPersonneEV1))) return false;
+  if (!(await kernel.allows(db, actor, 'ann', 'person', IdPersonneEV1))) return false;
+  const hidden = await hiddenOn(db, { kernel, actor }, personFormSubject, [IdPersonneEV1]);
+  return toldBut(hidden.get(IdPersonneEV1))(field);
 }
 
 /**
@@ -211,16 +224,14 @@ function ownValue(name: string): Sql | undefined {
 }
 
 /** Through what everybody has: the public card, as somebody who is nobody in particular, and oneself. */
-async function baseReaders({ db, kernel }: Asker, IdPersonneEV1: number, right: RightCode) {
-  const { actor } = await loadActor(db, IdPersonneEV1);
+async function baseReaders(asker: Asker, IdPersonneEV1: number, field: PersonField) {
+  const { actor } = await loadActor(asker.db, IdPersonneEV1);
   const through = (IdProfil: number) =>
     actor.grants.filter(({ source }) => source.IdRole === null && source.IdProfil === IdProfil);
-  const can = async (as: Actor) =>
-    (await kernel.allows(db, as, right, 'person', IdPersonneEV1)) &&
-    (await kernel.allows(db, as, 'ann', 'person', IdPersonneEV1));
+  const can = async (as: Actor) => await isTold(asker, as, as, IdPersonneEV1, field);
   const card = through(baseGrants.publicCard.IdProfil);
   const personal = card.some(({ bounds }) => bounds.some(({ conditions }) => dependsOnReader(conditions)));
-  const everybody = !card.some(({ rights }) => rights.has(right))
+  const everybody = !card.some(({ rights }) => rights.has(readRight(field)))
     ? 'no'
     : personal
       ? 'some'

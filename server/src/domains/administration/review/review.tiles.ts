@@ -1,7 +1,16 @@
 import { screenPath } from '@passerelle/contracts/screens.ts';
+import { sql } from 'kysely';
 import type { Tile } from '../../../engines/tiles/tile.ts';
-import { mayReview } from './review.policy.ts';
+import { lookedAfter, mayReview } from './review.policy.ts';
 import { rolesStandingOut } from './review.queries.ts';
+
+const underOthers = (kind: 'left' | 'ending'): Tile['underOthers'] => ({
+  rights: ['adm', 'fp-delegue-role'],
+  rows: (there, here) =>
+    mayReview(here)
+      ? sql`${rolesStandingOut(there, kind)} and (${lookedAfter(here)}) is not true`
+      : rolesStandingOut(there, kind),
+});
 
 /** Roles that stand out. */
 export const reviewTiles: readonly Tile[] = [
@@ -10,6 +19,7 @@ export const reviewTiles: readonly Tile[] = [
     section: 'awaits',
     may: mayReview,
     rows: (reader) => rolesStandingOut(reader, 'left'),
+    underOthers: underOthers('left'),
     opens: () => screenPath('review', {}, '?kind=left'),
   },
   {
@@ -17,6 +27,7 @@ export const reviewTiles: readonly Tile[] = [
     section: 'awaits',
     may: mayReview,
     rows: (reader) => rolesStandingOut(reader, 'ending'),
+    underOthers: underOthers('ending'),
     opens: () => screenPath('review', {}, '?kind=ending'),
   },
 ];

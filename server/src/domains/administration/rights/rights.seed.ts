@@ -6,7 +6,7 @@ import {
   directoryColumns,
   directoryFilters,
 } from '@passerelle/contracts/directory/directory.fields.ts';
-import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
+import type { DirectoryColumn } from '@passerelle/contracts/person/column.fields.ts';
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { rolesTexts } from '@passerelle/texts/roles.texts.ts';
 import type { ConditionsByKind } from '../../../engines/access/actor.ts';
@@ -45,6 +45,7 @@ const managing: readonly Held[] = [
   'fp-delegue-role',
   'ld.access',
   'ld.responsable',
+  'ild',
   'oic',
   'oic.badge',
   'oic.materiel',
@@ -94,6 +95,8 @@ const hr: readonly Held[] = [
   'de-voir',
   'fp-delegue-role',
   'ldd',
+  'ild',
+  'alc',
   'ld.access',
   'ld.responsable',
   'ld.exclu',
@@ -155,6 +158,7 @@ export const profiles: readonly { readonly text: RoleText; readonly rights: read
       'suivi-demande-do-perso',
       'fp-delegue-role',
       'ldd',
+      'ild',
       'ld.exclu',
       'ld.updateBackup',
       'ld.updateResponsable',
@@ -450,6 +454,8 @@ export const profiles: readonly { readonly text: RoleText; readonly rights: read
       'rtm',
       'mvp',
       'ldd',
+      'ild',
+      'alc',
       'ld.access',
       'ld.responsable',
       'ld.exclu',

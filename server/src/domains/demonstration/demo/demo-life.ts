@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { nth } from '../../../platform/sure.ts';
 import { type CallAs, demoHands } from './demo-hands.ts';
 import { type DemoTeam, demoTeam, isUnlived } from './demo-life.queries.ts';
+import { makeLists } from './demo-lists.ts';
 
 type Hands = ReturnType<typeof demoHands>;
 
@@ -23,6 +24,7 @@ export async function liveDemo(db: Db, callAs: CallAs): Promise<void> {
   await askForSoftware(hands, team);
   await askForEquipment(hands, team);
   await makeFiles(hands, team);
+  await makeLists(db, callAs, team);
 }
 
 /** A badge that is held, with a parking space asked for on it; one before the security officer, one before the manager. */

@@ -94,10 +94,14 @@ describe('who is who', () => {
     await sql`update "Pays" set "Empreinte" = 2 where "IdPays" = 'SG'`.execute(world.database.db);
   });
 
-  test('an empty cell empties, but never what a person is found by', async () => {
-    await world.loadLines(['IdPersonne;Prenom;Nom;CompteAD;Fonction', '1;A;One;one;Cook']);
-    await world.loadLines(['IdPersonne;Prenom;Nom;CompteAD;Fonction', '1;A;One;;']);
-    expect((await world.people())[0]).toMatchObject({ CompteAD: 'one', Fonction: null });
+  test('an empty cell empties, but never what a person is found by, nor what a record asks for', async () => {
+    const columns = 'IdPersonne;Prenom;Nom;CompteAD;Fonction;IdContrat;DateEntree';
+    await world.loadLines([columns, '1;A;One;one;Cook;1;2020-01-06']);
+    const [before] = await world.people();
+    expect(before).toMatchObject({ IdContrat: expect.anything(), DateEntree: expect.anything() });
+    await world.loadLines([columns, '1;A;One;;;;']);
+    const { IdContrat, DateEntree } = before ?? {};
+    expect((await world.people())[0]).toMatchObject({ CompteAD: 'one', Fonction: null, IdContrat, DateEntree });
   });
 });
 

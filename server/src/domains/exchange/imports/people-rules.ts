@@ -1,5 +1,7 @@
 import { type Checked, checkTags, checkText, cleanText } from '@passerelle/contracts/catalogue/value-rules.ts';
+import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { personField } from '@passerelle/contracts/person/person.fields.ts';
+import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import {
   checkIdentity,
   checkPermit,
@@ -56,6 +58,11 @@ export interface Rules {
   /** `IdPays` of the rows that name no country. */
   readonly country?: string | undefined;
 }
+
+/** What every record asks for: a cell that says nothing leaves it. */
+const askedFor: ReadonlySet<string> = new Set(
+  [...itemsOf(personForm)].filter(([, { item }]) => item.required === true).map(([name]) => name),
+);
 
 /** Of a cell that is wrong, so much is told. */
 const mostSaid = 60;
@@ -159,7 +166,7 @@ class RowReader {
   #readEmpty(field: LoadedField): void {
     if (field === 'Nom') this.#fault(field, 'required');
     else if (field === 'Prenom') this.#values.Prenom = '';
-    else if (!isKept(field)) this.#values[field] = null;
+    else if (!isKept(field) && !askedFor.has(field)) this.#values[field] = null;
   }
 
   /** The value to store, or null beside a fault. */

@@ -34,10 +34,15 @@ type Columns = Readonly<Record<string, unknown>>;
 const waysIn = ['Mail', 'CompteAD'] as const;
 
 /**
- * Of people in whose rows that is about to be written, by whatever door, those whom whoever writes may not do it to: nobody
- * is where the product writes by itself. Doors that know the role of who writes ask `mayHoldWayIn`, and say so at the field.
+ * Of people whose way in is about to be written, or who are about to be kept out, by whatever door, those whom whoever does
+ * it may not do it to: nobody is where the product writes by itself. Doors that know the role of who takes a way in into
+ * their hands ask `mayHoldWayIn`, and say so at the field.
  */
-export async function closedWaysIn(db: Db, by: number | null, people: readonly number[]): Promise<ReadonlySet<number>> {
+export async function closedToWriter(
+  db: Db,
+  by: number | null,
+  people: readonly number[],
+): Promise<ReadonlySet<number>> {
   if (by === null || people.length === 0) return new Set();
   const administer = await whoHoldSomehow(db, 'adm', people);
   return administer.size === 0 || (await holdsSomehow(db, 'adm', by)) ? new Set() : administer;

@@ -1,4 +1,5 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { explainCalls } from '@passerelle/contracts/explain/explain.contract.ts';
 import type { FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.contract.ts';
@@ -55,6 +56,21 @@ describe.each(Object.entries(rules))('what %s hides is told nowhere', (_rule, ed
       expect('Fonction' in body.person).toBe(false);
       expect('IdContrat' in body.person).toBe(true);
     }
+  });
+
+  test('nor do its readers say otherwise: nobody reads it', async () => {
+    const readers = async () => {
+      const { body } = await server
+        .as('admin')
+        .call(explainCalls.readers, { params: { ...params(), field: 'Fonction' as const } });
+      const [role] = body.roles;
+      const named = role && { params: { ...params(), field: 'Fonction' as const, IdRole: role.role.id }, query: {} };
+      const rows = named ? (await server.as('admin').call(explainCalls.readerPeople, named)).body.rows.length : 0;
+      return [body.everybody, body.oneself, body.roles.length > 0, rows > 0];
+    };
+    expect(await readers()).not.toEqual(['no', false, false, false]);
+    await edit(edits);
+    expect(await readers()).toEqual(['no', false, false, false]);
   });
 
   test('not in the history, nor what waits', async () => {

@@ -150,7 +150,8 @@ async function teller(
         after: told(column, entry.after?.[column]),
       }))
       .filter(({ before, after }) => before !== null || after !== null);
-    const saysReason = whole || (showsWho && names.every((name) => columns.has(name)));
+    const places = entities.get(entry.entity)?.places ?? [];
+    const saysReason = whole || (showsWho && names.every((name) => columns.has(name) || places.includes(name)));
     const about = aboutKeys(entry).map(({ entity, key }) => (entity ? labelOf({ entity, key }) : String(key)));
     return {
       id: entry.id,

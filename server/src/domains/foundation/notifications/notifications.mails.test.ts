@@ -135,4 +135,25 @@ test('a mail of a visa asks for the decision, in the language of who reads it; w
   // In the words of the buttons that they lead to.
   for (const words of ['Approva', 'Respingi']) expect(mail.html).toContain(words);
   expect(mail.html).not.toContain('/35');
+  // The bell says which of them wait no more, read or not.
+  const bell = async ({ login }: { readonly login: string }) =>
+    (await server.as(login).call(notificationsCalls.list, { query: {} })).body.notifications.map(
+      ({ Titre, DateLecture }) => [Titre, DateLecture !== null],
+    );
+  const waits = 'Une demande attend votre décision';
+  const settled = 'Cette demande n’attend plus votre décision';
+  expect(await bell(colleague)).toEqual([
+    [settled, true],
+    [settled, true],
+  ]);
+  expect(await bell(holder)).toEqual([
+    [settled, true],
+    [waits, false],
+  ]);
+  await server.as(holder.login).call(notificationsCalls.readAll, { params: { IdPersonneEV1: holder.IdPersonneEV1 } });
+  await act(by, ({ emit }) => emit('visas.settled', { visas: [34] }));
+  expect(await bell(holder)).toEqual([
+    [settled, true],
+    [settled, true],
+  ]);
 });

@@ -76,6 +76,20 @@ describe('what people are told', () => {
     const [polish] = (await listOf(person, 'pl-PL')).notifications;
     expect(polish!.Texte).toMatch(/^Grace Hopper przekazuje Ci rolę „.+” od 01\.12\.2026 do 15\.12\.2026\.$/);
     expect(polish!.URL).toBe('/pl/gestion-data/roles/FR/1');
+    // Set for somebody by a third person: they are named, and the delegator did nothing.
+    const hr = await build.person({ Prenom: 'Barbara', Nom: 'Liskov' });
+    await happens('people.told', {
+      people: [person.IdPersonneEV1],
+      kind: 'delegationReceived',
+      values: {
+        ...{ person: boss.IdPersonneEV1, author: hr.IdPersonneEV1 },
+        ...{ role: seededRole('hrManager'), from: '2026-12-01', until: '2026-12-16' },
+      },
+      by: hr.IdPersonneEV1,
+    });
+    expect((await listOf(person)).notifications[0]?.Texte).toBe(
+      'The role “HR manager” of Grace Hopper is delegated to you from 01/12/2026 to 16/12/2026. Done by Barbara Liskov.',
+    );
   });
 
   test('calls a request by its type and its stage as the reader does', async () => {

@@ -2,6 +2,7 @@ import { dayInFigures } from '@passerelle/contracts/civil-day.ts';
 import { type Language, locales } from '@passerelle/contracts/languages.ts';
 import { knownKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import type { Notification } from '@passerelle/contracts/notifications/notifications.contract.ts';
+import { elided } from '@passerelle/texts/elided.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Static } from 'typebox';
 import type { Entities } from '../../../engines/entities/entity.ts';
@@ -41,8 +42,10 @@ export interface Words {
 /** What the values of a notification are keys of, where that has labels. */
 const keysIn = (entities: Entities) => {
   const byWord = [...entities].flatMap(({ word, label, name }) => (word && label ? [[word, name] as const] : []));
+  // Whoever did it, beside whom it is about.
+  const people = byWord.flatMap(([word, name]) => (word === 'person' ? [['author', name] as const] : []));
   return ({ values }: NotificationRow) =>
-    byWord.flatMap(([word, entity]) => (word in values ? [{ word, entity, key: values[word] }] : []));
+    [...byWord, ...people].flatMap(([word, entity]) => (word in values ? [{ word, entity, key: values[word] }] : []));
 };
 
 /** Values that are told by texts: of which family, and what stands before the value in the key. */
@@ -77,7 +80,7 @@ export async function inWords(
     const kind = knownKind(row.kind);
     return {
       IdPersonneNotification: row.IdPersonneNotification,
-      Titre: fill(said[row.kind] ?? row.kind, values, language),
+      Titre: fill(said['settled' in row.values ? 'visaSettled' : row.kind] ?? row.kind, values, language),
       Texte: cleanRichText(fill(said[`${row.kind}Text`] ?? '', escaped, language)),
       Couleur: kind?.color ?? null,
       Icone: kind?.icon ?? null,
@@ -98,7 +101,8 @@ function valuesOf(
   labels: readonly (readonly [word: string, label: string | undefined])[],
   families: ReadonlyMap<string, Texts>,
 ) {
-  const words: Record<string, string> = {};
+  // Where nothing says who did it, texts leave it out.
+  const words: Record<string, string> = { author: 'none' };
   for (const [name, value] of Object.entries(values))
     words[name] = name === 'from' || name === 'until' ? dayInFigures(String(value), language) : String(value);
   for (const [word, label] of labels) words[word] = label ?? '—';
@@ -110,7 +114,11 @@ function valuesOf(
 /** A text edited on site may be broken: it is shown as it is rather than not at all. */
 function fill(text: string, values: Readonly<Record<string, string>>, language: Language): string {
   try {
-    return String(new IntlMessageFormat(text, locales[language], undefined, { ignoreTag: true }).format(values));
+    return String(
+      new IntlMessageFormat(elided(text, language, values), locales[language], undefined, { ignoreTag: true }).format(
+        values,
+      ),
+    );
   } catch {
     return text;
   }

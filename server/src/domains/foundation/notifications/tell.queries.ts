@@ -84,26 +84,26 @@ export async function tell(db: Db, { kind, told, notice }: TellOptions): Promise
   return [...new Set(rows.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1))];
 }
 
-/** What told people of this, or these people alone, counts as read. Answers whose bell it was under. */
-export async function settle(
+/**
+ * What told people of visas, or these people alone, awaits them no more: it counts as read, says so, and no mail of it is
+ * written. Answers whose bell it was under.
+ */
+export async function settleVisas(
   db: Db,
   kinds: readonly NotificationKind[],
-  values: readonly object[],
+  visas: readonly number[],
   people?: readonly number[],
 ): Promise<readonly number[]> {
   const those = people ? sql`and ${isOneOf(sql`"IdPersonneEV1"`, people)}` : sql``;
-  const [first] = values;
-  const holds =
-    values.length === 1
-      ? sql`"values" @> ${JSON.stringify(first)}::jsonb`
-      : sql`"values" @> any(${sql.val(values.map((one) => JSON.stringify(one)))}::jsonb[])`;
   const settled = await rowsPrepared(
     db,
     sql<{
       IdPersonneEV1: number;
       bell: boolean;
-    }>`update "PersonneNotification" set "DateLecture" = now(), mail_due = null
-      where kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) and ${holds} and "DateLecture" is null ${those}
+    }>`update "PersonneNotification"
+      set "DateLecture" = coalesce("DateLecture", now()), mail_due = null, "values" = "values" || '{"settled": 1}'
+      where "values" ? 'visa' and ${isOneOf(sql`("values" ->> 'visa')::integer`, visas)}
+        and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) and not "values" ? 'settled' ${those}
       returning "IdPersonneEV1", bell`,
   );
   return settled.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);

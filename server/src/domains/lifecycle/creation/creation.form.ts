@@ -8,7 +8,7 @@ import { marksLook } from '../../foundation/actor/changed-by.queries.ts';
 import { writePlannedPeople } from '../../people/person/people.actions.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
 import { personFormSubject } from '../../people/person/person.form.ts';
-import { type IdentifierKind, takenIdentifiers } from '../../people/person/person-identifiers.queries.ts';
+import { takenIdentifiers } from '../../people/person/person-identifiers.queries.ts';
 
 /** Somebody who is created, as the server fills it in. */
 export const creationFormSubject: FormSubject = {
@@ -33,11 +33,7 @@ export const creationFormSubject: FormSubject = {
     const { Nature: _nature, ...changed } = change.changed;
     return [...((await personFormSubject.check?.({ ...change, changed })) ?? []), ...(await checkRecruits(change))];
   },
-  taken: async (change) => [
-    ...((await personFormSubject.taken?.(change)) ?? []),
-    ...(await checkFree(change, 'CompteAD', 'login')),
-    ...(await checkFree(change, 'Mail', 'mail')),
-  ],
+  taken: async (change) => [...((await personFormSubject.taken?.(change)) ?? []), ...(await checkLogin(change))],
 };
 
 /** People are created in companies that recruit. */
@@ -50,13 +46,8 @@ async function checkRecruits({ db, changed: { Nature, IdSociete } }: CheckedChan
   return company?.Recrute === false ? [{ field: 'IdSociete', rule: 'notAllowed' }] : [];
 }
 
-/** What is typed instead of what is proposed is nobody's, and never was. */
-async function checkFree(
-  { db, changed }: CheckedChange,
-  field: 'CompteAD' | 'Mail',
-  kind: IdentifierKind,
-): Promise<FormFault[]> {
-  const typed = changed[field];
-  if (typeof typed !== 'string') return [];
-  return (await takenIdentifiers(db, kind, [typed])).size > 0 ? [{ field, rule: 'used' }] : [];
+/** A login that is typed instead of what is proposed is nobody's, and never was. */
+async function checkLogin({ db, changed: { CompteAD } }: CheckedChange): Promise<FormFault[]> {
+  if (typeof CompteAD !== 'string') return [];
+  return (await takenIdentifiers(db, 'login', [CompteAD])).size > 0 ? [{ field: 'CompteAD', rule: 'used' }] : [];
 }

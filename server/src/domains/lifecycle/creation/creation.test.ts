@@ -241,6 +241,9 @@ describe('who may', () => {
     expect(faults(await create(hr, { ...whole(), CompteAD: login.toUpperCase() }))).toEqual(['CompteAD used']);
     expect(faults(await create(hr, { ...whole(), CompteAD: 'a b' }))).toEqual(['CompteAD pattern']);
     expect(faults(await create(hr, { ...whole(), Mail: `${hr.login}@` }))).toEqual(['Mail email']);
+    const Mail = `taken-${made}@orvane.example`;
+    expect((await create(hr, { ...whole(), Mail })).error).toBeUndefined();
+    expect(faults(await create(hr, { ...whole(), Mail: Mail.toUpperCase() }))).toEqual(['Mail used']);
   });
 });
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Output } from '@passerelle/contracts/call.ts';
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { handoverCalls } from '@passerelle/contracts/handover/handover.contract.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -198,6 +200,35 @@ test('what may not be handed over is left, with why, and the rest is done', asyn
   expect([role?.name, role?.details?.[0]?.rule]).toEqual(['PLAN_EMPTY', 'gone']);
   const manager = await build.person({}, { roles: ['hierarchicalManager'] });
   expect((await prepare(manager.login, { IdPersonneEV1: of, lines })).error?.name).toBe('NOT_AUTHORIZED');
+});
+
+test('whoever is above who takes a team over is left under who hands it over, by name, and the others go', async () => {
+  const { of, first, second } = await leaver();
+  const below = await build.person();
+  const under = async (who: BuiltPerson, manager: BuiltPerson) => {
+    const record = await server
+      .as(hr.login)
+      .call(directoryCalls.record, { params: { IdPersonneEV1: who.IdPersonneEV1 } });
+    const Vu = (record.body.person as { Manager?: { IdPersonneEV1: number } | null }).Manager?.IdPersonneEV1 ?? null;
+    return await server.as(hr.login).call(personCalls.save, {
+      params: { IdPersonneEV1: who.IdPersonneEV1 },
+      body: { fields: [{ IdChamp: 'Manager', Vu, Valeur: manager.IdPersonneEV1 }] },
+    });
+  };
+  expect((await under(below, first)).error).toBeUndefined();
+  const lines = [{ kind: 'Manager', IdPersonneEV1Preneur: below.IdPersonneEV1 }];
+  const { body: plan, error } = await prepare(hr.login, { IdPersonneEV1: of, lines });
+  expect(error).toBeUndefined();
+  const { rows } = (await server.as(hr.login).call(plansCalls.rows, { params: { IdPlan: plan.IdPlan } })).body;
+  expect(rows.map(({ entity_id, reason }) => [Number(entity_id), reason?.[0]?.rule])).toEqual(
+    expect.arrayContaining([
+      [first.IdPersonneEV1, 'cycle'],
+      [second.IdPersonneEV1, undefined],
+    ]),
+  );
+  expect((await step(hr.login, 'apply', plan.IdPlan)).body.state).toBe('applied');
+  expect((await field(second, 'IdPersonneEV1Manager')).value).toBe(below.IdPersonneEV1);
+  expect((await field(first, 'IdPersonneEV1Manager')).value).toBe(of);
 });
 
 test('a pack is signed once for what it was: a PDF that is kept, whose hash is in the history', async () => {

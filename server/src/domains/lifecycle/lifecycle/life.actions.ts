@@ -17,6 +17,7 @@ import '../../../engines/told/told.events.ts';
 import '../../foundation/actor/stay.events.ts';
 import { addDays, addYears } from '@passerelle/contracts/days.ts';
 import { personPath } from '@passerelle/contracts/screens.ts';
+import { closedToWriter } from '../../foundation/actor/ways-in.policy.ts';
 import { endTokens } from '../../people/person/enrolment.actions.ts';
 import { writePlannedPeople } from '../../people/person/people.actions.ts';
 import { startRun } from '../../systems/provisioning/account-runs.actions.ts';
@@ -31,7 +32,8 @@ export interface AskedMove {
 
 /**
  * Decides about somebody's stay. Their accounts follow by themselves; who comes back gets them made as anybody new.
- * @throws {ApiError} UPDATE_WITH_STATUT_NOT_ALLOWED where nothing like it may be decided now; INVALID_INPUT at the day
+ * @throws {ApiError} UPDATE_WITH_STATUT_NOT_ALLOWED where nothing like it may be decided now; INVALID_INPUT at the day;
+ * NOT_AUTHORIZED where it is for administrators
  */
 export async function moveLife(
   writing: Writing,
@@ -44,6 +46,8 @@ export async function moveLife(
   if (!mayMove(action, life, today, await daysOffIn(writing.db, life.IdPays)))
     throw new ApiError('UPDATE_WITH_STATUT_NOT_ALLOWED');
   requireDay(action, life, jour);
+  if (isForAdministrators(action) && (await closedToWriter(writing.db, writing.by, [IdPersonneEV1])).size > 0)
+    throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'right' }]);
   if (action === 'revenir') {
     await endFormerStay(writing, IdPersonneEV1);
     await writing.emit('people.returned', { IdPersonneEV1 });
@@ -64,6 +68,12 @@ export async function moveLife(
   await startRun(writing, { IdPersonneEV1, kind: action === 'revenir' ? 'create' : 'change' });
   if (action === 'no-show') await tellManager(writing, life);
 }
+
+/**
+ * Decisions that are for administrators about whoever administers: keeping them out, or letting them in without it, ends
+ * what administrators alone may end. Who comes back had a stay that ended it.
+ */
+export const isForAdministrators = (action: LifeAction) => action !== 'revenir';
 
 /** Decisions by which whoever was kept out comes in again, with what they held. */
 const letsIn: ReadonlySet<LifeAction> = new Set(['lever', 'activer']);

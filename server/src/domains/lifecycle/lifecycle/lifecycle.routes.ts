@@ -20,8 +20,9 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
 import type { AccountsPorts } from '../../../ports/accounts.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { closedToWriter, mayHoldWayIn } from '../../foundation/actor/ways-in.policy.ts';
 import { foresee } from './foresee.ts';
-import { moveLife } from './life.actions.ts';
+import { isForAdministrators, moveLife } from './life.actions.ts';
 import { daysOffIn, readLife } from './life.queries.ts';
 
 interface LifecycleNeeds {
@@ -58,6 +59,8 @@ export function lifecycleRoutes({ db, act, kernel, accounts }: LifecycleNeeds): 
     const [rights] = await kernel.rightsOn(db, actor, 'person', [{ key: IdPersonneEV1 }]);
     const takes = (await kernel.abilities(db, actor, takers, 'person', [IdPersonneEV1])).get(IdPersonneEV1);
     const decides = !borrowsFrom(actor, IdPersonneEV1);
+    const administers = (await closedToWriter(db, actor.IdPersonneEV1, [IdPersonneEV1])).size > 0;
+    const renames = decides && (await mayHoldWayIn(db, kernel, actor, IdPersonneEV1));
     const { IdStatut, Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, today } = life;
     const depart = leavingBounds(life, today);
     return {
@@ -65,13 +68,17 @@ export function lifecycleRoutes({ db, act, kernel, accounts }: LifecycleNeeds): 
       today,
       actions: lifeActions.filter(
         (action) =>
-          decides && takes?.[action] && !isOwnEnd(loaded, IdPersonneEV1, action) && mayMove(action, life, today, isOff),
+          decides &&
+          takes?.[action] &&
+          !isOwnEnd(loaded, IdPersonneEV1, action) &&
+          !(administers && isForAdministrators(action)) &&
+          mayMove(action, life, today, isOff),
       ),
       matters: lifeMatters.filter((matter) => {
-        return mayDecide(matter, life) && rights?.has(rightTo[matter]) && (decides || matter !== 'login');
+        return mayDecide(matter, life) && rights?.has(rightTo[matter]) && (renames || matter !== 'login');
       }),
       ...(stayRights.some((right) => rights?.has(right)) && {
-        ...{ Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, depart },
+        ...{ Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique, BoiteJusquA, depart, administers },
       }),
     };
   }

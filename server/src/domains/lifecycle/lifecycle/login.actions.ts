@@ -27,10 +27,10 @@ export async function proposeLogin(
 }
 
 /**
- * Gives somebody another login, in every system that follows. The one before is never given again, to them neither; what
- * they have open ends. Their roles, delegations and drafts are theirs by their key, and stay.
+ * Gives somebody another login, in every system that follows. The one before is given to nobody else; it may become
+ * theirs again. What they have open ends. Their roles, delegations and drafts are theirs by their key, and stay.
  * @throws {ApiError} UPDATE_WITH_STATUT_NOT_ALLOWED of whoever is gone; INVALID_INPUT for what no directory takes;
- * COMPTE_AD_EXIST for one that somebody has, or had
+ * COMPTE_AD_EXIST for one that somebody else has, or had, or that they have now
  */
 export async function regenerateLogin(writing: Writing, IdPersonneEV1: number, login: string): Promise<void> {
   const { db } = writing;
@@ -38,8 +38,9 @@ export async function regenerateLogin(writing: Writing, IdPersonneEV1: number, l
   const life = await readLife(db, IdPersonneEV1, { lock: true });
   if (!mayDecide('login', life)) throw new ApiError('UPDATE_WITH_STATUT_NOT_ALLOWED');
   await holdIdentifiers(db, [login]);
-  if ((await takenIdentifiers(db, 'login', [login])).size > 0) throw new ApiError('COMPTE_AD_EXIST');
   const { CompteAD } = await proposeLogin(db, IdPersonneEV1);
+  if (login === CompteAD || (await takenIdentifiers(db, 'login', [login], IdPersonneEV1)).size > 0)
+    throw new ApiError('COMPTE_AD_EXIST');
   const left = await writePlannedPeople(writing, [
     { n: 0, entity: 'Personne', id: String(IdPersonneEV1), before: { CompteAD }, after: { CompteAD: login } },
   ]).catch(taken);

@@ -1,6 +1,7 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { draftsCalls } from '@passerelle/contracts/drafts/drafts.contract.ts';
 import { licenceCalls } from '@passerelle/contracts/lifecycle/licence.contract.ts';
+import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import { loginCalls } from '@passerelle/contracts/lifecycle/login.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
@@ -52,7 +53,11 @@ const set = async (values: object) =>
 
 describe('another login', () => {
   test('of who administers is for administrators: whoever has a login in hand could come in by it', async () => {
+    const offered = async () =>
+      (await server.as(hr.login).call(lifecycleCalls.state, { params: params() })).body.matters;
+    expect(await offered()).toContain('login');
     await build.role(somebody.IdPersonneEV1, { IdRole: seededRole('administrator') });
+    expect(await offered()).not.toContain('login');
     const { error } = await regenerate('taken.over');
     expect(error).toMatchObject({ name: 'NOT_AUTHORIZED', details: [{ path: 'adm', rule: 'right' }] });
     expect(await me(somebody.login)).toBeUndefined();
@@ -109,14 +114,21 @@ describe('another login', () => {
     expect(kept.body.draft?.values).toBe(body.values);
   });
 
-  test('is nobody’s that has, or had, it: not even of whoever had it', async () => {
+  test('is nobody else’s that has, or had, it; who had it gets it back', async () => {
     const was = somebody.login;
     const other = await build.person();
     expect((await regenerate(other.login)).error?.name).toBe('COMPTE_AD_EXIST');
     expect((await regenerate(other.login.toUpperCase())).error?.name).toBe('COMPTE_AD_EXIST');
     expect(await foresee(other.login)).toBe('COMPTE_AD_EXIST');
     expect((await regenerate(`first.${somebody.IdPersonneEV1}`)).error).toBeUndefined();
+    const had = somebody;
+    somebody = other;
     expect((await regenerate(was)).error?.name).toBe('COMPTE_AD_EXIST');
+    somebody = had;
+    expect((await regenerate(was)).body).toEqual({ CompteAD: was });
+    expect((await regenerate(was)).error?.name).toBe('COMPTE_AD_EXIST');
+    await set({ SessionsDepuis: null });
+    expect(await me(was)).toBeUndefined();
     somebody = other;
     expect((await regenerate(was)).error?.name).toBe('COMPTE_AD_EXIST');
   });

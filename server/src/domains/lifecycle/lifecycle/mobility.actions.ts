@@ -1,12 +1,14 @@
+import { evaluateForm } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { mayDecide } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
-import { abroad, mobilityFields } from '@passerelle/contracts/lifecycle/mobility.form.ts';
+import { mobilityFields } from '@passerelle/contracts/lifecycle/mobility.form.ts';
 import type { Writing } from '../../../engines/act/act.ts';
 import { toBe } from '../../../engines/ahead/chain.ts';
-import { planChange } from '../../../engines/ahead/change-ahead.ts';
+import { planChange, readRowAhead } from '../../../engines/ahead/change-ahead.ts';
 import { oneChange } from '../../../engines/ahead/dated-changes.queries.ts';
 import { columnsOf } from '../../../engines/ahead/row-on-day.queries.ts';
 import { type FormWriter, refuse } from '../../../engines/forms/save-form.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import { writePlannedPeople } from '../../people/person/people.actions.ts';
 import { personFormSubject } from '../../people/person/person.form.ts';
@@ -38,20 +40,24 @@ export async function planMobility(
   const last = fields.find(({ IdChamp }) => IdChamp === 'DateSortiePhysique')?.Valeur ?? life.DateSortiePhysique;
   if (typeof last === 'string' && day > last) throw invalidInput('body/day', 'max', last);
   const asked = { day, fields: [...fields], ...(Motif !== undefined && { Motif }) };
-  try {
-    return await planChange(writing, writer, personFormSubject, IdPersonneEV1, { ...asked, kind: 'mobility' });
-  } catch (error) {
-    throw atCountry(error);
-  }
+  return await planChange(writing, writer, personFormSubject, IdPersonneEV1, { ...asked, kind: 'mobility' });
 }
 
-/** What another country makes wrong of a record, which a mobility does not ask for, is told at the country. */
-function atCountry(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.code !== 'INVALID_INPUT') return error;
-  const details = (error.details ?? []).map((detail) =>
-    detail.path === 'body/fields/NIN' ? { ...detail, path: `body/fields/${abroad}` } : detail,
+/** The fields whose values are of the country that somebody leaves, and stay as they are until they are replaced. */
+export async function staysFromBefore(
+  db: Db,
+  writer: FormWriter,
+  IdPersonneEV1: number,
+  { day, fields }: Pick<AskedMobility, 'day' | 'fields'>,
+): Promise<readonly string[]> {
+  const row = await readRowAhead(db, writer, personFormSubject, IdPersonneEV1);
+  if (!row) return [];
+  const { stored, context, of, rows } = row;
+  const typed = { ...stored, ...Object.fromEntries(fields.map(({ IdChamp, Valeur }) => [IdChamp, Valeur])) };
+  const judged = evaluateForm({ form: of.form, typed, stored, grants: rows(day).grants, context, ahead: true });
+  return [...judged].flatMap(([name, { warnings }]) =>
+    warnings.some(({ rule }) => rule === 'formerCountry') ? [name] : [],
   );
-  return new ApiError('INVALID_INPUT', details);
 }
 
 /** Has somebody moved at once, as a mobility that was just planned says: to look at what follows. */

@@ -8,7 +8,7 @@ import type { AccountsPorts } from '../../../ports/accounts.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { personFormSubject } from '../../people/person/person.form.ts';
 import { foresee } from './foresee.ts';
-import { moveAtOnce, planMobility } from './mobility.actions.ts';
+import { moveAtOnce, planMobility, staysFromBefore } from './mobility.actions.ts';
 
 interface MobilityNeeds {
   readonly act: ActFunction;
@@ -26,10 +26,13 @@ export function mobilityRoutes({ act, kernel, accounts }: MobilityNeeds): readon
     },
     foresee: async ({ params: { IdPersonneEV1 }, body }, context) => {
       const writer = { kernel, actor: context.actor.actor };
-      return await foresee({ act, accounts }, actOf(context), IdPersonneEV1, async (writing) => {
+      let stays: readonly string[] = [];
+      const foreseen = await foresee({ act, accounts }, actOf(context), IdPersonneEV1, async (writing) => {
+        stays = await staysFromBefore(writing.db, writer, IdPersonneEV1, body);
         const id = await planMobility(writing, writer, IdPersonneEV1, body);
         if (id !== null) await moveAtOnce(writing, IdPersonneEV1, id);
       });
+      return { ...foreseen, stays: [...stays] };
     },
     cancel: async ({ params: { IdPersonneEV1: key, id }, body: { Revision } }, context) => {
       const writer = { kernel, actor: context.actor.actor };

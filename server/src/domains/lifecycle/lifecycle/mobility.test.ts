@@ -100,10 +100,32 @@ describe('a mobility', () => {
     expect(wanted?.values.IdPays).toBe('CN');
   });
 
-  test('to another country is refused at the country while the national number is of the former one', async () => {
+  test('to another country leaves the national number of the former one, says so, and it is replaced there', async () => {
     await set({ NIN: '199123123960070' });
-    const { error } = await plan({ fields: [{ IdChamp: 'IdPays', Vu: 'FR', Valeur: 'ES' }] });
-    expect(error?.details).toEqual([{ path: 'body/fields/IdPays', rule: 'nin' }]);
+    const fields = [{ IdChamp: 'IdPays', Vu: 'FR', Valeur: 'ES' }];
+    const as = server.as(hr.login);
+    const told = await as.call(mobilityCalls.foresee, { params: params(), body: { day: day(10), fields } });
+    expect([told.error, told.body.stays]).toEqual([undefined, ['NIN']]);
+    const { body, error } = await plan({ fields });
+    expect(error).toBeUndefined();
+    await comes(body.id as number);
+    await apply();
+    const NIN = async () =>
+      await server.database.db
+        .selectFrom('Personne')
+        .select(['IdPays', 'NIN'])
+        .where('IdPersonneEV1', '=', somebody.IdPersonneEV1)
+        .executeTakeFirstOrThrow();
+    expect(await NIN()).toEqual({ IdPays: 'ES', NIN: '199123123960070' });
+    // What is typed there anew is judged by the country that it is typed in.
+    const save = async (Valeur: string) =>
+      await as.call(personCalls.save, {
+        params: params(),
+        body: { fields: [{ IdChamp: 'NIN', Vu: '199123123960070', Valeur }] },
+      });
+    expect((await save('199123123960071')).error?.details).toEqual([{ path: 'body/fields/NIN', rule: 'nin' }]);
+    expect((await save('X1234567L')).error).toBeUndefined();
+    expect(await NIN()).toEqual({ IdPays: 'ES', NIN: 'X1234567L' });
   });
 
   test('is refused for what is no part of one, for today, past the last day, and of whoever is not there', async () => {

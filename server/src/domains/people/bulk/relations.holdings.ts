@@ -50,16 +50,31 @@ export function relationHoldings({ kernel }: { readonly kernel: AccessKernel }):
         const { changes, left } = await judgeMany(db, { kernel, actor }, personFormSubject, held, [field], () => ({
           [field]: to,
         }));
+        const above = await peopleAbove(db, field, to);
+        const isAbove = ({ id }: { readonly id: string | number }) => above.has(Number(id));
         await writePlannedPeople(
           writing,
-          changes.map(({ entity, id, before = null, after = null }, n) => {
-            return { n, entity, id: String(id), before: { ...before }, after: { ...after } };
-          }),
+          changes
+            .filter((one) => !isAbove(one))
+            .map(({ entity, id, before = null, after = null }, n) => {
+              return { n, entity, id: String(id), before: { ...before }, after: { ...after } };
+            }),
         );
-        return left;
+        // Whoever is above who takes them over stays where they are.
+        return [...left, ...changes.filter(isAbove).map((one) => ({ ...one, reason: { path: field, rule: 'cycle' } }))];
       },
     };
   });
+}
+
+/** Everybody above somebody in the line that a field makes; nobody where it makes none. */
+async function peopleAbove(db: Db, field: HeldRelation, person: number): Promise<ReadonlySet<number>> {
+  const rows = await rowsOf(
+    db,
+    sql<{ key: number }>`select "IdAncetre" as key from management_line
+      where "Ligne" = ${field} and "IdPersonneEV1" = ${person}`,
+  );
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** Who is not gone, and whose field names the person, where the reader sees that. */

@@ -24,5 +24,6 @@ export const datedChangeEntity: Entity = {
     ['fields', 'datedFields'],
     ['state', 'state'],
   ]),
+  places: ['form', 'subject'],
   within: { Personne: changesOfPerson },
 };

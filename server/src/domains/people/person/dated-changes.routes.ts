@@ -7,7 +7,7 @@ import { datedChangesCalls } from '@passerelle/contracts/person/dated-changes.co
 import { type PersonField, personField, personFields } from '@passerelle/contracts/person/person.fields.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
-import { actOf } from '../../../engines/act/from-call.ts';
+import { actOf, because } from '../../../engines/act/from-call.ts';
 import { standsOn, toBe } from '../../../engines/ahead/chain.ts';
 import {
   cancelChange,
@@ -30,7 +30,7 @@ import { type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { personSubject } from './person.columns.ts';
 import { ofTimelines, personEntity } from './person.entity.ts';
-import { personFormSubject } from './person.form.ts';
+import { personFormSubject, toldBut } from './person.form.ts';
 
 interface DatedChangesNeeds {
   readonly db: Db;
@@ -101,7 +101,7 @@ export function datedChangesRoutes({ db, act, kernel, entities }: DatedChangesNe
     },
     plan: async ({ params, body }, context) => {
       const { actor } = context.actor;
-      return await act(actOf(context), async (writing) => ({
+      return await act(because(actOf(context), body.Motif), async (writing) => ({
         id: await planChange(writing, { kernel, actor }, personFormSubject, params.IdPersonneEV1, body),
       }));
     },
@@ -180,12 +180,6 @@ async function statusToBe(
 function seenOn({ today, rows }: RowAhead): (name: string) => boolean {
   const { judged } = rows(today);
   return (name) => judged.get(name)?.shown === true;
-}
-
-/** Which fields are told, where the form hides these: they are not, nor what says them in words; what is no part of it is. */
-function toldBut(hidden: ReadonlySet<string> = new Set()): (name: string) => boolean {
-  const words = new Set([...hidden].map((name) => personField(name as PersonField).shownAs as string | undefined));
-  return (name) => !hidden.has(name) && !words.has(name);
 }
 
 /** Whether what it rests on is still so, of the fields that the reader may see. */

@@ -235,21 +235,23 @@ describe('a change dated ahead', () => {
     expect(await announced()).toHaveLength(5);
   });
 
-  test('why it is asked for is kept with it, for who sees all of it, and told in the history once it is so', async () => {
+  test('why it is asked for is kept with it, for who sees all of it, and told in the history as it is asked for, and once it is so', async () => {
     const employee = await build.person();
     const body = { day: day(10), fields: fieldsOf({ Fonction: ['Clerk', 'Head'] }), Motif: 'Since Otto leaves' };
     const { body: made } = await server.as(hr.login).call(datedChangesCalls.plan, { params: params(), body });
     expect((await list(other)).map(({ Motif }) => Motif)).toEqual(['Since Otto leaves']);
     expect((await list(employee)).map((change) => 'Motif' in change)).toEqual([false]);
+    const told = async (query: { field?: string } = {}) =>
+      (
+        await server.as(hr.login).call(historyCalls.timeline, {
+          params: { entity: 'Personne', id: String(somebody.IdPersonneEV1) },
+          query,
+        })
+      ).body.entries.map(({ entity, reason }) => [entity, reason]);
+    expect(await told()).toEqual([['dated_change', 'Since Otto leaves']]);
     await comes(made.id as number);
     await apply();
-    const { entries } = (
-      await server.as(hr.login).call(historyCalls.timeline, {
-        params: { entity: 'Personne', id: String(somebody.IdPersonneEV1) },
-        query: { field: 'Fonction' },
-      })
-    ).body;
-    expect(entries.map(({ reason }) => reason)).toEqual(['Since Otto leaves']);
+    expect(await told({ field: 'Fonction' })).toEqual([['Personne', 'Since Otto leaves']]);
   });
 
   test('is told in the history no further than the history itself is: neither who, nor why, nor what was called off', async () => {

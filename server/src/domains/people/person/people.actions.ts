@@ -8,7 +8,8 @@ import { clientOf, type Db, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { firstOf, nth } from '../../../platform/sure.ts';
 import { changeMarks } from '../../foundation/actor/changed-by.queries.ts';
-import { closedWaysIn, touchesWayIn } from '../../foundation/actor/ways-in.policy.ts';
+import { mayKeepOut } from '../../foundation/actor/presence.ts';
+import { closedToWriter, touchesWayIn } from '../../foundation/actor/ways-in.policy.ts';
 import { giveEmployeeRole, holdMoreThanEmployee, mayBringEmployeeRole } from '../roles/employee-role.actions.ts';
 import {
   lockLines,
@@ -40,13 +41,13 @@ type PeopleStep = (writing: Writing, rows: readonly PlannedRow[]) => Promise<Lef
  * Writes people as planned: columns of "Personne", with whole sets of tags under `ListeTag` and `tags`. Those above
  * somebody new come before them. Keeps the management lines and the employee role up with it, and says who was changed.
  * Whoever was changed since is left (`moved`), whoever is to be taken away but is referred to (`inUse`), and whoever
- * administers where who writes does not and it is what they come in by (`administers`).
+ * administers where who writes does not and it is what they come in by, or would keep them out (`administers`).
  * @throws {ApiError} MANAGER_CYCLE where somebody would be above themselves
  */
 export async function writePlannedPeople(writing: Writing, planned: readonly PlannedRow[]): Promise<LeftRows> {
   const left = new Map<number, string>();
-  const closed = await closedWaysIn(writing.db, writing.by, keysOf(planned.filter(changesWayIn)));
-  for (const row of planned) if (changesWayIn(row) && closed.has(Number(row.id))) left.set(row.n, 'administers');
+  const closed = await closedToWriter(writing.db, writing.by, keysOf(planned.filter(isForAdministrators)));
+  for (const row of planned) if (isForAdministrators(row) && closed.has(Number(row.id))) left.set(row.n, 'administers');
   const open = planned.filter(({ n }) => !left.has(n));
   const rows = await withKnownTags(writing.db, open);
   if (rows.some((row) => lines.some(([, column]) => column in { ...row.before, ...row.after }))) {
@@ -58,9 +59,9 @@ export async function writePlannedPeople(writing: Writing, planned: readonly Pla
   return left;
 }
 
-/** Whether somebody who is there comes in otherwise. */
-const changesWayIn = ({ before, after }: PlannedRow) =>
-  before !== null && after !== null && touchesWayIn(before, after);
+/** Whether somebody who is there comes in otherwise, or no more: of who administers that is for administrators. */
+const isForAdministrators = ({ before, after }: PlannedRow) =>
+  before !== null && after !== null && (touchesWayIn(before, after) || mayKeepOut(after));
 
 function stepOf({ before, after }: PlannedRow): PeopleStep {
   if (!before) return createPeople;

@@ -7,16 +7,18 @@ export type IdentifierKind = 'login' | 'mail';
 /** How many are looked at together. */
 const batch = 100;
 
-/** Which of these somebody has, or had: a login is never given again. */
+/** Which of these somebody has, or had: a login is never given to anybody else. What is `but` somebody's is not told. */
 export async function takenIdentifiers(
   db: Db,
   kind: IdentifierKind,
   identifiers: readonly string[],
+  but: number | null = null,
 ): Promise<ReadonlySet<string>> {
   const taken = await rowsOf(
     db,
     sql<{ identifier: string }>`select i as identifier from unnest(${sql.val(identifiers)}::text[]) i
-      join person_identifier held on held.kind = ${kind} and held.digest = identifier_digest(i)`,
+      join person_identifier held on held.kind = ${kind} and held.digest = identifier_digest(i)
+        and (${but}::integer is null or held."IdPersonneEV1" is distinct from ${but})`,
   );
   return new Set(taken.map(({ identifier }) => identifier));
 }

@@ -6,10 +6,11 @@ import { borrowsFrom } from '../../../engines/access/actor.ts';
 import type { CheckedChange, FormSubject } from '../../../engines/forms/form-subject.ts';
 import { rowsPrepared } from '../../../platform/db/database.ts';
 import { marksLook } from '../../foundation/actor/changed-by.queries.ts';
-import { isPresent } from '../../foundation/actor/presence.ts';
-import { mayHoldWayIn, touchesWayIn } from '../../foundation/actor/ways-in.policy.ts';
+import { isPresent, mayKeepOut } from '../../foundation/actor/presence.ts';
+import { closedToWriter, mayHoldWayIn, touchesWayIn } from '../../foundation/actor/ways-in.policy.ts';
 import { writePlannedPeople } from './people.actions.ts';
 import { personSubject } from './person.columns.ts';
+import { takenIdentifiers } from './person-identifiers.queries.ts';
 
 /** The record of a person, as the server fills it in. */
 export const personFormSubject: FormSubject = {
@@ -19,7 +20,12 @@ export const personFormSubject: FormSubject = {
   write: writePlannedPeople,
   marks: marksLook,
   aheadKinds: { mobility: 'cancel-crossbording' },
-  check: async (change) => [...checkStay(change), ...(await checkWaysIn(change)), ...(await checkNamed(change))],
+  check: async (change) => [
+    ...checkStay(change),
+    ...(await checkWaysIn(change)),
+    ...(await checkKeptOut(change)),
+    ...(await checkNamed(change)),
+  ],
   taken: checkTaken,
 };
 
@@ -34,6 +40,14 @@ async function checkWaysIn({ db, kernel, actor, key, changed }: CheckedChange): 
   const fields = Object.keys(changed).filter((name) => touchesWayIn({}, { [name]: changed[name] }));
   if (key === undefined || fields.length === 0 || (await mayHoldWayIn(db, kernel, actor, key))) return [];
   return fields.map((field) => ({ field, rule: 'administers' }));
+}
+
+/** Whoever administers is kept out by administrators, whichever of their roles these act under. */
+async function checkKeptOut({ db, actor, key, changed }: CheckedChange): Promise<FormFault[]> {
+  const fields = Object.keys(changed).filter((name) => mayKeepOut({ [name]: changed[name] }));
+  if (key === undefined || fields.length === 0) return [];
+  const closed = await closedToWriter(db, actor.IdPersonneEV1, [key]);
+  return closed.has(key) ? fields.map((field) => ({ field, rule: 'administers' })) : [];
 }
 
 /** Whoever is named is somebody else, a person, here, and known to who names them. */
@@ -62,20 +76,14 @@ async function checkNamed({ db, kernel, actor, key, changed, once }: CheckedChan
   });
 }
 
-/** What one person alone may have. */
-const unique = ['Mail'] as const satisfies readonly PersonField[];
+/** A mail is one person's alone, whatever its case and accents. */
+async function checkTaken({ db, key, changed: { Mail } }: CheckedChange): Promise<FormFault[]> {
+  if (typeof Mail !== 'string') return [];
+  return (await takenIdentifiers(db, 'mail', [Mail], key ?? null)).size > 0 ? [{ field: 'Mail', rule: 'used' }] : [];
+}
 
-async function checkTaken({ db, key, changed }: CheckedChange): Promise<FormFault[]> {
-  const faults: FormFault[] = [];
-  for (const field of unique) {
-    const value = changed[field];
-    if (typeof value !== 'string') continue;
-    const [other] = await rowsPrepared(
-      db,
-      sql<{ there: boolean }>`select true as there from "Personne"
-        where lower(${sql.ref(field)}) = lower(${value}) and "IdPersonneEV1" <> ${key ?? 0} limit 1`,
-    );
-    if (other) faults.push({ field, rule: 'used' });
-  }
-  return faults;
+/** Which fields are told, where the form hides these: they are not, nor what says them in words; what is no part of it is. */
+export function toldBut(hidden: ReadonlySet<string> = new Set()): (name: string) => boolean {
+  const words = new Set([...hidden].map((name) => personField(name as PersonField).shownAs as string | undefined));
+  return (name) => !hidden.has(name) && !words.has(name);
 }

@@ -1,5 +1,7 @@
 import { screenPath } from '@passerelle/contracts/screens.ts';
+import { sql } from 'kysely';
 import type { Tile } from '../../../engines/tiles/tile.ts';
+import { mayJudge } from './photos.policy.ts';
 import { waitingPhotos } from './photos.queries.ts';
 
 /** Photos that wait to be judged. */
@@ -9,6 +11,10 @@ export const photoTiles: readonly Tile[] = [
     section: 'awaits',
     may: ({ kernel, actor }) => kernel.holds(actor, 'mvp'),
     rows: waitingPhotos,
+    underOthers: {
+      rights: ['mvp'],
+      rows: (there, here) => sql`${waitingPhotos(there)} and (${mayJudge(here, 'f', 'p')}) is not true`,
+    },
     opens: () => screenPath('photoValidation'),
   },
 ];

@@ -159,7 +159,7 @@ describe('the mails that ship', () => {
     await jobsRun();
     const mail = (await sentTo('zoe@example.test'))!;
     expect(mail).toMatchObject({ IdMail: 'DELEGATION_RECUE', IdLangue: 'PL', state: 'sent' });
-    expect(mail.subject).toMatch(/^Grace Hopper przekazuje Ci rolę/);
+    expect(mail.subject).toMatch(/^Rola .+ osoby Grace Hopper jest Ci przekazana$/);
     expect(mail.text).toMatch(/^Dzień dobry, Zoé,\n/);
     expect(mail.text).toContain(`${server.settings.PUBLIC_URL}/pl/gestion-data/roles/FR/${helper.IdPersonneEV1}`);
     expect(await sent()).toHaveLength(1);

@@ -121,6 +121,7 @@ function filesWhere(which: Sql<boolean>): List {
     key: 'IdDossier',
     label: 'IndexPrenomNom',
     sees: bamRequest.tracks,
+    carries: { subject: personSubject, fields: new Set(bamOfPerson) },
     catalogue: bamsCatalogue,
     fields: {
       ...Object.fromEntries(

@@ -179,8 +179,7 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
       await withFile(context, IdDossier, async (hand) => {
         const { request, kind: of } = await openToAct(hand, IdDossier, 'cancel');
         // This call carries no reason: a draft needs none.
-        if (request.IdStade === 1)
-          return { IdStade: (await moveByHand(hand, IdDossier, 'annuler', undefined)).IdStade };
+        if (request.IdStade === 1) return { IdStade: await moveByHand(hand, IdDossier, 'annuler', undefined) };
         const values = await readValues(hand.writing.db, of, IdDossier);
         const beside = { Motif: null, Rang: null, ARevoir: null };
         return { IdStade: (await moveRequest(hand.writing, of, request, 'cancel', values, beside)).IdStade };

@@ -21,6 +21,7 @@ import { listReturnsRoutes } from './returns.routes.ts';
 import { listSecurityRoutes } from './security.routes.ts';
 import { staleListsJobs } from './stale.jobs.ts';
 import { registerStaleLists } from './stale.reactions.ts';
+import { listSubscriptionsRoutes } from './subscriptions.routes.ts';
 import { registerSuccession } from './succession.reactions.ts';
 import { listSuiteJobs } from './suite.jobs.ts';
 import { listSuiteRoutes } from './suite.routes.ts';
@@ -32,7 +33,7 @@ export const distributionListsDomain: Domain = {
   name: 'distribution-lists',
   owns: [
     ...(['Liste', 'LdGroupe', 'LdNomme', 'LdSecurite', 'LdMembre', 'LdVersion', 'LdDependance'] as const),
-    ...(['LdARevoir', 'LdEnvoi', 'LdEcart', 'LdDemandee', 'suite_list', 'suite_member'] as const),
+    ...(['LdARevoir', 'LdEnvoi', 'LdEcart', 'LdAbonnement', 'LdDemandee', 'suite_list', 'suite_member'] as const),
   ],
   kept: {
     // Before what says which of these is whose.
@@ -47,6 +48,7 @@ export const distributionListsDomain: Domain = {
     LdSecurite: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdMembre: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEnvoi: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdAbonnement: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEcart: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdARevoir: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdVersion: 'nothing',
@@ -65,6 +67,7 @@ export const distributionListsDomain: Domain = {
     listSuiteRoutes,
     listNamesRoutes,
     listOwnersRoutes,
+    listSubscriptionsRoutes,
     listVisasRoutes,
     listLossesRoutes,
     listReturnsRoutes,

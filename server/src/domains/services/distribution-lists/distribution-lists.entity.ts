@@ -39,6 +39,14 @@ export const distributionListsEntities: readonly Entity[] = [
     },
   },
   {
+    // Who left a list is told to nobody but themself: whoever looks after it knows how many did.
+    name: 'LdAbonnement',
+    rows: { table: 'LdAbonnement', key: ['IdListe', 'IdPersonneEV1'] },
+    keys: { IdPersonneEV1: 'Personne' },
+    about: ['IdPersonneEV1'],
+    told: toldColumns('Sens'),
+  },
+  {
     name: 'LdSecurite',
     rows: { table: 'LdSecurite', key: ['IdListe', 'IdPersonneEV1'] },
     keys: { IdPersonneEV1: 'Personne' },

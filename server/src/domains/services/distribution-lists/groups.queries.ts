@@ -7,6 +7,7 @@ import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { named } from './due.queries.ts';
 import { receives } from './receives.ts';
+import { subscribed } from './subscriptions.queries.ts';
 
 export interface GroupsReader {
   readonly db: Db;
@@ -97,8 +98,16 @@ export async function knownOf(
 export async function readStanding(db: Db, IdListe: number, person: number) {
   return await rowOf(
     db,
-    sql<{ member: boolean; named: boolean; removed: boolean; receives: boolean }>`select ${receives('p')} as receives,
+    sql<{
+      member: boolean;
+      named: boolean;
+      removed: boolean;
+      receives: boolean;
+      took: boolean;
+      left: boolean;
+    }>`select ${receives('p')} as receives,
         ${named(IdListe, 'ajout')} as named, ${named(IdListe, 'retrait')} as removed,
+        ${subscribed(IdListe, 'abonne')} as took, ${subscribed(IdListe, 'desabonne')} as left,
         exists (select from "LdMembre" m where m."IdListe" = ${IdListe} and m."IdPersonneEV1" = p."IdPersonneEV1"
           and m.version_out is null) as member
       from "Personne" p where p."IdPersonneEV1" = ${person}`,

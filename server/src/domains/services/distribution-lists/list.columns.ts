@@ -1,4 +1,5 @@
 import { type ListField, listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import { listForm } from '@passerelle/contracts/distribution-lists/list.form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { columnsOf, personColumn } from '../../../engines/catalogue/columns.ts';
@@ -49,6 +50,7 @@ export const listSubject: CataloguedSubject = {
   key: 'IdListe',
   label: 'LibListe',
   sees: 'ldd',
+  form: listForm,
   catalogue: listFields,
   fields: columnsOf(listFields, {
     IdPersonneEV1: personColumn('', () => personSubject),

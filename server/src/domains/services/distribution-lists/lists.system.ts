@@ -141,7 +141,7 @@ const toRemove = async (db: Db, IdListe: number): Promise<readonly Sent[]> =>
       join "Personne" p on p."IdPersonneEV1" = e."IdPersonneEV1"
       where e."IdListe" = ${IdListe} and (p."Mail" is distinct from e."Mail" or not exists (select from "LdMembre" m
         where m."IdListe" = e."IdListe" and m."IdPersonneEV1" = e."IdPersonneEV1" and m.version_out is null))
-      union all select null, c."Mail", case when c."IdPersonneEV1" is null then '{}' else ${accountsOf('c')} end from "LdEcart" c
+      union all select null, c."Mail", '{}'::jsonb from "LdEcart" c
         where c."IdListe" = ${IdListe} and c."Sens" = 'etranger' and c."Decision" = 'corrige'
       order by 1 limit ${slice}`,
   );

@@ -7,9 +7,10 @@ import { duePeople, named, readCriteria } from './due.queries.ts';
 import { tellAdministrators, tellBlocked } from './list-told.actions.ts';
 import { tellLists, wantMembers } from './publication.actions.ts';
 import { receives } from './receives.ts';
+import { subscribed } from './subscriptions.queries.ts';
 
 /** Why members came or went. */
-export type MembersCause = 'criteria' | 'named' | 'people' | 'refresh' | 'day' | 'loss';
+export type MembersCause = 'criteria' | 'named' | 'people' | 'refresh' | 'day' | 'loss' | 'subscription';
 
 export interface MembersMoved {
   readonly joins: number;
@@ -33,7 +34,7 @@ interface Moved extends MembersMoved {
 
 /**
  * Makes the members of a list those who are due, or of these people alone, in a version of its own where somebody comes or
- * goes; a list that is published has the mail suite follow. Whoever receives nothing any more, or was left out by name, goes
+ * goes; a list that is published has the mail suite follow. Whoever receives nothing any more, left by themself or was left out by name, goes
  * whatever happens; where more are lost since the last yes than the share allows, these stay until somebody says yes.
  */
 export async function recompute(
@@ -66,7 +67,8 @@ export async function recompute(
       agreed as materialized (select coalesce(max(version), 0) as version from "LdVersion"
         where "IdListe" = ${IdListe} and (agreed_at is not null or made_at < now() - interval '7 days')),
       missing as materialized (select p."IdPersonneEV1" as person,
-          coalesce(${receives('p')} and not ${named(IdListe, 'retrait')}, false) as counts
+          coalesce(${receives('p')} and not ${named(IdListe, 'retrait')} and not ${subscribed(IdListe, 'desabonne')}, false)
+            and ${cause !== 'subscription'} as counts
         from "LdMembre" m join "Personne" p using ("IdPersonneEV1")
         where ${present}${those} and not exists (select from due where person = m."IdPersonneEV1")),
       figures as materialized (select

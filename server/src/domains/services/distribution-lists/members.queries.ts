@@ -1,5 +1,6 @@
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import type { MembershipReason } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import type { memberSources } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { sql } from 'kysely';
 import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -16,7 +17,7 @@ export interface Member {
   readonly IdPersonneEV1: number;
   readonly IndexPrenomNom: string;
   readonly Mail: string | null;
-  readonly sources: ('criteria' | 'named')[];
+  readonly sources: (typeof memberSources)[number][];
   readonly refused: string | null;
 }
 
@@ -154,6 +155,8 @@ export async function readWhy({ db, kernel, actor }: GroupsReader, IdListe: numb
   const say = (reason: MembershipReason) => reasons.push({ reason, IdGroupe: null, LibGroupe: null });
   if (!standing.receives) say('receivesNothing');
   if (standing.removed) say('removed');
+  if (standing.left) say('optedOut');
+  if (standing.took) say('subscribed');
   for (const { IdGroupe, LibGroupe, ParDefaut, named: isNamed } of groups) {
     const at = { IdGroupe: ParDefaut ? 0 : IdGroupe, LibGroupe };
     if (isNamed) reasons.push({ reason: 'named', ...at });
@@ -166,6 +169,7 @@ export async function readWhy({ db, kernel, actor }: GroupsReader, IdListe: numb
     );
     if (found) reasons.push({ reason: 'criteria', ...at });
   }
-  if (!reasons.some(({ reason }) => reason === 'named' || reason === 'criteria')) say('notFound');
+  if (!reasons.some(({ reason }) => reason === 'named' || reason === 'criteria' || reason === 'subscribed'))
+    say('notFound');
   return { member: standing.member, reasons };
 }

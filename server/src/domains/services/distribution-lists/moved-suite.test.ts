@@ -52,6 +52,8 @@ const other = (can: Partial<Awaited<ReturnType<ListsPorts>>['can']> = {}) => {
       return { outcome: 'done', answer: 'out' };
     },
     close: async () => ({ outcome: 'done', answer: 'closed' }),
+    members: async () => ({ outcome: 'done', answer: '', there: true, mails: [], next: null }),
+    holder: async () => ({ outcome: 'done', answer: '' }),
   });
   return { held, port };
 };

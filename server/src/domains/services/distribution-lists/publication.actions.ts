@@ -56,7 +56,6 @@ export function tellLists({ announce }: Pick<Writing, 'announce'>, lists: readon
 /** A list as acts find it, held until they end. */
 export interface HeldList {
   readonly IdListe: number;
-  readonly Version: number;
   readonly IdStatut: ListStatus;
   readonly IdNature: string;
   readonly OpenEXT: boolean;
@@ -68,7 +67,7 @@ export interface HeldList {
 export async function holdList({ db }: Pick<Writing, 'db'>, IdListe: number): Promise<HeldList> {
   const [list] = await rowsOf(
     db,
-    sql<HeldList>`select "IdListe", "Version", "IdNature", "OpenEXT", "Adresse", published_at is not null as published,
+    sql<HeldList>`select "IdListe", "IdNature", "OpenEXT", "Adresse", published_at is not null as published,
         ${statusOf('l')} as "IdStatut"
       from "Liste" l where "IdListe" = ${IdListe} and deleted_at is null for update`,
   );

@@ -2,24 +2,27 @@ import { listLocalPart } from '@passerelle/contracts/distribution-lists/list-nam
 import { listSuiteCalls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
 import { sql } from 'kysely';
 import { actOf } from '../../../engines/act/from-call.ts';
-import { stuck } from '../../../engines/effects/unfinished.ts';
 import { readParameter } from '../../../platform/config/parameters.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
+import type { ListsPort, ListsPorts } from '../../../ports/lists.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { takenIdentifiers } from '../../people/person/person-identifiers.queries.ts';
 import { noteCompared } from './compare.actions.ts';
-import { nameMails, readFailed, readGaps, readStatus } from './gaps.queries.ts';
-import { heldThere, holderThere, pageThere, type Suite } from './held-there.queries.ts';
-import { subjectOf } from './list.columns.ts';
+import { markerOf, nameMails, readFailed, readGaps, readStatus } from './gaps.queries.ts';
+import { heldThere } from './held-there.queries.ts';
 import { type ListCallersNeeds, listCallers } from './list-callers.ts';
 import { addressOf } from './planned-lists.actions.ts';
 import { settleGaps } from './settle-gaps.actions.ts';
 import { takeOutThere, unlockList } from './unlock.actions.ts';
 
-export function listSuiteRoutes(needs: ListCallersNeeds & Suite): readonly Route<LoadedActor>[] {
-  const { db, act, kernel } = needs;
+interface SuiteNeeds extends ListCallersNeeds {
+  readonly mailLists: ListsPorts;
+}
+
+export function listSuiteRoutes(needs: SuiteNeeds): readonly Route<LoadedActor>[] {
+  const { db, act, kernel, mailLists } = needs;
   const { reading, writing } = listCallers(needs);
   return routes<LoadedActor, typeof listSuiteCalls>(listSuiteCalls, {
     standing: async ({ params: { id } }, context) => {
@@ -28,12 +31,14 @@ export function listSuiteRoutes(needs: ListCallersNeeds & Suite): readonly Route
     },
     members: async ({ params: { id }, query }, context) => {
       const reader = await reading(context, id);
-      const held = await pageThere(needs, id, query?.after ?? null, context.signal);
+      const port = await mailLists();
+      const held = await port.members({ marker: await markerOf(reader, id) }, query?.after ?? null, context.signal);
+      if (held.outcome !== 'done') throw new ApiError('LD_MESSAGERIE_MUETTE');
       return { there: held.there, ...(await nameMails(reader, held.mails)), next: held.next };
     },
     check: async ({ params: { id } }, context) => {
       const reader = await reading(context, id);
-      const held = await heldThere(needs, id, context.signal);
+      const held = await heldThere(db, await mailLists(), id, context.signal);
       await writing(context, id, async (writer) => await noteCompared(writer.writing, id, held));
       return await readGaps(reader, id);
     },
@@ -48,13 +53,14 @@ export function listSuiteRoutes(needs: ListCallersNeeds & Suite): readonly Route
       if (Adresse === null) return { Adresse, taken: false };
       const [here, there] = await Promise.all([
         takenIdentifiers(db, 'mail', [Adresse]),
-        holderThere(needs, Adresse, context.signal),
+        (await mailLists()).holder(Adresse, context.signal),
       ]);
-      return { Adresse, taken: here.size > 0 || there !== undefined };
+      if (there.outcome !== 'done') throw new ApiError('LD_MESSAGERIE_MUETTE');
+      return { Adresse, taken: here.size > 0 || there.marker !== undefined };
     },
     removeThere: async ({ params: { address } }, context) => {
       const { actor } = context.actor;
-      const IdListe = await leftBehind(db, await holderThere(needs, address, context.signal));
+      const IdListe = await removable(db, await mailLists(), address, context.signal);
       if (IdListe === undefined) throw new ApiError('NOT_FOUND');
       await act(actOf(context), async (acting) => {
         if (!(await kernel.allows(acting.db, actor, 'ldd', 'list', IdListe))) throw new ApiError('NOT_FOUND');
@@ -76,14 +82,16 @@ async function addressFor(
   return local === undefined ? null : `${local}@${await readParameter(db, 'LD_DOMAINE')}`;
 }
 
-/** Which list of ours left something that bears a marker: one that was deleted or failed. */
-async function leftBehind(db: Db, marker: string | null | undefined): Promise<number | undefined> {
+/** Which list of ours left something under an address: one that was deleted or failed, and bears our marker there. */
+async function removable(db: Db, port: ListsPort, address: string, signal: AbortSignal): Promise<number | undefined> {
+  const { outcome, marker } = await port.holder(address, signal);
+  if (outcome !== 'done') throw new ApiError('LD_MESSAGERIE_MUETTE');
   const [list] = await rowsOf(
     db,
-    sql<{ IdListe: number }>`select l."IdListe" from "Liste" l
+    sql<{ IdListe: number; status: boolean }>`select l."IdListe" from "Liste" l
       where concat_ws('/', (select i.id from installation i), 'Liste', l."IdListe") = ${marker ?? null}
-        and (l.deleted_at is not null or exists (select from effect e where e.subject = ${subjectOf(sql`l."IdListe"`)}
-          and e.state in ${stuck}))`,
+        and (l.deleted_at is not null or exists (select from effect e where e.subject = 'Liste/' || l."IdListe"
+          and e.state in ('refused', 'failed')))`,
   );
   return list?.IdListe;
 }

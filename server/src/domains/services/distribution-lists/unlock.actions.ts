@@ -47,7 +47,8 @@ export async function takeOutThere({ writing }: Pick<GroupWriter, 'writing'>, Id
   const { db } = writing;
   const failed = await stuckOf(db, IdListe);
   if (failed.length > 0) await moveEffects(writing, failed, 'skipped');
-  await sql`update "Liste" set published_at = null where "IdListe" = ${IdListe}`.execute(db);
+  const there = await rowsOf(db, sql`update "Liste" set published_at = null where "IdListe" = ${IdListe} returning 1`);
+  if (there.length === 0) return;
   await wantClosed(writing, IdListe);
   await writing.record({
     entity: 'Liste',

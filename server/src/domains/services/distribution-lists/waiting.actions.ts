@@ -84,9 +84,8 @@ export async function putInForce(
   if (waiting === null) return;
   await sql`delete from "LdDemandee" where "IdListe" = ${IdListe}`.execute(db);
   const { Rule, OpenEXT, IdNature } = { ...stored, ...waiting.Valeurs };
-  await sql`update "Liste" set "Rule" = ${Rule}, "OpenEXT" = ${OpenEXT}, "IdNature" = ${IdNature} where "IdListe" = ${IdListe}`.execute(
-    db,
-  );
+  await sql`update "Liste" set "Rule" = ${Rule}, "OpenEXT" = ${OpenEXT}, "IdNature" = ${IdNature}
+    where "IdListe" = ${IdListe}`.execute(db);
   const before = Object.fromEntries(Object.keys(waiting.Valeurs).map((name) => [name, stored[name as keyof Reach]]));
   await writing.record({ entity: 'Liste', id: IdListe, before, after: waiting.Valeurs });
   if (published) await wantSettings(writing, IdListe);

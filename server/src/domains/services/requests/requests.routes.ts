@@ -84,7 +84,7 @@ export function requestsRoutes({ db, act, kernel, files, reads, texts }: Request
     move: async ({ params: { IdDemande, action }, body }, context) =>
       await within(
         context,
-        async (hand) => ({ IdStade: (await moveByHand(hand, IdDemande, action, body?.Motif)).IdStade }),
+        async (hand) => ({ IdStade: await moveByHand(hand, IdDemande, action, body?.Motif) }),
         body?.Motif,
       ),
     validate: async ({ params, body }, context) =>

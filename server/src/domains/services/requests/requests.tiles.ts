@@ -1,6 +1,7 @@
 import { screenPath } from '@passerelle/contracts/screens.ts';
+import { sql } from 'kysely';
 import { everybody, oneself, ownData, type Tile, type TileReader } from '../../../engines/tiles/tile.ts';
-import { countedAwaiting, countedLate, countedOpen } from './visas/counted.queries.ts';
+import { countedAwaiting, countedLate, countedOpen, waitingVisas } from './visas/counted.queries.ts';
 
 const ownInbox =
   (query = '') =>
@@ -15,6 +16,12 @@ export const requestTiles: readonly Tile[] = [
     may: everybody,
     rows: countedAwaiting,
     opens: ownInbox(),
+    underOthers: {
+      // What a role holds visas by, beside the name of who has it.
+      rights: ['SGX', 'SECUOFF', 'VALIDATION', 'adm'],
+      // What is held by no name is neither mine nor not mine until that is asked so.
+      rows: (there, here) => sql`${countedAwaiting(there)} and (${waitingVisas(here)}) is not true`,
+    },
   },
   {
     name: 'visasLate',

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
 import type { Desk } from '../../../platform/jobs/desk.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
-import { countTiles } from './dashboard.queries.ts';
+import { countTiles, countUnderOthers } from './dashboard.queries.ts';
 
 interface DashboardNeeds {
   readonly db: Db;
@@ -32,6 +32,10 @@ export function dashboardRoutes({
     lacks: async (_input, { actor: { actor } }) => {
       const mine = lacks.filter(({ rights }) => rights.some((right) => kernel.holds(actor, right)));
       return (await readLacks(db, mine)).map(({ name, n, opens }) => ({ lack: name, count: n, opens }));
+    },
+    elsewhere: async (_input, { actor: { actor }, language }) => {
+      const here = { db, kernel, entities, desk, actor, language, today: today() };
+      return await countUnderOthers(here, tiles);
     },
     get: async (_input, { actor: { actor }, language }) => {
       const reader = { db, kernel, entities, desk, actor, language, today: today() };

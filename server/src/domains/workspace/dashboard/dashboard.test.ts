@@ -3,6 +3,7 @@ import { dashboardCalls } from '@passerelle/contracts/dashboard/dashboard.contra
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { reviewCalls } from '@passerelle/contracts/review/review.contract.ts';
+import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngines } from '../../../app/engines.ts';
 import { type Build, builders } from '../../../testing/build.ts';
@@ -51,6 +52,33 @@ test('what stands out by itself is counted as the review counts it', async () =>
     expect(tile(tiles, 'delegationsEnding')?.count ?? 0, login).toBe(counts.ending);
   }
   expect(tile(await dashboard('admin'), 'rolesOfGone')!.count).toBeGreaterThan(0);
+});
+
+test('what awaits under another role, and not under this one, is told role by role', async () => {
+  const gone = await build.person({ IdStatut: statuts.INACTIVE }, { roles: ['employee'] });
+  await build.role(gone.IdPersonneEV1, { IdRole: seededRole('payroll') });
+  const both = await build.person({}, { roles: ['employee', 'administrator'] });
+  const { rows } = await server.database.pool.query<{ key: number; role: number }>(
+    `select "IdPersonneRole" as key, "IdRole" as role from "PersonneRole" where "IdPersonneEV1" = $1`,
+    [both.IdPersonneEV1],
+  );
+  const keyOf = (role: number) => rows.find((one) => one.role === role)!.key;
+  const actUnder = async (IdPersonneRole: number) =>
+    await server.as(both.login).call(sessionCalls.setDefaultRole, {
+      params: { IdPersonneEV1: both.IdPersonneEV1 },
+      body: { IdPersonneRole },
+    });
+  const elsewhere = async (login = both.login) => (await server.as(login).call(dashboardCalls.elsewhere, {})).body;
+  await actUnder(keyOf(seededRole('employee')));
+  const here = await dashboard(both.login);
+  expect(tile(here, 'rolesOfGone')).toBeUndefined();
+  const [{ IdPersonneRole, tiles }] = (await elsewhere()) as [Awaited<ReturnType<typeof elsewhere>>[number]];
+  expect(IdPersonneRole).toBe(keyOf(seededRole('administrator')));
+  const told = tiles.find((one) => one.tile === 'rolesOfGone');
+  await actUnder(IdPersonneRole);
+  expect(told?.count).toBe(tile(await dashboard(both.login), 'rolesOfGone')!.count);
+  expect(await elsewhere()).toEqual([]);
+  expect(await elsewhere('employee')).toEqual([]);
 });
 
 test('everybody has one; what is not theirs to do is not on it, and what is empty is left out', async () => {

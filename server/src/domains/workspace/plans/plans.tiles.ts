@@ -30,6 +30,10 @@ export const planTiles: readonly Tile[] = [
     section: 'awaits',
     may: administrators,
     rows: plansWaiting,
+    underOthers: {
+      rights: ['adm'],
+      rows: (_there, here) => (administrators(here) ? sql`select where false` : plansWaiting()),
+    },
     opens: () => screenPath('plans', {}, '?etat=waiting'),
   },
   {

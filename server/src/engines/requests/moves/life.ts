@@ -100,13 +100,13 @@ function isTheirs(action: RequestAction, { writer, concerned, closes, acknowledg
   return action === 'signReceipt' ? concerned : writer || concerned;
 }
 
-/** Recalls, takes up again, cancels or closes a request. */
+/** Recalls, takes up again, cancels or closes a request. Answers the stage that it came to; null of a draft, which is deleted. */
 export async function moveByHand(
   hand: RequestHand,
   IdDemande: number,
   how: keyof typeof handMoves,
   Motif: string | undefined,
-): Promise<RequestRow> {
+): Promise<number | null> {
   const { action, move, why } = handMoves[how];
   const { kind, request } = await openToAct(hand, IdDemande, action);
   const reason = Motif?.trim() ?? '';
@@ -117,7 +117,8 @@ export async function moveByHand(
   const values = await readValues(hand.writing.db, kind, IdDemande);
   const beside = { Motif: reason || null, Rang: null, ARevoir: null };
   const drops = move === 'cancel' && request.IdStade === stages.draft;
-  return await moveRequest(hand.writing, kind, request, drops ? 'delete' : move, values, beside);
+  const { IdStade } = await moveRequest(hand.writing, kind, request, drops ? 'delete' : move, values, beside);
+  return drops ? null : IdStade;
 }
 
 /**

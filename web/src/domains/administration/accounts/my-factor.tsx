@@ -3,7 +3,7 @@ import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.
 import type { Output } from '@passerelle/contracts/call.ts';
 import { IconDeviceMobile, IconKey, IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { showDate, showInstant } from '../../../lib/format.ts';
+import { showDate, showMinute } from '../../../lib/format.ts';
 import { invalidateCalls, useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../ui/toast.tsx';
@@ -89,7 +89,7 @@ function State({ standing: { Enrole, factor, exemption, policy } }: { standing: 
         )}
         {factor?.lockedUntil && (
           <Text size="sm" fw={500}>
-            {t('SECOND_FACTOR:lockedUntil', { time: showInstant(factor.lockedUntil, language) })}
+            {t('SECOND_FACTOR:lockedUntil', { time: showMinute(factor.lockedUntil, language) })}
           </Text>
         )}
       </div>

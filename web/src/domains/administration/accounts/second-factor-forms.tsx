@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { Text } from '@mantine/core';
-import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
+import { type Proof, secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import { usualToday } from '@passerelle/contracts/days.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { DayField, ReasonField, reasonRule } from '../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { OwnCodeField, OwnFactorFirst, ownCode } from './own-code.tsx';
 
 export interface FactorDialogProps {
   readonly title: string;
@@ -18,16 +19,25 @@ export interface FactorDialogProps {
 }
 
 /** Takes the factor of a person back, with the reason that the history keeps. */
-export function ResetDialog({ title, IdPersonneEV1, name, onClose }: FactorDialogProps) {
+export function ResetDialog(props: FactorDialogProps & { readonly proof: Proof }) {
+  return props.proof === 'factor' ? <OwnFactorFirst {...props} /> : <Resetting {...props} />;
+}
+
+function Resetting({ title, IdPersonneEV1, name, proof, onClose }: FactorDialogProps & { readonly proof: Proof }) {
   const { t } = useTexts();
   const resetting = useWrite(secondFactorCalls.reset, {
     stale: [secondFactorCalls.ofPerson, directoryCalls.record],
     shownInPlace: true,
   });
   const form = useForm({
-    initial: { Motif: '' },
-    fields: { Motif: reasonRule() },
-    save: ({ Motif }) => resetting.writeAsync({ params: { IdPersonneEV1 }, body: { Motif: Motif.trim() } }),
+    initial: { code: '', Motif: '' },
+    fields: { code: ownCode.rule(proof), Motif: reasonRule() },
+    says: ownCode.says,
+    save: ({ Motif, code }) =>
+      resetting.writeAsync({
+        params: { IdPersonneEV1 },
+        body: { Motif: Motif.trim(), ...ownCode.sent(proof, { code }) },
+      }),
     done: () => {
       onClose();
       showToast({ tone: 'success', text: t('SECOND_FACTOR:resetDone', { name }) });
@@ -36,6 +46,7 @@ export function ResetDialog({ title, IdPersonneEV1, name, onClose }: FactorDialo
   return (
     <FormDialog form={form} acts title={title} onClose={onClose}>
       <Text size="sm">{t('SECOND_FACTOR:resetLead', { name })}</Text>
+      <OwnCodeField form={form} proof={proof} />
       <ReasonField form={form} help={t('SECOND_FACTOR:reasonHelp')} />
       <FormEnd cancel action={t('SECOND_FACTOR:reset')} />
     </FormDialog>

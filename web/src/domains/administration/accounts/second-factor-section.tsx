@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showDate, showInstant } from '../../../lib/format.ts';
+import { showDate, showMinute } from '../../../lib/format.ts';
 import { callQuery, useWrite } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -22,14 +22,14 @@ export default function SecondFactorSection({ IdPersonneEV1, name }: Omit<Factor
     onDone: () => showToast({ tone: 'success', text: t('SECOND_FACTOR:exemptionEnded', { name }) }),
   });
   if (!data) return null;
-  const { factor, exemption, Enrole, mayReset, mayExempt } = data;
+  const { factor, exemption, Enrole, mayReset, resetting, mayExempt } = data;
   const asked = { IdPersonneEV1, name, onClose: () => setAsking(undefined) };
   const facts = factor
     ? [
         t(`SECOND_FACTOR:${factor.kind}`),
         factor.serial,
         t('COMMON:since', { date: showDate(factor.since.slice(0, 10)) }),
-        factor.lockedUntil && t('SECOND_FACTOR:lockedUntil', { time: showInstant(factor.lockedUntil, language) }),
+        factor.lockedUntil && t('SECOND_FACTOR:lockedUntil', { time: showMinute(factor.lockedUntil, language) }),
       ]
     : [t(Enrole === 'en-cours' ? 'SECOND_FACTOR:deskBegun' : 'SECOND_FACTOR:deskNone')];
   return (
@@ -75,7 +75,7 @@ export default function SecondFactorSection({ IdPersonneEV1, name }: Omit<Factor
         )}
       </Group>
       {asking === 'exempt' && <ExemptDialog {...asked} title={t('SECOND_FACTOR:exemptTitle')} />}
-      {asking === 'reset' && <ResetDialog {...asked} title={t('SECOND_FACTOR:resetTitle')} />}
+      {asking === 'reset' && <ResetDialog {...asked} proof={resetting} title={t('SECOND_FACTOR:resetTitle')} />}
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { codeLength } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import { type SignInState, signInLinkCalls } from '@passerelle/contracts/accounts/sign-in-links.contract.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { useState } from 'react';
 import { useForm } from '../../../lib/form/form.ts';
-import { showInstant } from '../../../lib/format.ts';
+import { showMinute } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ReasonField, reasonOf, reasonRule, TextField } from '../../../ui/form/field.tsx';
+import { ReasonField, reasonOf, reasonRule } from '../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
+import { OwnCodeField, OwnFactorFirst, ownCode } from './own-code.tsx';
 import classes from './second-factor.module.css';
 
 interface ShowLinkProps {
@@ -25,12 +25,7 @@ export function ShowLinkDialog(props: ShowLinkProps) {
   // Kept by this component alone, for as long as it is shown.
   const [shown, setShown] = useState<Output<typeof signInLinkCalls.show>>();
   if (shown) return <Shown {...shown} onClose={props.onClose} />;
-  if (props.showing === 'factor')
-    return (
-      <Dialog title={t('SIGN_IN_LINKS:show')} onClose={props.onClose}>
-        <Text size="sm">{t('SIGN_IN_LINKS:factorFirst')}</Text>
-      </Dialog>
-    );
+  if (props.showing === 'factor') return <OwnFactorFirst title={t('SIGN_IN_LINKS:show')} onClose={props.onClose} />;
   return <Asking {...props} onShown={setShown} />;
 }
 
@@ -43,11 +38,8 @@ function Asking({ IdPersonneEV1, name, showing, onClose, onShown }: AskingProps)
   const show = useWrite(signInLinkCalls.show, { stale: [signInLinkCalls.state], shownInPlace: true });
   const form = useForm({
     initial: { code: '', Motif: '' },
-    fields: { code: { label: 'SIGN_IN_LINKS:code', required: more }, Motif: reasonRule(more) },
-    says: ({ code }) => {
-      if (code === 'SECOND_FACTOR_CODE') return { at: 'code', text: 'ERREURS:SECOND_FACTOR_CODE' };
-      return code === 'SECOND_FACTOR_LOCKED' ? { at: 'code', text: 'ERREURS:SECOND_FACTOR_LOCKED' } : undefined;
-    },
+    fields: { code: ownCode.rule(showing), Motif: reasonRule(more) },
+    says: ownCode.says,
     save: ({ code, Motif }) =>
       show.writeAsync({ params: { IdPersonneEV1 }, body: { code: more ? code : null, ...reasonOf({ Motif }) } }),
     done: onShown,
@@ -55,19 +47,7 @@ function Asking({ IdPersonneEV1, name, showing, onClose, onShown }: AskingProps)
   return (
     <FormDialog form={form} acts title={t('SIGN_IN_LINKS:show')} onClose={onClose}>
       <Text size="sm">{t('SIGN_IN_LINKS:showLead', { name })}</Text>
-      {more && (
-        <>
-          <Text size="sm">{t('SIGN_IN_LINKS:showMore')}</Text>
-          <TextField
-            form={form}
-            name="code"
-            typed={(text) => text.replace(/\s/g, '')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={codeLength.max}
-          />
-        </>
-      )}
+      <OwnCodeField form={form} proof={showing} />
       <ReasonField form={form} />
       <FormEnd cancel action={t('SIGN_IN_LINKS:show')} />
     </FormDialog>
@@ -79,7 +59,7 @@ function Shown({ url, until, onClose }: Output<typeof signInLinkCalls.show> & Pi
   return (
     <Dialog title={t('SIGN_IN_LINKS:show')} onClose={onClose}>
       <Stack gap="md">
-        <Text size="sm">{t('SIGN_IN_LINKS:shownOnce', { until: showInstant(until, language) })}</Text>
+        <Text size="sm">{t('SIGN_IN_LINKS:shownOnce', { until: showMinute(until, language) })}</Text>
         <output className={classes.link} data-autofocus>
           {url}
         </output>

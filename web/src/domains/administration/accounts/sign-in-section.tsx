@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { type SignInState, signInLinkCalls } from '@passerelle/contracts/accounts/sign-in-links.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showDate, showInstant } from '../../../lib/format.ts';
+import { showDate, showMinute } from '../../../lib/format.ts';
 import { callQuery, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -95,7 +95,7 @@ function Facts({ state: { password, link } }: { readonly state: SignInState }) {
     password?.since && t('COMMON:since', { date: showDate(password.since.slice(0, 10)) }),
     link &&
       (link.until
-        ? t(`SIGN_IN_LINKS:open.${link.kind}`, { until: showInstant(link.until, language) })
+        ? t(`SIGN_IN_LINKS:open.${link.kind}`, { until: showMinute(link.until, language) })
         : t('SIGN_IN_LINKS:writing')),
   ];
   return <Text size="sm">{facts.filter(Boolean).join(' · ')}</Text>;

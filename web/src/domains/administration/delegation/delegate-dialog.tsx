@@ -20,6 +20,7 @@ import { rolesMoved } from './delegation.writes.ts';
 import type { DaysAway, DialogPerson } from './dialogs.tsx';
 import { firstFreeDay, takenFor } from './free-days.ts';
 import { type Delegable, isOffered } from './own-roles.tsx';
+import { ScopeWords } from './scope-words.tsx';
 import { WaitingUnder } from './waiting-under.tsx';
 
 interface DelegateDialogProps {
@@ -171,12 +172,13 @@ export function DelegateDialog({
         )}
       </Field>
       {role?.taken.map((one) => (
-        <Text key={one.DateDebut} size="sm" c="dimmed" mt={-8}>
+        <Text key={`${one.delegate.IdPersonneEV1} ${one.DateDebut}`} size="sm" c="dimmed" mt={-8}>
           {t('DELEGATION:taken', {
             person: one.delegate.IndexPrenomNom,
             from: showDate(one.DateDebut),
             until: showDate(one.DateFin),
-          })}
+          })}{' '}
+          {one.Portee && <ScopeWords Portee={one.Portee} />}
         </Text>
       ))}
       <Field form={form} name="IdPersonneEV1Delegue">

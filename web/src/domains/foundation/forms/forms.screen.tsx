@@ -1,6 +1,6 @@
 import { formsCalls } from '@passerelle/contracts/forms/form-editing.contract.ts';
 import { Link } from '@tanstack/react-router';
-import { showInstant } from '../../../lib/format.ts';
+import { showMinute } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useCall } from '../../../lib/query.ts';
 import { type TextKey, useTexts } from '../../../lib/texts.ts';
@@ -22,7 +22,7 @@ export function FormsScreen() {
                 {DateC === null
                   ? t('FORM_EDITOR:asShips')
                   : t('FORM_EDITOR:published', {
-                      date: showInstant(DateC, language),
+                      date: showMinute(DateC, language),
                       person: who?.IndexPrenomNom ?? '—',
                     })}
               </span>

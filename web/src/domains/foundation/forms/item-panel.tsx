@@ -1,13 +1,4 @@
-import {
-  Button,
-  MultiSelect,
-  NativeSelect,
-  NumberInput,
-  SegmentedControl,
-  Switch,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Button, MultiSelect, NativeSelect, SegmentedControl, Switch, TextInput, Title } from '@mantine/core';
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import { itemsOf, type Words } from '@passerelle/contracts/forms/form.ts';
 import { arranged, arrangementOf, type FieldEdit, isOwn } from '@passerelle/contracts/forms/form-edits.ts';
@@ -16,6 +7,7 @@ import { IconPointer, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useWords } from '../../../lib/form/form-in-force.ts';
 import { type TextKey, textIfAny, useTexts } from '../../../lib/texts.ts';
 import { blank } from '../../../ui/conditions/condition-tree.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import { State } from '../../../ui/state.tsx';
 import type { Editor } from './editor.ts';
 import { editsOf } from './edits.values.ts';
@@ -305,13 +297,7 @@ function Whole({
   readonly onChange: (value: number | undefined) => void;
 }) {
   return (
-    <NumberInput
-      label={label}
-      allowDecimal={false}
-      hideControls
-      value={value ?? ''}
-      onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
-    />
+    <NumberInput label={label} onFault="looks" value={value ?? null} onChange={(next) => onChange(next ?? undefined)} />
   );
 }
 

@@ -32,6 +32,7 @@ export function useHistory({ entity, id, field }: HistoryOf) {
     },
     rowsOf: (page) => page.entries,
     nextOf: ({ next }) => next,
+    saysClosed: true,
   });
 }
 

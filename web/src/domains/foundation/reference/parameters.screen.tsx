@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { useDeclaredForm } from '../../../lib/form/declared-form.ts';
 import { useRightsToAdd } from '../../../lib/form/rights-to-add.ts';
-import { showDate, showInstant } from '../../../lib/format.ts';
+import { showDate, showMinute } from '../../../lib/format.ts';
 import { invalidateCalls, readAnew, useCall } from '../../../lib/query.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
 import { DeclaredFields } from '../../../ui/form/declared-fields.tsx';
@@ -53,7 +53,7 @@ export function ParametersScreen() {
                   <Text size="xs" c="dimmed">
                     {t('PARAMETERS:former', {
                       value: valueText(IdParam, former),
-                      date: showInstant(changed, language),
+                      date: showMinute(changed, language),
                     })}
                   </Text>
                 )}

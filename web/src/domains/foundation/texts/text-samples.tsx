@@ -1,6 +1,7 @@
-import { NativeSelect, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { Placeholder } from '@passerelle/texts/message.ts';
 import { type TextValues, useTexts } from '../../../lib/texts.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import classes from './single-translation.module.css';
 
 interface SamplesProps {
@@ -76,7 +77,16 @@ function Sample({
       />
     );
   if (typeof value === 'number')
-    return <NumberInput size="xs" aria-label={label} value={value} onChange={(next) => change(Number(next) || 0)} />;
+    return (
+      <NumberInput
+        size="xs"
+        aria-label={label}
+        decimals
+        onFault="looks"
+        value={value}
+        onChange={(next) => change(next ?? 0)}
+      />
+    );
   return (
     <TextInput
       size="xs"

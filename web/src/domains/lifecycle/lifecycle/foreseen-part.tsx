@@ -4,6 +4,7 @@ import type { TextKey } from '@passerelle/texts/families.ts';
 import { useReference } from '../../../lib/reference.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { systemName } from '../../workspace/effects/effect-words.ts';
+import { useGroupWords } from './group-words.ts';
 
 /** What a decision will do in each system, said before it is taken. */
 export function ForeseenPart({
@@ -11,14 +12,15 @@ export function ForeseenPart({
   from,
   later = false,
 }: {
-  readonly foreseen: Foreseen;
+  readonly foreseen: Foreseen & { readonly stays?: readonly string[] };
   readonly from: number;
   /** It is for another day. */
   readonly later?: boolean;
 }) {
   const { t } = useTexts();
   const statuses = useReference('Statut');
-  const { IdStatut, roles, accounts } = foreseen;
+  const groupWords = useGroupWords();
+  const { IdStatut, roles, accounts, stays = [] } = foreseen;
   const moved = accounts.filter(({ before, after }) => before !== after);
   const regrouped = accounts.filter(({ joins, leaves }) => joins.length + leaves.length > 0);
   const told = accounts.filter(({ before, after, told }) => before === after && after !== 'closed' && told.length > 0);
@@ -49,10 +51,18 @@ export function ForeseenPart({
           ([...joins.map((group) => ['joins', group]), ...leaves.map((group) => ['leaves', group])] as const).map(
             ([how = '', group = '']) => (
               <List.Item key={`${system} ${how} ${group}`} style={{ overflowWrap: 'anywhere' }}>
-                {t(how === 'joins' ? 'LIFECYCLE:joins' : 'LIFECYCLE:leaves', { system: systemName(system), group })}
+                {t(how === 'joins' ? 'LIFECYCLE:joins' : 'LIFECYCLE:leaves', {
+                  system: systemName(system),
+                  group: groupWords(group),
+                })}
               </List.Item>
             ),
           ),
+        )}
+        {stays.length > 0 && (
+          <List.Item>
+            {t('LIFECYCLE:stays', { fields: stays.map((name) => t(`CHAMPS:${name}` as TextKey)).join(', ') })}
+          </List.Item>
         )}
         {moved.length + told.length + regrouped.length === 0 && (
           <List.Item>{t(later ? 'LIFECYCLE:nothingThen' : 'LIFECYCLE:nothing')}</List.Item>

@@ -31,7 +31,7 @@ export default function LifeMenu({ found, waiting }: Pick<MatterProps, 'found' |
   useLive('people.changed', ({ people }) => {
     if (people === null || people.includes(IdPersonneEV1)) void invalidateCalls(lifecycleCalls.state);
   });
-  if (!data || data.actions.length + data.matters.length === 0) return null;
+  if (!data || (data.actions.length + data.matters.length === 0 && !data.administers)) return null;
   const Matter = matter && matters[matter];
   return (
     <>
@@ -45,7 +45,8 @@ export default function LifeMenu({ found, waiting }: Pick<MatterProps, 'found' |
             {t('LIFECYCLE:menu')}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown maw={320}>
+          {data.administers && <Menu.Label>{t('LIFECYCLE:administers')}</Menu.Label>}
           {data.actions.map((one) => (
             <Menu.Item key={one} onClick={() => setAction(one)}>
               {t(`LIFECYCLE:${one}`)}

@@ -71,6 +71,7 @@ export function ChangeCompany({
         <EndsDialog
           field="IdSociete"
           name={company.LibSociete ?? String(company.IdSociete)}
+          last={declared.form.store.values().DateFin}
           onClose={() => setDepending(null)}
         >
           <CompanyDependents company={company} uses={depending} />

@@ -5,7 +5,7 @@ import { IconBuildingCommunity, IconMap2, IconPower } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { showInstant } from '../../../lib/format.ts';
+import { showMinute } from '../../../lib/format.ts';
 import type { PageProps } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
 import { callQuery, useWrite } from '../../../lib/query.ts';
@@ -99,7 +99,7 @@ function FoundCompany({ found }: { readonly found: Found }) {
           </section>
           {DateM && (
             <p className={parts.quiet}>
-              {t('COMPANIES:changedBy', { date: showInstant(DateM, language), who: DisplayNameModif ?? '—' })}
+              {t('COMPANIES:changedBy', { date: showMinute(DateM, language), who: DisplayNameModif ?? '—' })}
             </p>
           )}
         </aside>

@@ -83,6 +83,8 @@ const beside = {
   },
 } as const;
 
+const isAhead = (typed: Readonly<Record<string, unknown>>) => typeof typed[effect.day] === 'string';
+
 function SectionForm({ found, section, sought, wayTo, onEnd }: EditSectionProps) {
   const { t } = useTexts();
   const { person } = found;
@@ -98,6 +100,7 @@ function SectionForm({ found, section, sought, wayTo, onEnd }: EditSectionProps)
     stored,
     sections,
     beside,
+    ahead: isAhead,
     draft: { form, subject: `${person.IdPersonneEV1}-${section}` },
     latest: async () => {
       const [record, shown] = await Promise.all([readAnew(directoryCalls.record, { params }), anew()]);

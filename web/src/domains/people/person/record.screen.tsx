@@ -76,6 +76,7 @@ function FoundRecord({ found: record, params, search, setSearch }: Props & { fou
   const { user } = useSession();
   const { found, sensitive } = useSensitive(record);
   const { person } = found;
+  const then = usePersonOn(search.jour, person);
   const name = person.IndexPrenomNom ?? person.CompteAD ?? String(person.IdPersonneEV1);
   useRealCountry(person, params.IdPays);
   useLive('people.changed', ({ people }) => {
@@ -87,7 +88,7 @@ function FoundRecord({ found: record, params, search, setSearch }: Props & { fou
     <SensitiveContext value={sensitive}>
       <Page
         title={name}
-        aside={<Marks person={person} />}
+        aside={<Marks person={then} />}
         actions={
           <>
             <Actions found={found} />
@@ -105,9 +106,7 @@ function FoundRecord({ found: record, params, search, setSearch }: Props & { fou
       >
         <div className={classes.head}>
           <RecordPhoto person={person} name={name} holds={(right) => mayDo(found, right)} />
-          <p className={classes.lead}>
-            {[person.Fonction, person.LibSociete, person.LibSite].filter(Boolean).join(' · ')}
-          </p>
+          <p className={classes.lead}>{[then.Fonction, then.LibSociete, then.LibSite].filter(Boolean).join(' · ')}</p>
           {mayDo(found, 'vpc') && (
             <Suspense>
               <RequiredProgress found={found} />
@@ -149,6 +148,17 @@ function FoundRecord({ found: record, params, search, setSearch }: Props & { fou
       </Page>
     </SensitiveContext>
   );
+}
+
+/** The person as they stand beside their name: on another day, as that day has them; nothing of today is said of it. */
+function usePersonOn(jour: string | undefined, person: PersonRecord): PersonRecord {
+  const { IdPersonneEV1 } = person;
+  const { data } = useQuery({
+    ...callQuery(datedChangesCalls.onDay, { params: { IdPersonneEV1, jour: jour ?? '' } }),
+    enabled: jour !== undefined,
+  });
+  if (jour === undefined) return person;
+  return data?.there ? data.person : { IdPersonneEV1 };
 }
 
 /** Status and what sets the person apart, beside the name. */

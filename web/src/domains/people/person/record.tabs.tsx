@@ -21,7 +21,7 @@ import classes from './record.module.css';
 import { type RecordSearch, sectionsIn, type tabs, withSection } from './record.search.ts';
 import { recordSections } from './record.sections.ts';
 import { opens, Section } from './record-section.tsx';
-import { BamSection, InventorySection, RequestsSection } from './requests-section.tsx';
+import { BamSection, InventorySection, ListsSection, RequestsSection } from './requests-section.tsx';
 import { TeamSection } from './team-section.tsx';
 import { WaitingList } from './waiting-changes.tsx';
 
@@ -150,6 +150,7 @@ function OverviewTab({ found, name, search, setSearch }: TabProps) {
       <RequestsSection found={found} />
       <BamSection found={found} />
       <InventorySection found={found} />
+      <ListsSection found={found} />
       <AccountsSection found={found} />
       <OutsideSection found={found} />
       <WaysIn found={found} name={name} />

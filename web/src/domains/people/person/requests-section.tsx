@@ -28,6 +28,11 @@ const InventoryPart = lazyPiece(async () => {
   return import('../../services/inventories/record-part.tsx');
 });
 
+const ListsPart = lazyPiece(async () => {
+  await ensureTexts(caller.language, ['DISTRIBUTION_LISTS', 'LIST_SUBSCRIPTIONS']);
+  return import('../../services/distribution-lists/record-part.tsx');
+});
+
 /** What was asked for somebody lately: for whoever follows it, and for themself. */
 export function RequestsSection({ found }: { readonly found: Found }) {
   const { user } = useSession();
@@ -63,6 +68,20 @@ export function InventorySection({ found }: { readonly found: Found }) {
   );
 }
 
+/** The distribution lists of somebody: for themself, and for whoever may see them. */
+export function ListsSection({ found }: { readonly found: Found }) {
+  const { user } = useSession();
+  const { IdPersonneEV1, Physique } = found.person;
+  const own = IdPersonneEV1 === user.IdPersonneEV1;
+  const mayChange = own || mayDo(found, 'alc');
+  if (Physique === false || !(mayChange || mayDo(found, 'ild'))) return null;
+  return (
+    <Part title="PERSON:lists">
+      <ListsPart {...{ IdPersonneEV1, mayChange }} />
+    </Part>
+  );
+}
+
 /** Whose part it is, as links name them. */
 const shownOf = ({ person: { IdPersonneEV1, IdPays } }: Found) => ({
   IdPersonneEV1,
@@ -70,7 +89,7 @@ const shownOf = ({ person: { IdPersonneEV1, IdPays } }: Found) => ({
 });
 
 interface PartProps {
-  readonly title: 'PERSON:requests' | 'PERSON:inventory' | 'PERSON:bams';
+  readonly title: 'PERSON:requests' | 'PERSON:lists' | 'PERSON:inventory' | 'PERSON:bams';
   readonly children: ReactNode;
 }
 

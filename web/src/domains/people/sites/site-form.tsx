@@ -64,7 +64,12 @@ export function ChangeSite({ site, rights }: ChangeSiteProps) {
         {rights.some(({ edit }) => edit) && <FormEnd action={t('COMMON:save')} />}
       </Form>
       {depending && (
-        <EndsDialog field="IdSite" name={site.LibSite ?? String(site.IdSite)} onClose={() => setDepending(null)}>
+        <EndsDialog
+          field="IdSite"
+          name={site.LibSite ?? String(site.IdSite)}
+          last={declared.form.store.values().DateFin}
+          onClose={() => setDepending(null)}
+        >
           <SiteDependents site={site} uses={depending} />
         </EndsDialog>
       )}

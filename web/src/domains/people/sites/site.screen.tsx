@@ -5,7 +5,7 @@ import { IconMap2, IconMapPin, IconPackage, IconTrash } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { showInstant } from '../../../lib/format.ts';
+import { showMinute } from '../../../lib/format.ts';
 import type { PageProps } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
 import { callQuery } from '../../../lib/query.ts';
@@ -105,7 +105,7 @@ function FoundSite({ found }: { readonly found: Found }) {
           </section>
           {DateM && (
             <p className={parts.quiet}>
-              {t('SITES:changedBy', { date: showInstant(DateM, language), who: DisplayNameModif ?? '—' })}
+              {t('SITES:changedBy', { date: showMinute(DateM, language), who: DisplayNameModif ?? '—' })}
             </p>
           )}
         </aside>

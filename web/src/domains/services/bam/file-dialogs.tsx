@@ -57,6 +57,7 @@ export function DisputeDialog({ sheet: { IdDemande }, onClose }: FileDialogProps
   const dispute = useWrite(bamFilesCalls.disputeMany, { stale: staleWithFile, shownInPlace: true });
   const form = useForm({
     initial: { Motif: '' },
+    draft: { form: 'bam-dispute', subject: String(IdDemande) },
     fields: { Motif: reasonRule(true, shortest) },
     places: { Motif: 'Remarque' },
     save: async ({ Motif }) =>

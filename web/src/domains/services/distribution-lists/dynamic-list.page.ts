@@ -2,6 +2,7 @@ import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listLossCalls } from '@passerelle/contracts/distribution-lists/losses.contract.ts';
 import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
+import { listSubscriptionsCalls } from '@passerelle/contracts/distribution-lists/subscriptions.contract.ts';
 import { listSuiteCalls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
 import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import { isNotFound } from '../../../lib/api.ts';
@@ -38,12 +39,13 @@ export const page = definePage<'dynamicList'>()({
       owed.push(ensureCall(listGroupsCalls.list, { params: { id } }), loadReferences(criteriaLists, language));
     if (step === 'validation' || step === 'summary')
       owed.push(ensureCall(listVisaCalls.validators, { params: { id, lang: language } }));
-    if (step === 'summary') owed.push(ensureCall(listLossCalls.read, { params: { id } }));
     if (step === 'security') owed.push(ensureCall(listSecurityCalls.senders, { params: { id } }));
     if (step === 'summary')
       owed.push(
         ensureCall(listsOfDistributionCalls.members, { params: { id, groupId: 0 } }),
         ensureCall(listSuiteCalls.standing, { params: { id } }),
+        ensureCall(listSubscriptionsCalls.counts, { params: { id } }),
+        ensureCall(listLossCalls.read, { params: { id } }),
       );
     await Promise.all(owed);
   },

@@ -10,6 +10,7 @@ export const listTexts: readonly Famille[] = [
   'REQUESTS',
   'LIST_OWNERS',
   'LIST_SECURITY',
+  'LIST_SUBSCRIPTIONS',
   'LIST_SUITE',
   'CHAMPS',
   'PERSON',

@@ -2,6 +2,7 @@ import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listLossCalls } from '@passerelle/contracts/distribution-lists/losses.contract.ts';
 import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
+import { listSubscriptionsCalls } from '@passerelle/contracts/distribution-lists/subscriptions.contract.ts';
 import { listSuiteCalls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
 import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import { onLive } from '../../../lib/live.ts';
@@ -21,6 +22,8 @@ export const readsOfLists = [
   listGroupsCalls.why,
   listSecurityCalls.senders,
   listSuiteCalls.standing,
+  listSubscriptionsCalls.counts,
+  listSubscriptionsCalls.read,
 ] as const;
 
 onLive('lists.changed', () => void invalidateCalls(...readsOfLists));

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { calledAs, fieldNames } from '@passerelle/contracts/catalogue/field.ts';
 import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { listSubscriptionsCalls } from '@passerelle/contracts/distribution-lists/subscriptions.contract.ts';
 import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
@@ -152,6 +153,7 @@ function Standing({ found }: { readonly found: FoundList }) {
 function Members({ id, name }: { readonly id: number; readonly name: string }) {
   const { t } = useTexts();
   const { membres, hidden, total } = useCall(listsOfDistributionCalls.members, { params: { id, groupId: 0 } });
+  const { abonnes, desabonnes } = useCall(listSubscriptionsCalls.counts, { params: { id } });
   const others = total - membres.length;
   return (
     <section className={sections.section} aria-label={t('DISTRIBUTION_LISTS:criteria')}>
@@ -160,6 +162,9 @@ function Members({ id, name }: { readonly id: number; readonly name: string }) {
         {total > 0 && <MembersFile {...{ id, name }} />}
       </div>
       <p className={classes.count}>{t('DISTRIBUTION_LISTS:people', { n: total })}</p>
+      {abonnes + desabonnes > 0 && (
+        <p className={parts.quiet}>{t('LIST_SUBSCRIPTIONS:counts', { abonnes, desabonnes })}</p>
+      )}
       {total === 0 && <p className={parts.quiet}>{t('DISTRIBUTION_LISTS:nobodyIn')}</p>}
       <ul className={classes.sample}>
         {membres.map(({ sources, refused, Mail, ...person }) => (

@@ -41,6 +41,7 @@ function MoveDialog({ item: { IdInventaire }, action, onClose }: ItemProps<ItemM
   const write = useWrite(inventoriesCalls.move, { stale: staleWithItem, staleAnyway: true, shownInPlace: true });
   const form = useForm({
     initial: { Motif: '' },
+    draft: { form: 'item-reason', subject: `${IdInventaire}-${action}` },
     fields: { Motif: reasonRule(false) },
     save: async ({ Motif }) =>
       await write.writeAsync({

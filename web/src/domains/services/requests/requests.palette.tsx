@@ -9,6 +9,7 @@ import { matches, type PaletteProvider } from '../../../lib/palette.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ensureSession } from '../../../lib/session.ts';
 import { ensureTexts, translate } from '../../../lib/texts.ts';
+import { askedInLine } from './asked-in-line.ts';
 import { typeText } from './request-words.ts';
 
 const mostPeople = 4;
@@ -16,22 +17,20 @@ const mostSites = 3;
 
 /**
  * What may be asked for, in one line: "badge" for oneself; "badge, dupont" for somebody; "badge, lyon" for oneself at a site;
- * "badge, dupont, lyon" for somebody there. Between two commas nothing says that it is for oneself.
+ * "badge, dupont, lyon" for somebody there. Between two commas nothing says that it is for oneself; "badge lyon" is read as "badge, lyon".
  */
 export function requestsPalette(open: (href: string) => void): PaletteProvider {
   return {
     id: 'requests',
     search: async (text, signal) => {
-      const [what = '', whom = '', where = ''] = text.split(',').map((part) => part.trim());
       const { user } = await ensureSession(location.href);
       const { language } = caller;
       await ensureTexts(language, ['REQUESTS']);
-      const types = offeredTypes.filter(
-        (type) =>
-          askedBy(type).some((right) => holds(user, right)) &&
-          what !== '' &&
-          matches(translate(typeText(numberOf(type))), what),
-      );
+      const mine = offeredTypes.filter((type) => askedBy(type).some((right) => holds(user, right)));
+      const typesOf = (words: string) =>
+        words === '' ? [] : mine.filter((type) => matches(translate(typeText(numberOf(type))), words));
+      const { what, whom, where } = askedInLine(text, (words) => typesOf(words).length > 0);
+      const types = typesOf(what);
       const [first] = types;
       if (!first) return undefined;
       const oneself = { IdPersonneEV1: user.IdPersonneEV1, IndexPrenomNom: user.IndexPrenomNom };

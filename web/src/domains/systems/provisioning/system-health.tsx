@@ -2,7 +2,7 @@ import { Alert, Title } from '@mantine/core';
 import { controlCalls, type SystemState } from '@passerelle/contracts/provisioning/control.contract.ts';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { showInstant, showNumber } from '../../../lib/format.ts';
+import { showInstant, showMinute, showNumber } from '../../../lib/format.ts';
 import { callQuery } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import classes from '../../../ui/desk.module.css';
@@ -29,7 +29,7 @@ export function PausedSystems() {
           icon={<IconPlayerPause size={18} aria-hidden="true" />}
           title={t('ACCOUNT_CONTROL:pausedBanner', { system: systemName(system) })}
         >
-          {t('EFFECTS:paused', { when: showInstant(paused.at, language), reason: paused.Motif })}
+          {t('EFFECTS:paused', { when: showMinute(paused.at, language), reason: paused.Motif })}
           {paused.by?.IndexPrenomNom && ` (${t('EFFECTS:pausedBy', { name: paused.by.IndexPrenomNom })})`}
         </Alert>
       ),

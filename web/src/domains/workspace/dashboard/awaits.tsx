@@ -14,6 +14,7 @@ import { DecideButtons, inOrder } from '../../services/requests/visas/awaiting-l
 import { otherKinds, useAwaitingOthers } from '../../services/requests/visas/awaiting-others.ts';
 import { sinceWords } from '../../services/requests/visas/awaiting-words.ts';
 import { DecideDialog, type Decision } from '../../services/requests/visas/decide-dialog.tsx';
+import { UnderOtherRoles, useNothingWaits } from '../../services/requests/visas/under-other-roles.tsx';
 import classes from './dashboard.module.css';
 import type { DashboardTile } from './dashboard-tile.ts';
 import { Nothing } from './nothing.tsx';
@@ -31,6 +32,7 @@ export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) 
   const { user } = useSession();
   const { rows, counts } = useCall(requestsCalls.awaiting, { query: {} });
   const others = useAwaitingOthers();
+  const nothing = useNothingWaits('DASHBOARD:none.awaits');
   const [deciding, setDeciding] = useState<{ readonly row: AwaitingVisa; readonly decision: Decision }>();
   const lines = inOrder(rows, others.lines).slice(0, most);
   const more = tiles.filter(({ tile }) => beside.includes(tile));
@@ -39,7 +41,7 @@ export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) 
   const inbox = paths.requestValidation(language, { IdPays: user.IdPays, IdPersonneEV1: user.IdPersonneEV1 });
   return (
     <>
-      {lines.length === 0 && <Nothing of="awaits" />}
+      {lines.length === 0 && <Nothing of="awaits" words={nothing} />}
       {lines.length + more.length > 0 && (
         <div className={classes.frame}>
           {lines.length > 0 && (
@@ -85,6 +87,7 @@ export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) 
           ))}
         </div>
       )}
+      <UnderOtherRoles />
       {deciding && (
         <DecideDialog
           sheet={deciding.row}

@@ -13,7 +13,7 @@ export const page = definePage<'dashboard'>()({
   load: async ({ language }) => {
     // Whoever comes back has often just done what stood here.
     await Promise.all(
-      [dashboardCalls.get, requestsCalls.awaiting, requestsCalls.ofPerson].map((call) =>
+      [dashboardCalls.get, dashboardCalls.elsewhere, requestsCalls.awaiting, requestsCalls.ofPerson].map((call) =>
         queryClient.invalidateQueries({ queryKey: callKey(call), refetchType: 'none' }),
       ),
     );
@@ -21,6 +21,7 @@ export const page = definePage<'dashboard'>()({
       loadForms([...requestLists, 'DemandeStade'], language),
       ensureCall(requestsCalls.awaiting, { query: {} }),
       ensureCall(dashboardCalls.get, {}),
+      ensureCall(dashboardCalls.elsewhere, {}),
     ]);
   },
   Page: DashboardScreen,

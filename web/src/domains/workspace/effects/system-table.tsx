@@ -4,7 +4,7 @@ import { type EffectChoice, effectsCalls } from '@passerelle/contracts/effects/e
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant, showMinute } from '../../../lib/format.ts';
 import { useCall, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { CountedTable } from '../../../ui/counted-table.tsx';
@@ -96,7 +96,7 @@ function SystemCell({ one: { system, up, closed_until, paused, opens } }: { one:
       )}
       {paused && (
         <span className={classes.paused}>
-          {t('EFFECTS:paused', { when: showInstant(paused.at, language), reason: paused.Motif })}
+          {t('EFFECTS:paused', { when: showMinute(paused.at, language), reason: paused.Motif })}
           {paused.by?.IndexPrenomNom && ` (${t('EFFECTS:pausedBy', { name: paused.by.IndexPrenomNom })})`}
         </span>
       )}

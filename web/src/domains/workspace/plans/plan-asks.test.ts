@@ -3,7 +3,7 @@ import type { Plan, PlanView } from '../../../lib/plan-views.ts';
 import type { Translate } from '../../../lib/texts.ts';
 import { view as peopleChange } from '../../people/bulk/people-change.plan.ts';
 import { view as askRequests } from '../../services/requests/ask-requests.plan.ts';
-import { peopleToName, undoneWords } from './plan-asks.ts';
+import { isAskedFirst, peopleToName, undoneWords } from './plan-asks.ts';
 
 type Asked = Pick<Plan, 'kind' | 'summary' | 'needs'>;
 const views: Partial<Record<Asked['kind'], PlanView>> = { 'people-change': peopleChange, 'ask-requests': askRequests };
@@ -65,4 +65,11 @@ describe('a plan that was taken back says', () => {
   test('nothing where it was not', () => {
     expect([said({ state: 'applied' }), said({ undone_at: null })]).toEqual([undefined, undefined]);
   });
+});
+
+test('what was decided since a plan was done is named before it is taken back', () => {
+  expect(isAskedFirst('undo', undefined, 0)).toBe(false);
+  expect(isAskedFirst('undo', undefined, 1)).toBe(true);
+  expect(isAskedFirst('apply', undefined, 1)).toBe(false);
+  expect(isAskedFirst('apply', 12, 0)).toBe(true);
 });

@@ -21,6 +21,11 @@ export function peopleToName(plan: Pick<Plan, 'summary' | 'needs'>, view: PlanVi
   return count < manyPeople || plan.needs.length > 0 ? undefined : count;
 }
 
+/** Whether it is asked once more before a plan is done or taken back: about many people, or where things were decided since. */
+export function isAskedFirst(what: 'apply' | 'undo', people: number | undefined, settled: number): boolean {
+  return people !== undefined || (what === 'undo' && settled > 0);
+}
+
 /** Who took a plan back, when, and what of it was not taken back; nothing of one that was not. */
 export function undoneWords(
   { state, undone_at, undoneBy, stayed }: Pick<Plan, 'state' | 'undone_at' | 'undoneBy' | 'stayed'>,

@@ -21,10 +21,9 @@ export function PlanRow({ row, others = [] }: { readonly row: Row; readonly othe
     <li>
       <span className={classes.code}>
         {line !== undefined ? t('PLANS:line', { number: line }) : isKeyed(row, view) ? `${kind} ${entity_id}` : kind}
-      </span>
-      {about && <strong className={classes.about}>{about}</strong>}
-      {reason && <Reasons reasons={reason} stayed={stayed} ofFile={line !== undefined} />}
-      <Change row={row} />
+      </span>{' '}
+      {about && <strong className={classes.about}>{about}</strong>}{' '}
+      {reason && <Reasons reasons={reason} stayed={stayed} ofFile={line !== undefined} />} <Change row={row} />
       {others.length > 0 && (
         <details className={classes.alike}>
           <summary>{t('PLANS:alike', { count: others.length })}</summary>
@@ -79,6 +78,9 @@ function Reasons({ reasons, stayed, ofFile }: ReasonsProps) {
 const isUnsaid = (value: unknown) =>
   value === null || value === undefined || value === false || ['{}', '[]'].includes(JSON.stringify(value));
 
+/** Read and copied, one value ends before the next begins. */
+const apart = ' · ';
+
 function Change({ row }: { row: Row }) {
   const { t } = useTexts();
   const { before, after, masked, about, reason } = row;
@@ -89,8 +91,9 @@ function Change({ row }: { row: Row }) {
     <span>
       {!reason && !before && after && <em className={parts.quiet}>{t('PLANS:added')} </em>}
       {!reason && before && !after && <em className={parts.quiet}>{t('PLANS:removed')} </em>}
-      {told.map((name) => (
+      {told.map((name, n) => (
         <span key={name} className={classes.value}>
+          {n > 0 && apart}
           <span className={parts.quiet}>{fieldLabel(row, name)}</span>{' '}
           {whole ? (
             <Value row={row} name={name} value={whole[name]} />
@@ -102,8 +105,9 @@ function Change({ row }: { row: Row }) {
           )}
         </span>
       ))}
-      {masked.map((name) => (
+      {masked.map((name, n) => (
         <span key={name} className={classes.value}>
+          {n + told.length > 0 && apart}
           <span className={parts.quiet}>{fieldLabel(row, name)}</span> {t('PLANS:masked')}
         </span>
       ))}

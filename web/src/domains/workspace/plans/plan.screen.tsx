@@ -26,12 +26,12 @@ import {
 } from './live-plan.tsx';
 import { ManyPeopleDialog } from './many-people-dialog.tsx';
 import type { PlanSearch } from './plan.page.ts';
-import { peopleToName, undoneWords } from './plan-asks.ts';
+import { isAskedFirst, peopleToName, undoneWords } from './plan-asks.ts';
 import { PlanFalls } from './plan-falls.tsx';
 import { PlanGravity } from './plan-gravity.tsx';
 import { PlanPeople } from './plan-people.tsx';
 import { PlanRows } from './plan-rows.tsx';
-import { PlanSettled } from './plan-settled.tsx';
+import { PlanSettled, useSettled } from './plan-settled.tsx';
 import { PlanStateBadge } from './plan-state.tsx';
 import classes from './plans.module.css';
 
@@ -65,7 +65,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
       </p>
       {follows && <p className={parts.quiet}>{follows}</p>}
       {undone && <p className={parts.quiet}>{undone}</p>}
-      {(plan.state === 'applied' || plan.state === 'undone') && <PlanSettled plan={plan} />}
+      <PlanSettled plan={plan} />
       <div className={classes.need}>
         <WriteError error={decisions.error} />
       </div>
@@ -124,7 +124,9 @@ function Actions({ plan, decisions }: { plan: Plan; decisions: ReturnType<typeof
   const { input, apply, undo, discard, confirm, alone, setAlone } = decisions;
   const count = peopleToName(plan, planView(plan.kind));
   const write = { apply, undo };
-  const askFirst = (what: 'apply' | 'undo') => (count === undefined ? write[what].write(input) : setAsked(what));
+  const { count: settled } = useSettled(plan);
+  const askFirst = (what: 'apply' | 'undo') =>
+    isAskedFirst(what, count, settled) ? setAsked(what) : write[what].write(input);
   return (
     <>
       {can.discard && (
@@ -152,10 +154,11 @@ function Actions({ plan, decisions }: { plan: Plan; decisions: ReturnType<typeof
           {t('COMMON:apply')}
         </Button>
       )}
-      {asked && count !== undefined && (
+      {asked && (
         <ManyPeopleDialog
           what={asked}
           count={count}
+          settled={settled}
           onClose={() => setAsked(undefined)}
           onConfirm={() => {
             setAsked(undefined);

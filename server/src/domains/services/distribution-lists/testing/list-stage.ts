@@ -27,13 +27,13 @@ export function listStage(server: TestServer) {
   const { db } = server.database;
   const build = builders(server.database);
   const { act, kernel, today } = createEngines(db);
-  const mailLists = async () => ({ ...embeddedSuite(db), name: embeddedName });
 
   const create = async (by: BuiltPerson, values: object = {}): Promise<number> => {
     const usual = { IdNature: 'PRJ', Rule: 'TOUS', Visible: true, Cachee: false, SansPrefixe: false };
     const fields = fieldsOf({ LibListe: listName(), IdPersonneEV1: by.IdPersonneEV1, ...usual, ...values });
     return (await server.as(by.login).call(calls.create, { body: { fields } })).body.IdListe;
   };
+  const portOf = async () => ({ ...embeddedSuite(db), name: embeddedName });
   return {
     build,
     /** Somebody who receives mail. */
@@ -63,12 +63,12 @@ export function listStage(server: TestServer) {
       expectDone((await server.as(by.login).call(calls.publish, { params: { id } })).error),
     /** The mail suite does all that is wanted of it. */
     works: async () => {
-      const system = listsSystem({ db, act, portOf: mailLists });
+      const system = listsSystem({ db, act, portOf });
       while ((await new EffectWorker({ db, log: quiet, askFor: () => {} }, system).workDue()) > 0);
     },
     /** Runs a job of lists by its name. */
     runs: async (name: string) => {
-      const jobs = [...staleListsJobs({ db, act, kernel, today }), ...listSuiteJobs({ db, act, mailLists })];
+      const jobs = [...staleListsJobs({ db, act, kernel, today }), ...listSuiteJobs({ db, act, mailLists: portOf })];
       const job = jobs.find((one) => one.name === name);
       if (!job || !('run' in job)) throw new Error(`No job ${name}`);
       await (job.run as (arg: unknown) => Promise<unknown>)({});

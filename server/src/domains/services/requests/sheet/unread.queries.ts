@@ -1,6 +1,5 @@
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../../../../engines/access/actor.ts';
 import { holdsVisa } from '../../../../engines/requests/holders/visa-holders.ts';
 import { findRequest } from '../../../../engines/requests/kind/request.queries.ts';
 import { isDeleted, mayRead } from '../../../../engines/requests/readers/requests.policy.ts';
@@ -8,22 +7,7 @@ import type { Who } from '../../../../engines/requests/who.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { allOf, anyOf, type Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
-import { loadActor } from '../../../foundation/actor/actor.queries.ts';
-
-/**
- * Somebody as they are under each other live role of theirs that is asked for; nobody but themself while an administrator
- * looks through their eyes, who holds none of these.
- */
-export async function underOtherRoles(
-  db: Db,
-  { IdPersonneEV1, roles, acting, viewedBy }: Actor,
-  which: (IdPersonneRole: number) => boolean = () => true,
-): Promise<readonly Actor[]> {
-  if (viewedBy !== undefined) return [];
-  const others = roles.filter((one) => one.IdPersonneRole !== acting?.IdPersonneRole && which(one.IdPersonneRole));
-  const loaded = others.map(async (one) => (await loadActor(db, IdPersonneEV1, one.IdPersonneRole)).actor);
-  return await Promise.all(loaded);
-}
+import { underOtherRoles } from '../../../foundation/actor/other-roles.queries.ts';
 
 /**
  * Why somebody does not read a request: they do under another role of theirs; or it awaited them once, and its requester took

@@ -83,6 +83,7 @@ function subjectOf(tracking: Tracking): CataloguedSubject {
     key: 'IdDemande',
     label: 'IndexPrenomNom',
     sees: tracking.right,
+    carries: { subject: personSubject, fields: new Set(trackedOfPerson) },
     catalogue,
     fields: {
       ...Object.fromEntries(

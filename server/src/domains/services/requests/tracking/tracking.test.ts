@@ -1,3 +1,4 @@
+import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import { valueSchema } from '@passerelle/contracts/catalogue/field-values.ts';
 import { formsCalls } from '@passerelle/contracts/forms/form-editing.contract.ts';
 import type { FormEdits } from '@passerelle/contracts/forms/form-edits.ts';
@@ -9,6 +10,7 @@ import { trackingCalls } from '@passerelle/contracts/requests/tracking.contract.
 import { trackedOfType, trackingFields, trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../../../testing/build.ts';
+import { editForm } from '../../../../testing/forms/edit-form.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
 import { trackingList } from './tracking.list.ts';
 
@@ -428,4 +430,51 @@ test('a field that was added on site is a column of its page: shown, filtered, s
     { IdDemande: key, opens: true, '#papers': 'SECRET-1' },
   ]);
   expect(await file(reader)).toContain('SECRET-2');
+});
+
+test('what the form of the record hides of people is neither shown, found, filtered nor sorted by on their requests and files', async () => {
+  const reader = await holding(
+    ...[
+      'suivi-d-acces',
+      'suivi-d-bam',
+      'de-voir',
+      'ann',
+      'ann-col-IndexPrenomNom',
+      'ann-col-coordonnees',
+      'ann-col-IdContrat',
+    ],
+  );
+  const TelMobilePro = '+33612987654';
+  const hidden = await build.person({ IdSite: site, IdContrat: 3, TelMobilePro });
+  const shown = await build.person({ IdSite: site, IdContrat: 1, TelMobilePro: '+33612987655' });
+  const keys = [await request(hidden), await request(shown)];
+  const files = [await request(hidden, { typeDemande: 10 }), await request(shown, { typeDemande: 10 })];
+  const pages = [
+    async (filter: object) =>
+      (await list(reader, 'acces', { fields: ['NumeroDemande', 'IdContrat'], ...filter })).body.rows.filter((row) =>
+        keys.includes(Number(row.NumeroDemande)),
+      ),
+    async (filter: object) => {
+      const body = { filter: { limit: 200, fields: ['IdDossier', 'IdContrat'], ...filter } };
+      const { rows } = (await server.as(reader.login).call(bamCalls.all, { body })).body;
+      return rows.filter((row) => files.includes(Number(row.IdDossier)));
+    },
+  ];
+  const asked = async () =>
+    await Promise.all(
+      pages.map(async (page) => [
+        (await page({})).map(({ IdContrat }) => IdContrat ?? null).sort(),
+        (await page({ where: { query: '06 12 98 76 54' } })).length,
+        (await page({ where: { IdContrat: 3 } })).length,
+      ]),
+    );
+  expect(await asked()).toEqual(Array(2).fill([[1, 3], 1, 1]));
+  try {
+    await editForm(server.database, 'personne', {
+      fields: { IdContrat: { hidden: true }, TelMobilePro: { hidden: true } },
+    });
+    expect(await asked()).toEqual(Array(2).fill([[null, null], 0, 0]));
+  } finally {
+    await editForm(server.database, 'personne', {});
+  }
 });

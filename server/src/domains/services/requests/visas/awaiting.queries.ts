@@ -4,14 +4,11 @@ import type { RequestGroup } from '@passerelle/contracts/requests/request.ts';
 import type { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
 import { keyedList, readKeyed } from '../../../../engines/lists/by-key.queries.ts';
-import { awaits, standsIn } from '../../../../engines/requests/holders/visa-holders.ts';
+import { standsIn } from '../../../../engines/requests/holders/visa-holders.ts';
 import { requestKinds } from '../../../../engines/requests/kind/kinds.ts';
-import { rowsOf, rowsPrepared } from '../../../../platform/db/database.ts';
+import { rowsPrepared } from '../../../../platform/db/database.ts';
 import { allOf, instant, type Sql } from '../../../../platform/db/sql.ts';
-import { under } from '../../../../platform/sure.ts';
 import { headOf, namedAs, type Reader, whatOf } from '../sheet/sheet.queries.ts';
-import { underOtherRoles } from '../sheet/unread.queries.ts';
-
 import { isLate, waitingVisas } from './counted.queries.ts';
 
 /** The turn of a visa `v` in what awaits somebody: the late ones first, then in the order in which they came. */
@@ -33,7 +30,7 @@ interface AskedAwaiting {
   readonly mine: Sql<boolean>;
 }
 
-/** What awaits the reader: a page, how many of each type, and how many more under their other roles. */
+/** What awaits the reader: a page, and how many of each type and at each site. */
 export async function readAwaiting(
   reader: Reader,
   asked: {
@@ -74,7 +71,7 @@ export async function readAwaiting(
     words: asked.q?.trim() || undefined,
     late: asked.late === true ? (true as const) : undefined,
   };
-  const [{ rows, more }, counted, elsewhere] = await Promise.all([
+  const [{ rows, more }, counted] = await Promise.all([
     readKeyed(db, list, narrowed, { past: asked.after }),
     rowsPrepared(
       db,
@@ -83,7 +80,6 @@ export async function readAwaiting(
         from "Visa" v join "Demande" d using ("IdDemande") left join "Site" s on s."IdSite" = d."IdSite"
         where ${mine} group by 1, 2 order by 1, s."LibSite" collate "und-x-icu"`,
     ),
-    countElsewhere(reader),
   ]);
   const sum = (some: readonly { readonly count: number }[]) => some.reduce((all, { count }) => all + count, 0);
   const ofType = [...Map.groupBy(counted, ({ typeDemande }) => typeDemande)];
@@ -95,40 +91,5 @@ export async function readAwaiting(
     sites: ofSite.flatMap(([IdSite, some]) =>
       IdSite === null ? [] : [{ IdSite, LibSite: some[0]?.LibSite ?? '', count: sum(some) }],
     ),
-    elsewhere,
   };
-}
-
-/** What a role holds visas by, beside the name of who has it. */
-const holdingRights = ['SGX', 'SECUOFF', 'VALIDATION', 'adm'];
-
-/** How many await somebody under each other role of theirs: what one holds by name awaits them under all. */
-async function countElsewhere({ db, kernel, actor }: Reader) {
-  const others = actor.roles.filter(({ IdPersonneRole }) => IdPersonneRole !== actor.acting?.IdPersonneRole);
-  if (others.length === 0) return [];
-  const roleOf = new Map(others.map((one) => [one.IdPersonneRole, one]));
-  // Most people's other roles decide nothing by what they are: what they may do need not be worked out.
-  const deciding = await rowsPrepared(
-    db,
-    sql<{ key: number }>`select pr."IdPersonneRole" as key from "PersonneRole" pr
-      where pr."IdPersonneRole" in (select value::integer from json_array_elements_text(${JSON.stringify(
-        others.map(({ IdPersonneRole }) => IdPersonneRole),
-      )}::json))
-        and (pr."IdPersonneRoleDelegue" is not null or exists (select from "RoleProfil" rp join "ProfilDroit" pd using ("IdProfil")
-          where rp."IdRole" = pr."IdRole" and pd."IdDroit" in (${sql.join(holdingRights.map((right) => sql.lit(right)))})))`,
-  );
-  const keys = new Set(deciding.map(({ key }) => key));
-  const counted = await Promise.all(
-    (await underOtherRoles(db, actor, (key) => keys.has(key))).map(async (there) => {
-      const [row] = await rowsOf(
-        db,
-        // What is held by no name is neither mine nor not mine until that is asked so.
-        sql<{ count: number }>`select count(*)::integer as count from "Visa" v join "Demande" d using ("IdDemande")
-          where ${awaits({ kernel, actor: there }, 'v', 'd')} and (${awaits({ kernel, actor }, 'v', 'd')}) is not true`,
-      );
-      const { IdPersonneRole, LibRole } = under(roleOf, there.acting?.IdPersonneRole ?? 0);
-      return { IdPersonneRole, LibRole, count: row?.count ?? 0 };
-    }),
-  );
-  return counted.filter(({ count }) => count > 0);
 }

@@ -1,3 +1,4 @@
+import { dashboardCalls } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { sql } from 'kysely';
@@ -50,8 +51,7 @@ async function asked(): Promise<{ readonly who: BuiltPerson; readonly IdDemande:
 
 const read = async (by: BuiltPerson, IdDemande: number) =>
   await server.as(by.login).call(requestsCalls.read, { params: { IdDemande } });
-const elsewhere = async (by: BuiltPerson) =>
-  (await server.as(by.login).call(requestsCalls.awaiting, { query: {} })).body.elsewhere;
+const elsewhere = async (by: BuiltPerson) => (await server.as(by.login).call(dashboardCalls.elsewhere, {})).body;
 const actUnder = async (by: BuiltPerson, IdPersonneRole: number) =>
   await server.as(by.login).call(sessionCalls.setDefaultRole, {
     params: { IdPersonneEV1: by.IdPersonneEV1 },
@@ -63,7 +63,7 @@ test('H-25 what awaits somebody under another of their roles is told, its sheet 
   const IdPersonneRole = await build.role(guard.IdPersonneEV1, { IdRole: seededRole('security') });
   const { who, IdDemande } = await asked();
   await visas.decide(manager, IdDemande);
-  expect(await elsewhere(guard)).toMatchObject([{ IdPersonneRole, count: 1 }]);
+  expect(await elsewhere(guard)).toEqual([{ IdPersonneRole, tiles: [{ tile: 'visas', count: 1, more: false }] }]);
   const { error } = await read(guard, IdDemande);
   expect([error?.statusCode, error?.name]).toEqual([403, 'AUTRE_ROLE']);
   expect(error?.details).toEqual([{ path: 'IdPersonneRole', rule: 'otherRole', value: String(IdPersonneRole) }]);

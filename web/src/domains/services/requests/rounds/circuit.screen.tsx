@@ -1,14 +1,14 @@
-import { Button, NumberInput, Tabs, Text, Title } from '@mantine/core';
+import { Button, Tabs, Text, Title } from '@mantine/core';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { roundsCalls } from '@passerelle/contracts/requests/rounds.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { type Form as FormOf, useForm, useValues } from '../../../../lib/form/form.ts';
+import { useForm, useValues } from '../../../../lib/form/form.ts';
 import type { PageProps } from '../../../../lib/page.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { readAnew, useCall, useWrite } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
-import { Field } from '../../../../ui/form/field.tsx';
+import { NumberField } from '../../../../ui/form/field.tsx';
 import { Form, FormEnd } from '../../../../ui/form/form.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import sections from '../../../../ui/sections.module.css';
@@ -106,8 +106,9 @@ function CircuitEditor({ params, tab }: { readonly params: CircuitParams; readon
       <section className={sections.section} aria-label={t('CIRCUITS:delays')}>
         <Title order={2}>{t('CIRCUITS:delays')}</Title>
         <div className={classes.pair}>
-          <Days form={form} name="RelanceApres" />
-          <Days form={form} name="EscaladeApres" />
+          {(['RelanceApres', 'EscaladeApres'] as const).map((name) => (
+            <NumberField key={name} form={form} name={name} description={t('CIRCUITS:neverHelp')} within={[1, 90]} />
+          ))}
         </div>
       </section>
       <FormEnd
@@ -133,32 +134,5 @@ function CircuitEditor({ params, tab }: { readonly params: CircuitParams; readon
       />
       <WriteError error={back.error} />
     </Form>
-  );
-}
-
-function Days({
-  form,
-  name,
-}: {
-  readonly form: FormOf<CircuitValues>;
-  readonly name: 'RelanceApres' | 'EscaladeApres';
-}) {
-  const { t } = useTexts();
-  return (
-    <Field form={form} name={name}>
-      {({ value, onChange, ...field }) => (
-        <NumberInput
-          {...field}
-          description={t('CIRCUITS:neverHelp')}
-          value={value ?? ''}
-          onChange={(next) => onChange(typeof next === 'number' ? next : null)}
-          min={1}
-          max={90}
-          clampBehavior="strict"
-          allowDecimal={false}
-          allowNegative={false}
-        />
-      )}
-    </Field>
   );
 }

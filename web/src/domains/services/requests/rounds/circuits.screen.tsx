@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { roundsCalls } from '@passerelle/contracts/requests/rounds.contract.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { showInstant } from '../../../../lib/format.ts';
+import { showMinute } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useCall } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
@@ -62,7 +62,7 @@ function CircuitLine({ line: { typeDemande, IdSociete, LibSociete, Circuit, livr
         <span className={parts.quiet}>
           {livre && t('CIRCUITS:asShips')}
           {DateM !== null &&
-            t('CIRCUITS:edited', { date: showInstant(DateM, language), person: who?.IndexPrenomNom ?? '—' })}
+            t('CIRCUITS:edited', { date: showMinute(DateM, language), person: who?.IndexPrenomNom ?? '—' })}
         </span>
         <span className={classes.words}>
           {Circuit ? <RoundsInWords rounds={Circuit.Rangs} inline /> : t('CIRCUITS:none')}

@@ -38,6 +38,7 @@ export function MoveDialog({ sheet: { IdDemande, typeDemande, IdStade }, move, o
   const write = useWrite(requestsCalls.move, { stale: staleWithRequest, staleAnyway: true, shownInPlace: true });
   const form = useForm({
     initial: { Motif: '' },
+    ...(asksWhy && { draft: { form: `request-${move}`, subject: String(IdDemande) } }),
     fields: { Motif: reasonRule(asksWhy, requestTypeOf(typeDemande)?.shortestWhy) },
     save: async ({ Motif }) =>
       await write.writeAsync({

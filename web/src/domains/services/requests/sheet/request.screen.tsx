@@ -9,6 +9,7 @@ import { type ComponentType, useState } from 'react';
 import { useLive } from '../../../../lib/live.ts';
 import type { PageProps } from '../../../../lib/page.ts';
 import { callQuery, invalidateCalls } from '../../../../lib/query.ts';
+import { isClosed } from '../../../../lib/refusals.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import page from '../../../../ui/form/form-page.module.css';
 import { Page } from '../../../../ui/page.tsx';
@@ -43,11 +44,17 @@ export interface RequestScreenProps extends Pick<PageProps<Params, unknown>, 'pa
 
 export function RequestScreen({ params, Beside, Actions }: RequestScreenProps) {
   const IdDemande = Number(params.IdDemande);
-  const { data, error } = useQuery(callQuery(requestsCalls.read, { params: { IdDemande } }));
+  const { data, error } = useQuery({
+    ...callQuery(requestsCalls.read, { params: { IdDemande } }),
+    meta: { saysClosed: true },
+  });
   useLive('requests.changed', (changed) => {
     if (changed.IdDemande === IdDemande) void invalidateCalls(...staleWithRequest);
   });
-  if (!data) return <UnreadRequest error={error} />;
+  // Taken back, it is told to nobody who held it by a right but so.
+  useLive('visas.changed', () => void invalidateCalls(requestsCalls.read));
+  // What was read of it stays for as long as it may be read.
+  if (!data || isClosed(error)) return <UnreadRequest error={error} />;
   return <Sheet key={IdDemande} sheet={data} asked={params} {...{ Beside, Actions }} />;
 }
 

@@ -1,3 +1,4 @@
+import { dashboardCalls } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import { type RequestGroup, requestGroups } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { loadForms } from '../../../../lib/form/declared-form.ts';
@@ -33,6 +34,7 @@ export const page = definePage<'requestValidation'>()({
     await Promise.all([
       loadForms([...requestLists, 'DemandeStade'], language),
       ensureCall(requestsCalls.awaiting, { query: {} }),
+      ensureCall(dashboardCalls.elsewhere, {}),
     ]);
   },
   Page: AwaitingScreen,

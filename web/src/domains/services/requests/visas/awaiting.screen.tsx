@@ -1,16 +1,14 @@
-import { Anchor, Button, NativeSelect, Switch } from '@mantine/core';
+import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { AwaitingVisa } from '@passerelle/contracts/requests/lines-of-lists.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconChecks } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../../lib/api.ts';
 import { useLive } from '../../../../lib/live.ts';
 import type { PageProps } from '../../../../lib/page.ts';
 import { pagedList, usePages } from '../../../../lib/pages.ts';
 import { callKey, invalidateCalls } from '../../../../lib/query.ts';
-import { switchRole, useSession } from '../../../../lib/session.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { MoreButton } from '../../../../ui/more-button.tsx';
 import { Page } from '../../../../ui/page.tsx';
@@ -26,13 +24,13 @@ import { AwaitingRow, OtherRow } from './awaiting-rows.tsx';
 import { useAwaitingViews } from './awaiting-views.ts';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import { DecideManyBar, RefusedOfMany, useDecideMany } from './decide-many.tsx';
+import { UnderOtherRoles, useNothingWaits } from './under-other-roles.tsx';
 
 /** Everything that awaits the reader, the late ones first: opened, decided, and on to the next. */
 export function AwaitingScreen({ search, setSearch }: PageProps<unknown, AwaitingSearch>) {
   const { type, groupe, site, jours, autre, q, late } = search;
   const { t } = useTexts();
-  const { user } = useSession();
-  const navigate = useNavigate();
+  const nothing = useNothingWaits('REQUESTS:inboxEmpty');
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
@@ -133,11 +131,7 @@ export function AwaitingScreen({ search, setSearch }: PageProps<unknown, Awaitin
       <RefusedOfMany many={many} />
       {pages.error && <ErrorState error={pages.error} onRetry={pages.retry} />}
       {first && total === 0 && (
-        <EmptyState
-          title={t('REQUESTS:inboxEmpty')}
-          help={t('REQUESTS:inboxEmptyHelp')}
-          icon={<IconChecks size={28} />}
-        />
+        <EmptyState title={nothing} help={t('REQUESTS:inboxEmptyHelp')} icon={<IconChecks size={28} />} />
       )}
       {first && total > 0 && lines.length === 0 && <EmptyState title={t('REQUESTS:inboxNoneFound')} />}
       {rows.length > 1 && autre === undefined && (
@@ -174,17 +168,7 @@ export function AwaitingScreen({ search, setSearch }: PageProps<unknown, Awaitin
       )}
       {autre === undefined && <MoreButton pages={pages} />}
       {chosen.length > 0 && <DecideManyBar many={many} rows={chosen} onDone={() => setPicked(new Set())} />}
-      {first?.elsewhere.map(({ IdPersonneRole, LibRole, count }) => (
-        <p key={IdPersonneRole}>
-          <Anchor
-            component="button"
-            type="button"
-            onClick={() => void switchRole(user, IdPersonneRole).then(() => navigate({ to: '.' }))}
-          >
-            {t('REQUESTS:elsewhere', { count, role: LibRole })}
-          </Anchor>
-        </p>
-      ))}
+      <UnderOtherRoles />
       {deciding && (
         <DecideDialog
           sheet={deciding.row}

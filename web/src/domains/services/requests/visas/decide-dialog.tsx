@@ -7,14 +7,14 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import type { RequestStep } from '@passerelle/contracts/requests/steps.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import { useState } from 'react';
-import { useDeclaredForm } from '../../../../lib/form/declared-form.ts';
+import { type DeclaredForm, useDeclaredForm } from '../../../../lib/form/declared-form.ts';
 import { useForm } from '../../../../lib/form/form.ts';
+import type { DraftOf } from '../../../../lib/form/form-draft.ts';
 import { useRightsToAdd } from '../../../../lib/form/rights-to-add.ts';
 import { useWrite } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { DeclaredFields } from '../../../../ui/form/declared-fields.tsx';
-import { Field, ReasonField, reasonRule } from '../../../../ui/form/field.tsx';
+import { Field, ReasonField, reasonRule, useBound } from '../../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../../ui/form/form.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
 import { typeText } from '../request-words.ts';
@@ -53,27 +53,40 @@ export function DecideDialog({ decision, ...props }: DecideProps) {
 
 type OneProps = Omit<DecideProps, 'decision'>;
 
+/** What is said with a decision, beside what its form asks. */
+const remark = '#remark';
+const beside = { [remark]: { label: 'REQUESTS:remark', start: '' } } as const;
+
+/** What is typed of a decision is kept for that visa, whether it is decided from its sheet or from the inbox. */
+const draftOf = ({ IdVisa }: DecideProps['step'], decision: Decision): DraftOf => ({
+  form: `visa-${decision.toLowerCase()}`,
+  subject: String(IdVisa),
+});
+
 function Validate({ sheet, step, form: asked, onClose }: OneProps & { readonly form: FormDeclaration }) {
   const { t } = useTexts();
-  const [Remarque, setRemarque] = useState('');
   const rights = useRightsToAdd(asked);
   const drawing = useRequestDrawing(sheet.typeDemande, sheet.person.IdPersonneEV1);
   const validate = useWrite(requestsCalls.validate, { stale: staleWithRequest, staleAnyway: true, shownInPlace: true });
-  const declared = useDeclaredForm({
+  const declared: DeclaredForm = useDeclaredForm({
     declaration: asked,
     rights,
     stored: undefined,
-    draft: undefined,
-    save: async (fields) =>
-      await validate.writeAsync({
+    beside,
+    draft: draftOf(step, 'validate'),
+    save: async (fields) => {
+      const said = String(declared.form.store.values()[remark]).trim();
+      return await validate.writeAsync({
         params: { IdDemande: sheet.IdDemande, IdVisa: step.IdVisa ?? 0 },
-        body: { Version: sheet.Version, fields, ...(Remarque.trim() !== '' && { Remarque: Remarque.trim() }) },
-      }),
+        body: { Version: sheet.Version, fields, ...(said !== '' && { Remarque: said }) },
+      });
+    },
     done: () => {
       showToast({ tone: 'success', text: t('REQUESTS:validated') });
       onClose();
     },
   });
+  const { value: Remarque, onChange } = useBound(declared.form, remark);
   return (
     <FormDialog form={declared.form} acts title={t('REQUESTS:validateTitle')} onClose={onClose}>
       <About {...sheet} />
@@ -81,8 +94,8 @@ function Validate({ sheet, step, form: asked, onClose }: OneProps & { readonly f
       <DeclaredFields declared={declared} drawing={drawing} />
       <Textarea
         label={`${t('REQUESTS:remark')} (${t('REQUESTS:optional')})`}
-        value={Remarque}
-        onChange={(event) => setRemarque(event.currentTarget.value)}
+        value={String(Remarque)}
+        onChange={(event) => onChange(event.currentTarget.value)}
         maxLength={reasonLength.max}
         autosize
         minRows={2}
@@ -97,6 +110,7 @@ function Reject({ sheet, step, onClose }: OneProps) {
   const reject = useWrite(requestsCalls.reject, { stale: staleWithRequest, staleAnyway: true, shownInPlace: true });
   const form = useForm({
     initial: { Motif: '' },
+    draft: draftOf(step, 'reject'),
     fields: { Motif: reasonRule(true, requestTypeOf(sheet.typeDemande)?.shortestReason) },
     places: { Motif: 'Remarque' },
     save: async ({ Motif }) =>
@@ -130,6 +144,7 @@ function SendBack({ sheet, step, onClose }: OneProps) {
   const back = useWrite(requestsCalls.sendBack, { stale: staleWithRequest, staleAnyway: true, shownInPlace: true });
   const form = useForm({
     initial: { Champs: [], Motif: '' } as BackValues,
+    draft: draftOf(step, 'sendBack'),
     fields: { Champs: { label: 'REQUESTS:sendBackFields', required: true }, Motif: reasonRule(true) },
     places: { Motif: 'Remarque' },
     save: async ({ Champs, Motif }: BackValues) => {

@@ -136,6 +136,7 @@ function RejectMany({ rows, onReject, onClose }: RejectProps) {
   const shortest = Math.max(...rows.map(({ typeDemande }) => requestTypeOf(typeDemande)?.shortestReason ?? 0));
   const form = useForm({
     initial: { Motif: '' },
+    draft: { form: 'visas-reject', subject: 'inbox' },
     fields: { Motif: reasonRule(true, shortest) },
     save: async ({ Motif }) => onReject(Motif.trim()),
     done: onClose,
