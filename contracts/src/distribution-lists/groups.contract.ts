@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { call, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { ConditionSchema, operators } from '../conditions/condition.ts';
-import { listReaders } from './lists.contract.ts';
+import { askedAnew, listReaders } from './lists.contract.ts';
 
 /** A group of a list; 0 is the default one, beside the list that has it. */
 const groupId = Type.Integer({ minimum: 0, maximum: 2147483647 });
@@ -85,7 +85,7 @@ export const listGroupsCalls = {
     summary: 'Deletes a group: whoever came by it alone is in the list no more',
     access: listReaders,
     params: strict({ groupId: Key }),
-    errors: ['LD_MISE_A_JOUR_EN_COURS'],
+    errors: [...askedAnew, 'LD_MISE_A_JOUR_EN_COURS'],
   }),
   conditions: call({
     operationId: 'listGroups.conditions',
@@ -110,7 +110,7 @@ export const listGroupsCalls = {
         Type.Literal(true, { description: 'they find so many more that somebody has to say yes first' }),
       ),
     }),
-    errors: [...errors, 'FILTER_INVALID'],
+    errors: [...askedAnew, ...errors, 'FILTER_INVALID'],
   }),
   saveNamed: call({
     operationId: 'listGroups.saveNamed',
@@ -130,7 +130,7 @@ export const listGroupsCalls = {
       neither: Type.Optional(Type.Array(PersonKey, { maxItems: mostNamed })),
     }),
     response: strict({ refused: Type.Array(RefusedEntry), joins: Type.Integer(), leaves: Type.Integer() }),
-    errors: ['LD_MISE_A_JOUR_EN_COURS'],
+    errors: [...askedAnew, 'LD_MISE_A_JOUR_EN_COURS'],
   }),
   preview: call({
     operationId: 'listGroups.preview',

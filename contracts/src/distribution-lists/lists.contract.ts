@@ -38,6 +38,9 @@ export const ListAbilities = strict({
 });
 export type ListAbilities = Static<typeof ListAbilities>;
 
+/** What is in the way of asking anew for what awaits somebody, and was made wider. */
+export const askedAnew = ['AUCUN_VALIDEUR', 'NO_RULE_DEFINED'] as const;
+
 export const listsOfDistributionCalls = {
   list: call({
     operationId: 'distributionLists.list',
@@ -120,6 +123,7 @@ export const listsOfDistributionCalls = {
       'ERREUR_LD_CREATE_ADDRESS_DOUBLON',
       'LD_MISE_A_JOUR_EN_COURS',
       'MAIL_NON_VALIDE',
+      ...askedAnew,
     ],
   }),
   remove: call({

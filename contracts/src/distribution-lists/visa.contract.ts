@@ -38,13 +38,7 @@ const visa = strict({ id: Key, visaId: Key });
 const visaType = oneOf(visaTypes);
 const Version = Type.Optional(Type.Integer({ description: 'what was read of it: another since is told' }));
 const Remarque = Type.String({ maxLength: reasonLength.max, pattern: '\\S' });
-const decidingErrors = [
-  'CONFLICT',
-  'DEMANDE_MODIFIEE',
-  'DEMANDE_STADE',
-  'VISA_DEJA_DECIDE',
-  'VISA_NON_AUTORISE',
-] as const;
+const decidingErrors = ['CONFLICT', 'DEMANDE_MODIFIEE', 'VISA_DEJA_DECIDE', 'VISA_NON_AUTORISE'] as const;
 
 export const listVisaCalls = {
   validators: call({
@@ -86,7 +80,7 @@ export const listVisaCalls = {
     params: visa,
     body: strict({ visaType, Version, Remarque: Type.Optional(Remarque) }),
     response: strict({ IdStade }),
-    errors: [...decidingErrors],
+    errors: ['DEMANDE_STADE', ...decidingErrors],
   }),
   reject: call({
     operationId: 'listVisas.reject',
