@@ -10,6 +10,7 @@ import { startLoader } from './loader.ts';
 import { measureArrivals } from './measures/arrivals.ts';
 import { measureBulk } from './measures/bulk.ts';
 import { measureDeepPage, measureList, measureRecords } from './measures/calls.ts';
+import { measureDistributionLists } from './measures/distribution-lists.ts';
 import { measureFiles } from './measures/files.ts';
 import { measureForms } from './measures/forms.ts';
 import { measureGrowth, type Size } from './measures/growth.ts';
@@ -100,6 +101,14 @@ try {
     const copy = await server.copy(people);
     try {
       return await measureFiles(copy, terms, { loader, pace, say });
+    } finally {
+      await copy.drop();
+    }
+  });
+  await attempt(async () => {
+    const copy = await server.copy(people);
+    try {
+      return await measureDistributionLists(copy, options.quick ? 200 : 2000, say);
     } finally {
       await copy.drop();
     }

@@ -98,13 +98,13 @@ export const unmetDeclared: readonly {
     calls: ['mail.test'],
   },
   {
-    why: 'of distribution lists, which are offered nowhere yet',
-    error: 'ERREUR_EV1_LD_DOUBLON',
-    calls: ['requests.add', 'requests.save', 'requests.send'],
-  },
-  {
     why: 'nobody is left who decides: asking for it meets it, by the same code',
     error: 'AUCUN_VALIDEUR',
-    calls: ['bam.submit', 'bam.revise'],
+    calls: ['bam.submit', 'bam.revise', 'listVisas.submit'],
   },
+  ...(['AUCUN_VALIDEUR', 'NO_RULE_DEFINED'] as const).map((error) => ({
+    why: 'what was sent already is sent anew: sending it meets it, by the same code',
+    error,
+    calls: [...['distributionLists.save', 'listGroups.saveConditions', 'listGroups.saveNamed', 'listGroups.remove']],
+  })),
 ];

@@ -1,4 +1,5 @@
 import { type Language, locales } from '@passerelle/contracts/languages.ts';
+import { elided } from '@passerelle/texts/elided.ts';
 import { families, type TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 
@@ -12,7 +13,11 @@ export function words(language: Language, key: TextKey, values: Values = {}): st
   )?.texts;
   const text = texts?.[name]?.[language];
   if (text === undefined) throw new Error(`No text ${key}`);
-  return String(new IntlMessageFormat(text, locales[language], undefined, { ignoreTag: true }).format(values));
+  return String(
+    new IntlMessageFormat(elided(text, language, values), locales[language], undefined, { ignoreTag: true }).format(
+      values,
+    ),
+  );
 }
 
 /** What a text that was not found looks like on a screen: its own key. */

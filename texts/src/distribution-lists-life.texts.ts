@@ -114,7 +114,6 @@ export const distributionListsLifeTexts = family('DISTRIBUTION_LISTS_LIFE', {
     '{n, plural, one {Jedna osoba} few {# osoby} many {# osób} other {# osoby}} przestanie ją otrzymywać od razu. Można ją przywrócić przez trzydzieści dni; nazwa i adres przez rok nie będą niczyje inne.',
     '{n, plural, other {# 人}}将立即不再收到来信。三十天内可恢复；其名称和地址一年内不会给予他人。',
   ),
-  deleted: eight('Supprimée', 'Deleted', 'Eliminada', 'Gelöscht', 'Eliminata', 'Verwijderd', 'Usunięta', '已删除'),
   restore: eight(
     'Rétablir la liste',
     'Have the list back',

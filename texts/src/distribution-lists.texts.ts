@@ -541,16 +541,6 @@ export const distributionListsTexts = family('DISTRIBUTION_LISTS', {
     'Usunąć {name}?',
     '删除 {name}？',
   ),
-  removeHelp: eight(
-    'Elle disparaît du portail et de la messagerie : plus personne ne reçoit ce qui y est écrit.',
-    'It goes from the portal and the mail suite: nobody receives what is written to it any more.',
-    'Desaparece del portal y del correo: nadie recibe ya lo que se le escribe.',
-    'Sie verschwindet aus Portal und Mail-Anwendung: Niemand erhält mehr, was an sie geschrieben wird.',
-    'Scompare dal portale e dalla posta: nessuno riceve più ciò che vi si scrive.',
-    'Ze verdwijnt uit het portaal en de mail: niemand ontvangt nog wat ernaartoe wordt geschreven.',
-    'Znika z portalu i z poczty: nikt nie otrzyma już tego, co zostanie do niej wysłane.',
-    '它将从门户和邮件系统中消失：发往该地址的邮件不再有人收到。',
-  ),
   removed: eight(
     'Liste supprimée',
     'List deleted',

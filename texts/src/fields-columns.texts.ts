@@ -1,4 +1,4 @@
-import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
+import type { DirectoryColumn } from '@passerelle/contracts/person/column.fields.ts';
 import type { EightTexts } from './family.ts';
 
 /** Labels of the fields that are columns of the directory, as short as a heading. */

@@ -3,7 +3,7 @@ import { family } from './family.ts';
 /** What somebody holds when they leave or move: who takes it over, and the document that is signed of it. */
 export const handoverTexts = family('HANDOVER', {
   title: {
-    fr: 'Passation : {name}',
+    fr: 'Passation de {name}',
     gb: 'Hand-over of {name}',
     es: 'Traspaso de {name}',
     de: 'Übergabe von {name}',

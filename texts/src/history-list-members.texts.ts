@@ -22,6 +22,16 @@ export const listMemberEntities = {
     'Subskrypcja listy',
     '列表订阅',
   ),
+  'entity LdDemandee': eight(
+    'Élargissement qui attend un oui',
+    'Widening that waits for a yes',
+    'Ampliación que espera un sí',
+    'Erweiterung, die auf Zustimmung wartet',
+    'Ampliamento che attende un sì',
+    'Uitbreiding die op een ja wacht',
+    'Poszerzenie czekające na zgodę',
+    '等待同意的扩大',
+  ),
   'field Ecarts': eight(
     'Écarts avec la messagerie',
     'Differences from the mail suite',
@@ -46,6 +56,36 @@ export const listMemberEntities = {
 
 /** What histories say of who may write to a distribution list, and of who is in it. */
 export const listMemberSentences = {
+  'added LdDemandee': eight(
+    'Un élargissement de la liste attend un oui',
+    'A widening of the list waits for a yes',
+    'Una ampliación de la lista espera un sí',
+    'Eine Erweiterung der Liste wartet auf Zustimmung',
+    'Un ampliamento della lista attende un sì',
+    'Een uitbreiding van de lijst wacht op een ja',
+    'Poszerzenie listy czeka na zgodę',
+    '列表的扩大等待同意',
+  ),
+  'changed LdDemandee': eight(
+    'L’élargissement demandé de la liste a changé',
+    'The widening asked for the list changed',
+    'La ampliación pedida de la lista cambió',
+    'Die beantragte Erweiterung der Liste hat sich geändert',
+    'L’ampliamento chiesto della lista è cambiato',
+    'De gevraagde uitbreiding van de lijst is gewijzigd',
+    'Zmieniono wnioskowane poszerzenie listy',
+    '申请的列表扩大已更改',
+  ),
+  'removed LdDemandee': eight(
+    'L’élargissement demandé de la liste est abandonné',
+    'The widening asked for the list was given up',
+    'Se renunció a la ampliación pedida de la lista',
+    'Auf die beantragte Erweiterung der Liste wurde verzichtet',
+    'L’ampliamento chiesto della lista è stato abbandonato',
+    'Van de gevraagde uitbreiding van de lijst is afgezien',
+    'Zrezygnowano z wnioskowanego poszerzenia listy',
+    '已放弃申请的列表扩大',
+  ),
   'added LdSecurite': eight(
     '{about} peut écrire à la liste',
     '{about} may write to the list',

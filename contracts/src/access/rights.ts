@@ -1,5 +1,5 @@
 import type { DirectoryFilter } from '../directory/directory.fields.ts';
-import type { DirectoryColumn } from '../person/person.fields.ts';
+import type { DirectoryColumn } from '../person/column.fields.ts';
 
 /** `TypeDroit`: the kind of subject that a right is judged on. */
 export const TypeDroit = { global: 0, person: 1, site: 2, company: 3, list: 4 } as const;

@@ -3,13 +3,9 @@ import { call, holding, holdingOnPerson, Key, nullable, oneOf, oneself, PersonKe
 import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
 import { FieldRight } from '../forms/forms.contract.ts';
 import { Counted, CountQuery, ExportBody, exportTypes, PageQuery, pageOf } from '../lists/list.contract.ts';
-import {
-  columnFields,
-  personFields,
-  plainFields,
-  type SensitiveField,
-  sensitiveFields,
-} from '../person/person.fields.ts';
+import { columnFields } from '../person/column.fields.ts';
+import { personFields, type SensitiveField, sensitiveFields } from '../person/person.fields.ts';
+import { plainFields } from '../person/plain.fields.ts';
 
 const key = { IdPersonneEV1: PersonKey };
 

@@ -1,5 +1,6 @@
 import type { DeclaredList } from '../lists/declared-list.ts';
-import { columnFields, type DirectoryColumn, type PersonField, personFields } from '../person/person.fields.ts';
+import { columnFields, type DirectoryColumn } from '../person/column.fields.ts';
+import { type PersonField, personFields } from '../person/person.fields.ts';
 
 export const directoryColumns = Object.keys(columnFields) as DirectoryColumn[];
 

@@ -3,6 +3,7 @@ import type { OwnWords } from '@passerelle/contracts/forms/form.ts';
 import { defaultLanguage, idLangues, type Language, languages, locales } from '@passerelle/contracts/languages.ts';
 import { textsCalls } from '@passerelle/contracts/texts/texts.contract.ts';
 import { bootTexts } from '@passerelle/texts/boot.texts.ts';
+import { elided } from '@passerelle/texts/elided.ts';
 import type { families, TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { callApi, caller } from './api.ts';
@@ -134,9 +135,10 @@ const formats = new Map<string, IntlMessageFormat>();
 /** Fills an ICU message; a text broken in translation management is shown as it is rather than not at all. */
 function fill(language: Language, text: string, values: TextValues | undefined): string {
   if (!text.includes('{')) return text;
-  const key = `${language}:${text}`;
+  const said = elided(text, language, values);
+  const key = `${language}:${said}`;
   try {
-    const format = formats.get(key) ?? new IntlMessageFormat(text, locales[language], undefined, { ignoreTag: true });
+    const format = formats.get(key) ?? new IntlMessageFormat(said, locales[language], undefined, { ignoreTag: true });
     formats.set(key, format);
     return String(format.format(values));
   } catch (cause) {

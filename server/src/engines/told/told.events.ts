@@ -151,7 +151,10 @@ declare module '../act/events.ts' {
     'people.toldEach': ToldEach;
     /** Nothing waits for these people any more of what they were told of visas; for anybody, where nobody is named. */
     'visas.settled': { readonly visas: readonly number[]; readonly people?: readonly number[] };
-    /** The same, for whoever holds the right under some role of theirs, now or within so many days. */
-    'holders.told': Told<{ readonly right: RightCode; readonly days: number }>;
+    /**
+     * The same, for whoever holds the right under some role of theirs, now or within so many days; `about` somebody, for whoever
+     * holds it over them, now.
+     */
+    'holders.told': Told<{ readonly right: RightCode; readonly days: number; readonly about?: number }>;
   }
 }

@@ -1,5 +1,6 @@
 import { asLanguage, defaultLanguage, idLangues, type Language, locales } from '@passerelle/contracts/languages.ts';
 import { productName } from '@passerelle/contracts/product.ts';
+import { elided } from '@passerelle/texts/elided.ts';
 import type { signInTexts } from '@passerelle/texts/sign-in.texts.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { layOut } from '../../../engines/templates/mail-layout.ts';
@@ -64,5 +65,9 @@ export async function accountMail(
 }
 
 function fill(text: string, language: Language, values: Readonly<Record<string, string>>): string {
-  return String(new IntlMessageFormat(text, locales[language], undefined, { ignoreTag: true }).format(values));
+  return String(
+    new IntlMessageFormat(elided(text, language, values), locales[language], undefined, { ignoreTag: true }).format(
+      values,
+    ),
+  );
 }

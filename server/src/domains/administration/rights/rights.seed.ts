@@ -6,7 +6,7 @@ import {
   directoryColumns,
   directoryFilters,
 } from '@passerelle/contracts/directory/directory.fields.ts';
-import type { DirectoryColumn } from '@passerelle/contracts/person/person.fields.ts';
+import type { DirectoryColumn } from '@passerelle/contracts/person/column.fields.ts';
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { rolesTexts } from '@passerelle/texts/roles.texts.ts';
 import type { ConditionsByKind } from '../../../engines/access/actor.ts';

@@ -1,15 +1,37 @@
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import type pg from 'pg';
 import { refuse } from './people-stage.queries.ts';
 
 /** Finds what only the rows together, and the people already there, can tell: who is who, twice, or named by whom. */
 export async function matchRows(client: pg.ClientBase): Promise<void> {
   await client.query('analyze people_row; analyze people_link');
-  for (const statement of [...sameKey, ...existing, ...taken, ...fingerprints, ...costCentres])
+  for (const statement of [...nameless, ...sameKey, ...existing, ...taken, ...fingerprints, ...costCentres])
     await client.query(statement);
   await refuse(client);
   for (const statement of relations) await client.query(statement);
   await refuse(client);
 }
+
+const notMade = [statuts.BROUILLON, statuts.ERROR].join();
+/** What is missing to find somebody again, and nothing else that is wrong. */
+const isIdentity = `(f.rule = 'required' and coalesce(f.field, '') in ('DateNaissance', 'NIN'))`;
+
+/**
+ * Whom no key tells from others, in the file and here: who is not made yet, a draft or in error. One alone of that name, country
+ * and status is that person, and nothing is missing to find them again; of several nobody knows.
+ */
+const nameless = [
+  `update people_row r set existing = m.found, refused = false from (
+      select r.line, min(p."IdPersonneEV1") as found from people_row r
+      join "Personne" p on p."NomCompare" = r.name and fold(p."Prenom") = r.first and p."IdPays" = r.country
+        and p."IdStatut" = (r.fields ->> 'IdStatut')::integer and p."IdStatut" in (${notMade})
+        and p."IdPersonne" is null and p."CompteAD" is null and p."Mail" is null
+      where coalesce(r.number::text, r.login, r.mail) is null and not exists (select from people_fault f
+        where f.line = r.line and not f.notice and not ${isIdentity})
+      group by r.line having count(*) = 1
+    ) m where m.line = r.line`,
+  `delete from people_fault f using people_row r where r.line = f.line and r.existing is not null and ${isIdentity}`,
+];
 
 /** The same key on two lines: all but the first are duplicates. */
 const sameKey = (

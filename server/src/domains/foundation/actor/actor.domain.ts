@@ -22,6 +22,7 @@ export const actorDomain: Domain = {
     'base-grants',
     'changed-by.queries',
     'held-rights.queries',
+    'holders-over.queries',
     'live-roles',
     'other-roles.queries',
     'presence',

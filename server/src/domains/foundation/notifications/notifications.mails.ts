@@ -1,6 +1,7 @@
 import { asLanguage, defaultLanguage, idLangues, type Language, locales } from '@passerelle/contracts/languages.ts';
 import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
 import { screenPath } from '@passerelle/contracts/screens.ts';
+import { elided } from '@passerelle/texts/elided.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { ActFunction } from '../../../engines/act/act.ts';
@@ -101,5 +102,9 @@ function languageOf(IdLangue: string | null): Language {
 }
 
 function fill(text: string, values: Readonly<Record<string, string | number>>, language: Language): string {
-  return String(new IntlMessageFormat(text, locales[language], undefined, { ignoreTag: true }).format(values));
+  return String(
+    new IntlMessageFormat(elided(text, language, values), locales[language], undefined, { ignoreTag: true }).format(
+      values,
+    ),
+  );
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import '../../../engines/plans/plans.events.ts';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Reactions } from '../../../engines/act/reactions.ts';
 import type { Announce } from '../../../platform/realtime/announce.ts';
-import { holdersNow } from '../actor/held-rights.queries.ts';
+import { holdersTold } from '../actor/holders-over.queries.ts';
 import '../actor/stay.events.ts';
 import { writeChoices } from './choices.queries.ts';
 import '../../../engines/told/told.events.ts';
@@ -16,7 +17,7 @@ const daysOfBreakGlass = 30;
 const planScreen = (IdPlan: number) => screenPath('plan', { IdPlan });
 
 /** Notifications are written with what they tell of: both are committed, or neither. */
-export function registerNotificationReactions(reactions: Reactions): void {
+export function registerNotificationReactions(reactions: Reactions, kernel: AccessKernel): void {
   reactions.on('people.told', async ({ db, announce }, { kind, by, ...told }) => {
     ring(announce, await tell(db, { kind, told: tellingEach([told], by) }));
   });
@@ -25,9 +26,9 @@ export function registerNotificationReactions(reactions: Reactions): void {
     ring(announce, await tell(db, { kind, told: tellingEach(each, by) }));
   });
 
-  reactions.on('holders.told', async ({ db, announce }, { right, days, kind, values, by, opens = null }) => {
+  reactions.on('holders.told', async ({ db, announce }, { right, days, about, kind, values, by, opens = null }) => {
     const notice = await keepNotice(db, { right, days, kind, values, by, opens });
-    const told = tellingAll({ values, opens }, holdersNow(right, [by]));
+    const told = tellingAll({ values, opens }, await holdersTold(db, kernel, { right, about, but: by }));
     ring(announce, await tell(db, { kind, told, notice: sql`${notice}::integer` }));
   });
 

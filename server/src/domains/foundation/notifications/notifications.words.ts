@@ -2,6 +2,7 @@ import { dayInFigures } from '@passerelle/contracts/civil-day.ts';
 import { type Language, locales } from '@passerelle/contracts/languages.ts';
 import { knownKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import type { Notification } from '@passerelle/contracts/notifications/notifications.contract.ts';
+import { elided } from '@passerelle/texts/elided.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Static } from 'typebox';
 import type { Entities } from '../../../engines/entities/entity.ts';
@@ -113,7 +114,11 @@ function valuesOf(
 /** A text edited on site may be broken: it is shown as it is rather than not at all. */
 function fill(text: string, values: Readonly<Record<string, string>>, language: Language): string {
   try {
-    return String(new IntlMessageFormat(text, locales[language], undefined, { ignoreTag: true }).format(values));
+    return String(
+      new IntlMessageFormat(elided(text, language, values), locales[language], undefined, { ignoreTag: true }).format(
+        values,
+      ),
+    );
   } catch {
     return text;
   }

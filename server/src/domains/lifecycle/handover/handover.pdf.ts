@@ -2,6 +2,7 @@ import type { HeldKind, HeldThing, Pack } from '@passerelle/contracts/handover/h
 import type { HoldingName } from '@passerelle/contracts/handover/holdings.ts';
 import { type Language, localeOf } from '@passerelle/contracts/languages.ts';
 import { signatureField } from '@passerelle/contracts/signature.ts';
+import { elided } from '@passerelle/texts/elided.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { HandedThing } from '../../../engines/holdings/holding.ts';
@@ -29,7 +30,7 @@ export async function printPack(pack: Printed): Promise<Buffer> {
   const { language, say, person, kinds, handed, nameOf, signature } = pack;
   const locale = localeOf(language);
   const t = (key: TextKey, values: Readonly<Record<string, string | number>>) =>
-    String(new IntlMessageFormat(say(key), locale).format(values));
+    String(new IntlMessageFormat(elided(say(key), language, values), locale).format(values));
   const name = person.IndexPrenomNom ?? String(person.IdPersonneEV1);
   const title = t('HANDOVER:title', { name });
 

@@ -1,4 +1,5 @@
 import { type Language, localeOf } from '@passerelle/contracts/languages.ts';
+import { elided } from '@passerelle/texts/elided.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { makePdf, type PdfPart } from '../../../platform/pdf/pdf-document.ts';
@@ -30,7 +31,11 @@ export const dutiesAtHome = ['BAM:dutyReach', 'BAM:dutySite', 'BAM:dutyHours'] a
 export async function printFile(paper: Paper): Promise<Buffer> {
   const { language, say, IdDossier, person, company, sections, objectives, atHomeUntil, decisions, at } = paper;
   const t = (key: TextKey, values: Readonly<Record<string, string | number>>) =>
-    String(new IntlMessageFormat(say(key), localeOf(language), undefined, { ignoreTag: true }).format(values));
+    String(
+      new IntlMessageFormat(elided(say(key), language, values), localeOf(language), undefined, {
+        ignoreTag: true,
+      }).format(values),
+    );
   const title = t('BAM:updateTitle', { number: IdDossier, name: person });
   const line = (text: string): PdfPart => ({ kind: 'line', text });
   const heading = (key: TextKey): PdfPart => ({ kind: 'heading', text: say(key) });

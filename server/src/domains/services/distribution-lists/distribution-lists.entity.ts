@@ -57,4 +57,11 @@ export const distributionListsEntities: readonly Entity[] = [
         where entity = 'LdSecurite' and split_part(entity_id, '/', 1) = ${id}`,
     },
   },
+  {
+    name: 'LdDemandee',
+    rows: { table: 'LdDemandee', key: ['IdListe'] },
+    keys: { IdNature: 'Nature' },
+    told: toldColumns('Rule', 'OpenEXT', 'IdNature'),
+    within: { Liste: ({ id }) => sql`select ${id}` },
+  },
 ];

@@ -50,15 +50,24 @@ export function duePeople(
   today: string,
   among?: readonly number[],
 ): Sql<{ person: number; sources: string[] }> {
-  const found = foundByAny(kernel, groups, today);
-  const added = named(IdListe, 'ajout');
-  const took = subscribed(IdListe, 'abonne');
-  const left = sql`(${named(IdListe, 'retrait')} or ${subscribed(IdListe, 'desabonne')})`;
   const those = among ? sql` and p."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql``;
-  return sql`select d.person, array_remove(array[case when d.named then 'named' end, case when d.found then 'criteria' end,
-      case when d.took then 'subscribed' end], null)
-      as sources
-    from (select p."IdPersonneEV1" as person, coalesce(${added}, false) as named, coalesce(${found}, false) as found, ${took} as took
-      from "Personne" p where ${receives('p')} and not ${left}${those}) d
-    where d.named or d.found or d.took`;
+  // Each way for itself, so that what criteria ask for is looked up where it is indexed, and not asked of everybody.
+  const ways = [
+    sql`select p."IdPersonneEV1" as person, 'named' as by from "Personne" p where ${named(IdListe, 'ajout')}${those}`,
+    sql`select p."IdPersonneEV1", 'subscribed' from "Personne" p where ${subscribed(IdListe, 'abonne')}${those}`,
+    ...groups.flatMap(({ Conditions, Bornes }) =>
+      Conditions
+        ? [
+            sql`select p."IdPersonneEV1", 'criteria' from "Personne" p
+              where ${foundBy(kernel, Conditions, Bornes ?? [], 'p', today)}${those}`,
+          ]
+        : [],
+    ),
+  ];
+  const by = (way: string) => sql`case when bool_or(w.by = ${way}) then ${way} end`;
+  return sql`select p."IdPersonneEV1" as person, d.sources
+    from (select w.person, array_remove(array[${by('named')}, ${by('criteria')}, ${by('subscribed')}], null) as sources
+        from (${sql.join(ways, sql` union all `)}) w group by 1) d
+      join "Personne" p on p."IdPersonneEV1" = d.person
+    where ${receives('p')} and not (${named(IdListe, 'retrait')} or ${subscribed(IdListe, 'desabonne')})`;
 }

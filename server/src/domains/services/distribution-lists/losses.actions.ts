@@ -10,7 +10,7 @@ import { nextVersion, noteMoved, unblock } from './members.actions.ts';
 import { requireUnlocked, tellLists } from './publication.actions.ts';
 
 /** People who are shown by name. */
-const shown = 100;
+const shown = 20;
 
 interface Reader {
   readonly db: Db;

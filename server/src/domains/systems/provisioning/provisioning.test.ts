@@ -183,6 +183,10 @@ test('what changes on a record follows everywhere, and who is stopped or leaves 
 
 test('a system that is down is waited for; who is being created fails for good with a word, is told, and goes on where it stopped', async () => {
   await misbehaves('helpdesk', 'refuses');
+  const { holderOf } = builders(server.database);
+  const running = async (value: string) =>
+    await holderOf(['cpt'], {}, { person: { field: 'IdPays', operator: 'equals', value } });
+  const [french, polish] = [await running('FR'), await running('PL')];
   const key = await arrives({ Nom: 'Refused' });
   await works();
   const { run, error, steps } = await stateOf(key);
@@ -212,7 +216,9 @@ test('a system that is down is waited for; who is being created fails for good w
     }>`select distinct p."CompteAD" as who from "PersonneNotification" n join "Personne" p using ("IdPersonneEV1")
       where n.kind = 'accountFailed' and n.values ->> 'person' = ${String(key)}`,
   );
-  expect(told.map(({ who }) => who)).toContain('desk');
+  // Of somebody whose accounts they do not run, nobody is told.
+  expect(told.map(({ who }) => who)).toEqual(expect.arrayContaining(['desk', french.login]));
+  expect(told.map(({ who }) => who)).not.toContain(polish.login);
 
   await misbehaves('helpdesk', 'none');
   const params = { IdPersonneEV1: key, system: 'helpdesk' as const };

@@ -119,7 +119,7 @@ async function settle(writing: Writing, { id, kind, comesTo, IdPersonneEV1, IdPa
     by: null,
     opens: personPath({ IdPays, IdPersonneEV1 }),
   } as const;
-  if (!run.waits) await writing.emit('holders.told', { right: 'cpt', days: 0, ...told });
+  if (!run.waits) await writing.emit('holders.told', { right: 'cpt', days: 0, about: IdPersonneEV1, ...told });
   if (run.asked_by !== null) await writing.emit('people.told', { people: [run.asked_by], ...told });
 }
 
@@ -138,7 +138,7 @@ async function tellNotClosed(
   for (const { system } of open) {
     const asked = { system, failed: true, cause: null, closes: true, creates: false, gap: null };
     await emit('holders.told', {
-      ...{ right: 'cpt', days: 0, kind: 'accountNotClosed', by: null },
+      ...{ right: 'cpt', days: 0, about: IdPersonneEV1, kind: 'accountNotClosed', by: null },
       values: { person: IdPersonneEV1, error: stepErrorOf(asked) ?? 'PROBLEME_ACCOUNT' },
       opens: personPath({ IdPays, IdPersonneEV1 }),
     });

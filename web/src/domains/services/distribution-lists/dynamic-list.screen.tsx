@@ -1,19 +1,23 @@
 import { Badge, Button } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { listReturnCalls } from '@passerelle/contracts/distribution-lists/returns.contract.ts';
 import { IconMailbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PageProps } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
-import { callQuery } from '../../../lib/query.ts';
+import { callQuery, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import { State } from '../../../ui/state.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { codeLabel } from '../../people/people/field-control.ts';
 import { CriteriaStep } from './criteria-step.tsx';
 import classes from './distribution-lists.module.css';
 import { AddList, ChangeList } from './list-form.tsx';
+import { ListStanding } from './list-standing.tsx';
+import { readsOfLists } from './lists.live.ts';
 import { SecurityStep } from './security-step.tsx';
 import { numberOf, type Step, stepOf, steps } from './steps.ts';
 import { SummaryStep } from './summary-step.tsx';
@@ -38,7 +42,7 @@ export function DynamicListScreen({
 function StoredList({ id, step }: { readonly id: number; readonly step: Step }) {
   const { language } = useTexts();
   const { data } = useQuery(callQuery(listsOfDistributionCalls.read, { params: { id, lang: language } }));
-  if (!data) return <NoList />;
+  if (!data) return <NoList id={id} />;
   const { liste } = data;
   return (
     <Page title={liste.LibListe ?? String(id)} aside={liste.IdStatut && <StatusBadge status={liste.IdStatut} />}>
@@ -57,7 +61,12 @@ function StepContent({ found, step }: { readonly found: FoundList; readonly step
     case 'validation':
       return <ValidationStep found={found} />;
     case 'summary':
-      return <SummaryStep found={found} />;
+      return (
+        <>
+          <ListStanding found={found} />
+          <SummaryStep found={found} />
+        </>
+      );
     default:
       return <ChangeList key={step} found={found} section={step} />;
   }
@@ -99,19 +108,29 @@ function Steps({ current, id }: { readonly current: Step; readonly id: number | 
   );
 }
 
-function NoList() {
+/** A list that is not there, or not to be seen: whoever had it, and deleted it lately, may have it back. */
+function NoList({ id }: { readonly id: number }) {
   const { t, language } = useTexts();
+  const restoring = useWrite(listReturnCalls.restore, {
+    stale: readsOfLists,
+    onDone: () => showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS_LIFE:restored') }),
+  });
   return (
     <Page title={t('DISTRIBUTION_LISTS:notFoundTitle')}>
       <State
         icon={<IconMailbox size={28} />}
         actions={
-          <Button component={Link} to={paths.distributionLists(language)}>
-            {t('DISTRIBUTION_LISTS:backToList')}
-          </Button>
+          <>
+            <Button component={Link} to={paths.distributionLists(language)}>
+              {t('DISTRIBUTION_LISTS:backToList')}
+            </Button>
+            <Button variant="default" loading={restoring.pending} onClick={() => restoring.write({ params: { id } })}>
+              {t('DISTRIBUTION_LISTS_LIFE:restore')}
+            </Button>
+          </>
         }
       >
-        {t('DISTRIBUTION_LISTS:notFoundHelp')}
+        {t('DISTRIBUTION_LISTS:notFoundHelp')} {t('DISTRIBUTION_LISTS_LIFE:restoreHelp')}
       </State>
     </Page>
   );

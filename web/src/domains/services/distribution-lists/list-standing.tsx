@@ -16,12 +16,22 @@ import { readsOfLists } from './lists.live.ts';
 export function ListStanding({ found }: { readonly found: FoundList }) {
   const { t, language } = useTexts();
   const { liste, Cause, CauseDepuis } = found;
-  if (liste.IdStatut === 'FERMEE') return <Alert color="gray">{t('DISTRIBUTION_LISTS_LIFE:closed')}</Alert>;
+  if (liste.IdStatut === 'FERMEE')
+    return (
+      <Alert color="gray" mb="md">
+        {t('DISTRIBUTION_LISTS_LIFE:closed')}
+      </Alert>
+    );
   if (Cause === 'perte') return <Loss id={liste.IdListe} />;
-  if (Cause === 'sans-responsable') return <Alert color="red">{t('DISTRIBUTION_LISTS_LIFE:orphan')}</Alert>;
+  if (Cause === 'sans-responsable')
+    return (
+      <Alert color="red" mb="md">
+        {t('DISTRIBUTION_LISTS_LIFE:orphan')}
+      </Alert>
+    );
   if (Cause === 'calcul')
     return (
-      <Alert color="red">
+      <Alert color="red" mb="md">
         {t('DISTRIBUTION_LISTS_LIFE:failed', { date: CauseDepuis ? showInstant(CauseDepuis, language) : '—' })}
       </Alert>
     );
@@ -38,7 +48,7 @@ function Loss({ id }: { readonly id: number }) {
   const decide = (decision: 'oui' | 'non') => deciding.write({ params: { id }, body: { decision, Empreinte } });
   const others = hidden + (perdus - hidden - personnes.length);
   return (
-    <Alert color="orange" title={t('DISTRIBUTION_LISTS_LIFE:loss', { n: perdus })}>
+    <Alert color="orange" mb="md" title={t('DISTRIBUTION_LISTS_LIFE:loss', { n: perdus })}>
       <p>{t('DISTRIBUTION_LISTS_LIFE:lossHelp')}</p>
       {refus && (
         <p>
@@ -48,7 +58,17 @@ function Loss({ id }: { readonly id: number }) {
           })}
         </p>
       )}
-      <ul className={classes.people}>
+      <Group gap="xs" mt="sm">
+        <Button color="red" variant="light" loading={deciding.pending} onClick={() => decide('oui')}>
+          {t('DISTRIBUTION_LISTS_LIFE:lossYes')}
+        </Button>
+        {!refus && (
+          <Button variant="default" loading={deciding.pending} onClick={() => decide('non')}>
+            {t('DISTRIBUTION_LISTS_LIFE:lossNo')}
+          </Button>
+        )}
+      </Group>
+      <ul className={`${classes.people} ${classes.lost}`}>
         {personnes.map((person) => (
           <li key={person.IdPersonneEV1}>
             <PersonLink person={person} />
@@ -65,16 +85,6 @@ function Loss({ id }: { readonly id: number }) {
         ))}
         {others > 0 && <li className={parts.quiet}>{t('DISTRIBUTION_LISTS_LIFE:others', { n: others })}</li>}
       </ul>
-      <Group gap="xs" mt="sm">
-        <Button color="red" variant="light" loading={deciding.pending} onClick={() => decide('oui')}>
-          {t('DISTRIBUTION_LISTS_LIFE:lossYes')}
-        </Button>
-        {!refus && (
-          <Button variant="default" loading={deciding.pending} onClick={() => decide('non')}>
-            {t('DISTRIBUTION_LISTS_LIFE:lossNo')}
-          </Button>
-        )}
-      </Group>
     </Alert>
   );
 }

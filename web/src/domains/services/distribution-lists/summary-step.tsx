@@ -19,7 +19,6 @@ import { HistoryTimeline } from '../../foundation/history/history-timeline.tsx';
 import { PersonLink } from '../../people/people/person-link.tsx';
 import classes from './distribution-lists.module.css';
 import type { FoundList } from './dynamic-list.screen.tsx';
-import { ListStanding } from './list-standing.tsx';
 import { ListValue } from './list-value.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { MembersFile } from './members-file.tsx';
@@ -38,7 +37,6 @@ export function SummaryStep({ found }: { readonly found: FoundList }) {
   return (
     <div className={classes.columns}>
       <div className={classes.panels}>
-        <ListStanding found={found} />
         <Standing found={found} />
         <section className={sections.section} aria-label={t('DISTRIBUTION_LISTS:summary')}>
           <dl className={classes.facts}>

@@ -45,7 +45,7 @@ export function ValidationStep({ found }: { readonly found: FoundList }) {
         <Title order={2}>{t('DISTRIBUTION_LISTS_VISA:whoDecides')}</Title>
         {required && <p>{t('DISTRIBUTION_LISTS_VISA:whyAsked')}</p>}
         {steps.length > 0 ? <StepList steps={steps} /> : <p>{t('DISTRIBUTION_LISTS:nobodyDecides')}</p>}
-        <Group gap="xs">
+        <Group gap="xs" mt="md">
           {maySubmit && required && !waits && (
             <Button
               leftSection={<IconSend size={16} />}

@@ -1,6 +1,7 @@
 import { type Language, localeOf } from '@passerelle/contracts/languages.ts';
 import type { ReceiptToSign } from '@passerelle/contracts/requests/receipts.ts';
 import { signatureField, type Trace } from '@passerelle/contracts/signature.ts';
+import { elided } from '@passerelle/texts/elided.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { saidInstant } from '../../../../engines/said/said-value.ts';
@@ -26,7 +27,7 @@ interface Printed {
 export async function printReceipts({ language, say, person, receipts, signature }: Printed): Promise<Buffer> {
   const locale = localeOf(language);
   const t = (key: TextKey, values: Readonly<Record<string, string | number>>) =>
-    String(new IntlMessageFormat(say(key), locale).format(values));
+    String(new IntlMessageFormat(elided(say(key), language, values), locale).format(values));
   const title = `${say('REQUESTS:receipt')} — ${person}`;
   const values = { name: signature.NomSigne, by: signature.by, at: saidInstant(signature.at, language, 'long') };
   const parts: PdfPart[] = [
