@@ -474,9 +474,6 @@ export interface Database {
     DateC: Generated<Date>;
     DateM: Date | null;
     DisplayNameModif: string | null;
-    Voulue: Generated<number>;
-    compared_at: Date | null;
-    dos: string | null;
     cause_at: Date | null;
     cause_told: Generated<number>;
     perte_refus_at: Date | null;
@@ -486,6 +483,9 @@ export interface Database {
     end_told: number | null;
     forgotten_at: Date | null;
     freed_at: Date | null;
+    Voulue: Generated<number>;
+    compared_at: Date | null;
+    dos: string | null;
   };
   Logiciel: {
     IdLogiciel: number;
