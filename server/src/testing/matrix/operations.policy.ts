@@ -401,8 +401,9 @@ export const menuRights: Readonly<Record<string, readonly string[]>> = (() => {
     mvp: admins,
     mrn: admins,
     'r-note-add': admins,
-    'ld.access': admins,
-    ldd: admins,
+    'ld.access': [...admins, ...humanResources, ...managers, 'assistant'],
+    // Of their own lists, everybody.
+    ldd: everybody,
     'access-module-societe': admins,
     cpt: [...admins, 'desk'],
     'import-export-acces': [...admins, ...humanResources],
