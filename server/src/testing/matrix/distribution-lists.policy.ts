@@ -25,7 +25,11 @@ export const distributionListsPolicy: Policy = {
   'distributionLists.list': closed(
     ofOwn('all', { body: { filtre: 'all' } }, yes),
     ofOwn('one’s own', { body: { filtre: 'my-lists' } }, yes),
-    ofOwn('by who is in them', { body: { filtre: 'all', filter: JSON.stringify({ where: { Nom: 'a' } }) } }, 'FILTER_INVALID'),
+    ofOwn(
+      'by who is in them',
+      { body: { filtre: 'all', filter: JSON.stringify({ where: { Nom: 'a' } }) } },
+      'FILTER_INVALID',
+    ),
   ),
   'distributionLists.count': closed(ofOwn('those that one backs', { query: { filtre: 'my-backup-lists' } }, yes)),
   'distributionLists.export': closed(
