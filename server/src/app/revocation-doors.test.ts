@@ -731,7 +731,7 @@ const narrowNobody: readonly string[] = [
   'companies.disable',
   'companies.activate',
   // Who sees a list is asked of its row each time: nothing is kept of it.
-  ...['export', 'create', 'save', 'remove', 'publish', 'refresh'].map((one) => `distributionLists.${one}`),
+  ...['export', 'create', 'save', 'remove', 'publish'].map((one) => `distributionLists.${one}`),
   ...['create', 'update', 'remove', 'saveConditions', 'saveNamed'].map((one) => `listGroups.${one}`),
   // They read, and are asked by what does not fit an address.
   ...['distributionLists.list', 'distributionLists.nameTaken', 'listGroups.preview'],
