@@ -13,7 +13,8 @@ create table "Liste" (
   "Cachee" boolean not null default false,
   "Rule" text not null default 'TOUS' check ("Rule" in ('TOUS', 'PERSO', 'MEMBRES', 'RESPONSABLES')),
   "Adresse" text check (char_length("Adresse") <= 254),
-  "Cause" text check ("Cause" in ('calcul')),
+  -- Why it serves what was agreed last, by its code.
+  "Cause" text,
   -- The last version of its members; the one that the mail suite holds.
   "Version" integer not null default 0,
   published_at timestamptz,

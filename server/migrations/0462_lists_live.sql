@@ -1,8 +1,6 @@
 -- A loss beyond the share waits for a yes: those who are lost stay in until somebody says so.
 alter table "LdMembre" add column "Etat" text not null default 'in' check ("Etat" in ('in', 'leaving'));
 alter table "LdVersion" add column agreed_at timestamptz;
-alter table "Liste" drop constraint "Liste_Cause_check";
-alter table "Liste" add constraint "Liste_Cause_check" check ("Cause" in ('calcul', 'perte'));
 alter table "Liste" add column cause_at timestamptz;
 -- How often its owner was told of the cause, and when a loss was refused.
 alter table "Liste" add column cause_told integer not null default 0;

@@ -13,7 +13,6 @@ create table "LdEcart" (
 create index "LdEcart_personne" on "LdEcart" ("IdPersonneEV1");
 alter table "Liste" add column compared_at timestamptz;
 -- What blocks a list is more than a failed evaluation: among it, that the mail suite knew it no more.
-alter table "Liste" drop constraint "Liste_Cause_check";
 
 update "Droit" set "Reserve" = false, "TypeDroit" = 4 where "IdDroit" = 'unlock-List';
 -- Service desk (13), administrators (17), as they ship.

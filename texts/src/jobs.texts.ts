@@ -113,6 +113,16 @@ export const jobsTexts = family('JOBS', {
     'Zmiana dnia na listach dystrybucyjnych',
     '通讯组列表的每日更新',
   ),
+  'queue.distributionLists.ends': eight(
+    'Prévenir des fins de listes et les fermer',
+    'Tell of lists that end, and close them',
+    'Avisar del fin de las listas y cerrarlas',
+    'Über das Ende von Listen informieren und sie schließen',
+    'Avvisare della fine delle liste e chiuderle',
+    'Het einde van lijsten melden en ze sluiten',
+    'Powiadamianie o końcu list i ich zamykanie',
+    '提醒列表到期并将其关闭',
+  ),
   'queue.distributionLists.compare': eight(
     'Comparer les listes de diffusion avec la messagerie',
     'Compare distribution lists with the mail suite',

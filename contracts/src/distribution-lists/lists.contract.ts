@@ -30,6 +30,7 @@ const selection = Type.Optional(oneOf(listSelections));
 export const ListAbilities = strict({
   edit: Type.Boolean(),
   members: Type.Boolean({ description: 'name people into it and leave people out, say its criteria' }),
+  exclude: Type.Boolean({ description: 'leave people out of it whatever finds them' }),
   publish: Type.Boolean(),
   remove: Type.Boolean(),
   owner: Type.Boolean(),

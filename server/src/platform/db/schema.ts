@@ -474,16 +474,18 @@ export interface Database {
     DateC: Generated<Date>;
     DateM: Date | null;
     DisplayNameModif: string | null;
-    dos: string | null;
     cause_at: Date | null;
     cause_told: Generated<number>;
     perte_refus_at: Date | null;
+    perte_refus_by: number | null;
     orphan_at: Date | null;
     closed_at: Date | null;
     end_told: number | null;
+    forgotten_at: Date | null;
     freed_at: Date | null;
-    compared_at: Date | null;
     Voulue: Generated<number>;
+    compared_at: Date | null;
+    dos: string | null;
   };
   Logiciel: {
     IdLogiciel: number;

@@ -153,6 +153,18 @@ describe('a list that makes itself', () => {
     expect(await why(outsider.IdPersonneEV1)).toMatchObject({ member: true, reasons: [{ reason: 'named' }] });
   });
 
+  test('leaves nobody out at the word of who may not', async () => {
+    const id = (await create(manager)).body.IdListe;
+    const removed = [team[1]?.IdPersonneEV1 ?? 0];
+    const leavesOut = async () =>
+      await server.as(manager.login).call(listGroupsCalls.saveNamed, { params: { id, groupId: 0 }, body: { removed } });
+    const given = sql`"IdDroit" = 'ld.exclu' and "IdProfil" = 2`;
+    await sql`update "ProfilDroit" set "Valeur" = 0 where ${given}`.execute(server.database.db);
+    expect((await leavesOut()).error?.name).toBe('NOT_AUTHORIZED');
+    await sql`update "ProfilDroit" set "Valeur" = 1 where ${given}`.execute(server.database.db);
+    expect((await leavesOut()).body).toMatchObject({ refused: [] });
+  });
+
   test('is nobody’s who neither owns nor backs it, and its owner’s without any right of lists', async () => {
     const owner = await build.person({}, {});
     const id = (await create(manager)).body.IdListe;

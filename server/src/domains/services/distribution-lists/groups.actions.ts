@@ -197,6 +197,9 @@ export async function saveNamed(
   keys(named, 'named', 'ajout');
   keys(removed, 'removed', 'retrait');
   keys(neither, 'neither', null);
+  const leavesOut = [...said.values()].includes('retrait');
+  if (leavesOut && !(await kernel.allows(writing.db, actor, 'ld.exclu', 'list', IdListe)))
+    throw new ApiError('NOT_AUTHORIZED');
   if (said.size === 0 && refused.length > 0) throw new ApiError('INVALID_INPUT', refused);
   await writeNamed(writing, group.IdGroupe, said, actor.IdPersonneEV1);
   const moved = await recompute(writer, IdListe, 'named');

@@ -40,6 +40,7 @@ interface ListsNeeds extends ListNeeds {
 const abilities = {
   edit: 'ldd',
   members: 'ldd',
+  exclude: 'ld.exclu',
   publish: 'ldd',
   remove: 'ldd',
   owner: 'ld.updateResponsable',

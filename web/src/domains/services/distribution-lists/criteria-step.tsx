@@ -26,7 +26,7 @@ export interface TypedCriteria {
 export function CriteriaStep({ id }: { readonly id: number }) {
   const { t, language } = useTexts();
   const { groupes } = useCall(listGroupsCalls.list, { params: { id } });
-  const { members: mayChange } = useCall(listsOfDistributionCalls.rights, { params: { id } });
+  const { members: mayChange, exclude: mayExclude } = useCall(listsOfDistributionCalls.rights, { params: { id } });
   const fields = useCriteriaFields();
   const [typed, setTyped] = useState<TypedCriteria>();
   const adding = useWrite(listGroupsCalls.create, { stale: readsOfLists });
@@ -37,7 +37,7 @@ export function CriteriaStep({ id }: { readonly id: number }) {
         {groupes.map((group) => (
           <GroupPanel
             key={group.IdGroupe}
-            {...{ id, group, fields, mayChange }}
+            {...{ id, group, fields, mayChange, mayExclude }}
             titled={groupes.length > 1}
             onTyped={setTyped}
           />

@@ -26,13 +26,15 @@ interface GroupPanelProps {
   readonly group: ListGroup;
   readonly fields: readonly ConditionField[];
   readonly mayChange: boolean;
+  /** Leave people out of it. */
+  readonly mayExclude: boolean;
   /** The group says what it is called: there are several. */
   readonly titled: boolean;
   readonly onTyped: (typed: TypedCriteria) => void;
 }
 
 /** One group of a list: its criteria, whom it names, whom it leaves out. */
-export function GroupPanel({ id, group, fields, mayChange, titled, onTyped }: GroupPanelProps) {
+export function GroupPanel({ id, group, fields, mayChange, mayExclude, titled, onTyped }: GroupPanelProps) {
   const { t } = useTexts();
   const name = group.LibGroupe || t('DISTRIBUTION_LISTS:defaultGroup');
   return (
@@ -40,7 +42,7 @@ export function GroupPanel({ id, group, fields, mayChange, titled, onTyped }: Gr
       {titled && <GroupHead {...{ group, mayChange, name }} />}
       <Criteria {...{ id, group, fields, mayChange, onTyped }} />
       <NamedPeople {...{ id, group, mayChange }} which="named" />
-      <NamedPeople {...{ id, group, mayChange }} which="removed" />
+      <NamedPeople {...{ id, group }} mayChange={mayExclude} which="removed" />
       {group.hidden > 0 && <p className={parts.quiet}>{t('DISTRIBUTION_LISTS:namedElsewhere', { n: group.hidden })}</p>}
     </section>
   );
@@ -81,7 +83,7 @@ function GroupHead({
   );
 }
 
-function Criteria({ id, group, fields, mayChange, onTyped }: Omit<GroupPanelProps, 'titled'>) {
+function Criteria({ id, group, fields, mayChange, onTyped }: Omit<GroupPanelProps, 'titled' | 'mayExclude'>) {
   const { t } = useTexts();
   const [typed, setTyped] = useState<Condition | null>(group.Conditions);
   // What was saved, here or elsewhere, is what goes on being typed.
