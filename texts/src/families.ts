@@ -100,7 +100,6 @@ export const families = [
   listSecurityTexts,
   listSubscriptionsTexts,
   listSuiteTexts,
-  distributionListsVisaTexts,
   documentationTexts,
   draftsTexts,
   effectsTexts,

@@ -3,6 +3,7 @@ import type { Call, Input } from '@passerelle/contracts/call.ts';
 import { onlyReads } from '@passerelle/contracts/call.ts';
 import { companyColumnFields } from '@passerelle/contracts/companies/company.fields.ts';
 import { directoryColumns } from '@passerelle/contracts/directory/directory.fields.ts';
+import { listColumnFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { numberOf, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { trackingFields, trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { siteColumnFields } from '@passerelle/contracts/sites/site.fields.ts';
@@ -52,6 +53,7 @@ const histories = [
   ...['Demande', 'DossierBAM'].map((entity) => [entity, 'IdDemande'] as const),
   ['Inventaire', 'IdInventaire'] as const,
   ['Personne', 'IdPersonneEV1'] as const,
+  ['Liste', 'IdListe'] as const,
 ];
 
 const everyColumn = (fields: object) => JSON.stringify({ fields: Object.keys(fields), limit: 200 });
@@ -104,6 +106,14 @@ const asked: Readonly<Record<string, Asking>> = {
     IdPersonneEV1.map((key) => ({ params: { IdPersonneEV1: key }, body: { fields: ['NIN'] } })),
   'directory.authorizedData': () => ['Personne', 'Societe', 'Site'].map((Table) => ({ body: { Table } })),
   'creation.choices': () => ['Societe', 'Site'].map((Table) => ({ body: { Table, Nature: 'person' } })),
+  'distributionLists.list': () => [{ body: { filtre: 'all', filter: everyColumn(listColumnFields) } }],
+  'distributionLists.export': () => [{ body: asCsv(listColumnFields) }],
+  'distributionLists.nameTaken': ({ name = [] }) => name.map((NomDL) => ({ body: { NomDL, IdNature: 'PRJ' } })),
+  'listGroups.preview': ({ IdListe = [] }) =>
+    IdListe.map((id) => ({
+      body: { IdListe: id, IdGroupe: 0, Conditions: { field: 'IdPays', operator: 'equals', value: 'FR' } },
+    })),
+  'listGroups.comparators': () => [{ params: { lang: 'fr', selector: 'IdPays' } }],
   'mail.preview': ({ IdMail = [], IdPersonneEV1 = [] }) =>
     IdMail.flatMap((mail) =>
       IdPersonneEV1.map((id) => ({ params: { IdMail: mail }, body: { id, languages: ['FR'] } })),
@@ -139,7 +149,14 @@ function valuesOf(things: readonly Thing[]): Values {
   const all: Record<string, unknown[]> = {};
   for (const { keys } of things)
     for (const [name, some] of Object.entries(keys)) all[name] = [...new Set([...(all[name] ?? []), ...some])];
-  return { ...all, id: all.IdPersonneEV1 ?? [], ficheIdPersonneEV1: all.IdPersonneEV1 ?? [], ids: all.IdFichier ?? [] };
+  const people = all.IdPersonneEV1 ?? [];
+  return {
+    ...all,
+    id: [...people, ...(all.IdListe ?? [])],
+    personId: people,
+    ficheIdPersonneEV1: people,
+    ids: all.IdFichier ?? [],
+  };
 }
 
 const known: Values = { IdLangue: ['FR'], lang: ['FR'], IdPays: ['FR'], Ecran: ['directory'] };

@@ -1,5 +1,7 @@
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { inventoriesCalls, itemKinds } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
@@ -147,6 +149,7 @@ export async function plantThings(server: TestServer): Promise<readonly Thing[]>
 
   return [
     { about: 'the portal', marks: {}, sheet: [], live: {}, keys: await keysOfPortal(pool, employee) },
+    await distributionList(server, 'manager', await keyOf('manager'), employee),
     request('a request that a plan asked for', made[0].key, itself(together), { IdPlan: [IdPlan] }),
     request('a draft about somebody', draft, itself(kept)),
     { ...request('a draft that was deleted', gone, itself(dropped)), historyOf: 'manager' },
@@ -212,6 +215,31 @@ async function items(act: ActFunction, IdPersonneEV1: number): Promise<Thing> {
     sheet: [requestOf(inventoriesCalls.ofPerson, { params: { IdPersonneEV1 } })],
     keys: { IdInventaire: keys, IdPersonneEV1: [IdPersonneEV1] },
     live: { 'inventories.changed': IdPersonneEV1 },
+  };
+}
+
+/** A distribution list that its owner has not published: what it is for, and whom it finds. */
+async function distributionList(server: TestServer, login: string, owner: number, member: number): Promise<Thing> {
+  const [name, words] = [mark(), mark()];
+  const as = server.as(login);
+  const flags = { Rule: 'TOUS', Visible: true, Cachee: false, SansPrefixe: false, OpenEXT: false };
+  const { body } = await as.call(listsOfDistributionCalls.create, {
+    body: {
+      fields: fields({ LibListe: name, DescListe: words, IdNature: 'PRJ', IdPersonneEV1: owner, ...flags }) as never,
+    },
+  });
+  const id = body.IdListe;
+  await as.call(listGroupsCalls.saveNamed, { params: { id, groupId: 0 }, body: { named: [member] } });
+  const { rows } = await server.database.pool.query(
+    `select g."IdGroupe" as key, l."Adresse" as mail from "LdGroupe" g join "Liste" l using ("IdListe") where "IdListe" = $1`,
+    [id],
+  );
+  return {
+    about: 'a list that is a draft',
+    marks: itself(name, words),
+    sheet: [requestOf(listsOfDistributionCalls.read, { params: { id, lang: 'fr' } })],
+    keys: { IdListe: [id], groupId: [0, rows[0].key], IdGroupe: [0], mail: [rows[0].mail], name: [name] },
+    live: { 'lists.changed': id },
   };
 }
 

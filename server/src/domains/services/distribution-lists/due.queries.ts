@@ -51,23 +51,18 @@ export function duePeople(
   among?: readonly number[],
 ): Sql<{ person: number; sources: string[] }> {
   const those = among ? sql` and p."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql``;
+  const may = sql`${receives('p')} and not (${named(IdListe, 'retrait')} or ${subscribed(IdListe, 'desabonne')})${those}`;
   // Each way for itself, so that what criteria ask for is looked up where it is indexed, and not asked of everybody.
+  const way = (by: string, which: Sql<boolean>) =>
+    sql`select p."IdPersonneEV1" as person, ${sql.lit(by)} as by from "Personne" p where ${which} and ${may}`;
   const ways = [
-    sql`select p."IdPersonneEV1" as person, 'named' as by from "Personne" p where ${named(IdListe, 'ajout')}${those}`,
-    sql`select p."IdPersonneEV1", 'subscribed' from "Personne" p where ${subscribed(IdListe, 'abonne')}${those}`,
+    way('named', named(IdListe, 'ajout')),
+    way('subscribed', subscribed(IdListe, 'abonne')),
     ...groups.flatMap(({ Conditions, Bornes }) =>
-      Conditions
-        ? [
-            sql`select p."IdPersonneEV1", 'criteria' from "Personne" p
-              where ${foundBy(kernel, Conditions, Bornes ?? [], 'p', today)}${those}`,
-          ]
-        : [],
+      Conditions ? [way('criteria', foundBy(kernel, Conditions, Bornes ?? [], 'p', today))] : [],
     ),
   ];
-  const by = (way: string) => sql`case when bool_or(w.by = ${way}) then ${way} end`;
-  return sql`select p."IdPersonneEV1" as person, d.sources
-    from (select w.person, array_remove(array[${by('named')}, ${by('criteria')}, ${by('subscribed')}], null) as sources
-        from (${sql.join(ways, sql` union all `)}) w group by 1) d
-      join "Personne" p on p."IdPersonneEV1" = d.person
-    where ${receives('p')} and not (${named(IdListe, 'retrait')} or ${subscribed(IdListe, 'desabonne')})`;
+  const by = (name: string) => sql`case when bool_or(w.by = ${sql.lit(name)}) then ${sql.lit(name)} end`;
+  return sql`select w.person, array_remove(array[${by('named')}, ${by('criteria')}, ${by('subscribed')}], null) as sources
+    from (${sql.join(ways, sql` union all `)}) w group by 1`;
 }

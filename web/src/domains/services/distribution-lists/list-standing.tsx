@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Button, Group } from '@mantine/core';
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listLossCalls } from '@passerelle/contracts/distribution-lists/losses.contract.ts';
 import { IconPin } from '@tabler/icons-react';
-import { showInstant } from '../../../lib/format.ts';
+import { showInstant, showMinute } from '../../../lib/format.ts';
 import { useCall, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
@@ -54,7 +54,7 @@ function Loss({ id }: { readonly id: number }) {
         <p>
           {t('DISTRIBUTION_LISTS_LIFE:lossRefused', {
             name: refusPar?.IndexPrenomNom ?? '—',
-            date: showInstant(refus, language),
+            date: showMinute(refus, language),
           })}
         </p>
       )}

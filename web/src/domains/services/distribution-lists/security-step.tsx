@@ -9,10 +9,12 @@ import { SendersPanel } from './senders-panel.tsx';
 export function SecurityStep({ found }: { readonly found: FoundList }) {
   const { IdListe: id, Rule } = found.liste;
   const { edit } = useCall(listsOfDistributionCalls.rights, { params: { id } });
+  const form = <ChangeList found={found} section="security" />;
+  if (Rule !== 'PERSO') return form;
   return (
     <div className={classes.columns}>
-      <ChangeList found={found} section="security" />
-      <div className={classes.panels}>{Rule === 'PERSO' && <SendersPanel id={id} mayChange={edit} />}</div>
+      {form}
+      <SendersPanel id={id} mayChange={edit} />
     </div>
   );
 }

@@ -25,6 +25,8 @@ import { MembersFile } from './members-file.tsx';
 import { SuitePanel } from './suite-panel.tsx';
 
 const told = fieldNames(listFields).filter((name) => !['LibListe', 'IdStatut', 'Membres'].includes(name));
+/** The mail suite knows nothing of a list that stands so. */
+const unmade: readonly unknown[] = ['BROUILLON', 'ATTENTE_VISA', 'REJETEE'];
 /** Nothing is asked of a list while its content is brought. */
 const underWay: readonly unknown[] = ['PUBLICATION', 'SYNCHRO'];
 
@@ -56,7 +58,9 @@ export function SummaryStep({ found }: { readonly found: FoundList }) {
       <aside className={classes.aside}>
         <Members id={liste.IdListe} name={liste.LibListe ?? String(liste.IdListe)} />
         {refused > 0 && <Alert color="orange">{t('DISTRIBUTION_LISTS:refusedMembers', { n: refused })}</Alert>}
-        {liste.IdStatut !== 'BROUILLON' && <SuitePanel id={liste.IdListe} waits={underWay.includes(liste.IdStatut)} />}
+        {!unmade.includes(liste.IdStatut) && (
+          <SuitePanel id={liste.IdListe} waits={underWay.includes(liste.IdStatut)} />
+        )}
       </aside>
     </div>
   );
