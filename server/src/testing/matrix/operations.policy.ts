@@ -402,7 +402,7 @@ export const menuRights: Readonly<Record<string, readonly string[]>> = (() => {
     mrn: admins,
     'r-note-add': admins,
     'ld.access': [...admins, ...humanResources, ...managers, 'assistant'],
-    // Of one's own lists.
+    // Anybody may own a list, and looks after it.
     ldd: everybody,
     'access-module-societe': admins,
     cpt: [...admins, 'desk'],
