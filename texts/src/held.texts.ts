@@ -1,8 +1,10 @@
 import { eight } from './eight.ts';
 import { family } from './family.ts';
+import { heldListsTexts } from './held-lists.texts.ts';
 
 /** What is held about oneself, as one reads it: tables and columns that no screen names. */
 export const heldTexts = family('HELD', {
+  ...heldListsTexts,
   'table former_address': eight(
     'Anciennes adresses à prévenir',
     'Former addresses to be told',

@@ -119,7 +119,7 @@ async function readSaying({ reader, entities, language, say }: PageNeeds, word: 
     const label =
       (entity && labels.get(`${entity} ${String(value)}`)) ??
       (list && codes.get(list)?.get(String(value))) ??
-      codeWord(word, entities, table, column, row);
+      codeWord(word, entities, { table, column, value, row });
     if (label !== undefined) return escapeHtml(label);
     // Some are kept as the words of other systems.
     if (/^(true|false)$/.test(String(value))) return escapeHtml(saidValue('boolean', String(value) === 'true', words));

@@ -37,6 +37,7 @@ const untold: ReadonlySet<string> = new Set([
   ],
   ...['IdPanier', 'Circuit', 'Ecartes', 'VersionValidee', 'Porteurs', 'IdRoles', 'Autre', 'Formulaire', 'Cause'],
   ...['IdTicket', 'VersionsAcquittement', 'IdVue', 'IdPassation', 'IdPersonnes', 'PersonneNotification.values'],
+  ...['IdGroupe', 'version_in', 'version_out'],
 ]);
 
 /** Whether a column of a table tells nothing; whose rows they are is said once, by their record. */
@@ -54,6 +55,7 @@ const codes: Readonly<Record<string, (code: string, row: Row) => string>> = {
   typeDemande: (code) => `REQUESTS:type ${code}`,
   'PersonneNotification.type': (code) => `NOTIFICATIONS:${code}`,
   'notification_choice.type': (code) => `NOTIFICATIONS:${code}`,
+  'LdMembre.Sources': (code) => `DISTRIBUTION_LISTS:source ${code}`,
 };
 
 /** What a table is called. */
@@ -77,24 +79,35 @@ export function keptKey(entities: Entities, table: string, column: string): stri
   return keys[column];
 }
 
-const byWhom: ReadonlySet<string> = new Set(['asked_by', 'ignored_by', 'allowed_by', 'visible_to', 'visible_cc']);
+const byWhom: ReadonlySet<string> = new Set(['by', 'asked_by', 'ignored_by', 'allowed_by', 'visible_to', 'visible_cc']);
 const keys: Readonly<Record<string, string>> = {
   IdDemande: 'Demande',
   IdDemandeProlongee: 'Demande',
+  IdListe: 'Liste',
   IdSite: 'Site',
   IdSociete: 'Societe',
   IdRole: 'Role',
   IdReleaseNote: 'ReleaseNote',
 };
 
-/** What a code in a column is called, where texts say it: as timelines do, as the record does, as its own screens do. */
-export function codeWord(word: Word, entities: Entities, table: string, column: string, row: Row): string | undefined {
-  const value = row[column];
+interface HeldCode {
+  readonly table: string;
+  readonly column: string;
+  /** What stands in the column, or one of the codes that stand there. */
+  readonly value: unknown;
+  readonly row: Row;
+}
+
+/** What a code in a column is called, where texts say it: as timelines do, for this export alone, as the record does, as its own screens do. */
+export function codeWord(word: Word, entities: Entities, { table, column, value, row }: HeldCode): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const code = String(value);
   const told = entities.get(table)?.told.get(column) ?? column;
   const own = codes[`${table}.${column}`] ?? codes[column];
   return (
-    word(`HISTORY:value ${table}.${told}.${code}`) ?? word(`PERSON:${told} ${code}`) ?? (own && word(own(code, row)))
+    word(`HISTORY:value ${table}.${told}.${code}`) ??
+    word(`HELD:value ${table}.${column}.${code}`) ??
+    word(`PERSON:${told} ${code}`) ??
+    (own && word(own(code, row)))
   );
 }

@@ -387,3 +387,52 @@ test('everybody gets all that is held about them, and nobody else does', async (
   expect((await server.as(other.login).send({ method: 'GET', url })).statusCode).toBe(403);
   expect((await server.as('admin').send({ method: 'GET', url })).statusCode).toBe(403);
 });
+
+test('what distribution lists hold of somebody is told them in words', async () => {
+  const [one, author] = [await build.person(), await build.person()];
+  const { IdPersonneEV1: key } = one;
+  const rows = [
+    ['"Liste" ("IdListe", "LibListe", "IdNature", "IdPersonneEV1")', `990001, 'Their own list', 'PRJ', $1`],
+    ['"LdGroupe" ("IdGroupe", "IdListe")', '990002, 990001'],
+    ['"LdNomme" ("IdGroupe", "IdPersonneEV1", "Sens", by)', `990002, $1, 'ajout', ${author.IdPersonneEV1}`],
+    ['"LdSecurite" ("IdListe", "IdPersonneEV1")', '990001, $1'],
+    [
+      '"LdMembre" ("IdListe", "IdPersonneEV1", "Sources", version_in, version_out, "CauseOut")',
+      `990001, $1, '{named,criteria}', 1, 2, 'day'`,
+    ],
+    ['"LdEnvoi" ("IdListe", "IdPersonneEV1", "Mail", refused)', `990001, $1, 'held@group.example', 'unknown mailbox'`],
+    ['"LdAbonnement" ("IdListe", "IdPersonneEV1", "Sens", by)', `990001, $1, 'abonne', $1`],
+    [
+      '"LdEcart" ("IdListe", "Mail", "Sens", "IdPersonneEV1", "Decision")',
+      `990001, 'held@group.example', 'manquant', $1, 'laisse'`,
+    ],
+  ];
+  for (const [into, values] of rows)
+    await server.database.pool.query(`insert into ${into} select ${values}`.replaceAll('$1', String(key)));
+  await query(
+    `with list as (insert into suite_list (marker, address, name, settings) values ('held', 'l@group.example', 'Held', '{}') returning marker)
+      insert into suite_member select marker, 'held@group.example' from list`,
+  );
+  const answer = await server
+    .as(one.login)
+    .send({ method: 'GET', url: `/api/Personnes/${key}/donnees`, headers: { 'accept-language': 'en' } });
+  const page = unzipped(answer.rawPayload)['data.html']!;
+  for (const told of [
+    ...['Their own list', 'added<br>criteria', 'The list follows the day’s date', 'unknown mailbox', 'Subscribed'],
+    ...['Added by name', 'Removed in the mail suite', 'Left as it is', 'Lists of the built-in mail suite'],
+  ])
+    expect(page).toContain(told);
+  const said = [...page.matchAll(/<d[td]>([^<]*)</g)].map(([, value]) => value);
+  for (const raw of [
+    'ajout',
+    'abonne',
+    'manquant',
+    'laisse',
+    'day',
+    'in',
+    '990001',
+    '990002',
+    String(author.IdPersonneEV1),
+  ])
+    expect(said).not.toContain(raw);
+});

@@ -50,7 +50,7 @@ export const distributionListsDomain: Domain = {
     LdEnvoi: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdAbonnement: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEcart: { about: 'IdPersonneEV1', becomes: 'gone' },
-    LdARevoir: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdARevoir: 'passing',
     LdVersion: 'nothing',
     LdDemandee: 'keys',
     LdDependance: 'nothing',
