@@ -130,7 +130,7 @@ export const listGroupsCalls = {
       neither: Type.Optional(Type.Array(PersonKey, { maxItems: mostNamed })),
     }),
     response: strict({ refused: Type.Array(RefusedEntry), joins: Type.Integer(), leaves: Type.Integer() }),
-    errors: [...askedAnew, 'LD_MISE_A_JOUR_EN_COURS'],
+    errors: [...askedAnew, 'ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1', 'LD_MISE_A_JOUR_EN_COURS'],
   }),
   preview: call({
     operationId: 'listGroups.preview',

@@ -66,6 +66,8 @@ const otherwise: readonly string[] = [
   // The fields of a record, but for its last day.
   ...['mobility.plan', 'mobility.cancel', 'licence.save'],
   ...['photos.give', 'photos.remove'],
+  // A list that is taken or left, which they undo themself.
+  'listSubscriptions.save',
   // Says who saw it, and takes nothing from anybody.
   ...['handover.sign', 'requests.signReceipts'],
   ...['secondFactor.reset', 'secondFactor.exempt', 'secondFactor.endExemption'],

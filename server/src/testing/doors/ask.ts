@@ -37,6 +37,10 @@ export const noDoors: Readonly<Record<string, string>> = {
   ...saidOf('tells how what lies outside was done, or what left', 'provisioning.attempts', 'effects.attempts'),
   ...saidOf('mails that left are for administrators, with what their readers were told', 'mailDelivery.read'),
   ...saidOf('a picture bears no mark: whom it is shown to is told by the tests of photos', 'photos.read'),
+  ...saidOf(
+    'say what address a name would have, which is asked with it',
+    ...['distributionLists.nameTaken', 'listSuite.existsThere'],
+  ),
   'live.stream': 'judged by its gates: it tells keys, and never ends',
   'retention.export': 'all that is held about a person is what it is for; the one who asks is noted',
   'provisioning.tryConnector': 'asks what lies outside',
@@ -108,7 +112,6 @@ const asked: Readonly<Record<string, Asking>> = {
   'creation.choices': () => ['Societe', 'Site'].map((Table) => ({ body: { Table, Nature: 'person' } })),
   'distributionLists.list': () => [{ body: { filtre: 'all', filter: everyColumn(listColumnFields) } }],
   'distributionLists.export': () => [{ body: asCsv(listColumnFields) }],
-  'distributionLists.nameTaken': ({ name = [] }) => name.map((NomDL) => ({ body: { NomDL, IdNature: 'PRJ' } })),
   'listGroups.preview': ({ IdListe = [] }) =>
     IdListe.map((id) => ({
       body: { IdListe: id, IdGroupe: 0, Conditions: { field: 'IdPays', operator: 'equals', value: 'FR' } },

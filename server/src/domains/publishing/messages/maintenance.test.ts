@@ -21,10 +21,10 @@ const whileReadOnly = [
   ...['messages.create', 'messages.update', 'messages.remove', 'messages.saveVersion'],
 ];
 
-/** A GET reads; so does a POST that answers a file, and these, which ask with a body. */
+/** A GET reads unless it says that it does not; so does a POST that answers a file, and these, which ask with a body. */
 const asksWithBody = ['directory.authorizedData', 'session.getConnectedUser', 'session.getDefaultRole'];
 const changes = ({ operationId, method, produces, reads }: Call) =>
-  method !== 'GET' && !produces && !asksWithBody.includes(operationId) && !reads;
+  method === 'GET' ? reads === false : !produces && !asksWithBody.includes(operationId) && !reads;
 
 const directory = allCalls.find(({ operationId }) => operationId === 'directory.list')!;
 

@@ -14,7 +14,7 @@ import { knownOf, listOfGroup, readByMail, requireGroup } from './groups.queries
 import { type MembersMoved, recompute } from './members.actions.ts';
 import { requireUnlocked, tellLists } from './publication.actions.ts';
 import { followChange } from './visa.actions.ts';
-import { forgetWaiting, keepWiderCriteria } from './waiting.actions.ts';
+import { forgetWaiting, keepWiderCriteria, wouldWiden } from './waiting.actions.ts';
 
 export interface GroupWriter {
   readonly writing: Writing;
@@ -201,6 +201,8 @@ export async function saveNamed(
   if (leavesOut && !(await kernel.allows(writing.db, actor, 'ld.exclu', 'list', IdListe)))
     throw new ApiError('NOT_AUTHORIZED');
   if (said.size === 0 && refused.length > 0) throw new ApiError('INVALID_INPUT', refused);
+  const many = [...said.values()].filter((sens) => sens === 'ajout').length;
+  if (await wouldWiden(writing, IdListe, many)) throw new ApiError('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
   await writeNamed(writing, group.IdGroupe, said, actor.IdPersonneEV1);
   const moved = await recompute(writer, IdListe, 'named');
   await followChange(writer, IdListe);

@@ -21,9 +21,20 @@ export const listFormSubject: FormSubject = {
   adds: 'ldd',
   write: writePlannedLists,
   marks: marksLook,
-  check: async (change) => [...(await checkName(change)), ...(await checkPeople(change)), ...(await checkEnd(change))],
+  check: async (change) => [
+    ...checkPrefix(change),
+    ...(await checkName(change)),
+    ...(await checkPeople(change)),
+    ...(await checkEnd(change)),
+  ],
   taken: checkTaken,
 };
+
+/** An address without its prefix is for who may have one; of a list that is there the field's right says so. */
+function checkPrefix({ kernel, actor, key, changed: { SansPrefixe } }: CheckedChange): FormFault[] {
+  const asks = key === undefined && SansPrefixe === true;
+  return asks && !kernel.holds(actor, 'ld.prefixe') ? [{ field: 'SansPrefixe', rule: 'notAllowed' }] : [];
+}
 
 /** A name holds no word that is forbidden, and not the domain of our mails. */
 async function checkName({ db, changed: { LibListe } }: CheckedChange): Promise<FormFault[]> {

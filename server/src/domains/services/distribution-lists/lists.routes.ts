@@ -55,7 +55,7 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
   /** The filter as it is asked, of one's own lists where those are. */
   const selected = (filtre: ListSelection | undefined, filter: string | undefined, me: number): string | undefined => {
     if (filtre === undefined || filtre === 'all') return filter;
-    const asked = filter === undefined ? {} : (JSON.parse(filter) as { readonly where?: object });
+    const asked = filter === undefined ? {} : whereOf(filter);
     const own = { [filtre === 'my-lists' ? 'IdPersonneEV1' : 'IdPersonneEV1backup']: me };
     return JSON.stringify({ ...asked, where: asked.where ? { and: [asked.where, own] } : own });
   };
@@ -148,4 +148,15 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
       return { Adresse, taken: Adresse !== null && (await takenIdentifiers(db, 'mail', [Adresse])).size > 0 };
     },
   });
+}
+
+/** A filter whose rows are narrowed further. @throws {ApiError} FILTER_INVALID where it is none */
+function whereOf(filter: string): { readonly where?: object } {
+  try {
+    const asked: unknown = JSON.parse(filter);
+    if (typeof asked === 'object' && asked !== null && !Array.isArray(asked)) return asked;
+  } catch {
+    // It is no JSON.
+  }
+  throw new ApiError('FILTER_INVALID');
 }

@@ -19,6 +19,7 @@ export function listOwnersRoutes(needs: ListCallersNeeds & { readonly plans: Pla
   return routes<LoadedActor, typeof listOwnersCalls>(listOwnersCalls, {
     change: async ({ query, body: { Motif, ...owners } = {} }, context) => {
       const { actor } = context.actor;
+      if (Object.keys(owners).length === 0) throw invalidInput('body', 'required');
       const input = { IdListes: keysOf(query.IdListes), ...owners };
       const { changes, left } = await judgeOwners(db, { kernel, actor }, input);
       const places = { 'body/input': 'body' };

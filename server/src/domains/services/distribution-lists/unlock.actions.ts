@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { moveEffects } from '../../../engines/effects/move-effects.queries.ts';
 import { stuck } from '../../../engines/effects/unfinished.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import type { GroupWriter } from './groups.actions.ts';
 import { subjectOf } from './list.columns.ts';
 import { recompute } from './members.actions.ts';
@@ -25,12 +26,16 @@ export async function unlockList(writer: GroupWriter, IdListe: number): Promise<
   const { db } = writing;
   const list = await holdList(writing, IdListe);
   const failed = await stuckOf(db, IdListe);
-  if (failed.length > 0) await moveEffects(writing, failed, 'waiting');
   const [blocked] = await rowsOf(
     db,
     sql<{ cause: string }>`select "Cause" as cause from "Liste"
       where "IdListe" = ${IdListe} and "Cause" in ('calcul', 'main', 'dehors') for update`,
   );
+  // Of a list that is well, whoever looks after it alone learns that there is one.
+  const sees = await writer.kernel.allows(db, writer.actor, 'ldd', 'list', IdListe);
+  const moves = list.IdStatut === 'PUBLICATION' || list.IdStatut === 'SYNCHRO';
+  if (failed.length === 0 && !blocked && !moves && !sees) throw new ApiError('NOT_FOUND');
+  if (failed.length > 0) await moveEffects(writing, failed, 'waiting');
   if (blocked?.cause === 'dehors') await putRight(writing, IdListe);
   else if (blocked) {
     await sql`update "Liste" set "Cause" = null where "IdListe" = ${IdListe}`.execute(db);

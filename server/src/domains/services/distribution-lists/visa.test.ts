@@ -59,6 +59,33 @@ const published = async (values: object = {}) => {
 };
 
 describe('a list that writes to whole parts of the house', () => {
+  test('grows by no names that nobody said yes to, and by a few who are named', async () => {
+    const id = await published();
+    const people: number[] = [];
+    for (let n = 0; n < 6; n++)
+      people.push((await build.person({ Mail: `visa.${process.pid}.${n}@group.example` })).IdPersonneEV1);
+    const names = async (named: number[]) =>
+      (await server.as(owner.login).call(listGroupsCalls.saveNamed, { params: { id, groupId: 0 }, body: { named } }))
+        .error?.name;
+    expect(await names(people)).toBe('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
+    expect(await names(people.slice(0, 2))).toBeUndefined();
+  });
+
+  test('has an address without prefix at its making for who may have one', async () => {
+    const made = await server.as(owner.login).call(calls.create, {
+      body: {
+        fields: Object.entries({
+          ...{ LibListe: `Sans préfixe ${process.pid}`, IdNature: 'PRJ', IdPersonneEV1: owner.IdPersonneEV1 },
+          ...{ Rule: 'TOUS', Visible: true, Cachee: false, SansPrefixe: true, OpenEXT: false },
+        }).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur })),
+      },
+    });
+    expect(made.error?.details).toContainEqual({ path: 'body/fields/SansPrefixe', rule: 'notAllowed' });
+    const filter = 'x{';
+    const asked = await server.as(owner.login).call(calls.list, { body: { filtre: 'my-lists', filter } });
+    expect(asked.error?.name).toBe('FILTER_INVALID');
+  });
+
   test('tells before who will decide and why, goes to the manager of its owner, and is published by their yes', async () => {
     const id = await world.create(owner, { IdNature: 'COM' });
     const before = (await validators(owner, id)).body;

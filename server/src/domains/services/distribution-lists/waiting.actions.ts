@@ -52,6 +52,16 @@ export async function keepWiderCriteria(
   return true;
 }
 
+/** So many may be named at once whatever share of a list they are. */
+const fewNamed = 5;
+
+/** Whether so many people who are named would make a list wider than somebody said yes to: they are found by criteria, which wait. */
+export async function wouldWiden({ db }: Pick<Writing, 'db'>, IdListe: number, many: number): Promise<boolean> {
+  const list = await readVisaList(db, IdListe);
+  if (many < fewNamed || !list.agreed || !(await hasRounds(db, list.IdSociete, list.stored))) return false;
+  return await findsManyMore(db, list.stored.Membres, list.stored.Membres + many);
+}
+
 async function keep(writing: Writing, IdListe: number, { Valeurs, Groupes }: WaitingChange): Promise<void> {
   await sql`insert into "LdDemandee" as w ("IdListe", "Valeurs", "Groupes", by)
     values (${IdListe}, ${JSON.stringify(Valeurs)}::jsonb, ${JSON.stringify(Groupes)}::jsonb, ${writing.by})

@@ -82,7 +82,8 @@ function Standing({ found }: { readonly found: FoundList }) {
     onDone: (moved) => showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:moved', { ...moved }) }),
   });
   const removal = useWrite(listsOfDistributionCalls.remove, {
-    stale: readsOfLists,
+    // What is read of it on this page is there no more.
+    stale: [listsOfDistributionCalls.list, listsOfDistributionCalls.count],
     onDone: () => {
       showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:removed') });
       void navigate({ to: paths.distributionLists(language) });
