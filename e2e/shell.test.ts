@@ -74,6 +74,7 @@ describe('the shell', () => {
       'À rendre',
       'Mes demandes',
       'Gestion des BAM',
+      'Listes de diffusion',
       'Revue des rôles',
       'Notes de version',
     ]);
@@ -95,6 +96,7 @@ describe('the shell', () => {
       'À rendre',
       'Mes demandes',
       'Gestion des BAM',
+      'Listes de diffusion',
       'Revue des rôles',
       'Notes de version',
     ]);
@@ -103,6 +105,7 @@ describe('the shell', () => {
       'Validation des demandes',
       'Nouvelle demande',
       'Mes demandes',
+      'Listes de diffusion',
       'Gestion des droits',
       'Rôles',
       'Profils de droits',

@@ -17,7 +17,7 @@ export const unmetDeclared: readonly {
     error: 'CONFLICT',
     calls: [
       ...['lists.add', 'companies.add', 'sites.add', 'creation.add', 'rights.updateProfileRights'],
-      ...['rolesAdmin.insertStandard', 'rolesAdmin.insertAdvanced', 'tokens.lose'],
+      ...['rolesAdmin.insertStandard', 'rolesAdmin.insertAdvanced', 'tokens.lose', 'distributionLists.create'],
     ],
   },
   { why: 'the same, of a role', error: 'ERREUR_DR_DOUBLON', calls: ['roles.update'] },

@@ -106,7 +106,7 @@ export const listsOfDistributionCalls = {
     body: strict({ fields: ChangedFields }),
     response: strict(key),
     limits: ofFields,
-    errors: ['CONFLICT', 'ERREUR_EV1_LD_DOUBLON', 'ERREUR_LD_CREATE_ADDRESS_DOUBLON', 'MAIL_NON_VALIDE'],
+    errors: ['CONFLICT', 'ERREUR_EV1_LD_DOUBLON', 'ERREUR_LD_CREATE_ADDRESS_DOUBLON'],
   }),
   save: call({
     operationId: 'distributionLists.save',
@@ -123,7 +123,6 @@ export const listsOfDistributionCalls = {
       'ERREUR_EV1_LD_DOUBLON',
       'ERREUR_LD_CREATE_ADDRESS_DOUBLON',
       'LD_MISE_A_JOUR_EN_COURS',
-      'MAIL_NON_VALIDE',
       ...askedAnew,
     ],
   }),
@@ -143,12 +142,7 @@ export const listsOfDistributionCalls = {
     summary: 'Publishes a distribution list in the mail suite, or tries again what did not come about',
     access: listReaders,
     params: strict({ id: Key }),
-    errors: [
-      'ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1',
-      'ERREUR_LD_CREATE_ADDRESS_SYNCHRO',
-      'ERREUR_LD_CREATE_ADDRESS_NON_CREE',
-      'MAIL_NON_VALIDE',
-    ],
+    errors: ['ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1', 'ERREUR_LD_CREATE_ADDRESS_SYNCHRO', 'MAIL_NON_VALIDE'],
   }),
   refresh: call({
     operationId: 'distributionLists.refresh',
