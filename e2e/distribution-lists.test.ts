@@ -66,6 +66,7 @@ describe('distribution lists', () => {
     await manager.opens('/fr/dashboard');
     await manager.opensFromMenu('PAGES:requestValidation');
     await manager.the('list', 'REQUESTS:inbox').locator(`a[href="${sheet}"]`).first().click();
+    await manager.isAt(new RegExp(`${sheet}$`));
     await manager.the('button', 'REQUESTS:validate').first().click();
     await manager.page
       .getByRole('dialog')
