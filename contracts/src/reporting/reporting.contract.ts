@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CivilDate, call, holding, Instant, nullable, oneOf, strict } from '../call.ts';
+import { CivilDate, call, holding, Instant, Key, nullable, oneOf, strict } from '../call.ts';
 import { daysOfTrend, measureNames, monthsTold, mostParts, reportingSections } from './measures.ts';
 
 /** Rows of a figure that have something in common. */
@@ -8,7 +8,8 @@ const MeasuredPart = strict({
   kind: oneOf(['value', 'empty', 'others']),
   /** What the rows have in common, as it is called in the reader's language; a month as `YYYY-MM`. */
   label: nullable(Type.String()),
-  count: Type.Integer({ minimum: 1 }),
+  /** Nought of a month alone. */
+  count: Type.Integer({ minimum: 0 }),
   /** The list of exactly these rows, as a path below the language. */
   opens: Type.String(),
 });
@@ -19,7 +20,7 @@ const MeasuredBy = strict({
   field: Type.String(),
   monthly: Type.Boolean(),
   /** They add up to the figure. */
-  parts: Type.Array(MeasuredPart, { maxItems: Math.max(mostParts, monthsTold + 1) + 2 }),
+  parts: Type.Array(MeasuredPart, { maxItems: Math.max(mostParts, monthsTold) + 1 }),
 });
 export type MeasuredBy = Static<typeof MeasuredBy>;
 
@@ -57,6 +58,9 @@ const Figure = strict({
 });
 export type Figure = Static<typeof Figure>;
 
+/** What a role is shown of reporting, in its order. */
+const shown = Type.Array(oneOf(measureNames), { minItems: 1, maxItems: measureNames.length, uniqueItems: true });
+
 export const reportingCalls = {
   figures: call({
     operationId: 'reporting.figures',
@@ -70,5 +74,30 @@ export const reportingCalls = {
       countedAt: Instant,
       figures: Type.Array(Figure),
     }),
+  }),
+  arrangements: call({
+    operationId: 'reporting.arrangements',
+    method: 'GET',
+    path: '/Reporting/roles',
+    summary: 'Every role that opens reporting, with the figures that it is shown, in their order',
+    access: holding('adm'),
+    response: Type.Array(
+      strict({
+        IdRole: Key,
+        LibRole: Type.String(),
+        /** Null where it is shown all of them. */
+        measures: nullable(shown),
+      }),
+    ),
+  }),
+  arrange: call({
+    operationId: 'reporting.arrange',
+    method: 'PUT',
+    path: '/Reporting/roles/{IdRole}',
+    summary: 'Says which figures a role is shown, in which order',
+    access: holding('adm'),
+    params: strict({ IdRole: Key }),
+    body: strict({ measures: shown }),
+    errors: ['NOT_FOUND'],
   }),
 };

@@ -1,5 +1,4 @@
 import { calledAs } from '@passerelle/contracts/catalogue/field.ts';
-import { addDays, addMonths } from '@passerelle/contracts/days.ts';
 import type { DeclaredList } from '@passerelle/contracts/lists/declared-list.ts';
 import { monthsTold, mostParts } from '@passerelle/contracts/reporting/measures.ts';
 import type { MeasuredBy, MeasuredPart } from '@passerelle/contracts/reporting/reporting.contract.ts';
@@ -14,6 +13,7 @@ import { countRows } from '../lists/rows.queries.ts';
 import { type Counted, countedBy, openOnAll } from './counted.ts';
 import type { ListWhere, Measure, MeasuredField } from './measure.ts';
 import { partLabels } from './part-labels.ts';
+import { daysOfMonth, monthsUntil } from './periods.ts';
 
 /** A measure as somebody may take it: its list, opened for them, and their question to it. */
 export interface Asked {
@@ -63,62 +63,61 @@ export async function readParts(reader: ListReader, asked: Asked, words: ExportW
   const fields = (measure.by ?? []).filter(
     (by) => openOnAll(reader, list, counted, by.field) && allowed(reader, list, partOf(asked, by, { value: null })),
   );
-  return await Promise.all(
-    fields.map(async (by) => {
-      const { field } = by;
-      const called = calledAs(field, list.subject.catalogue[field]);
-      const monthly = isMonthly(list, field);
-      const found = await countBy(reader, list, asked.question, {
-        by: field,
-        most: monthly ? monthsTold * 5 : mostParts,
-      });
-      if (!found || found.closed > 0) return { field: called, monthly, parts: [] };
-      const label = monthly ? String : await partLabels(reader, list, field, words);
-      const told = found.groups.map(({ value, count }): MeasuredPart => {
-        const opens = pathTo(asked.declared, partOf(asked, by, { value }));
-        return value === null
-          ? { kind: 'empty', label: null, count, opens }
-          : { kind: 'value', label: label(value), count, opens };
-      });
-      const values = found.groups.map(({ value }) => value);
-      const others: readonly MeasuredPart[] =
-        found.others.count === 0
-          ? []
-          : [
-              {
-                kind: 'others',
-                label: null,
-                count: found.others.count,
-                opens: pathTo(asked.declared, partOf(asked, by, { but: values })),
-              },
-            ];
-      const parts = monthly
-        ? told.toSorted((one, other) => (one.label ?? '').localeCompare(other.label ?? '', 'en'))
-        : told;
-      return { field: called, monthly, parts: [...parts, ...others] };
-    }),
-  );
+  const read = await Promise.all(fields.map(async (by) => await readPartsBy(reader, asked, by, words)));
+  return read.filter((one) => one !== undefined);
 }
+
+async function readPartsBy(
+  reader: ListReader,
+  asked: Asked,
+  by: MeasuredField,
+  words: ExportWords,
+): Promise<MeasuredBy | undefined> {
+  const { list, declared, question } = asked;
+  const { field } = by;
+  const monthly = isMonthly(list, field);
+  const found = await countBy(reader, list, question, { by: field, most: monthly ? monthsTold : mostParts });
+  if (!found || found.closed > 0) return undefined;
+  const groups: readonly Pick<CountedGroup, 'value' | 'count'>[] = monthly
+    ? everyMonth(reader.today, found.groups)
+    : found.groups;
+  const label = monthly ? String : await partLabels(reader, list, field, words);
+  const opens = (of: PartOf) => pathTo(declared, partOf(asked, by, of));
+  const told = groups.map(({ value, count }): MeasuredPart => {
+    const [kind, said] = value === null ? (['empty', null] as const) : (['value', label(value)] as const);
+    return { kind, label: said, count, opens: opens({ value }) };
+  });
+  const { count } = found.others;
+  const but = found.groups.map(({ value }) => value);
+  const others: MeasuredPart = { kind: 'others', label: null, count, opens: opens({ but }) };
+  return {
+    field: calledAs(field, list.subject.catalogue[field]),
+    monthly,
+    parts: count > 0 ? [...told, others] : told,
+  };
+}
+
+/** The months that are told of, each with what it counts, be it nothing. */
+const everyMonth = (today: string, groups: readonly CountedGroup[]) =>
+  monthsUntil(today).map((value) => ({ value, count: groups.find((group) => group.value === value)?.count ?? 0 }));
 
 const isMonthly = ({ subject }: List, field: string): boolean =>
   ['date', 'instant'].includes(subject.catalogue[field]?.type ?? '');
 
 type Value = CountedGroup['value'];
 
-/** The filter of a part: that of the whole, and beside it the value, or any but some. */
-function partOf(
-  { where, list }: Asked,
-  by: MeasuredField,
-  of: { readonly value: Value } | { readonly but: readonly Value[] },
-) {
+/** One value, or any but some. */
+type PartOf = { readonly value: Value } | { readonly but: readonly Value[] };
+
+/** The filter of a part: that of the whole, and beside it what the part has in common. */
+function partOf({ where, list }: Asked, by: MeasuredField, of: PartOf): ListWhere {
   const { field, filter = field } = by;
   // Each filter stands once in an address: a value of the whole says more than the whole does, what it is not stands beside it.
   if ('value' in of) return { ...where, [filter]: isMonthly(list, field) ? inMonth(of.value) : of.value };
   return { ...where, and: [{ [filter]: { 'not in': of.but } }] };
 }
 
-const inMonth = (month: Value) =>
-  month === null ? null : { between: [`${month}-01`, addDays(addMonths(`${month}-01`, 1), -1)] };
+const inMonth = (month: Value) => (month === null ? null : { between: daysOfMonth(String(month)) });
 
 /** The screen of a list, filtered. */
 function pathTo({ screen, params }: DeclaredList, where: ListWhere): string {

@@ -1,3 +1,4 @@
+import { administratorsAlone } from './administrators-alone.ts';
 import { type Case, closed, type Policy } from './policy.ts';
 
 /** Whose role opens reporting: it adds nothing to what they see. */
@@ -18,5 +19,13 @@ export const reportingPolicy: Policy = {
     section('people', 'people', forReaders()),
     section('what is asked for', 'requests', forReaders()),
     section('a section that is none', 'secrets', () => 'INVALID_INPUT'),
+  ),
+  'reporting.arrangements': closed(administratorsAlone('of every role', {})),
+  'reporting.arrange': closed(
+    administratorsAlone(
+      'of a role that is none',
+      { params: { IdRole: 2_000_000_000 }, body: { measures: ['workforce'] } },
+      'NOT_FOUND',
+    ),
   ),
 };

@@ -18,12 +18,14 @@ interface LineProps {
   /** The last place; the first is 0. */
   readonly places: number;
   readonly show: (value: number) => string;
+  /** What is said of points whose value is not told. */
+  readonly untold: string;
 }
 
 const [width, height, air] = [400, 100, 6];
 
 /** How something went, day by day: a line with its gaps. A point is read by the mouse, or with the arrows. */
-export function Line({ label, points, places, show }: LineProps) {
+export function Line({ label, points, places, show, untold }: LineProps) {
   const [at, setAt] = useState<number>();
   const told = points.flatMap(({ value }) => value ?? []);
   const least = Math.min(...told, Number.POSITIVE_INFINITY);
@@ -62,18 +64,33 @@ export function Line({ label, points, places, show }: LineProps) {
         onBlur={() => setAt(undefined)}
       >
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-          {runsOf(points).map((run) => (
+          {runsOf(points, isTold).map((run) => (
             <polyline
-              key={run.at(0)?.at}
+              key={run[0]?.at}
               points={run.map(({ at: place, value }) => `${x(place)},${y(value ?? 0)}`).join(' ')}
               className={classes.path}
+            />
+          ))}
+          {runsOf(points, (point) => !isTold(point)).map((run) => (
+            <polyline
+              key={run[0]?.at}
+              points={run.map(({ at: place }) => `${x(place)},${height - 2}`).join(' ')}
+              className={classes.untold}
             />
           ))}
           {looked && <line x1={x(looked.at)} x2={x(looked.at)} y1="0" y2={height} className={classes.cursor} />}
         </svg>
         <span className={classes.top}>{told.length > 0 && show(most)}</span>
-        <span className={classes.bottom}>{told.length > 0 && show(Math.round(from))}</span>
+        <span className={classes.bottom}>{told.length > 0 && from < most && show(Math.round(from))}</span>
       </div>
+      {!points.every(isTold) && (
+        <span className={classes.key}>
+          <svg viewBox="0 0 24 4" aria-hidden="true">
+            <line x1="0" x2="24" y1="2" y2="2" className={classes.untold} />
+          </svg>
+          {untold}
+        </span>
+      )}
       <output className={classes.looked}>
         {said(looked) ?? `${points[0]?.label ?? ''} – ${points.at(-1)?.label ?? ''}`}
       </output>
@@ -82,6 +99,8 @@ export function Line({ label, points, places, show }: LineProps) {
 }
 
 const said = (point: LinePoint | undefined) => point && `${point.label}: ${point.shown}`;
+
+const isTold = ({ value }: LinePoint) => value !== null;
 
 /** Which point is nearest to a place. */
 function nearest(points: readonly LinePoint[], place: number): number {

@@ -35,7 +35,7 @@ export async function sayTrends(client: pg.ClientBase, today: string): Promise<v
     await client.query(
       `insert into mesure_jour ("Mesure", "Jour", "IdPays", "IdSociete", n)
       select $1, "Jour", "IdPays", "IdSociete",
-        round(n * $2::double precision * (1 + 0.35 * sin(extract(doy from "Jour") / 29.0 + length($1)) + 0.1 * sin(extract(doy from "Jour") * 1.7)))::integer
+        round(n * $2::double precision * (1 + 0.35 * sin(extract(doy from "Jour") / 29.0 + length($1))))::integer
       from mesure_jour where "Mesure" = 'workforce'`,
       [measure, share],
     );

@@ -1,4 +1,5 @@
 import type { Domain } from '../../domain.ts';
+import { arrangementEntity } from './reporting.entity.ts';
 import { reportingJobs } from './reporting.jobs.ts';
 import { reportingRoutes } from './reporting.routes.ts';
 
@@ -9,4 +10,5 @@ export const reportingDomain: Domain = {
   kept: { mesure_jour: 'nothing', mesure_role: 'nothing' },
   routes: [reportingRoutes],
   jobs: [reportingJobs],
+  entities: [arrangementEntity],
 };

@@ -41,3 +41,16 @@ export function shownTo(measures: readonly Measure[], chosen: readonly MeasureNa
   if (!chosen) return measures;
   return chosen.flatMap((name) => measures.filter((measure) => measure.name === name));
 }
+
+/** Every role that opens reporting, with what it is shown; null where it is shown all. */
+export async function arrangements(db: Db, language: Language) {
+  return await rowsOf(
+    db,
+    sql<{ IdRole: number; LibRole: string; measures: MeasureName[] | null }>`select r."IdRole",
+        coalesce(r."Traductions" ->> ${idLangues[language]}, r."LibRole") as "LibRole",
+        (select array_agg(m."Mesure" order by m."Ordre") from mesure_role m where m."IdRole" = r."IdRole") as measures
+      from "Role" r where exists (select from "RoleProfil" g join "ProfilDroit" d using ("IdProfil")
+        where g."IdRole" = r."IdRole" and d."IdDroit" = 'mrb' and d."Valeur" > 0)
+      order by 2, 1`,
+  );
+}

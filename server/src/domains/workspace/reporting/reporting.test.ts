@@ -1,5 +1,6 @@
 import { addDays } from '@passerelle/contracts/days.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { daysOfTrend, reportingSections } from '@passerelle/contracts/reporting/measures.ts';
 import { type Figure, reportingCalls } from '@passerelle/contracts/reporting/reporting.contract.ts';
@@ -184,6 +185,40 @@ describe('reporting', () => {
     }
     const { error } = await server.as(person.login).call(directoryCalls.count, { query: {} });
     expect(error).toBeUndefined();
+  });
+});
+
+describe('what a role is shown', () => {
+  const admin = () => server.as('admin');
+  const comex = seededRole('comex');
+
+  test('is what an administrator says, in that order, and all of it until then', async () => {
+    const roles = (await admin().call(reportingCalls.arrangements, {})).body;
+    expect(roles.find(({ IdRole }) => IdRole === comex)).toMatchObject({ measures: null });
+    expect(roles.map(({ IdRole }) => IdRole)).not.toContain(seededRole('employee'));
+    const all = await figuresOf('comex');
+    const measures = ['departuresByMonth', 'workforce'] as const;
+    const said = await admin().call(reportingCalls.arrange, {
+      params: { IdRole: comex },
+      body: { measures: [...measures] },
+    });
+    expect(said.status).toBe(204);
+    expect((await figuresOf('comex')).map(({ measure }) => measure)).toEqual(measures);
+    expect(all.length).toBeGreaterThan(2);
+    expect((await figuresOf('hr')).length).toBeGreaterThan(4);
+    const { entries } = (
+      await admin().call(historyCalls.timeline, { params: { entity: 'mesure_role', id: String(comex) } })
+    ).body;
+    expect(entries).toHaveLength(1);
+  });
+
+  test('is some measures, of a role that there is', async () => {
+    const none = await admin().call(reportingCalls.arrange, { params: { IdRole: comex }, body: { measures: [] } });
+    expect(none.error?.name).toBe('INVALID_INPUT');
+    const nobody = { params: { IdRole: 2_000_000_000 }, body: { measures: ['workforce' as const] } };
+    expect((await admin().call(reportingCalls.arrange, nobody)).error?.name).toBe('NOT_FOUND');
+    const hr = await server.as('hr').call(reportingCalls.arrange, { ...nobody, params: { IdRole: comex } });
+    expect(hr.error?.name).toBe('NOT_AUTHORIZED');
   });
 });
 

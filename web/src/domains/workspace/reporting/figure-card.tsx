@@ -1,5 +1,4 @@
 import { Tabs, Text, Title } from '@mantine/core';
-import { locales } from '@passerelle/contracts/languages.ts';
 import type { Figure } from '@passerelle/contracts/reporting/reporting.contract.ts';
 import { useState } from 'react';
 import { showNumber } from '../../../lib/format.ts';
@@ -9,10 +8,16 @@ import { Parts } from './parts.tsx';
 import classes from './reporting.module.css';
 import { TrendLine } from './trend-line.tsx';
 
+interface FigureCardProps {
+  readonly figure: Figure;
+  /** Within what it counts, where the section does not say it. */
+  readonly within: string | undefined;
+}
+
 /** A number, which leads to the list of what it counts, with what it is made of and how it went. */
-export function FigureCard({ figure }: { readonly figure: Figure }) {
+export function FigureCard({ figure, within }: FigureCardProps) {
   const { t, language } = useTexts();
-  const { measure, count, opens, partly, within } = figure;
+  const { measure, count, opens, partly } = figure;
   const name = t(`REPORTING:measure.${measure}`);
   return (
     <article className={classes.figure} aria-label={name}>
@@ -31,14 +36,9 @@ export function FigureCard({ figure }: { readonly figure: Figure }) {
           {showNumber(count, language)}
         </AddressLink>
       )}
-      <span className={classes.quiet}>
-        {within.length > 0
-          ? t('REPORTING:within', {
-              perimeters: new Intl.ListFormat(locales[language]).format(within),
-            })
-          : t('REPORTING:withinOneself')}
-        {partly && ` ${t('REPORTING:partly')}`}
-      </span>
+      {(within || partly) && (
+        <span className={classes.quiet}>{[within, partly && t('REPORTING:partly')].filter(Boolean).join(' · ')}</span>
+      )}
       <Plots figure={figure} name={name} />
     </article>
   );

@@ -41,6 +41,7 @@ export function TrendLine({ measure, name, trend: { points, missing, least, unti
         points={drawn}
         places={daysBetween(first.day, until)}
         show={(value) => showNumber(value, language)}
+        untold={t('REPORTING:few', { least })}
       />
       <p className={classes.quiet}>{t('REPORTING:trendHelp')}</p>
       <DrawnTable words={words} rows={drawn} file={fileOf(measure, 'trend')} />
