@@ -255,6 +255,19 @@ describe('a trend', () => {
     expect(await trendOf('manager')).toMatchObject({ missing: 'reach', points: [] });
   });
 
+  test('no more than a number, changes with what lies beyond one’s reach', async () => {
+    const told = async (login: string) => JSON.stringify(await taken(await actorOf(login)));
+    await keep(today());
+    const before = [await told('hr.fr'), await told('manager'), await told('employee')];
+    const everywhere = await told('hr');
+    await sql`update "Personne" set "IdStatut" = 700, "IdContrat" = null, "DateSortiePhysique" = current_date - 1
+      where "IdPersonneEV1" = (select "IdPersonneEV1" from "Personne" where "IdPays" = 'PL' and "IdStatut" = 500 and "Physique"
+        and "CompteAD" not like 'employee%' order by 1 desc limit 1)`.execute(needs.db);
+    await keep(today());
+    expect([await told('hr.fr'), await told('manager'), await told('employee')]).toEqual(before);
+    expect(await told('hr')).not.toBe(everywhere);
+  });
+
   test('does not tell of a few, and tells nought', async () => {
     const day = addDays(today(), -10);
     await sql`insert into mesure_jour values ('workforce', ${day}::date, 'FR', null, 4), ('workforce', ${addDays(day, -1)}::date, 'FR', null, 5),
