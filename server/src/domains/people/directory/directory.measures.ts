@@ -4,13 +4,13 @@ import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { Measure, MeasuredField, MeasuredOn } from '../../../engines/measures/measure.ts';
 import { lastMonths } from '../../../engines/measures/periods.ts';
 
-type Test = Partial<Record<DirectoryFilter, unknown>>;
+type Tests = Partial<Record<DirectoryFilter, unknown>>;
 
 /** People: no technical accounts, and no tests, which are filtered by who sees that there are any. */
-const people = ({ holds }: MeasuredOn, test: Test) => ({
+export const people = ({ holds }: Pick<MeasuredOn, 'holds'>, tests: Tests) => ({
   Physique: true,
   ...(holds('fp-dct') && { Test: false }),
-  ...test,
+  ...tests,
 });
 
 const country: MeasuredField = { field: 'IdPays' };
