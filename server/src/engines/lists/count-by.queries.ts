@@ -109,6 +109,12 @@ function oneValue({ fields }: CataloguedSubject, name: string, alias: string): S
   return field.value(alias);
 }
 
+/** What the rows of a list are told apart by, of a field: days and instants by their month, people by their key. */
+export function fieldValue({ subject, alias }: Pick<List, 'subject' | 'alias'>, name: string): Sql {
+  if (!groupsBy(subject, name)) throw new Error(`Rows are not counted by ${name}`);
+  return groupValue(subject, name, alias);
+}
+
 function groupValue(subject: CataloguedSubject, name: string, alias: string): Sql {
   const value = oneValue(subject, name, alias);
   switch (subject.catalogue[name]?.type) {

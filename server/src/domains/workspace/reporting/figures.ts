@@ -3,9 +3,9 @@ import type { ExportWords } from '../../../engines/lists/export.ts';
 import type { ListReader } from '../../../engines/lists/list.ts';
 import type { ListRegistry } from '../../../engines/lists/list-entry.ts';
 import { pathTo } from '../../../engines/measures/asked-rows.ts';
+import { askMeasure, countFigure } from '../../../engines/measures/count-figure.queries.ts';
 import { inTime } from '../../../engines/measures/in-time.ts';
 import type { Measure } from '../../../engines/measures/measure.ts';
-import { askMeasure, readCount, readParts } from '../../../engines/measures/read-figure.queries.ts';
 import { under } from '../../../platform/sure.ts';
 import { perimetersOf } from './reporting.queries.ts';
 import { readTrend } from './trend.queries.ts';
@@ -39,12 +39,11 @@ export async function readFigure(needs: FiguresNeeds, measure: Measure): Promise
   try {
     return await inTime(patience, reader.signal, async (signal) => {
       const within = { ...reader, signal };
-      const [count, by, trend] = await Promise.all([
-        readCount(within, asked),
-        readParts(within, asked, words),
+      const [counted, trend] = await Promise.all([
+        countFigure(within, asked, words),
         measure.trend ? readTrend(reader, asked, least) : null,
       ]);
-      return { ...said, count, by: [...by], trend };
+      return { ...said, ...counted, trend };
     });
   } catch (error) {
     onFailure(measure, error);

@@ -11,8 +11,8 @@ import type { ListReader } from '../../../engines/lists/list.ts';
 import type { ListEntry } from '../../../engines/lists/list-entry.ts';
 import { parseQuestion } from '../../../engines/lists/question.ts';
 import { theRows } from '../../../engines/lists/rows.queries.ts';
+import type { Asked } from '../../../engines/measures/count-figure.queries.ts';
 import type { Measure } from '../../../engines/measures/measure.ts';
-import type { Asked } from '../../../engines/measures/read-figure.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { allOf } from '../../../platform/db/sql.ts';
 

@@ -1,11 +1,10 @@
 import { calledAs } from '@passerelle/contracts/catalogue/field.ts';
-import { monthsTold, mostParts } from '@passerelle/contracts/reporting/measures.ts';
+import { mostParts } from '@passerelle/contracts/reporting/measures.ts';
 import type { MeasuredBy, MeasuredPart } from '@passerelle/contracts/reporting/reporting.contract.ts';
-import { type CountedGroup, countBy } from '../lists/count-by.queries.ts';
+import { countByEach, type Group } from '../lists/count-by-each.queries.ts';
 import type { ExportWords } from '../lists/export.ts';
 import type { List, ListReader } from '../lists/list.ts';
 import type { ListEntry } from '../lists/list-entry.ts';
-import { countRows } from '../lists/rows.queries.ts';
 import { type AskedRows, askRows, mayAsk, pathTo } from './asked-rows.ts';
 import { openOnAll } from './counted.ts';
 import type { ListWhere, Measure, MeasuredField } from './measure.ts';
@@ -26,42 +25,46 @@ export async function askMeasure(reader: ListReader, entry: ListEntry, measure: 
   return asked && { ...asked, measure };
 }
 
-/** How many rows there are. */
-export const readCount = async (reader: ListReader, { list, question }: Asked): Promise<number> =>
-  await countRows(reader, list, question);
-
-/** The same rows told apart by each field of the measure that the reader may read on all of them, and find them by. */
-export async function readParts(reader: ListReader, asked: Asked, words: ExportWords): Promise<readonly MeasuredBy[]> {
-  const { measure, list, counted } = asked;
+/** How many rows there are, and the same told apart by each field that the reader may read on all of them, and find them by. */
+export async function countFigure(
+  reader: ListReader,
+  asked: Asked,
+  words: ExportWords,
+): Promise<{ readonly count: number; readonly by: MeasuredBy[] }> {
+  const { measure, list, counted, question } = asked;
   const fields = (measure.by ?? []).filter(
     (by) => openOnAll(reader, list, counted, by.field) && mayAsk(reader, list, partOf(asked, by, { value: null })),
   );
-  const read = await Promise.all(fields.map(async (by) => await readPartsBy(reader, asked, by, words)));
-  return read.filter((one) => one !== undefined);
+  const found = await countByEach(
+    reader,
+    list,
+    question,
+    fields.map(({ field }) => field),
+  );
+  const by = fields.map(async (one) => await toldApart(reader, asked, one, found.by.get(one.field) ?? [], words));
+  return { count: found.count, by: await Promise.all(by) };
 }
 
-async function readPartsBy(
+/** The largest parts one by one, the others together; months in their order, each of them. */
+async function toldApart(
   reader: ListReader,
   asked: Asked,
   by: MeasuredField,
+  groups: readonly Group[],
   words: ExportWords,
-): Promise<MeasuredBy | undefined> {
-  const { list, declared, question } = asked;
+): Promise<MeasuredBy> {
+  const { list, declared } = asked;
   const { field } = by;
   const monthly = isMonthly(list, field);
-  const found = await countBy(reader, list, question, { by: field, most: monthly ? monthsTold : mostParts });
-  if (!found || found.closed > 0) return undefined;
-  const groups: readonly Pick<CountedGroup, 'value' | 'count'>[] = monthly
-    ? everyMonth(reader.today, found.groups)
-    : found.groups;
   const label = monthly ? String : await partLabels(reader, list, field, words);
   const opens = (of: PartOf) => pathTo({ declared, where: partOf(asked, by, of) });
-  const told = groups.map(({ value, count }): MeasuredPart => {
+  const largest = monthly ? everyMonth(reader.today, groups) : groups.slice(0, mostParts);
+  const told = largest.map(({ value, count }): MeasuredPart => {
     const [kind, said] = value === null ? (['empty', null] as const) : (['value', label(value)] as const);
     return { kind, label: said, count, opens: opens({ value }) };
   });
-  const { count } = found.others;
-  const but = found.groups.map(({ value }) => value);
+  const count = monthly ? 0 : groups.slice(mostParts).reduce((sum, group) => sum + group.count, 0);
+  const but = largest.map(({ value }) => value);
   const others: MeasuredPart = { kind: 'others', label: null, count, opens: opens({ but }) };
   return {
     field: calledAs(field, list.subject.catalogue[field]),
@@ -71,13 +74,13 @@ async function readPartsBy(
 }
 
 /** The months that are told of, each with what it counts, be it nothing. */
-const everyMonth = (today: string, groups: readonly CountedGroup[]) =>
+const everyMonth = (today: string, groups: readonly Group[]): readonly Group[] =>
   monthsUntil(today).map((value) => ({ value, count: groups.find((group) => group.value === value)?.count ?? 0 }));
 
 const isMonthly = ({ subject }: List, field: string): boolean =>
   ['date', 'instant'].includes(subject.catalogue[field]?.type ?? '');
 
-type Value = CountedGroup['value'];
+type Value = Group['value'];
 
 /** One value, or any but some. */
 type PartOf = { readonly value: Value } | { readonly but: readonly Value[] };

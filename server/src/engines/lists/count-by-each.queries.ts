@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { type CountedGroup, fieldValue } from './count-by.queries.ts';
+import { compileQuestion, type List, type ListReader, type Question } from './list.ts';
+import { run, theRows } from './rows.queries.ts';
+
+/** Rows that have a value in common. */
+export type Group = Pick<CountedGroup, 'value' | 'count'>;
+
+/** How many rows there are, and how many have each value of each field: the largest first. */
+export interface CountedByEach {
+  readonly count: number;
+  readonly by: ReadonlyMap<string, readonly Group[]>;
+}
+
+/**
+ * Counts what a question finds, and tells it apart by several fields, in one walk: all of it is of one moment. Of fields that
+ * the reader reads on every row that the question finds, which whoever asks has made sure of.
+ */
+export async function countByEach(
+  reader: ListReader,
+  list: List,
+  question: Question,
+  fields: readonly string[],
+): Promise<CountedByEach> {
+  const { where } = compileQuestion(reader, list, question);
+  const names = fields.map((_, index) => sql.ref(`v${index}`));
+  const values = fields.map((field, index) => sql`${fieldValue(list, field)} as ${names[index]}`);
+  const rows = await run(
+    reader,
+    sql`with found as materialized (select ${sql.join([sql`1 as one`, ...values])} from ${theRows(list)} where ${where})
+      select count(*), ${grouped(names)}${sql.join(
+        names.map((name) => sql`, ${name}`),
+        sql``,
+      )}
+      from found group by grouping sets (${sql.join([sql`()`, ...names.map((name) => sql`(${name})`)])})
+      order by 1 desc`,
+  );
+  // Which set a row is of: every field of it but one is left out.
+  const ofSet = (index: number) => (2 ** fields.length - 1) ^ (2 ** (fields.length - 1 - index));
+  const groups = (index: number): readonly Group[] =>
+    rows
+      .filter((row) => row[1] === ofSet(index))
+      .map((row) => ({ value: row[2 + index] as Group['value'], count: Number(row[0]) }));
+  const whole = rows.find((row) => row[1] === 2 ** fields.length - 1);
+  return {
+    count: Number(whole?.[0] ?? 0),
+    by: new Map(fields.map((field, index) => [field, groups(index)])),
+  };
+}
+
+const grouped = (names: readonly ReturnType<typeof sql.ref>[]) =>
+  names.length > 0 ? sql`grouping(${sql.join(names)})` : sql`0`;
