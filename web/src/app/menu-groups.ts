@@ -1,5 +1,5 @@
 import type { TextKey } from '@passerelle/texts/families.ts';
-import type { MenuGroup } from './screens.ts';
+import type { MenuGroup } from './screens/screen.ts';
 
 /** What the menu and the crumbs call a group of screens. */
 export const menuGroupTitles: Readonly<Record<MenuGroup, TextKey | undefined>> = {

@@ -10,7 +10,8 @@ import { useDocumentTitle } from '../ui/page.tsx';
 import { State } from '../ui/state.tsx';
 import { Why } from '../ui/why.tsx';
 import classes from './not-authorized.module.css';
-import { neededFor, screens, type UrlParams } from './screens.ts';
+import type { UrlParams } from './screens/screen.ts';
+import { neededFor, screens } from './screens.ts';
 
 interface NotAuthorizedProps {
   readonly name?: ScreenName;

@@ -19,7 +19,8 @@ import { PageLoader } from '../ui/loader.tsx';
 import { BareLayout } from './bare-layout.tsx';
 import { NotFoundPage, RouteError, SignInFailed, StartError } from './failures.tsx';
 import { loadScreen, ScreenHost } from './screen-host.tsx';
-import { exists, guardOf, type Screen, screens, type UrlParams } from './screens.ts';
+import type { Screen, UrlParams } from './screens/screen.ts';
+import { exists, guardOf, screens } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Outlet, errorComponent: StartError });

@@ -11,7 +11,8 @@ import { ensureTexts, useTexts } from '../lib/texts.ts';
 import { ComingPage } from './coming-page.tsx';
 import { menuGroupTitles } from './menu-groups.ts';
 import { NotAuthorized } from './not-authorized.tsx';
-import { guardOf, opensFor, type Screen, screens, type UrlParams } from './screens.ts';
+import type { Screen, UrlParams } from './screens/screen.ts';
+import { guardOf, opensFor, screens } from './screens.ts';
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 type LoadedPage = PageOf<UrlParams, AnyRecord>;

@@ -3,7 +3,8 @@ import { pathOf } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
 import { provideShortcuts, type Shortcut } from '../lib/shortcuts.ts';
 import { type IconName, icons } from './icons.ts';
-import { isThere, opensFor, screens, type UrlParams } from './screens.ts';
+import type { UrlParams } from './screens/screen.ts';
+import { isThere, opensFor, screens } from './screens.ts';
 
 /** What people come for, those of the most people first. */
 const wanted: readonly {

@@ -4,7 +4,8 @@ import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { icons } from '../icons.ts';
 import { menuGroupTitles } from '../menu-groups.ts';
-import { isOffered, menuGroups, offeredPath, screens } from '../screens.ts';
+import { menuGroups } from '../screens/screen.ts';
+import { isOffered, offeredPath, screens } from '../screens.ts';
 import { useHeaderLinks } from './header-links.ts';
 import classes from './main-menu.module.css';
 
