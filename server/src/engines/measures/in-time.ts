@@ -13,6 +13,7 @@ export async function inTime<T>(
 ): Promise<T> {
   const late = AbortSignal.timeout(milliseconds);
   const signal = given ? AbortSignal.any([late, given]) : late;
+  signal.throwIfAborted();
   const ended = Promise.withResolvers<never>();
   const end = () => ended.reject(new TooLate(milliseconds));
   signal.addEventListener('abort', end, { once: true });

@@ -6,12 +6,15 @@ import { pathTo } from '../../../engines/measures/asked-rows.ts';
 import { askMeasure, countFigure } from '../../../engines/measures/count-figure.queries.ts';
 import { inTime } from '../../../engines/measures/in-time.ts';
 import type { Measure } from '../../../engines/measures/measure.ts';
+import { turns } from '../../../engines/measures/turns.ts';
 import { under } from '../../../platform/sure.ts';
 import { perimetersOf } from './reporting.queries.ts';
 import { readTrend } from './trend.queries.ts';
 
-/** How long a figure may take. */
+/** How long a figure may take, once it is its turn. */
 const patience = 2000;
+/** Figures that are counted at once, for all readers: more would only hold each other up. */
+const inTurn = turns(4);
 
 /** What figures are read with, for somebody. */
 export interface FiguresNeeds {
@@ -37,14 +40,16 @@ export async function readFigure(needs: FiguresNeeds, measure: Measure): Promise
     within: perimetersOf(reader.actor, rights).flatMap((key) => perimeters.get(key) ?? []),
   };
   try {
-    return await inTime(patience, reader.signal, async (signal) => {
+    const count = async (signal: AbortSignal): Promise<Figure> => {
       const within = { ...reader, signal };
       const [counted, trend] = await Promise.all([
         countFigure(within, asked, words),
         measure.trend ? readTrend(reader, asked, least) : null,
       ]);
       return { ...said, ...counted, trend };
-    });
+    };
+    // How long others are counted before is nobody's fault.
+    return await inTurn(async () => await inTime(patience, reader.signal, count));
   } catch (error) {
     onFailure(measure, error);
     return { ...said, count: null, by: [], trend: null };
