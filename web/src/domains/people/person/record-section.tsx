@@ -1,5 +1,4 @@
 import { ActionIcon, Anchor, Button, Title } from '@mantine/core';
-import { showPhone } from '@passerelle/contracts/catalogue/value-rules.ts';
 import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
 import { type FormSection, isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { type PersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
@@ -12,6 +11,7 @@ import { useLostFocus } from '../../../ui/focus-return.ts';
 import { focusField } from '../../../ui/form/places-at-fault.ts';
 import { bringIntoSight } from '../../../ui/in-sight.ts';
 import { OnDemandPanel } from '../../../ui/on-demand-panel.tsx';
+import { PhoneText } from '../../../ui/phone-text.tsx';
 import { Why } from '../../../ui/why.tsx';
 import { MissingRight } from '../../administration/explain/missing-right.tsx';
 import { FieldValue, telephoneLink } from '../people/field-value.tsx';
@@ -180,7 +180,7 @@ function Reachable({ name, person, children }: { name: PersonField; person: Pers
   const phone = name === 'TelFixePro' ? TelFixePro : name === 'TelMobilePro' ? TelMobilePro : undefined;
   return phone ? (
     <Anchor inherit href={telephoneLink(phone)}>
-      {showPhone(phone)}
+      <PhoneText number={phone} />
     </Anchor>
   ) : (
     children
