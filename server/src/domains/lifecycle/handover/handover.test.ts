@@ -113,6 +113,11 @@ test('a plan hands over each thing to whoever was chosen, tells them, and is und
   expect((await step(keeper.login, 'undo', plan.IdPlan)).body.state).toBe('undone');
   expect((await field(second, 'IdPersonneEV1Manager')).value).toBe(of);
   expect((await field(account, 'IdPersonneEV1Responsable')).value).toBe(of);
+  const { rows: bells } = await server.database.pool.query(
+    `select distinct "values" ? 'settled' as settled, "DateLecture" is not null as read
+      from "PersonneNotification" where kind = 'handedOver'`,
+  );
+  expect(bells).toEqual([{ settled: true, read: true }]);
 });
 
 test('two people who would be each other’s manager are not: the second line is left, with why', async () => {
