@@ -61,7 +61,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /** What it says first; of what is so no more, that. */
 function subjectOf({ kind, values }: NotificationRow, said: Texts): string | undefined {
-  return 'settled' in values ? (said[`${kind}Settled`] ?? said['visaSettled']) : said[kind];
+  return 'settled' in values ? (said[`${kind}Settled`] ?? said.visaSettled) : said[kind];
 }
 
 /** Puts notifications into words, in one language, with the names and labels of this moment. */
