@@ -3,6 +3,7 @@ import { requestAskingTexts } from './request-asking.texts.ts';
 import { requestElsewhereTexts } from './request-elsewhere.texts.ts';
 import { requestGoodsTexts } from './request-goods.texts.ts';
 import { requestHomeTexts } from './request-home.texts.ts';
+import { requestStandingTexts } from './request-standing.texts.ts';
 import { requestTypesAfter } from './request-types.texts.ts';
 import { requestVehiclesTexts } from './request-vehicles.texts.ts';
 
@@ -13,6 +14,7 @@ export const requestsTexts = family('REQUESTS', {
   ...requestVehiclesTexts,
   ...requestElsewhereTexts,
   ...requestHomeTexts,
+  ...requestStandingTexts,
   asked: {
     fr: 'Ce qui est demandé',
     gb: 'What is requested',
