@@ -1,5 +1,6 @@
 import { family } from './family.ts';
 import { requestAskingTexts } from './request-asking.texts.ts';
+import { requestCatalogueTexts } from './request-catalogue.texts.ts';
 import { requestElsewhereTexts } from './request-elsewhere.texts.ts';
 import { requestGoodsTexts } from './request-goods.texts.ts';
 import { requestHomeTexts } from './request-home.texts.ts';
@@ -11,6 +12,7 @@ import { requestVehiclesTexts } from './request-vehicles.texts.ts';
 export const requestsTexts = family('REQUESTS', {
   ...requestGoodsTexts,
   ...requestAskingTexts,
+  ...requestCatalogueTexts,
   ...requestVehiclesTexts,
   ...requestElsewhereTexts,
   ...requestHomeTexts,
