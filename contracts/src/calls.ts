@@ -53,6 +53,7 @@ import { listsCalls } from './reference/lists.contract.ts';
 import { parametersCalls } from './reference/parameters.contract.ts';
 import { agencyOsCall, bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { releaseNotesCalls } from './release-notes/release-notes.contract.ts';
+import { reportingCalls } from './reporting/reporting.contract.ts';
 import { requestsCalls } from './requests/requests.contract.ts';
 import { roundsCalls } from './requests/rounds.contract.ts';
 import { trackingCalls } from './requests/tracking.contract.ts';
@@ -136,6 +137,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listNamesCalls),
   ...Object.values(listOwnersCalls),
   ...Object.values(listSubscriptionsCalls),
+  ...Object.values(reportingCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

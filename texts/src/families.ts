@@ -56,6 +56,7 @@ import { photosTexts } from './photos.texts.ts';
 import { plansTexts } from './plans.texts.ts';
 import { provisioningTexts } from './provisioning.texts.ts';
 import { releaseNotesTexts } from './release-notes.texts.ts';
+import { reportingTexts } from './reporting.texts.ts';
 import { requestsTexts } from './requests.texts.ts';
 import { retentionTexts } from './retention.texts.ts';
 import { reviewTexts } from './review.texts.ts';
@@ -134,6 +135,7 @@ export const families = [
   plansTexts,
   provisioningTexts,
   releaseNotesTexts,
+  reportingTexts,
   requestsTexts,
   bamTexts,
   bamsTexts,

@@ -147,6 +147,7 @@ describe('bodies', () => {
       body: { fields: [{ IdChamp: 'Libelle', Valeur: null, Vu: null }] },
     },
     'parameters.save': { params: { IdParam: 'NOTHING' }, body: { fields: [{ IdChamp: 'Valeur', Valeur: 1, Vu: 1 }] } },
+    'reporting.arrange': { params: { IdRole: nobody }, body: { measures: ['workforce'] } },
     'lists.arrange': { params: { Liste: 'Contrat' }, body: { Cles: ['999999999'] } },
     'creation.choices': { body: { Table: 'Societe', Nature: 'person' } },
     'creation.identifiers': { body: { Prenom: 'Ada', Nom: 'Nobody' } },

@@ -690,6 +690,8 @@ const narrowNobody: readonly string[] = [
   'effects.pause',
   'effects.resume',
   'parameters.save',
+  // Which figures are shown opens nothing: each counts what its reader sees.
+  'reporting.arrange',
   'lists.add',
   // Who is of a country, a contract or a service is asked of their row each time: what those are called decides nothing.
   'lists.save',

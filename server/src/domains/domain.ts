@@ -15,6 +15,7 @@ import type { Holding } from '../engines/holdings/holding.ts';
 import type { Lack } from '../engines/lacks/lack.ts';
 import type { ListEntry, ListRegistry } from '../engines/lists/list-entry.ts';
 import type { LiveGates } from '../engines/live/live-gate.ts';
+import type { Measure } from '../engines/measures/measure.ts';
 import type { AnyKind } from '../engines/plans/plan-kind.ts';
 import type { PlannedTables } from '../engines/plans/planned-rows.ts';
 import type { Plans } from '../engines/plans/plans.ts';
@@ -90,6 +91,8 @@ export interface Domain {
   readonly live?: LiveGates;
   /** Lists of its rows: views, exports and whoever else names a list read them here. */
   readonly lists?: readonly ListEntry[];
+  /** What reporting counts of its lists. */
+  readonly measures?: readonly Measure[];
   /** The forms that its rows are filled in by. */
   readonly forms?: readonly EditedForm[] | (() => readonly EditedForm[]);
   /** Kinds of rows that perimeters and decisions are about. */
@@ -125,6 +128,8 @@ export interface Needs extends PlanNeeds {
   readonly texts: TextStore;
   /** Where lists are read. */
   readonly lists: ListPools;
+  /** What reporting counts, in the order in which it is shown. */
+  readonly measures: readonly Measure[];
   readonly files: Files;
   /** The calendars of people. */
   readonly calendars: CalendarPort;

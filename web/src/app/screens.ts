@@ -548,7 +548,7 @@ export const screens: Screens = {
     opens: holder('mrb'),
     menu: { group: 'follow', icon: 'chart' },
     go: 'p',
-    page: 'coming',
+    page: () => import('../domains/workspace/reporting/reporting.page.ts'),
   },
   review: {
     title: 'PAGES:review',

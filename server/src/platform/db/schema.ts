@@ -1229,6 +1229,18 @@ export interface Database {
     only_row: Generated<boolean>;
     version: Generated<number>;
   };
+  mesure_jour: {
+    Mesure: string;
+    Jour: string;
+    IdPays: string | null;
+    IdSociete: number | null;
+    n: number;
+  };
+  mesure_role: {
+    Mesure: string;
+    IdRole: number;
+    Ordre: number;
+  };
   model_version: {
     only_row: Generated<boolean>;
     version: Generated<number>;

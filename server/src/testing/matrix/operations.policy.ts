@@ -45,6 +45,7 @@ import {
 } from './policy.ts';
 import { provisioningPolicy } from './provisioning.policy.ts';
 import { publishingPolicy } from './publishing.policy.ts';
+import { reportingPolicy } from './reporting.policy.ts';
 import { requestsPolicy } from './requests.policy.ts';
 import { retentionPolicy } from './retention.policy.ts';
 import { reviewPolicy } from './review.policy.ts';
@@ -113,6 +114,7 @@ export const operations: Policy = {
     never('a place that is none', 'INVALID_INPUT', () => ({ query: { after: '-1' } })),
   ),
   ...retentionPolicy,
+  ...reportingPolicy,
   ...reviewPolicy,
   ...perimetersPolicy,
   ...rolesAdminPolicy,

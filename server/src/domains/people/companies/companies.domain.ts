@@ -6,6 +6,7 @@ import type { Domain } from '../../domain.ts';
 import { writePlannedCompanies } from './companies.actions.ts';
 import { companiesEntities } from './companies.entity.ts';
 import { companiesEntry } from './companies.list.ts';
+import { companiesMeasures } from './companies.measures.ts';
 import { companiesRoutes } from './companies.routes.ts';
 import { costCentreTable } from './companies.tables.ts';
 import { companySubject } from './company.columns.ts';
@@ -18,6 +19,7 @@ export const companiesDomain: Domain = {
   offers: ['company.columns'],
   forms: [companyFormSubject],
   lists: [companiesEntry],
+  measures: companiesMeasures,
   routes: [companiesRoutes],
   lacks: [
     () => [

@@ -8,6 +8,7 @@ import { siteFormSubject } from './site.form.ts';
 import { writePlannedSites } from './sites.actions.ts';
 import { siteEntity } from './sites.entity.ts';
 import { sitesEntry } from './sites.list.ts';
+import { sitesMeasures } from './sites.measures.ts';
 import { sitesRoutes } from './sites.routes.ts';
 
 export const sitesDomain: Domain = {
@@ -17,6 +18,7 @@ export const sitesDomain: Domain = {
   offers: ['site.columns'],
   forms: [siteFormSubject],
   lists: [sitesEntry],
+  measures: sitesMeasures,
   routes: [sitesRoutes],
   lacks: [
     () => [
