@@ -127,7 +127,7 @@ export const reportingTexts = family('REPORTING', {
   'section.means': eight(
     'Sites, sociétés, listes',
     'Sites, companies, lists',
-    'Centros, sociedades, listas',
+    'Centros, empresas, listas',
     'Standorte, Gesellschaften, Listen',
     'Sedi, società, liste',
     'Locaties, ondernemingen, lijsten',
@@ -257,7 +257,7 @@ export const reportingTexts = family('REPORTING', {
   'measure.companiesInForce': eight(
     'Sociétés en activité',
     'Companies in force',
-    'Sociedades activas',
+    'Empresas activas',
     'Aktive Gesellschaften',
     'Società attive',
     'Actieve ondernemingen',
@@ -302,7 +302,7 @@ export const reportingTexts = family('REPORTING', {
   'trendMissing.reach': eight(
     'Pas d’évolution : ce que vous comptez n’est pas fait de pays ni de sociétés entiers.',
     'No trend: what you count is not made of whole countries and companies.',
-    'Sin evolución: lo que usted cuenta no se compone de países ni sociedades enteros.',
+    'Sin evolución: lo que usted cuenta no se compone de países ni empresas enteros.',
     'Kein Verlauf: Was Sie zählen, besteht nicht aus ganzen Ländern und Gesellschaften.',
     'Nessun andamento: ciò che conti non è fatto di paesi o società interi.',
     'Geen verloop: wat je telt bestaat niet uit hele landen en ondernemingen.',

@@ -1,13 +1,17 @@
 import { addDays, addMonths } from '@passerelle/contracts/days.ts';
 import type { DirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
-import type { Measure, MeasuredField } from '../../../engines/measures/measure.ts';
+import type { Measure, MeasuredField, MeasuredOn } from '../../../engines/measures/measure.ts';
 import { lastMonths } from '../../../engines/measures/periods.ts';
 
-type Test = Partial<Record<DirectoryFilter, unknown>>;
+type Tests = Partial<Record<DirectoryFilter, unknown>>;
 
-/** People, and no technical accounts. */
-const people = (test: Test) => ({ Physique: true, ...test });
+/** People: no technical accounts, and no tests, which are filtered by who sees that there are any. */
+export const people = ({ holds }: Pick<MeasuredOn, 'holds'>, tests: Tests) => ({
+  Physique: true,
+  ...(holds('fp-dct') && { Test: false }),
+  ...tests,
+});
 
 const country: MeasuredField = { field: 'IdPays' };
 const company: MeasuredField = { field: 'IdSociete', filter: 'Societe' };
@@ -20,7 +24,7 @@ export const directoryMeasures: readonly Measure[] = [
     name: 'workforce',
     section: 'people',
     list: 'directory',
-    where: () => people({ statuts: { in: presentStatuts } }),
+    where: (on) => people(on, { statuts: { in: presentStatuts } }),
     by: [country, contract, company, site, { field: 'IdStatut', filter: 'statuts' }],
     trend: true,
   },
@@ -28,21 +32,21 @@ export const directoryMeasures: readonly Measure[] = [
     name: 'arrivalsByMonth',
     section: 'people',
     list: 'directory',
-    where: ({ today }) => people({ DateEntree: lastMonths(today) }),
+    where: (on) => people(on, { DateEntree: lastMonths(on.today) }),
     by: [{ field: 'DateEntree' }, contract, country],
   },
   {
     name: 'departuresByMonth',
     section: 'people',
     list: 'directory',
-    where: ({ today }) => people({ DateSortiePhysique: lastMonths(today) }),
+    where: (on) => people(on, { DateSortiePhysique: lastMonths(on.today) }),
     by: [{ field: 'DateSortiePhysique' }, contract, country],
   },
   {
     name: 'leavingSoon',
     section: 'people',
     list: 'directory',
-    where: ({ today }) => people({ DateSortiePhysique: { between: [today, addDays(addMonths(today, 3), -1)] } }),
+    where: (on) => people(on, { DateSortiePhysique: { between: [on.today, addDays(addMonths(on.today, 3), -1)] } }),
     by: [contract, company],
     trend: true,
   },

@@ -2,9 +2,10 @@ import type { Figure } from '@passerelle/contracts/reporting/reporting.contract.
 import type { ExportWords } from '../../../engines/lists/export.ts';
 import type { ListReader } from '../../../engines/lists/list.ts';
 import type { ListRegistry } from '../../../engines/lists/list-entry.ts';
+import { pathTo } from '../../../engines/measures/asked-rows.ts';
 import { inTime } from '../../../engines/measures/in-time.ts';
 import type { Measure } from '../../../engines/measures/measure.ts';
-import { askMeasure, pathOf, readCount, readParts } from '../../../engines/measures/read-figure.queries.ts';
+import { askMeasure, readCount, readParts } from '../../../engines/measures/read-figure.queries.ts';
 import { under } from '../../../platform/sure.ts';
 import { perimetersOf } from './reporting.queries.ts';
 import { readTrend } from './trend.queries.ts';
@@ -32,7 +33,7 @@ export async function readFigure(needs: FiguresNeeds, measure: Measure): Promise
   const said = {
     measure: measure.name,
     partly,
-    opens: pathOf(asked),
+    opens: pathTo(asked),
     within: perimetersOf(reader.actor, rights).flatMap((key) => perimeters.get(key) ?? []),
   };
   try {

@@ -125,13 +125,14 @@ describe('a number', () => {
     expect([everywhere?.partly, france?.partly]).toEqual([false, true]);
   });
 
-  test('of people is the one of the directory: no technical account is in it', async () => {
+  test('of people is one number: no technical account is in it and no test, whoever sees these', async () => {
     const [row] = await rowsOf(
       needs.db,
       sql<{ n: number }>`select count(*)::integer as n from "Personne" where "Physique" and not "Test"
         and "IdStatut" in (${sql.join(presentStatuts)})`,
     );
-    expect((await figureOf('hr', 'workforce'))?.count).toBe(row?.n);
+    for (const login of ['hr', 'comex', 'admin'])
+      expect((await figureOf(login, 'workforce'))?.count, login).toBe(row?.n);
   });
 
   test('what the reader reads nowhere gives none, nor may it be told apart by', async () => {
@@ -252,6 +253,19 @@ describe('a trend', () => {
 
   test('is not told where what one counts is no union of countries and companies', async () => {
     expect(await trendOf('manager')).toMatchObject({ missing: 'reach', points: [] });
+  });
+
+  test('no more than a number, changes with what lies beyond one’s reach', async () => {
+    const told = async (login: string) => JSON.stringify(await taken(await actorOf(login)));
+    await keep(today());
+    const before = [await told('hr.fr'), await told('manager'), await told('employee')];
+    const everywhere = await told('hr');
+    await sql`update "Personne" set "IdStatut" = 700, "IdContrat" = null, "DateSortiePhysique" = current_date - 1
+      where "IdPersonneEV1" = (select "IdPersonneEV1" from "Personne" where "IdPays" = 'PL' and "IdStatut" = 500 and "Physique"
+        and "CompteAD" not like 'employee%' order by 1 desc limit 1)`.execute(needs.db);
+    await keep(today());
+    expect([await told('hr.fr'), await told('manager'), await told('employee')]).toEqual(before);
+    expect(await told('hr')).not.toBe(everywhere);
   });
 
   test('does not tell of a few, and tells nought', async () => {
