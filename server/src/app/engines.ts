@@ -7,6 +7,7 @@ import { type ActFunction, type AfterCommit, createAct } from '../engines/act/ac
 import { Reactions } from '../engines/act/reactions.ts';
 import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
+import type { Importables } from '../engines/imports/importable.ts';
 import { type ListRegistry, registryOf } from '../engines/lists/list-entry.ts';
 import { plannedEffects } from '../engines/plans/planned-effects.ts';
 import { Plans } from '../engines/plans/plans.ts';
@@ -29,6 +30,7 @@ export interface Engines {
   readonly kept: KeptTables;
   /** Every list by its name. */
   readonly listed: ListRegistry;
+  readonly importables: Importables;
 }
 
 export interface EnginesOptions extends AfterCommit {
@@ -52,6 +54,9 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     .toSorted((one, other) => holdingNames.indexOf(one.name) - holdingNames.indexOf(other.name));
   const kept = merged<KeptTables>([keptBelow, ...domains.map(keptBy)]);
   const listed = registryOf(domains.flatMap(({ lists = [] }) => lists));
+  const importables: Importables = new Map(
+    domains.flatMap(({ importables: brought = [] }) => brought).map((one) => [one.name, one]),
+  );
   const plans = new Plans({
     db,
     kernel,
@@ -60,7 +65,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     invariants,
     contracts: planContracts,
     kinds: domains.flatMap(({ plans: kinds = [] }) =>
-      kinds.flatMap((made) => made({ kernel, today: usualToday, forms, holdings, kept, listed })),
+      kinds.flatMap((made) => made({ kernel, today: usualToday, forms, holdings, kept, listed, importables })),
     ),
     tables: {
       ...merged(domains.map(({ planned }) => (typeof planned === 'function' ? planned({ kernel }) : planned))),
@@ -68,7 +73,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     },
     workSoon,
   });
-  return { kernel, act, plans, today: usualToday, forms, holdings, kept, listed };
+  return { kernel, act, plans, today: usualToday, forms, holdings, kept, listed, importables };
 }
 
 function merged<T extends object>(parts: readonly (T | undefined)[]): T {

@@ -7,6 +7,7 @@ import { siteSubject } from './site.columns.ts';
 import { siteFormSubject } from './site.form.ts';
 import { writePlannedSites } from './sites.actions.ts';
 import { siteEntity } from './sites.entity.ts';
+import { importedSites } from './sites.imports.ts';
 import { sitesEntry } from './sites.list.ts';
 import { sitesRoutes } from './sites.routes.ts';
 
@@ -17,6 +18,7 @@ export const sitesDomain: Domain = {
   offers: ['site.columns'],
   forms: [siteFormSubject],
   lists: [sitesEntry],
+  importables: [importedSites],
   routes: [sitesRoutes],
   lacks: [
     () => [
