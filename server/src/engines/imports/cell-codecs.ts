@@ -70,12 +70,17 @@ export function formatCell(
     case 'date':
       return String(value);
     case 'code':
-      return codes ? codes.write(value as string | number) : String(value);
+      return codeCell(codes, value as string | number);
     case 'codes':
-      return (value as readonly (string | number)[])
-        .map((code) => (codes ? codes.write(code) : String(code)))
-        .join('\n');
+      return (value as readonly (string | number)[]).map((code) => codeCell(codes, code)).join('\n');
     default:
       return String(value);
   }
+}
+
+/** A code by its label, where what is written so is read so. */
+function codeCell(codes: KnownCodes | undefined, code: string | number): string {
+  const word = codes?.write(code) ?? String(code);
+  const read = parseCell({ type: 'code' }, word, { codes });
+  return 'value' in read && read.value === code ? word : String(code);
 }
