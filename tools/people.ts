@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { createEngines } from '../server/src/app/engines.ts';
 import { prepareDatabase } from '../server/src/app/prepare.ts';
 import { linkByCommand, showLinkTo } from '../server/src/domains/administration/accounts/sign-in-links.actions.ts';
-import { type Fault, faultText } from '../server/src/domains/exchange/imports/people-faults.ts';
+import { type Fault, faultText, isUnknownOrganisation } from '../server/src/domains/exchange/imports/people-faults.ts';
 import {
   applyPeople,
   type Progress,
@@ -187,6 +187,7 @@ async function load(options: LoadArguments, language: Language): Promise<number>
       console.log(say('reportWritten', { file: options.report }));
     }
     if (options['create-missing']) await sayCreated(client, lookups, say);
+    else if (groups.some(({ fault }) => isUnknownOrganisation(fault))) console.error(say('mayCreate'));
     const good = counts.rows - counts.refused;
     if (options['dry-run']) {
       console.log(say('dryRun'));

@@ -29,6 +29,7 @@ import { filesCalls } from './files/files.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
 import { handoverCalls } from './handover/handover.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
+import { importsCalls } from './imports/imports.contract.ts';
 import { inventoriesCalls } from './inventories/inventories.contract.ts';
 import { jobsCalls } from './jobs/jobs.contract.ts';
 import { licenceCalls } from './lifecycle/licence.contract.ts';
@@ -105,6 +106,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(messagesCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(inventoriesCalls),
+  ...Object.values(importsCalls),
   ...Object.values(jobsCalls),
   ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),

@@ -36,6 +36,7 @@ import { gridTexts } from './grid.texts.ts';
 import { handoverTexts } from './handover.texts.ts';
 import { heldTexts } from './held.texts.ts';
 import { historyTexts } from './history.texts.ts';
+import { importsTexts } from './imports.texts.ts';
 import { inventoriesTexts } from './inventories.texts.ts';
 import { jobsTexts } from './jobs.texts.ts';
 import { labelsTexts } from './labels.texts.ts';
@@ -119,6 +120,7 @@ export const families = [
   maintenanceTexts,
   messagesTexts,
   notificationsTexts,
+  importsTexts,
   inventoriesTexts,
   jobsTexts,
   labelsTexts,

@@ -183,6 +183,16 @@ export const jobsTexts = family('JOBS', {
     pl: 'Wznawianie przerwanych planów',
     cn: '继续中断的计划',
   },
+  'queue.imports.purge': {
+    fr: 'Effacer les fichiers vérifiés il y a une semaine',
+    gb: 'Erase files that were verified a week ago',
+    es: 'Borrar los archivos comprobados hace una semana',
+    de: 'Vor einer Woche geprüfte Dateien löschen',
+    it: 'Cancellare i file verificati una settimana fa',
+    nl: 'Bestanden wissen die een week geleden zijn gecontroleerd',
+    pl: 'Usuwanie plików sprawdzonych tydzień temu',
+    cn: '清除一周前检查过的文件',
+  },
   'queue.plans.purge': {
     fr: 'Supprimer les plans jamais appliqués',
     gb: 'Remove plans that were never applied',

@@ -562,6 +562,16 @@ export const notificationsTexts = family('NOTIFICATIONS', {
     pl: 'Coś zostaje Ci przekazane',
     cn: '有内容移交给您',
   },
+  handedOverSettled: {
+    fr: 'Cette reprise a été annulée',
+    gb: 'This handover was undone',
+    es: 'Este traspaso se ha anulado',
+    de: 'Diese Übergabe wurde rückgängig gemacht',
+    it: 'Questo passaggio di consegne è stato annullato',
+    nl: 'Deze overdracht is ongedaan gemaakt',
+    pl: 'To przekazanie zostało cofnięte',
+    cn: '此移交已撤销',
+  },
   handedOverText: {
     fr: 'Vous reprenez une partie de ce que détient {person} : personnes, comptes techniques ou rôles. Votre fiche et la sienne disent quoi.',
     gb: 'You take over part of what {person} holds: people, technical accounts or roles. Your record and theirs say what.',

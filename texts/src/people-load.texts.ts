@@ -433,6 +433,16 @@ export const peopleLoadTexts = family('CHARGEMENT', {
     pl: 'Przebieg próbny: nic nie zapisano',
     cn: '试运行：未写入任何内容',
   },
+  mayCreate: {
+    fr: 'Les sociétés, sites et centres de coûts qui manquent sont créés avec --create-missing',
+    gb: 'Companies, sites and cost centres that are missing are created with --create-missing',
+    es: 'Las sociedades, sedes y centros de coste que faltan se crean con --create-missing',
+    de: 'Fehlende Gesellschaften, Standorte und Kostenstellen werden mit --create-missing angelegt',
+    it: 'Le società, le sedi e i centri di costo mancanti vengono creati con --create-missing',
+    nl: 'Ontbrekende vennootschappen, vestigingen en kostenplaatsen worden aangemaakt met --create-missing',
+    pl: 'Brakujące spółki, lokalizacje i centra kosztów zostaną utworzone z opcją --create-missing',
+    cn: '使用 --create-missing 可创建缺少的公司、地点和成本中心',
+  },
   nothingLoaded: {
     fr: 'Rien n’a été chargé',
     gb: 'Nothing was loaded',

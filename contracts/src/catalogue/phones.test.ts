@@ -4,9 +4,9 @@ import { languages } from '../languages.ts';
 import { checkText, showPhone } from './value-rules.ts';
 
 test('a phone number is shown as it is written abroad; what is none stays', () => {
-  expect(showPhone('+33612345678')).toBe('+33 6 12 34 56 78');
-  expect(showPhone('+48221234567')).toBe('+48 22 123 45 67');
-  expect(showPhone('poste 12')).toBe('poste 12');
+  expect(showPhone('+33612345678', 'fr')).toBe('+33 6 12 34 56 78');
+  expect(showPhone('+48221234567', 'fr')).toBe('+48 22 123 45 67');
+  expect(showPhone('poste 12', 'fr')).toBe('poste 12');
   // An extension is in words of the reader's, which are read again.
   for (const language of languages) {
     const shown = showPhone('+33612345678;ext=42', language);
@@ -35,7 +35,7 @@ test.each([
 ])('%s in France is stored as %s, and as that again', (text, stored) => {
   expect(inFrance(text)).toEqual({ value: stored });
   expect(inFrance(stored)).toEqual({ value: stored });
-  expect(inFrance(showPhone(stored))).toEqual({ value: stored });
+  expect(inFrance(showPhone(stored, 'fr'))).toEqual({ value: stored });
 });
 
 test.each([

@@ -120,7 +120,7 @@ const extensionWords: Readonly<Record<Language, string>> = {
 };
 
 /** A phone number as its country writes it to others, its extension in words of the reader's; what is none as it is. */
-export function showPhone(text: string, language: Language = 'gb'): string {
+export function showPhone(text: string, language: Language): string {
   const number = parsePhoneNumberFromString(text);
   if (!number) return text;
   const { ext } = number;

@@ -8,6 +8,7 @@ import { type ActFunction, type AfterCommit, createAct } from '../engines/act/ac
 import { Reactions } from '../engines/act/reactions.ts';
 import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
+import type { Importables } from '../engines/imports/importable.ts';
 import { type ListRegistry, registryOf } from '../engines/lists/list-entry.ts';
 import type { Measure } from '../engines/measures/measure.ts';
 import { plannedEffects } from '../engines/plans/planned-effects.ts';
@@ -33,6 +34,7 @@ export interface Engines {
   readonly listed: ListRegistry;
   /** What reporting counts, in the order in which it is shown. */
   readonly measures: readonly Measure[];
+  readonly importables: Importables;
 }
 
 export interface EnginesOptions extends AfterCommit {
@@ -59,6 +61,9 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
   const measures = domains
     .flatMap(({ measures: some = [] }) => some)
     .toSorted((one, other) => measureNames.indexOf(one.name) - measureNames.indexOf(other.name));
+  const importables: Importables = new Map(
+    domains.flatMap(({ importables: brought = [] }) => brought).map((one) => [one.name, one]),
+  );
   const plans = new Plans({
     db,
     kernel,
@@ -67,7 +72,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     invariants,
     contracts: planContracts,
     kinds: domains.flatMap(({ plans: kinds = [] }) =>
-      kinds.flatMap((made) => made({ kernel, today: usualToday, forms, holdings, kept, listed })),
+      kinds.flatMap((made) => made({ kernel, today: usualToday, forms, holdings, kept, listed, importables })),
     ),
     tables: {
       ...merged(domains.map(({ planned }) => (typeof planned === 'function' ? planned({ kernel }) : planned))),
@@ -75,7 +80,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     },
     workSoon,
   });
-  return { kernel, act, plans, today: usualToday, forms, holdings, kept, listed, measures };
+  return { kernel, act, plans, today: usualToday, forms, holdings, kept, listed, measures, importables };
 }
 
 function merged<T extends object>(parts: readonly (T | undefined)[]): T {

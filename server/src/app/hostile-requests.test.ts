@@ -259,6 +259,12 @@ describe('bodies', () => {
     'inventories.move': { params: { IdInventaire: nobody, action: 'rendre' }, body: { Motif: 'handed in' } },
     'inventories.save': { params: { IdInventaire: nobody }, body: { Numero: 'A-17', DateFin: null } },
     'inventories.loadVehicles': { body: { IdFichier: '00000000-0000-4000-8000-000000000000' } },
+    'imports.verify': {
+      params: { id: nobody },
+      body: { ListeData: [{ LibSite: 'x' }], jours: { DateFin: 'day-first' } },
+    },
+    'imports.save': { params: { id: nobody }, body: { IdRun: nobody } },
+    'imports.export': { params: { id: nobody }, body: { format: 'csv', filter: '{}' } },
     'requests.sites': { body: { typeDemande: 3, IdPersonneEV1: nobody } },
     'requests.add': { body: { typeDemande: 3, IdPersonneEV1: nobody, fields: [], transmettre: false } },
     'requests.save': { params: { IdDemande: nobody }, body: { fields: [{ IdChamp: 'DateFin', Valeur: null }] } },

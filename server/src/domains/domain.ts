@@ -12,6 +12,7 @@ import type { Files } from '../engines/files/files.ts';
 import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { ReadLog } from '../engines/history/read-log.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
+import type { Importable, Importables } from '../engines/imports/importable.ts';
 import type { Lack } from '../engines/lacks/lack.ts';
 import type { ListEntry, ListRegistry } from '../engines/lists/list-entry.ts';
 import type { LiveGates } from '../engines/live/live-gate.ts';
@@ -95,6 +96,8 @@ export interface Domain {
   readonly measures?: readonly Measure[];
   /** The forms that its rows are filled in by. */
   readonly forms?: readonly EditedForm[] | (() => readonly EditedForm[]);
+  /** Which of its rows files may bring. */
+  readonly importables?: readonly Importable[];
   /** Kinds of rows that perimeters and decisions are about. */
   readonly subjects?: SubjectOf;
   /** Adds what it ships to a database that lacks it, at each start. */
@@ -114,6 +117,8 @@ export interface PlanNeeds {
   readonly kept: KeptTables;
   /** Every list by its name. */
   readonly listed: ListRegistry;
+  /** What files may bring, by name. */
+  readonly importables: Importables;
 }
 
 /** What is built once for the product. */

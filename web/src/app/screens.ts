@@ -201,7 +201,13 @@ export const screens: Screens = {
 
   ...administrationScreens,
 
-  importExport: { title: 'PAGES:importExport', opens: holder('import-export-acces'), page: 'coming' },
+  importExport: {
+    title: 'PAGES:importExport',
+    opens: holder('import-export-acces'),
+    exists: ({ IdImport }) => /^[1-9]\d{0,9}$/.test(IdImport),
+    menu: { group: 'importExport', icon: 'exchange', several: true },
+    page: () => import('../domains/exchange/imports/import.page.ts'),
+  },
 
   ...backOfficeScreens,
   ...followScreens,
@@ -244,7 +250,9 @@ export const isThere = (name: ScreenName): boolean => screens[name].page !== 'co
 /** Whether menus, keys and the palette offer the screen to the acting role. */
 export function isOffered(name: ScreenName, user: CurrentUser): boolean {
   const { menu }: Screen = screens[name] as Screen;
-  return isThere(name) && (menu?.only?.(user) ?? true) && opensFor(name, user, offeredParams(name, user));
+  return (
+    isThere(name) && !menu?.several && (menu?.only?.(user) ?? true) && opensFor(name, user, offeredParams(name, user))
+  );
 }
 
 const offeredParams = (name: ScreenName, user: CurrentUser): UrlParams => screens[name].menu?.params?.(user) ?? {};

@@ -74,7 +74,7 @@ export async function saveForm(
   const stored = row.values;
   const changed = new Map([...changes].filter(([name, { Valeur }]) => !isSameValue(Valeur, stored[name])));
   const change = await judgeChange({ db, writer, of, key, stored, changed, grants, context, ahead });
-  if (Object.keys(change.values).length === 0) return { emptied: [] };
+  if (Object.keys(change.values).length === 0) return { emptied: change.emptied };
   const after = { ...change.after, ...marks };
   if (Object.keys(after).length > 0) {
     const row = { n: 1, entity: of.entity, id: String(key), before: change.before, after };

@@ -149,6 +149,12 @@ declare module '../act/events.ts' {
     'people.told': Told<{ readonly people: readonly number[] }>;
     /** The same of many things at once, each to people of its own. */
     'people.toldEach': ToldEach;
+    /** What these people were told is so no more, such as what a plan did that was undone. */
+    'people.untold': {
+      readonly people: readonly number[];
+      readonly kind: NotificationKind;
+      readonly values: NotificationValues[NotificationKind];
+    };
     /** Nothing waits for these people any more of what they were told of visas; for anybody, where nobody is named. */
     'visas.settled': { readonly visas: readonly number[]; readonly people?: readonly number[] };
     /**

@@ -92,6 +92,28 @@ export interface Database {
     Actif: Generated<boolean>;
     Ordre: number | null;
   };
+  DefinitionImport: {
+    IdImport: Generated<number>;
+    CodeImport: string | null;
+    LibImport: string;
+    Traductions: JsonWithDefault;
+    Sens: string;
+    Sujet: string;
+    Version: Generated<number>;
+    Actif: Generated<boolean>;
+    Livre: Generated<boolean>;
+    DateM: Generated<Date>;
+  };
+  DefinitionRole: {
+    IdImport: number;
+    IdRole: number;
+  };
+  DefinitionVersion: {
+    IdImport: number;
+    Version: number;
+    Etat: Json;
+    DateM: Generated<Date>;
+  };
   Demande: {
     IdDemande: Generated<number>;
     typeDemande: number;
@@ -1139,6 +1161,24 @@ export interface Database {
     created_at: Generated<Date>;
     candidate: number | null;
     program: number | null;
+  };
+  import_line: {
+    IdRun: number;
+    line: number;
+    cells: Json;
+    change: Json | null;
+    faults: JsonWithDefault;
+  };
+  import_run: {
+    IdRun: GeneratedAlways<number>;
+    IdImport: number;
+    Version: number;
+    IdPersonneEV1: number;
+    IdPersonneRole: number | null;
+    hash: string;
+    headings: Json;
+    IdPlan: number | null;
+    at: Generated<Date>;
   };
   initial_password: {
     IdPersonneEV1: number;

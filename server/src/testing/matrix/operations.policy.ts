@@ -17,6 +17,7 @@ import { filesPolicy } from './files.policy.ts';
 import { formsPolicy } from './forms.policy.ts';
 import { handoverPolicy } from './handover.policy.ts';
 import { historyPolicy } from './history.policy.ts';
+import { importsPolicy } from './imports.policy.ts';
 import { inventoriesPolicy } from './inventories.policy.ts';
 import { jobsPolicy } from './jobs.policy.ts';
 import { lifecyclePolicy } from './lifecycle.policy.ts';
@@ -86,6 +87,7 @@ export const operations: Policy = {
   ...lifecyclePolicy,
   ...handoverPolicy,
   ...plansPolicy,
+  ...importsPolicy,
   ...inventoriesPolicy,
   ...jobsPolicy,
   ...effectsPolicy,

@@ -13,6 +13,7 @@ const planning = holder(
   'suivie-demandes',
   'suivi-d-bam',
   'vehicule-import-donnees',
+  'import-export-acces',
   'ld.updateResponsable',
   'ld.updateBackup',
 );

@@ -36,6 +36,8 @@ export interface Screen<Params = Readonly<Record<string, string | undefined>>> {
     readonly only?: (user: CurrentUser) => boolean;
     /** What its path names of whoever is offered it. */
     readonly params?: (user: CurrentUser) => UrlParams;
+    /** It is offered once for each thing that the server names, and not by itself. */
+    readonly several?: true;
   };
   /** Of those open to anyone: whoever is signed in has it within the shell. */
   readonly inShell?: true;

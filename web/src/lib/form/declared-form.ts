@@ -246,7 +246,7 @@ function rulesOf(
   );
 }
 
-/** What saving would send: what was typed over what was seen, less what is closed or emptied. */
+/** What saving would send: what was typed over what was seen, less what is closed. What else empties is sent too, so that it is told. */
 function changesOf(
   names: readonly string[],
   judged: ReadonlyMap<string, JudgedField>,
@@ -256,7 +256,7 @@ function changesOf(
   return names
     .filter((name) => {
       const field = judged.get(name);
-      return field?.open && field.emptiedBy === undefined && !isSameValue(typed[name], seen?.[name]);
+      return field?.open && field.emptiedBy !== 'hidden' && !isSameValue(typed[name], seen?.[name]);
     })
     .map((IdChamp) => ({
       IdChamp,

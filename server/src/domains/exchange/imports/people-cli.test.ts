@@ -242,6 +242,8 @@ test('the same fault of many lines is told once, with an example; what is to be 
 test('the example of the documentation loads as it is, whole', async () => {
   const example = fileURLToPath(new URL('../../../../../docs/people.example.csv', import.meta.url));
   const before = await count();
+  const refused = people('load', example, '--country', 'FR', '--dry-run');
+  expect(refused.output).toContain('are created with --create-missing');
   const loaded = people('load', example, '--country', 'FR', '--create-missing');
   expect(loaded, loaded.output).toMatchObject({ status: 0 });
   expect(await count()).toBe(before + 5);

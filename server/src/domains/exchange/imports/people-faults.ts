@@ -6,6 +6,7 @@ import { peopleLoadTexts } from '@passerelle/texts/people-load.texts.ts';
 import { rulesTexts } from '@passerelle/texts/rules.texts.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { LoadedField } from './people-mapping.ts';
+import { organisationFields } from './people-references.queries.ts';
 
 /** Rules of the family REGLES, and the one error that a country's own settings cause. */
 export type FaultRule = keyof typeof rulesTexts.texts | 'Veuillez_verifier_le_pays_d_empreinte';
@@ -29,6 +30,11 @@ export interface Fault {
 /** Whether any of these refuses its row. */
 export function isRefused(faults: readonly Fault[]): boolean {
   return faults.some(({ notice }) => !notice);
+}
+
+/** Whether it names a company, a site or a cost centre that nobody knows: a load may create those. */
+export function isUnknownOrganisation({ field, rule }: Fault): boolean {
+  return rule === 'unknownValue' && organisationFields.has(field ?? '');
 }
 
 /** Rules that a form says to who is choosing; of a file, they are said otherwise. */

@@ -39,6 +39,9 @@ const organisations = {
 
 export type Organisation = keyof typeof organisations;
 
+/** The fields of people that name one of them. */
+export const organisationFields: ReadonlySet<string> = new Set(Object.values(organisations).map(([id]) => id));
+
 /** A company, site or cost centre that a file names and nobody knows; `key` is negative until it is created. */
 export interface MissingOrganisation {
   readonly key: number;

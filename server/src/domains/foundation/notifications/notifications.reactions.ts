@@ -10,7 +10,7 @@ import '../../../engines/told/told.events.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { screenPath } from '@passerelle/contracts/screens.ts';
 import { keepNotice } from './notifications.queries.ts';
-import { settleVisas, tell, tellingAll, tellingEach } from './tell.queries.ts';
+import { settleVisas, tell, tellingAll, tellingEach, untell } from './tell.queries.ts';
 
 /** How long whoever comes to hold `adm` is still told that somebody confirmed their own plan. */
 const daysOfBreakGlass = 30;
@@ -35,6 +35,10 @@ export function registerNotificationReactions(reactions: Reactions, kernel: Acce
   // What was decided, or taken back, rings nobody any more.
   reactions.on('visas.settled', async ({ db, announce }, { visas, people }) => {
     ring(announce, await settleVisas(db, ['visaAwaits', 'requestReminded'], visas, people));
+  });
+
+  reactions.on('people.untold', async ({ db, announce }, { kind, people, values }) => {
+    ring(announce, await untell(db, kind, people, values));
   });
 
   // What they were told, and how they wished to be, was of the stay that is over.

@@ -59,6 +59,11 @@ const toldByTexts = {
 
 type Texts = Readonly<Record<string, string>>;
 
+/** What it says first; of what is so no more, that. */
+function subjectOf({ kind, values }: NotificationRow, said: Texts): string | undefined {
+  return 'settled' in values ? (said[`${kind}Settled`] ?? said.visaSettled) : said[kind];
+}
+
 /** Puts notifications into words, in one language, with the names and labels of this moment. */
 export async function inWords(
   { db, texts, entities }: Words,
@@ -80,7 +85,7 @@ export async function inWords(
     const kind = knownKind(row.kind);
     return {
       IdPersonneNotification: row.IdPersonneNotification,
-      Titre: fill(said['settled' in row.values ? 'visaSettled' : row.kind] ?? row.kind, values, language),
+      Titre: fill(subjectOf(row, said) ?? row.kind, values, language),
       Texte: cleanRichText(fill(said[`${row.kind}Text`] ?? '', escaped, language)),
       Couleur: kind?.color ?? null,
       Icone: kind?.icon ?? null,

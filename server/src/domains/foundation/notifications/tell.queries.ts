@@ -109,6 +109,30 @@ export async function settleVisas(
   return settled.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);
 }
 
+/**
+ * What was told these people is so no more: it counts as read, says so, and no mail of it is written. Answers whose bell it
+ * was under.
+ */
+export async function untell(
+  db: Db,
+  kind: NotificationKind,
+  people: readonly number[],
+  values: object,
+): Promise<readonly number[]> {
+  const settled = await rowsPrepared(
+    db,
+    sql<{
+      IdPersonneEV1: number;
+      bell: boolean;
+    }>`update "PersonneNotification"
+      set "DateLecture" = coalesce("DateLecture", now()), mail_due = null, "values" = "values" || '{"settled": 1}'
+      where kind = ${kind} and ${isOneOf(sql`"IdPersonneEV1"`, people)} and "values" @> ${JSON.stringify(values)}::jsonb
+        and not "values" ? 'settled'
+      returning "IdPersonneEV1", bell`,
+  );
+  return settled.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);
+}
+
 /** What told somebody of this under the bell, since then. */
 export async function bellOf(
   db: Db,

@@ -35,10 +35,10 @@ export function handoverPlans({ kernel, holdings }: PlanNeeds): readonly AnyKind
         await rightsGround(db, [...new Set([IdPersonneEV1, ...lines.map(takerOf)])]),
       rowMarks: { entity: 'Personne', of: marksOf },
       told: async ({ emit }, { IdPersonneEV1: person, lines }, by, undone) => {
-        if (undone) return;
         const people = [...new Set(lines.map(takerOf))];
-        const author = 'system' in by ? null : by.IdPersonneEV1;
-        await emit('people.told', { people, kind: 'handedOver', values: { person }, by: author });
+        const told = { people, kind: 'handedOver', values: { person } } as const;
+        if (undone) await emit('people.untold', told);
+        else await emit('people.told', { ...told, by: 'system' in by ? null : by.IdPersonneEV1 });
       },
     }),
   ];

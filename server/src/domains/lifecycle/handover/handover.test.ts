@@ -113,6 +113,24 @@ test('a plan hands over each thing to whoever was chosen, tells them, and is und
   expect((await step(keeper.login, 'undo', plan.IdPlan)).body.state).toBe('undone');
   expect((await field(second, 'IdPersonneEV1Manager')).value).toBe(of);
   expect((await field(account, 'IdPersonneEV1Responsable')).value).toBe(of);
+  const { rows: bells } = await server.database.pool.query(
+    `select distinct "values" ? 'settled' as settled, "DateLecture" is not null as read
+      from "PersonneNotification" where kind = 'handedOver'`,
+  );
+  expect(bells).toEqual([{ settled: true, read: true }]);
+});
+
+test('two people who would be each other’s manager are not: the second line is left, with why', async () => {
+  const { one, of, first, second } = await leaver();
+  const lines = [
+    { kind: 'Manager', keys: [String(first.IdPersonneEV1)], IdPersonneEV1Preneur: second.IdPersonneEV1 },
+    { kind: 'Manager', keys: [String(second.IdPersonneEV1)], IdPersonneEV1Preneur: first.IdPersonneEV1 },
+  ];
+  const { body: plan } = await prepare(keeper.login, { IdPersonneEV1: of, lines });
+  expect(plan).toMatchObject({ state: 'ready', left: 1 });
+  expect((await step(keeper.login, 'apply', plan.IdPlan)).body).toMatchObject({ state: 'applied' });
+  expect((await field(first, 'IdPersonneEV1Manager')).value).toBe(second.IdPersonneEV1);
+  expect((await field(second, 'IdPersonneEV1Manager')).value).toBe(one.IdPersonneEV1);
 });
 
 test('visas that wait for who leaves go with their people, by themselves, and come back with them', async () => {

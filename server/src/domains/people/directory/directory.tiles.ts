@@ -11,6 +11,7 @@ import { rowsOf } from '../../../platform/db/database.ts';
 import { directory } from './directory.list.ts';
 import { people } from './directory.measures.ts';
 import { foundPeople, namedPeople } from './directory.queries.ts';
+import { teamTiles } from './team.tiles.ts';
 
 /** The first of them, by that date of theirs, which the filter on it lets the reader know. */
 async function tellPeople(reader: TileReader, date: Day): Promise<DashboardThing[]> {
@@ -46,8 +47,9 @@ const onADay = (name: 'arrivals' | 'departures', date: Day): Tile =>
     tells: (reader) => tellPeople(reader, date),
   });
 
-/** Who comes and who goes this week. */
+/** Who comes and who goes: in the reader's team within a month, anywhere this week. */
 export const directoryTiles: readonly Tile[] = [
+  ...teamTiles,
   onADay('arrivals', 'DateEntree'),
   onADay('departures', 'DateSortiePhysique'),
 ];

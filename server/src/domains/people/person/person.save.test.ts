@@ -145,6 +145,14 @@ describe('a record is changed', () => {
     expect((await save(hr, somebody, { DateSortiePhysique: [null, day(400)] })).status).toBe(200);
   });
 
+  test('a last day that a contract without an end takes away is said, though nothing else is sent', async () => {
+    const somebody = await build.person({ IdContrat: 2, DateEntree: day(-100) });
+    expect((await save(hr, somebody, { DateSortiePhysique: [null, day(60)] })).body).toEqual({
+      emptied: [{ IdChamp: 'DateSortiePhysique', by: 'plannedEnd' }],
+    });
+    expect((await person(hr, somebody)).DateSortiePhysique).toBeNull();
+  });
+
   test('of who leaves today, something else changes', async () => {
     const leaving = await build.person({ IdContrat: 1, DateSortiePhysique: day(0), DateEntree: day(-100) });
     expect((await save(hr, leaving, { IdContrat: [1, 3] })).body).toEqual({ emptied: [] });

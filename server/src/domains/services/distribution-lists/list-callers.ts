@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { CallContext } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
-import type { GroupWriter } from './groups.actions.ts';
-import type { GroupsReader } from './groups.queries.ts';
+import type { GroupWriter } from './groups/groups.actions.ts';
+import type { GroupsReader } from './groups/groups.queries.ts';
 
 export interface ListCallersNeeds {
   readonly db: Db;

@@ -11,7 +11,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { marksLook } from '../../foundation/actor/changed-by.queries.ts';
 import { isActive } from '../../foundation/actor/presence.ts';
 import { listSubject } from './list.columns.ts';
-import { writePlannedLists } from './planned-lists.actions.ts';
+import { writePlannedLists } from './suite/planned-lists.actions.ts';
 
 /** A distribution list, as the server fills it in. */
 export const listFormSubject: FormSubject = {

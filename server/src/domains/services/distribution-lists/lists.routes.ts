@@ -23,13 +23,13 @@ import { exportWords } from '../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { takenIdentifiers } from '../../people/person/person-identifiers.queries.ts';
 import { distributionListsEntry } from './distribution-lists.list.ts';
-import { requireGroup } from './groups.queries.ts';
+import { requireGroup } from './groups/groups.queries.ts';
 import { listSubject } from './list.columns.ts';
 import type { WhyBlocked } from './list-told.actions.ts';
 import { changeList, createList, refreshList, removeList } from './lists.actions.ts';
-import { readMembers } from './members.queries.ts';
-import { addressOf } from './planned-lists.actions.ts';
-import { publish } from './publication.actions.ts';
+import { readMembers } from './members/members.queries.ts';
+import { addressOf } from './suite/planned-lists.actions.ts';
+import { publish } from './suite/publication.actions.ts';
 
 interface ListsNeeds extends ListNeeds {
   readonly act: ActFunction;

@@ -120,6 +120,8 @@ export interface RequestKind {
    * a `line`, by name; their own site as `site`) and of what that is called (`what`).
    */
   readonly usual?: (language: Language) => Sql;
+  /** What its form begins with for somebody, beside their own site, by field: a JSON object. */
+  readonly begins?: (person: Sql<number>) => Sql;
   /** The rounds that it ships with. */
   readonly rounds: readonly Round[];
   /** What rounds may be left out by: whether it holds of what is asked, as SQL. */

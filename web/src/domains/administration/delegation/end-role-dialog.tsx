@@ -27,6 +27,7 @@ export function EndRoleDialog({ person, role: { IdPersonneRole, LibRole }, onClo
   const form = useForm({
     initial: { Motif: '' },
     fields: { Motif: reasonRule(false) },
+    draft: { form: 'end-role', subject: String(IdPersonneRole) },
     save: (typed) => end.writeAsync({ params: { IdPersonneRole }, body: reasonOf(typed) }),
   });
   return (

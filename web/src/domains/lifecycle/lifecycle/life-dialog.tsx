@@ -48,6 +48,7 @@ export default function LifeDialog({ IdPersonneEV1, action, state, jour = null, 
       GarderBoite: { label: 'LIFECYCLE:mailbox' },
       Motif: reasonRule(true),
     },
+    draft: { form: `life-${action}`, subject: String(IdPersonneEV1) },
     save: async (values: Values): Promise<void> => {
       await move.writeAsync({
         params: { IdPersonneEV1, action },

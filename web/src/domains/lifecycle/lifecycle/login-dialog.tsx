@@ -50,6 +50,7 @@ function LoginForm({ found, state, onClose, now, proposed }: FormProps) {
       },
       Motif: reasonRule(true),
     },
+    draft: { form: 'new-login', subject: String(params.IdPersonneEV1) },
     save: async ({ CompteAD, Motif }) =>
       await write.writeAsync({ params, body: { CompteAD: CompteAD.trim(), Motif: Motif.trim() } }),
     done: () => {

@@ -25,6 +25,7 @@ export default function HoldDialog({ person, onClose }: HoldDialogProps) {
   const form = useForm({
     initial: { DateFin: null, Motif: '' } as Values,
     fields: { DateFin: { label: 'RETENTION:until' }, Motif: reasonRule(true) },
+    draft: { form: 'retention-hold', subject: String(IdPersonneEV1) },
     save: async ({ DateFin, Motif }: Values): Promise<void> => {
       await hold.writeAsync({ params: { IdPersonneEV1 }, body: { Motif: Motif.trim(), DateFin } });
     },

@@ -8,7 +8,7 @@ import { caller } from '../../../lib/api.ts';
 import { showDate, showInstant } from '../../../lib/format.ts';
 import { useReference } from '../../../lib/reference.ts';
 import { translate } from '../../../lib/texts.ts';
-import { PhoneText } from '../../../ui/phone-text.tsx';
+import { PhoneText, useShowPhone } from '../../../ui/phone-text.tsx';
 import { codeLabel } from './field-control.ts';
 import classes from './field-value.module.css';
 import { FileValues } from './file-values.tsx';
@@ -180,13 +180,9 @@ interface PhoneLinkProps {
 
 /** Told as people write it where they look at it: what knows how every country does comes then, and not with the first page. */
 function PhoneLink({ number, label, tabIndex, icon }: PhoneLinkProps) {
-  const [shown, setShown] = useState(number);
-  const look = () =>
-    void import('@passerelle/contracts/catalogue/value-rules.ts').then(
-      ({ showPhone }) => setShown(showPhone(number)),
-      // As it is stored, it is read all the same.
-      () => undefined,
-    );
+  const [looked, setLooked] = useState(false);
+  const shown = useShowPhone(looked)(number);
+  const look = () => setLooked(true);
   return (
     <a
       className={classes.contact}

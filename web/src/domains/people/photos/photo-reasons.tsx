@@ -9,6 +9,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import classes from './photos.module.css';
 
 interface ReasonsProps {
+  readonly IdPhoto: number;
   readonly onReason: (reason: string) => void;
   readonly onLeave: () => void;
 }
@@ -16,13 +17,14 @@ interface ReasonsProps {
 const usual = ['hidden', 'blurred', 'several', 'another'] as const;
 
 /** Why a photo is rejected: a usual reason by its number, or other words. */
-export function PhotoReasons({ onReason, onLeave }: ReasonsProps) {
+export function PhotoReasons({ IdPhoto, onReason, onLeave }: ReasonsProps) {
   const { t } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector('button')?.focus(), []);
   const form = useForm({
     initial: { Motif: '' },
     fields: { Motif: reasonRule(true, photoReasonLength.min) },
+    draft: { form: 'photo-reject', subject: String(IdPhoto) },
     save: async ({ Motif }) => onReason(Motif.trim()),
   });
 

@@ -163,6 +163,7 @@ export function PhotoValidationScreen({ search }: { readonly search: PhotoSearch
             {rejecting ? (
               <PhotoReasons
                 key={photo.IdPhoto}
+                IdPhoto={photo.IdPhoto}
                 onReason={(Motif) => decide('reject', Motif)}
                 onLeave={() => setRejecting(false)}
               />

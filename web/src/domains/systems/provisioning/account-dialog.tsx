@@ -40,6 +40,10 @@ export function AccountDialog({ IdPersonneEV1, system, way, onClose }: AccountDi
   const form = useForm({
     initial: { Motif: '' },
     fields: { Motif: reasonRule(true) },
+    draft: {
+      form: `account-${way.toLowerCase()}`,
+      subject: system ? `${IdPersonneEV1}-${system}` : String(IdPersonneEV1),
+    },
     save: async ({ Motif: typed }): Promise<void> => {
       const Motif = typed.trim();
       if (way === 'abandon' || !system) await abandon.writeAsync({ params: { IdPersonneEV1 }, body: { Motif } });

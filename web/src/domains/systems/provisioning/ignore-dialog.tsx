@@ -19,6 +19,7 @@ export function IgnoreDialog({ ecarts, onClose }: IgnoreDialogProps) {
   const form = useForm({
     initial: { until: null as string | null, Motif: '' },
     fields: { until: { label: 'ACCOUNT_GAPS:until', required: true }, Motif: reasonRule(true) },
+    draft: { form: 'ignore-gaps', subject: ecarts.join('-').slice(0, 120) },
     save: async ({ until, Motif }) =>
       await ignore.writeAsync({ body: { ecarts: [...ecarts], until: until ?? '', Motif: Motif.trim() } }),
     done: ({ ignored }) => {

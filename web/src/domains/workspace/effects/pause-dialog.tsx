@@ -14,6 +14,7 @@ export function PauseDialog({ system, onClose }: { readonly system: string; read
   const form = useForm({
     initial: { Motif: '' },
     fields: { Motif: reasonRule(true) },
+    draft: { form: 'pause-system', subject: system },
     save: async ({ Motif }) => await pause.writeAsync({ params: { system }, body: { Motif: Motif.trim() } }),
     done: onClose,
   });

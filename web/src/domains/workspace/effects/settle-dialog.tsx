@@ -30,6 +30,7 @@ export function SettleDialog({ id, what, way, onClose }: SettleDialogProps) {
   const form = useForm({
     initial: { Motif: '' },
     fields: { Motif: reasonRule(true) },
+    draft: { form: `effect-${way.toLowerCase()}`, subject: String(id) },
     save: async ({ Motif: typed }): Promise<void> => {
       const Motif = typed.trim();
       if (way === 'adopt') await adopt.writeAsync({ params: { id }, body: { Motif } });

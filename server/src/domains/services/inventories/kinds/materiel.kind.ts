@@ -107,7 +107,7 @@ function inTicket({
   if (Portabilite !== true) return [item];
   return [
     item,
-    `  Number to port: ${showPhone(NumeroPorte ?? '')}`,
+    `  Number to port: ${showPhone(NumeroPorte ?? '', 'gb')}`,
     ...[`  Operator: ${CodeOperateur}`, `  RIO: ${RIO}`, `  Porting date: ${DatePortage}`],
   ];
 }
