@@ -53,6 +53,10 @@ const takeNothing: readonly string[] = [
   ...['files.removeErased', 'files.sweep', 'files.sweepOrphans', 'photos.settle'],
   ...['mail.write', 'mail.purge', 'notifications.mail', 'signInLinks.write'],
   ...['releaseNotes.comeOut', 'jobs.tellFailures'],
+  // Numbers, which each counts of what they see.
+  'measures.keep',
+  // Lines of files that are gone by themselves.
+  'imports.purge',
   // What is over already, or was never done.
   ...['plans.purge', 'session.forgetExpired', 'live.forgetEvents', 'jobs.forget', 'act.forgetKeys'],
 ];
