@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import { type Entity, type EntityReader, type RowCondition, toldColumns } from '../../../engines/entities/entity.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
-import { readsCriteria } from './groups/criteria.ts';
+import { readsCriteria } from './groups/criteria.policy.ts';
 import { groupTable, listTable } from './lists.tables.ts';
 
 const seesList: RowCondition = ({ kernel, actor }, alias) => kernel.scope(actor, 'ldd', 'list', alias);

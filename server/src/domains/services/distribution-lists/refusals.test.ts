@@ -99,12 +99,6 @@ test('the default group is told by 0 beside its list alone: by itself it is no g
 
 test('a forbidden word is found in a name however it is written', async () => {
   await server.database.pool.query(`insert into "MotInterdit" ("IdMot", "Mot") values (990, 'Confidentiel')`);
-  for (const said of [
-    'Cónfidentiel',
-    'CONFIDENTIEL',
-    'Co\u0301nfidentiel',
-    'Con\u00adfidentiel',
-    'Ｃonfidentiel',
-  ])
+  for (const said of ['Cónfidentiel', 'CONFIDENTIEL', 'Co\u0301nfidentiel', 'Con\u00adfidentiel', 'Ｃonfidentiel'])
     expect([said, (await made(`${listName()} ${said} x`)).error?.details?.[0]?.rule]).toEqual([said, 'forbiddenWord']);
 });

@@ -41,14 +41,8 @@ export function boundsOf(actor: Actor, condition: Condition): readonly HeldThen[
   });
 }
 
-/** Whether somebody may read what criteria compare, of anybody at all: who may not is told neither fields nor values. */
-export function readsCriteria(kernel: AccessKernel, actor: Actor, condition: Condition): boolean {
-  return fieldsOf(condition).every((path) =>
-    path.split('.').every((name) => kernel.level(actor, readOf(name), 'others') > 0),
-  );
-}
-
-function readOf(name: string): ReadRight {
+/** The right that a field of criteria is read by. */
+export function readOf(name: string): ReadRight {
   const { read = 'adm' } = criteriaSubject.catalogue[name] ?? {};
   return read;
 }

@@ -8,7 +8,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 import { named } from '../members/due.queries.ts';
 import { receives } from '../members/receives.ts';
 import { subscribed } from '../subscriptions/subscriptions.queries.ts';
-import { readsCriteria } from './criteria.ts';
+import { readsCriteria } from './criteria.policy.ts';
 
 export interface GroupsReader {
   readonly db: Db;
