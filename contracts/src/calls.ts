@@ -20,6 +20,7 @@ import { listReturnCalls } from './distribution-lists/returns.contract.ts';
 import { listSecurityCalls } from './distribution-lists/security.contract.ts';
 import { listSubscriptionsCalls } from './distribution-lists/subscriptions.contract.ts';
 import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
+import { listVersionsCalls } from './distribution-lists/versions.contract.ts';
 import { listVisaCalls } from './distribution-lists/visa.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
@@ -132,6 +133,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listsOfDistributionCalls),
   ...Object.values(listGroupsCalls),
   ...Object.values(listVisaCalls),
+  ...Object.values(listVersionsCalls),
   ...Object.values(listLossCalls),
   ...Object.values(listReturnCalls),
   ...Object.values(listSecurityCalls),

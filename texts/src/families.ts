@@ -20,6 +20,7 @@ import { listOwnersTexts } from './distribution-lists-owners.texts.ts';
 import { listSecurityTexts } from './distribution-lists-security.texts.ts';
 import { listSubscriptionsTexts } from './distribution-lists-subscriptions.texts.ts';
 import { listSuiteTexts } from './distribution-lists-suite.texts.ts';
+import { distributionListsVersionsTexts } from './distribution-lists-versions.texts.ts';
 import { distributionListsVisaTexts } from './distribution-lists-visa.texts.ts';
 import { documentationTexts } from './documentation.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
@@ -98,6 +99,7 @@ export const families = [
   distributionListsTexts,
   distributionListsLifeTexts,
   distributionListsVisaTexts,
+  distributionListsVersionsTexts,
   listOwnersTexts,
   listSecurityTexts,
   listSubscriptionsTexts,
