@@ -1,5 +1,6 @@
 import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
+import { keyFields } from '../../../engines/imports/importable.ts';
 import { callerOf } from '../../../engines/lists/list-routes.ts';
 import { parametersLook } from '../../../platform/config/parameters.queries.ts';
 import { lookAt } from '../../../platform/db/look.ts';
@@ -44,7 +45,7 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
         colonnes: state.columns.map(({ field, mandatory, clears }) => ({
           Champ: field,
           LibChamp: headings.get(field) ?? field,
-          cle: field === subject.key,
+          cle: keyFields(subject).includes(field),
           obligatoire: mandatory === true,
           vide: clears === true,
           ecrit: writable.has(field),

@@ -5,6 +5,7 @@ import { goesOn } from '../../../platform/db/days.ts';
 import type { Domain } from '../../domain.ts';
 import { writePlannedCompanies } from './companies.actions.ts';
 import { companiesEntities } from './companies.entity.ts';
+import { importedCompanies } from './companies.imports.ts';
 import { companiesEntry } from './companies.list.ts';
 import { companiesRoutes } from './companies.routes.ts';
 import { costCentreTable } from './companies.tables.ts';
@@ -18,6 +19,7 @@ export const companiesDomain: Domain = {
   offers: ['company.columns'],
   forms: [companyFormSubject],
   lists: [companiesEntry],
+  importables: [importedCompanies],
   routes: [companiesRoutes],
   lacks: [
     () => [

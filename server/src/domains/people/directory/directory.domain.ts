@@ -2,11 +2,13 @@ import type { Domain } from '../../domain.ts';
 import { directoryEntry } from './directory.list.ts';
 import { directoryRoutes } from './directory.routes.ts';
 import { directoryTiles } from './directory.tiles.ts';
+import { importedPeople } from './people.imports.ts';
 
 export const directoryDomain: Domain = {
   name: 'directory',
   offers: ['directory.list', 'directory.queries'],
   lists: [directoryEntry],
+  importables: [importedPeople],
   tiles: directoryTiles,
   routes: [directoryRoutes],
 };
