@@ -1179,6 +1179,7 @@ export interface Database {
     headings: Json;
     IdPlan: number | null;
     at: Generated<Date>;
+    said: JsonWithDefault;
   };
   initial_password: {
     IdPersonneEV1: number;

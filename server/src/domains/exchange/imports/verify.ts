@@ -8,7 +8,6 @@ import type { ActFunction, PersonAsking } from '../../../engines/act/act.ts';
 import { keyFields } from '../../../engines/imports/importable.ts';
 import { type CellFault, type JudgedLine, judgeRows, type ReadLine } from '../../../engines/imports/judge-rows.ts';
 import { readKnownCodes } from '../../../engines/imports/known-codes.queries.ts';
-import type { SaidColumns } from '../../../engines/imports/map-columns.ts';
 import { type MappedColumn, mapColumns } from '../../../engines/imports/map-columns.ts';
 import { type GivenTable, keyWords, readLines, settleDays } from '../../../engines/imports/read-lines.ts';
 import { readVisibleKeys } from '../../../engines/imports/visible-keys.queries.ts';
@@ -16,21 +15,22 @@ import type { PlanInput } from '../../../engines/plans/plan-kind.ts';
 import type { Plans } from '../../../engines/plans/plans.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import type { DayOrder } from '../../../platform/tabular/dates.ts';
 import type { Definition } from './definitions.queries.ts';
-import { type KeptLine, keepRefused, keepRun, type RefusedKeys, readTried, setPlan } from './runs.queries.ts';
+import {
+  type KeptLine,
+  keepRefused,
+  keepRun,
+  type RefusedKeys,
+  readTried,
+  type SaidOfFile,
+  setPlan,
+} from './runs.queries.ts';
 
 export interface VerifyNeeds {
   readonly db: Db;
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
   readonly plans: Plans;
-}
-
-/** What whoever verifies says of the file beside its cells. */
-export interface SaidOfFile {
-  readonly colonnes?: SaidColumns;
-  readonly jours?: Readonly<Record<string, DayOrder>>;
 }
 
 /** A file as a definition reads it. */
@@ -125,7 +125,8 @@ export async function verify(
   const once = { ...by, once: undefined };
   const IdRun = await act(
     once,
-    async (writing) => await keepRun(writing.db, actor, { IdImport, Version, hash, headings: table.headings }, kept),
+    async (writing) =>
+      await keepRun(writing.db, actor, { IdImport, Version, hash, headings: table.headings, said }, kept),
   );
   const whole =
     !state.allOrNone || (judged.length <= mostAllOrNone && judged.every(({ state: one }) => one !== 'refused'));
