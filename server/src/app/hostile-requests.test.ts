@@ -264,6 +264,7 @@ describe('bodies', () => {
       body: { ListeData: [{ LibSite: 'x' }], jours: { DateFin: 'day-first' } },
     },
     'imports.save': { params: { id: nobody }, body: { IdRun: nobody } },
+    'imports.mend': { params: { IdRun: nobody }, body: { lignes: [{ line: 2, cells: ['x', ''] }] } },
     'imports.export': { params: { id: nobody }, body: { format: 'csv', filter: '{}' } },
     'requests.sites': { body: { typeDemande: 3, IdPersonneEV1: nobody } },
     'requests.add': { body: { typeDemande: 3, IdPersonneEV1: nobody, fields: [], transmettre: false } },

@@ -769,7 +769,7 @@ const narrowNobody: readonly string[] = [
   'inventories.loadVehicles',
   'vehicle-load',
   // Its lines are written by the forms of their rows, which are doors themselves where they take something.
-  ...['imports.verify', 'imports.save', 'imports.export', 'import'],
+  ...['imports.verify', 'imports.save', 'imports.mend', 'imports.export', 'import'],
   'requests.sites',
   'requests.add',
   'requests.save',
