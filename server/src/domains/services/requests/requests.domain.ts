@@ -16,7 +16,6 @@ import { roundsRoutes } from './rounds/rounds.routes.ts';
 import { seedRounds } from './rounds/rounds.seed.ts';
 import { trackingEntries } from './tracking/tracking.list.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
-import { hiringKind } from './types/dossier.kind.ts';
 
 /** What people ask for, and who decides it: types declared over one engine. */
 export const requestsDomain: Domain = {
@@ -33,7 +32,6 @@ export const requestsDomain: Domain = {
       words: ['NomSigne'],
     },
   },
-  requestKinds: [hiringKind],
   lists: trackingEntries,
   tiles: requestTiles,
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],
