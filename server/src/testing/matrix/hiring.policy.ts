@@ -1,7 +1,19 @@
 /** What the calls of hiring files should answer, of people who have none: where one is open, the tests of hiring say. */
 
 import type { Persona, Relation } from './personas.policy.ts';
-import { borrows, closed, never, onPeople, open, type Policy, type Request, seen, type Verdict, yes } from './policy.ts';
+import {
+  borrows,
+  closed,
+  never,
+  onPeople,
+  open,
+  type Policy,
+  type Request,
+  seen,
+  takesNobody,
+  type Verdict,
+  yes,
+} from './policy.ts';
 
 const reads = ({ role }: Persona) => role.hiringFile === true;
 /** Payroll follows files and decides nothing of them. */
@@ -32,7 +44,8 @@ const decided = (request: (params: { readonly IdPersonneEV1: number }) => Reques
     ),
   );
 
-const byCandidates = (request: Request = {}) => closed(never('by people, who are none', 'TOKEN_INVALID', () => request));
+const byCandidates = (request: Request = {}) =>
+  takesNobody(never('by people, who are none', 'TOKEN_INVALID', () => request));
 
 export const hiringPolicy: Policy = {
   'hiring.read': of((params) => ({ params }), reads, { body: { file: null } }),

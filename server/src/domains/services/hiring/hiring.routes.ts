@@ -46,8 +46,8 @@ export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds):
     return await act({ ...by, on: { claims: ['de-acces'], kind: 'person', key: person } }, write);
   };
   const link = async (context: CallContext<LoadedActor>, person: number, replaces: boolean) => {
-    const { token, Jusque } = await decide(context, person, (writing) => makeLink(writing, person, replaces));
-    return { lien: `${settings.PUBLIC_URL}/fr/dossier-onboarding/1/${token}`, Jusque };
+    const { token, language, Jusque } = await decide(context, person, (writing) => makeLink(writing, person, replaces));
+    return { lien: `${settings.PUBLIC_URL}/${language}/dossier-onboarding/1/${token}`, Jusque };
   };
   /** What was filled in is read with the file while it goes on; then it is of the record, and read by the right of that. */
   const requireValues = async (actor: Actor, person: number): Promise<number> => {

@@ -1,3 +1,4 @@
+import { defaultLanguage, idLangues, type Language, languages } from '@passerelle/contracts/languages.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
@@ -17,6 +18,8 @@ import { endLink, endSessions, insertLink, lockLink } from './link.queries.ts';
 /** A link, with its token, which is told this once. */
 export interface ShownLink {
   readonly token: string;
+  /** Of the record: the page speaks another where its reader asks for it. */
+  readonly language: Language;
   readonly Jusque: string;
 }
 
@@ -29,11 +32,12 @@ export async function makeLink(writing: Writing, person: number, replaces: boole
   const { db } = writing;
   const request = await lockFile(db, person);
   if (request.IdStade !== stages.draft) throw new ApiError('DEMANDE_STADE');
-  const { born } = await rowOf(
+  const { born, IdLangue } = await rowOf(
     db,
     sql<{
       born: boolean;
-    }>`select "DateNaissance" is not null as born from "Personne" where "IdPersonneEV1" = ${person}`,
+      IdLangue: string | null;
+    }>`select "DateNaissance" is not null as born, "IdLangue" from "Personne" where "IdPersonneEV1" = ${person}`,
   );
   if (!born) throw invalidInput('DateNaissance', 'required');
   const former = await lockLink(db, request.IdDemande);
@@ -50,7 +54,8 @@ export async function makeLink(writing: Writing, person: number, replaces: boole
   await writeValues(db, hiringKind, request.IdDemande, { DateRetour: day });
   await payState(writing, person, 'cdr');
   await told(writing, request.IdDemande, former ? 'renewed' : 'made');
-  return { token, Jusque: Jusque.toISOString() };
+  const language = languages.find((one) => idLangues[one] === IdLangue) ?? defaultLanguage;
+  return { token, language, Jusque: Jusque.toISOString() };
 }
 
 /** Blocks a link, or lets it through again. @throws {ApiError} NOT_FOUND where there is none */
