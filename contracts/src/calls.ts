@@ -29,6 +29,8 @@ import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { filesCalls } from './files/files.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
 import { handoverCalls } from './handover/handover.contract.ts';
+import { candidateCalls } from './hiring/candidate.contract.ts';
+import { hiringCalls } from './hiring/hiring.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
 import { importsCalls } from './imports/imports.contract.ts';
 import { inventoriesCalls } from './inventories/inventories.contract.ts';
@@ -123,6 +125,8 @@ export const allCalls: readonly Call[] = [
   ...Object.values(retentionCalls),
   ...Object.values(connectorCalls),
   ...Object.values(ticketsCalls),
+  ...Object.values(candidateCalls),
+  ...Object.values(hiringCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),

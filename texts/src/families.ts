@@ -36,6 +36,7 @@ import { formsTexts } from './forms.texts.ts';
 import { gridTexts } from './grid.texts.ts';
 import { handoverTexts } from './handover.texts.ts';
 import { heldTexts } from './held.texts.ts';
+import { hiringTexts } from './hiring.texts.ts';
 import { historyTexts } from './history.texts.ts';
 import { importsTexts } from './imports.texts.ts';
 import { inventoriesTexts } from './inventories.texts.ts';
@@ -117,6 +118,7 @@ export const families = [
   gridTexts,
   handoverTexts,
   heldTexts,
+  hiringTexts,
   historyTexts,
   notificationChoicesTexts,
   maintenanceTexts,
