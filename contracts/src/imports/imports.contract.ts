@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { call, holding, Key, nullable, oneOf, strict } from '../call.ts';
 import { FileKey } from '../files/files.contract.ts';
 import { exportFormats, exportTypes, FilterText } from '../lists/list.contract.ts';
-import { dayOrders, foundBy, importModes, importSenses, lineStates } from './definition.ts';
+import { dayOrders, foundBy, importModes, importSenses, lineStates, mostToldLines } from './definition.ts';
 
 const access = holding('import-export-acces');
 const id = strict({ id: Key });
@@ -163,6 +163,26 @@ export const importsCalls = {
     body: strict({ ListeData: Type.Optional(ListeData), IdRun: Type.Optional(Key) }),
     response: strict({ IdPlan: Key, written: Type.Integer(), left: Type.Integer(), underWay: Type.Boolean() }),
     errors: [...verifying, ...unsound, 'IMPORT_NON_VERIFIE', 'PLAN_STATE'],
+  }),
+  mend: call({
+    operationId: 'imports.mend',
+    method: 'PUT',
+    path: '/imports/runs/{IdRun}/lignes',
+    summary:
+      'Says some lines of what one has verified otherwise, and judges all of it again: a verification of its own',
+    access,
+    params: strict({ IdRun: Key }),
+    body: strict({
+      lignes: Type.Array(
+        strict({
+          line: Type.Integer({ minimum: 1 }),
+          cells: Type.Array(Type.String({ maxLength: 32_767 }), { maxItems: 500 }),
+        }),
+        { minItems: 1, maxItems: mostToldLines },
+      ),
+    }),
+    response: Verdict,
+    errors: ['IMPORT_COLONNES', ...unsound, 'PLAN_STATE'],
   }),
   data: call({
     operationId: 'imports.data',

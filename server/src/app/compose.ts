@@ -155,7 +155,10 @@ export async function compose({
   };
   const answering = [...domains, ...beside];
   const routes = answering.flatMap(({ routes: parts = [] }) => parts.flatMap((made) => made(needs)));
-  const recognised = recognisedBy(answering.flatMap(({ callers }) => callers?.(needs) ?? []));
+  const recognisedOf = (parts: readonly Pick<Domain, 'callers'>[]) =>
+    recognisedBy(parts.flatMap(({ callers }) => callers?.(needs) ?? []));
+  // What stands beside the domains goes before theirs.
+  const recognised = { ...recognisedOf(domains), ...recognisedOf(beside) };
   requireHandlers(routes);
   registerRoutes(
     app,

@@ -31,6 +31,7 @@ import { messagesDomain } from '../domains/publishing/messages/messages.domain.t
 import { releaseNotesDomain } from '../domains/publishing/release-notes/release-notes.domain.ts';
 import { bamDomain } from '../domains/services/bam/bam.domain.ts';
 import { distributionListsDomain } from '../domains/services/distribution-lists/distribution-lists.domain.ts';
+import { hiringDomain } from '../domains/services/hiring/hiring.domain.ts';
 import { inventoriesDomain } from '../domains/services/inventories/inventories.domain.ts';
 import { requestsDomain } from '../domains/services/requests/requests.domain.ts';
 import { provisioningDomain } from '../domains/systems/provisioning/provisioning.domain.ts';
@@ -82,7 +83,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'services',
-    domains: [inventoriesDomain, requestsDomain, bamDomain, distributionListsDomain],
+    domains: [inventoriesDomain, requestsDomain, bamDomain, distributionListsDomain, hiringDomain],
   },
   {
     name: 'administration',

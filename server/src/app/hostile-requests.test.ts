@@ -251,6 +251,13 @@ describe('bodies', () => {
     'mail.test': { params: { IdMail: 'NONE' }, body: { id: nobody, Langue: 'FR' } },
     'perimeters.preview': { body: { Conditions: { person: { and: [] } } } },
     'jobs.retryAll': { body: { queue: 'none', cause: 'bug', sign: '' } },
+    'hiring.open': { params: { IdPersonneEV1: nobody }, body: { Precisions: 'see you soon' } },
+    'hiring.decide': {
+      params: { IdPersonneEV1: nobody, IdPiece: nobody },
+      body: { Etat: 'rejected', Version: 1, Remarque: 'cannot be read' },
+    },
+    'candidate.enter': { body: { token: 'none', DateNaissance: '1990-01-01' } },
+    'candidate.save': { body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes' }] } },
     'photos.give': {
       params: { IdPersonneEV1: nobody },
       body: { IdFichier: '00000000-0000-4000-8000-000000000000' },
@@ -264,6 +271,7 @@ describe('bodies', () => {
       body: { ListeData: [{ LibSite: 'x' }], jours: { DateFin: 'day-first' } },
     },
     'imports.save': { params: { id: nobody }, body: { IdRun: nobody } },
+    'imports.mend': { params: { IdRun: nobody }, body: { lignes: [{ line: 2, cells: ['x', ''] }] } },
     'imports.export': { params: { id: nobody }, body: { format: 'csv', filter: '{}' } },
     'requests.sites': { body: { typeDemande: 3, IdPersonneEV1: nobody } },
     'requests.add': { body: { typeDemande: 3, IdPersonneEV1: nobody, fields: [], transmettre: false } },

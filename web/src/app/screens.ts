@@ -46,6 +46,7 @@ const personDataPages: Readonly<Record<string, () => Promise<{ readonly page: An
   passation: () => import('../domains/lifecycle/handover/handover.page.ts'),
 };
 
+const candidatePage = () => import('../domains/services/hiring/candidate/candidate.page.ts');
 const directoryPage = () => import('../domains/people/directory/directory.page.tsx');
 
 /** Every screen of the product: what it is called, who may open it, where it is offered, what draws it. */
@@ -130,7 +131,7 @@ export const screens: Screens = {
     title: 'PAGES:hiringFile',
     opens: holder('de-voir', 'de-acces'),
     under: 'directory',
-    page: 'coming',
+    page: () => import('../domains/services/hiring/hiring-file.page.ts'),
   },
   personData: {
     title: 'PAGES:personData',
@@ -229,9 +230,9 @@ export const screens: Screens = {
     opens: 'signedIn',
     page: () => import('../domains/foundation/notifications/notification-choices.page.ts'),
   },
-  welcome: { title: 'PAGES:welcome', opens: 'anyone', page: 'coming' },
-  hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: 'coming' },
-  outsideHiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: 'coming' },
+  welcome: { title: 'PAGES:welcome', opens: 'anyone', page: candidatePage },
+  hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },
+  outsideHiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },
 };
 
 export function guardOf(name: ScreenName, params: UrlParams = {}): Guard {

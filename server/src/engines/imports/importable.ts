@@ -20,15 +20,23 @@ export interface Importable {
   readonly list: ListEntry;
   /** The field that says which row a line is about. */
   readonly key: string;
+  /** Others that say it too: what tells rows apart where they come from elsewhere. None of them is written by that. */
+  readonly alsoBy?: readonly string[];
   /** Texts that only one row may hold: two lines that say one are refused both. */
   readonly unique?: readonly string[];
   /** How a line adds a row, and how that is undone; without it files change rows alone. */
   readonly adds?: {
     readonly nextKey: (db: Db) => Promise<number>;
-    /** Takes away one that a file added. Throws the catalogue's error where it may not. */
-    readonly takeBack: (writing: Writing, by: Loader, key: number) => Promise<void>;
+    /** Takes away one that a file added, where such rows go at all. Throws the catalogue's error where it may not. */
+    readonly takeBack?: (writing: Writing, by: Loader, key: number) => Promise<void>;
   };
 }
 
 /** Every subject that files may bring, by its name. */
 export type Importables = ReadonlyMap<string, Importable>;
+
+/** The fields that say which row a line is about. */
+export const keyFields = ({ key, alsoBy = [] }: Pick<Importable, 'key' | 'alsoBy'>): readonly string[] => [
+  key,
+  ...alsoBy,
+];

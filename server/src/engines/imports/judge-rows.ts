@@ -120,7 +120,9 @@ export async function judgeRows(
       ];
       for (const [field, some] of alike)
         if (some) faults.push({ field, rule: 'sameElsewhere', value: named(some.filter((one) => one !== line.line)) });
-      const known = row !== undefined || (line.key === undefined && line.keySaid === '');
+      // What would be a row of its own is judged as one where it may be.
+      const isNew = adds !== undefined && line.keySaid === '' && !faults.some(({ field }) => field === keyField);
+      const known = row !== undefined || isNew;
       const verdict = known ? await judge(line, row) : refused([]);
       const all = [...faults, ...verdict.faults.filter(({ field }) => !faults.some((fault) => fault.field === field))];
       judged.push(all.length > 0 ? { line: line.line, ...refused(all) } : { line: line.line, ...verdict });

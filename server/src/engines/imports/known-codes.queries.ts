@@ -24,9 +24,9 @@ export class KnownCodes {
     this.#type = type;
   }
 
-  /** Notes a code with its labels; the first of them is what it is shown by. */
-  add(code: string, labels: readonly string[]): void {
-    this.#codes.set(fold(code), code);
+  /** Notes a code with its labels; the first of them is what it is shown by. Cells may say it by itself unless `byCode` is false. */
+  add(code: string, labels: readonly string[], byCode = true): void {
+    if (byCode) this.#codes.set(fold(code), code);
     this.#shown.set(code, labels[0] ?? code);
     for (const word of new Set(labels.map((label) => fold(label.trim()))))
       this.#labels.set(word, this.#labels.has(word) && this.#labels.get(word) !== code ? null : code);

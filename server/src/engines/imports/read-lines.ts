@@ -16,9 +16,10 @@ export interface GivenTable {
 export interface LineWays {
   readonly fields: Fields;
   readonly state: DefinitionState;
-  readonly key: string;
-  /** Rows that the loader sees, as files say which one is meant. */
-  readonly keys: KnownCodes;
+  /** The fields that say which row a line is about, the surest first. */
+  readonly keyFields: readonly string[];
+  /** Rows that the loader sees, as columns say which one is meant. */
+  readonly keys: ReadonlyMap<string, KnownCodes>;
   readonly codes: ReadonlyMap<string, KnownCodes>;
   readonly orders: ReadonlyMap<string, DayOrder>;
 }
@@ -66,24 +67,57 @@ export function readLines({ rows }: GivenTable, columns: readonly MappedColumn[]
   return rows.map(({ line, cells }) => {
     const values: Record<string, unknown> = {};
     const faults: CellFault[] = [];
-    let key: number | undefined;
-    let keySaid = '';
+    const about = aboutWhich(cells, columns, ways);
     for (const [index, { field: name }] of columns.entries()) {
       const field: Field | undefined = name === null ? undefined : ways.fields[name];
-      if (name === null || !field) continue;
-      const cell = cells[index] ?? '';
-      const codes = name === ways.key ? ways.keys : ways.codes.get(name);
-      const read = parseCell(field, cell, { codes, order: ways.orders.get(name) });
-      if (name === ways.key) keySaid = cell.trim();
+      if (name === null || !field || ways.keyFields.includes(name)) continue;
+      const read = parseCell(field, cells[index] ?? '', { codes: ways.codes.get(name), order: ways.orders.get(name) });
       if ('rule' in read) faults.push({ field: name, ...read });
-      else if ('says' in read) {
-        if (read.says === 'empty' && defined.get(name)?.clears) values[name] = null;
-      } else if (name === ways.key) key = Number(read.value);
-      else values[name] = read.value;
+      else if ('value' in read) values[name] = read.value;
+      else if (read.says === 'empty' && defined.get(name)?.clears) values[name] = null;
     }
     const { mode } = ways.state;
-    if (keySaid === '' && mode === 'update') faults.push({ field: ways.key, rule: 'required' });
-    if (key !== undefined && mode === 'create') faults.push({ field: ways.key, rule: 'notAllowed' });
-    return { line, key, keySaid, values, faults };
+    const [keyField = ''] = ways.keyFields;
+    if (about.keySaid === '' && mode === 'update') faults.push({ field: keyField, rule: 'required' });
+    if (about.key !== undefined && mode === 'create') faults.push({ field: keyField, rule: 'notAllowed' });
+    return { line, ...about, values, faults: [...about.faults, ...faults] };
   });
+}
+
+/** Which row a line is about: what its key columns say, all of which have to mean the same one. */
+function aboutWhich(
+  cells: readonly string[],
+  columns: readonly MappedColumn[],
+  { keyFields, keys }: LineWays,
+): Pick<ReadLine, 'key' | 'keySaid' | 'faults'> {
+  let key: number | undefined;
+  let keySaid = '';
+  const faults: CellFault[] = [];
+  for (const name of keyFields) {
+    const cell = (cells[columns.findIndex(({ field }) => field === name)] ?? '').trim();
+    const read = parseCell({ type: 'code' }, cell, { codes: keys.get(name) });
+    if ('says' in read) continue;
+    keySaid ||= cell;
+    const found = 'value' in read ? Number(read.value) : undefined;
+    if ('rule' in read) faults.push({ field: name, ...read });
+    else if (key !== undefined && key !== found) faults.push({ field: name, rule: 'unknownValue', value: cell });
+    else key = found;
+  }
+  return { key, keySaid, faults };
+}
+
+/** What the cells of key columns say, by the column. */
+export function keyWords({ rows }: GivenTable, columns: readonly MappedColumn[], fields: readonly string[]) {
+  return new Map(
+    columns.flatMap(({ field }, index) =>
+      field !== null && fields.includes(field)
+        ? [
+            [
+              field,
+              [...new Set(rows.map(({ cells }) => cells[index] ?? '').filter((cell) => cell.trim() !== ''))],
+            ] as const,
+          ]
+        : [],
+    ),
+  );
 }

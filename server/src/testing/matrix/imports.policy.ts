@@ -26,6 +26,13 @@ export const importsPolicy: Policy = {
   'imports.template': closed(forHolders('one that is not there', { params: none }, 'NOT_FOUND')),
   'imports.verify': closed(forHolders('by one that is not there', { params: none, body: { ListeData } }, 'NOT_FOUND')),
   'imports.save': closed(forHolders('by one that is not there', { params: none, body: { ListeData } }, 'NOT_FOUND')),
+  'imports.mend': closed(
+    forHolders(
+      'what somebody else verified',
+      { params: { IdRun: 2_000_000_000 }, body: { lignes: [{ line: 2, cells: ['x'] }] } },
+      'NOT_FOUND',
+    ),
+  ),
   'imports.data': closed(forHolders('of one that is not there', { params: none }, 'NOT_FOUND')),
   'imports.export': closed(
     forHolders('of one that is not there', { params: none, body: { format: 'csv' } }, 'NOT_FOUND'),

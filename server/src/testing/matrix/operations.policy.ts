@@ -16,6 +16,7 @@ import { explainPolicy } from './explain.policy.ts';
 import { filesPolicy } from './files.policy.ts';
 import { formsPolicy } from './forms.policy.ts';
 import { handoverPolicy } from './handover.policy.ts';
+import { hiringPolicy } from './hiring.policy.ts';
 import { historyPolicy } from './history.policy.ts';
 import { importsPolicy } from './imports.policy.ts';
 import { inventoriesPolicy } from './inventories.policy.ts';
@@ -125,6 +126,7 @@ export const operations: Policy = {
   ...tokensPolicy,
   ...filesPolicy,
   ...explainPolicy,
+  ...hiringPolicy,
   ...textsPolicy,
   ...publishingPolicy,
 

@@ -4,7 +4,7 @@ import type { OfferedDefinition } from '@passerelle/contracts/imports/imports.co
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
-import type { Importable, Importables } from '../../../engines/imports/importable.ts';
+import { type Importable, type Importables, keyFields } from '../../../engines/imports/importable.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -86,8 +86,9 @@ export function soundSubject(importables: Importables, Sujet: string, { columns,
   return subject;
 }
 
-function mayBring({ form, key }: Importable, name: string): boolean {
-  if (name === key) return true;
+function mayBring(subject: Importable, name: string): boolean {
+  const { form } = subject;
+  if (keyFields(subject).includes(name)) return true;
   const { catalogue } = form.subject;
   if (!Object.hasOwn(form.form.fields, name) || !fieldNames(catalogue).includes(name)) return false;
   const brings = catalogue[name]?.import;

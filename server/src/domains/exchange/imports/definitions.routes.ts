@@ -1,5 +1,6 @@
 import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
+import { keyFields } from '../../../engines/imports/importable.ts';
 import { callerOf } from '../../../engines/lists/list-routes.ts';
 import { parametersLook } from '../../../platform/config/parameters.queries.ts';
 import { lookAt } from '../../../platform/db/look.ts';
@@ -11,7 +12,7 @@ import { openDefinition, readOffered } from './definitions.queries.ts';
 import { exportDefinition, readDefinitionRows } from './exported-rows.ts';
 import { columnsToFill, headingsOf, refusedFile, sendFile } from './files-out.ts';
 import { readGiven, type TableLimits } from './given-table.reading.ts';
-import { countWritten, findVerified, readRefused } from './runs.queries.ts';
+import { countWritten, findVerified, readForMending, readRefused } from './runs.queries.ts';
 import { readByDefinition, verify } from './verify.ts';
 
 const limitsLook = parametersLook('IMPORT_LIGNES_MAX', 'IMPORT_TAILLE_MAX_MO');
@@ -44,7 +45,7 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
         colonnes: state.columns.map(({ field, mandatory, clears }) => ({
           Champ: field,
           LibChamp: headings.get(field) ?? field,
-          cle: field === subject.key,
+          cle: keyFields(subject).includes(field),
           obligatoire: mandatory === true,
           vide: clears === true,
           ecrit: writable.has(field),
@@ -92,6 +93,23 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
       await plans.apply(actOf(context), IdPlan);
       const { written, left } = await countWritten(db, IdPlan);
       return { IdPlan, written, left, underWay: (await plans.atWork('import')).includes(IdPlan) };
+    },
+    mend: async ({ params: { IdRun }, body: { lignes } }, context) => {
+      const { actor } = context.actor;
+      const found = await readForMending(db, actor, IdRun);
+      if (!found) throw new ApiError('NOT_FOUND');
+      const { run, rows } = found;
+      const definition = await opened(run.IdImport, context);
+      const mended = new Map(lignes.map(({ line, cells }) => [line, cells]));
+      const table = {
+        headings: run.headings,
+        rows: rows.map(({ line, cells }) => ({ line, cells: mended.get(line) ?? cells })),
+      };
+      const asked = { ...actOf(context), once: undefined, language: context.language };
+      const verdict = await verify({ db, kernel, act, plans }, asked, definition, table, run.said);
+      // What was verified before is not what would be saved now.
+      if (run.IdPlan !== null) await plans.discard(asked, run.IdPlan);
+      return verdict;
     },
     data: async ({ params: { id }, query }, context) => {
       const definition = await opened(id, context);

@@ -217,6 +217,24 @@ describe('an import by definition', () => {
     expect((await save({ ListeData: [{ ...first, IdPays: 'France' }] })).status).toBe(200);
   });
 
+  test('is mended line by line, judged again whole, and what was verified before is saved no more', async () => {
+    const [good, bad] = [name(), name()];
+    const { body: first } = await verify(await send(`LibSite;IdPays;${flags}\n${good};FR;${no}\n${bad};XX;${no}\n`));
+    expect(first.counts).toMatchObject({ added: 1, refused: 1 });
+    const IdRun = first.IdRun ?? 0;
+    const mend = (cells: string[], by = admin) =>
+      server.as(by.login).call(importsCalls.mend, { params: { IdRun }, body: { lignes: [{ line: 3, cells }] } });
+    const other = await build.person({}, { roles: ['administrator'] });
+    expect((await mend([bad, 'FR', ...no.split(';')], other)).error?.name).toBe('NOT_FOUND');
+    const { body: second } = await mend([bad, 'FR', ...no.split(';')]);
+    expect(second.counts).toMatchObject({ added: 2, refused: 0 });
+    expect(second.hash).not.toBe(first.hash);
+    expect((await save({ IdRun })).error?.name).toBe('PLAN_STATE');
+    expect((await save({ IdRun: second.IdRun })).body).toMatchObject({ written: 2 });
+    // What was saved is not taken back by mending.
+    expect((await mend([bad, 'DE', ...no.split(';')])).error?.name).toBe('PLAN_STATE');
+  });
+
   test('leaves lines that moved since, and says how many', async () => {
     const IdSite = await build.site({ LibSite: name() });
     const { body: site } = await server.as(admin.login).call(sitesCalls.read, { params: { IdSite } });

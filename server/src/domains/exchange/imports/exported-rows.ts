@@ -3,6 +3,7 @@ import { commonTexts } from '@passerelle/texts/common.texts.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { formatCell } from '../../../engines/imports/cell-codecs.ts';
+import { keyFields } from '../../../engines/imports/importable.ts';
 import { type KnownCodes, readKnownCodes } from '../../../engines/imports/known-codes.queries.ts';
 import { type ColumnWriting, exportList } from '../../../engines/lists/export.ts';
 import type { List, ListReader } from '../../../engines/lists/list.ts';
@@ -68,12 +69,13 @@ async function writingOf(
   codes: ReadonlyMap<string, KnownCodes>,
 ): Promise<ColumnWriting> {
   const [headings, words] = await Promise.all([headingsOf(texts, language, definition), exportWords(texts, language)]);
-  const { key, form } = definition.subject;
+  const { form } = definition.subject;
+  const keys = keyFields(definition.subject);
   return {
     heading: (column) => headings.get(column) ?? column,
     cell: (column, value) => {
       if (value === undefined) return commonTexts.texts.closedCell[language];
-      const known = column === key ? undefined : codes.get(column);
+      const known = keys.includes(column) ? undefined : codes.get(column);
       return formatCell(sure(form.subject.catalogue[column]), value, { codes: known }, words);
     },
   };

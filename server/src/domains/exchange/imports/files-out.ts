@@ -3,7 +3,7 @@ import { type Language, locales } from '@passerelle/contracts/languages.ts';
 import { productName } from '@passerelle/contracts/product.ts';
 import type { FastifyReply } from 'fastify';
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { Loader } from '../../../engines/imports/importable.ts';
+import { keyFields, type Loader } from '../../../engines/imports/importable.ts';
 import { tableTypes, writeTable } from '../../../platform/tabular/write-table.ts';
 import { exportWords } from '../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
@@ -67,7 +67,7 @@ export async function headingsOf(
 export function columnsToFill({ kernel, actor }: Loader, { state, subject }: Definition): readonly string[] {
   const { catalogue } = subject.form.subject;
   return state.columns.flatMap(({ field }) => {
-    if (field === subject.key) return state.mode === 'create' ? [] : [field];
+    if (keyFields(subject).includes(field)) return state.mode === 'create' ? [] : [field];
     return (catalogue[field]?.write ?? []).some((right) => kernel.holds(actor, right)) ? [field] : [];
   });
 }

@@ -63,8 +63,9 @@ async function writeLine(noting: Writing, loader: Loader, subject: Importable, r
   const key = Number(row.id);
   if (row.before && row.after) await saveForm(writing, loader, form, key, fieldsOf(form.form, row.after, row.before));
   else if (row.after) await addByForm(writing, loader, form, fieldsOf(form.form, row.after, null), async () => key);
-  else if (adds) {
+  else {
     await requireUntouched(writing, loader, subject, row);
+    if (!adds?.takeBack) throw new ApiError('CONFLICT', [{ path: `${form.entity}/${row.id}`, rule: 'notAllowed' }]);
     await adds.takeBack(writing, loader, key);
   }
   if (upheld.length > 0) await lookAt(writing.db, inOrder(upheld));

@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { Change } from '../../../engines/act/act.ts';
 import type { CellFault, JudgedLine } from '../../../engines/imports/judge-rows.ts';
+import type { SaidColumns } from '../../../engines/imports/map-columns.ts';
+import type { GivenTable } from '../../../engines/imports/read-lines.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
+import type { DayOrder } from '../../../platform/tabular/dates.ts';
+
+/** What whoever verifies says of a file beside its cells. */
+export interface SaidOfFile {
+  readonly colonnes?: SaidColumns;
+  readonly jours?: Readonly<Record<string, DayOrder>>;
+}
 
 /** What was verified. */
 export interface Run {
@@ -12,6 +21,8 @@ export interface Run {
   readonly hash: string;
   readonly IdPlan: number | null;
   readonly headings: readonly string[];
+  /** How its columns and days were read, where that was said. */
+  readonly said: SaidOfFile;
 }
 
 /** A line of what was verified, as it is kept. */
@@ -38,9 +49,9 @@ export async function keepRun(
     db,
     sql<{
       IdRun: number;
-    }>`insert into import_run ("IdImport", "Version", "IdPersonneEV1", "IdPersonneRole", hash, headings)
+    }>`insert into import_run ("IdImport", "Version", "IdPersonneEV1", "IdPersonneRole", hash, headings, said)
       values (${run.IdImport}, ${run.Version}, ${actor.IdPersonneEV1}, ${actor.acting?.IdPersonneRole ?? null}, ${run.hash},
-        ${JSON.stringify(run.headings)}) returning "IdRun"`,
+        ${JSON.stringify(run.headings)}, ${JSON.stringify(run.said)}) returning "IdRun"`,
   );
   for (let from = 0; from < lines.length; from += together)
     await sql`insert into import_line ("IdRun", line, cells, change, faults)
@@ -113,7 +124,7 @@ export async function findVerified(
   const which = 'IdRun' in asked ? sql<boolean>`"IdRun" = ${asked.IdRun}` : sql<boolean>`hash = ${asked.hash}`;
   const [run] = await rowsOf(
     db,
-    sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings from import_run
+    sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run
       where ${which} and "IdImport" = ${IdImport} and "Version" = ${Version} and "IdPersonneEV1" = ${actor.IdPersonneEV1}
         and "IdPersonneRole" is not distinct from ${actor.acting?.IdPersonneRole ?? null}
         and at > now() - interval '24 hours' order by "IdRun" desc limit 1`,
@@ -129,7 +140,7 @@ export async function readRefused(
 ): Promise<{ readonly run: Run; readonly lines: readonly KeptLine[] } | undefined> {
   const [run] = await rowsOf(
     db,
-    sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings from import_run
+    sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run
       where "IdRun" = ${IdRun} and "IdPersonneEV1" = ${actor.IdPersonneEV1}`,
   );
   if (!run) return undefined;
@@ -139,6 +150,26 @@ export async function readRefused(
       where "IdRun" = ${IdRun} and jsonb_array_length(faults) > 0 order by line`,
   );
   return { run, lines };
+}
+
+/** What this person verified under this role within the last day, by its key, with all its lines: for some of them to be mended. */
+export async function readForMending(
+  db: Db,
+  actor: Actor,
+  IdRun: number,
+): Promise<{ readonly run: Run; readonly rows: GivenTable['rows'] } | undefined> {
+  const [run] = await rowsOf(
+    db,
+    sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run
+      where "IdRun" = ${IdRun} and "IdPersonneEV1" = ${actor.IdPersonneEV1} and at > now() - interval '24 hours'
+        and "IdPersonneRole" is not distinct from ${actor.acting?.IdPersonneRole ?? null}`,
+  );
+  if (!run) return undefined;
+  const rows = await rowsOf(
+    db,
+    sql<GivenTable['rows'][number]>`select line, cells from import_line where "IdRun" = ${IdRun} order by line`,
+  );
+  return { run, rows };
 }
 
 /** Rows of a plan that were written, and that were left. */

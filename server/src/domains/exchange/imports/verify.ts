@@ -5,31 +5,32 @@ import { importPlan } from '@passerelle/contracts/imports/imports.plans.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction, PersonAsking } from '../../../engines/act/act.ts';
+import { keyFields } from '../../../engines/imports/importable.ts';
 import { type CellFault, type JudgedLine, judgeRows, type ReadLine } from '../../../engines/imports/judge-rows.ts';
 import { readKnownCodes } from '../../../engines/imports/known-codes.queries.ts';
-import type { SaidColumns } from '../../../engines/imports/map-columns.ts';
 import { type MappedColumn, mapColumns } from '../../../engines/imports/map-columns.ts';
-import { type GivenTable, readLines, settleDays } from '../../../engines/imports/read-lines.ts';
+import { type GivenTable, keyWords, readLines, settleDays } from '../../../engines/imports/read-lines.ts';
 import { readVisibleKeys } from '../../../engines/imports/visible-keys.queries.ts';
 import type { PlanInput } from '../../../engines/plans/plan-kind.ts';
 import type { Plans } from '../../../engines/plans/plans.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import type { DayOrder } from '../../../platform/tabular/dates.ts';
 import type { Definition } from './definitions.queries.ts';
-import { type KeptLine, keepRefused, keepRun, type RefusedKeys, readTried, setPlan } from './runs.queries.ts';
+import {
+  type KeptLine,
+  keepRefused,
+  keepRun,
+  type RefusedKeys,
+  readTried,
+  type SaidOfFile,
+  setPlan,
+} from './runs.queries.ts';
 
 export interface VerifyNeeds {
   readonly db: Db;
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
   readonly plans: Plans;
-}
-
-/** What whoever verifies says of the file beside its cells. */
-export interface SaidOfFile {
-  readonly colonnes?: SaidColumns;
-  readonly jours?: Readonly<Record<string, DayOrder>>;
 }
 
 /** A file as a definition reads it. */
@@ -55,7 +56,9 @@ export async function readByDefinition(
   const columns = mapColumns(table.headings, state.columns, catalogue, subject.key, colonnes);
   const there = new Set(columns.map(({ field }) => field));
   const needed = state.columns.filter(
-    ({ field, mandatory }) => mandatory || (state.mode === 'update' && field === subject.key),
+    ({ field, mandatory }) =>
+      mandatory ||
+      (state.mode === 'update' && field === subject.key && !keyFields(subject).some((name) => there.has(name))),
   );
   const missing = needed.filter(({ field }) => !there.has(field));
   if (missing.length > 0 || columns.every(({ field }) => field === null))
@@ -69,10 +72,17 @@ export async function readByDefinition(
   );
   const [codes, keys] = await Promise.all([
     readKnownCodes(db, fields, language),
-    readVisibleKeys(db, { kernel, actor }, subject),
+    readVisibleKeys(db, { kernel, actor }, subject, keyWords(table, columns, keyFields(subject))),
   ]);
   const orders = new Map(days.map(({ field, order }) => [field, order]));
-  const lines = readLines(table, columns, { fields: catalogue, state, key: subject.key, keys, codes, orders });
+  const lines = readLines(table, columns, {
+    fields: catalogue,
+    state,
+    keyFields: keyFields(subject),
+    keys,
+    codes,
+    orders,
+  });
   const asked = days.flatMap(({ field, heading, asked: example }) =>
     example === undefined ? [] : [{ Champ: field, heading, example }],
   );
@@ -115,7 +125,8 @@ export async function verify(
   const once = { ...by, once: undefined };
   const IdRun = await act(
     once,
-    async (writing) => await keepRun(writing.db, actor, { IdImport, Version, hash, headings: table.headings }, kept),
+    async (writing) =>
+      await keepRun(writing.db, actor, { IdImport, Version, hash, headings: table.headings, said }, kept),
   );
   const whole =
     !state.allOrNone || (judged.length <= mostAllOrNone && judged.every(({ state: one }) => one !== 'refused'));

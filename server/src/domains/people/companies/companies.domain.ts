@@ -5,6 +5,7 @@ import { goesOn } from '../../../platform/db/days.ts';
 import type { Domain } from '../../domain.ts';
 import { writePlannedCompanies } from './companies.actions.ts';
 import { companiesEntities } from './companies.entity.ts';
+import { importedCompanies } from './companies.imports.ts';
 import { companiesEntry } from './companies.list.ts';
 import { companiesMeasures } from './companies.measures.ts';
 import { companiesRoutes } from './companies.routes.ts';
@@ -20,6 +21,7 @@ export const companiesDomain: Domain = {
   forms: [companyFormSubject],
   lists: [companiesEntry],
   measures: companiesMeasures,
+  importables: [importedCompanies],
   routes: [companiesRoutes],
   lacks: [
     () => [

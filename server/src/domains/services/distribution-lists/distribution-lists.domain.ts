@@ -15,6 +15,7 @@ import { groupTable } from './lists.tables.ts';
 import { listLossesRoutes } from './members/losses.routes.ts';
 import { staleListsJobs } from './members/stale.jobs.ts';
 import { registerStaleLists } from './members/stale.reactions.ts';
+import { listVersionsRoutes } from './members/versions.routes.ts';
 import { listNamesRoutes } from './names/names.routes.ts';
 import { listOwnersPlans } from './owners/owners.plans.ts';
 import { listOwnersRoutes } from './owners/owners.routes.ts';
@@ -73,6 +74,7 @@ export const distributionListsDomain: Domain = {
     listVisasRoutes,
     listLossesRoutes,
     listReturnsRoutes,
+    listVersionsRoutes,
   ],
   plans: [listOwnersPlans],
   jobs: [staleListsJobs, listEndsJobs, movedSuiteJobs, listSuiteJobs],

@@ -17,7 +17,6 @@ import { seedRounds } from './rounds/rounds.seed.ts';
 import { trackingEntries } from './tracking/tracking.list.ts';
 import { trackingMeasures } from './tracking/tracking.measures.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
-import { hiringKind } from './types/dossier.kind.ts';
 
 /** What people ask for, and who decides it: types declared over one engine. */
 export const requestsDomain: Domain = {
@@ -34,7 +33,6 @@ export const requestsDomain: Domain = {
       words: ['NomSigne'],
     },
   },
-  requestKinds: [hiringKind],
   lists: trackingEntries,
   measures: trackingMeasures,
   tiles: requestTiles,

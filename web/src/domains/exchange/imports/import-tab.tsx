@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { importsCalls, type OpenedDefinition, type Verdict } from '@passerelle/contracts/imports/imports.contract.ts';
-import { sitesCalls } from '@passerelle/contracts/sites/sites.contract.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { attempt } from '../../../lib/errors.ts';
@@ -33,7 +32,7 @@ export function ImportTab({ definition }: { readonly definition: OpenedDefinitio
   const [verdict, setVerdict] = useState<Verdict>();
   const [saved, setSaved] = useState<Output<typeof importsCalls.save>>();
   const verify = useWrite(importsCalls.verify, { shownInPlace: true });
-  const save = useWrite(importsCalls.save, { stale: [sitesCalls.list, sitesCalls.read] });
+  const save = useWrite(importsCalls.save);
 
   const judge = async (IdFichier: string | undefined, next: Said) => {
     setFile(IdFichier);

@@ -41,7 +41,8 @@ export function boundsOf(actor: Actor, condition: Condition): readonly HeldThen[
   });
 }
 
-function readOf(name: string): ReadRight {
+/** The right that a field of criteria is read by. */
+export function readOf(name: string): ReadRight {
   const { read = 'adm' } = criteriaSubject.catalogue[name] ?? {};
   return read;
 }

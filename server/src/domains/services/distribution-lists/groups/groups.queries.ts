@@ -8,6 +8,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 import { named } from '../members/due.queries.ts';
 import { receives } from '../members/receives.ts';
 import { subscribed } from '../subscriptions/subscriptions.queries.ts';
+import { readsCriteria } from './criteria.policy.ts';
 
 export interface GroupsReader {
   readonly db: Db;
@@ -25,15 +26,28 @@ export async function readGroups({ db, kernel, actor }: GroupsReader, IdListe: n
   const people = (sens: 'ajout' | 'retrait') =>
     sql`coalesce((select json_agg(${personAs('p')} order by p."IndexPrenomNom") from "LdNomme" n
       join "Personne" p using ("IdPersonneEV1") where n."IdGroupe" = g."IdGroupe" and n."Sens" = ${sens} and ${seen}), '[]')`;
-  return await rowsOf(
+  const groups = await rowsOf(
     db,
-    sql<ListGroup>`select case when g."ParDefaut" then 0 else g."IdGroupe" end as "IdGroupe", g."LibGroupe", g."Ordre",
-        g."Conditions", g."Revision", ${people('ajout')} as named, ${people('retrait')} as removed,
+    sql<
+      Omit<ListGroup, 'closed'> & { by: number | null }
+    >`select case when g."ParDefaut" then 0 else g."IdGroupe" end as "IdGroupe", g."LibGroupe", g."Ordre",
+        g."Conditions", g."BornesDe" as by, g."Revision", ${people('ajout')} as named, ${people('retrait')} as removed,
         (select ${personAs('p')} from "Personne" p where p."IdPersonneEV1" = g."BornesDe" and ${seen}) as author,
         (select count(*)::integer from "LdNomme" n join "Personne" p using ("IdPersonneEV1")
           where n."IdGroupe" = g."IdGroupe" and not coalesce(${seen}, false)) as hidden
       from "LdGroupe" g where g."IdListe" = ${IdListe} order by g."ParDefaut" desc, g."Ordre", g."IdGroupe"`,
   );
+  return groups.map(({ by, ...group }) => ({ ...group, ...shownCriteria({ kernel, actor }, group.Conditions, by) }));
+}
+
+/** The criteria of a group as a reader is told them: who typed them reads them. */
+export function shownCriteria(
+  { kernel, actor }: Pick<GroupsReader, 'kernel' | 'actor'>,
+  Conditions: Condition | null,
+  by: number | null,
+): Pick<ListGroup, 'Conditions' | 'closed'> {
+  const open = Conditions === null || by === actor.IdPersonneEV1 || readsCriteria(kernel, actor, Conditions);
+  return open ? { Conditions, closed: false } : { Conditions: null, closed: true };
 }
 
 /** A group as acts find it. */
@@ -42,6 +56,8 @@ export interface HeldGroup {
   readonly IdListe: number;
   readonly ParDefaut: boolean;
   readonly Conditions: Condition | null;
+  /** Who typed them. */
+  readonly by: number | null;
   readonly Revision: number;
 }
 
@@ -49,7 +65,7 @@ export interface HeldGroup {
 export async function requireGroup(db: Db, IdListe: number, IdGroupe: number): Promise<HeldGroup> {
   const [group] = await rowsOf(
     db,
-    sql<HeldGroup>`select "IdGroupe", "IdListe", "ParDefaut", "Conditions", "Revision" from "LdGroupe"
+    sql<HeldGroup>`select "IdGroupe", "IdListe", "ParDefaut", "Conditions", "BornesDe" as by, "Revision" from "LdGroupe"
       where "IdListe" = ${IdListe} and (case when ${IdGroupe} = 0 then "ParDefaut" else "IdGroupe" = ${IdGroupe} end) for update`,
   );
   if (!group) throw new ApiError('NOT_FOUND');

@@ -96,6 +96,9 @@ describe('what a list loses since the last yes', () => {
     const found = (await server.as(owner.login).call(calls.read, { params: { id, lang: 'fr' } })).body;
     expect([found.liste.IdStatut, found.Cause]).toEqual(['BLOQUEE', 'perte']);
     expect(await told('listBlocked')).toBe(1);
+    const again = await server.as(owner.login).call(calls.publish, { params: { id } });
+    expect(again.error?.name).toBe('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
+    expect((await loss()).body.perdus).toBe(5);
   });
 
   test('a change of criteria waits as a change of people does; the yes takes out exactly those who were shown', async () => {

@@ -1,3 +1,4 @@
+import type { VersionCause } from '@passerelle/contracts/distribution-lists/versions.contract.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
@@ -8,9 +9,6 @@ import { subscribed } from '../subscriptions/subscriptions.queries.ts';
 import { tellLists, wantMembers } from '../suite/publication.actions.ts';
 import { duePeople, named, readCriteria } from './due.queries.ts';
 import { receives } from './receives.ts';
-
-/** Why members came or went. */
-export type MembersCause = 'criteria' | 'named' | 'people' | 'refresh' | 'day' | 'loss' | 'subscription';
 
 export interface MembersMoved {
   readonly joins: number;
@@ -40,7 +38,7 @@ interface Moved extends MembersMoved {
 export async function recompute(
   { writing, kernel, today }: Recomputing,
   IdListe: number,
-  cause: MembersCause,
+  cause: VersionCause,
   among?: readonly number[],
 ): Promise<MembersMoved> {
   const { db } = writing;
@@ -114,7 +112,7 @@ export async function nextVersion(db: Db, IdListe: number): Promise<number> {
 }
 
 interface Noted extends MembersMoved {
-  readonly cause: MembersCause;
+  readonly cause: VersionCause;
   readonly version: number;
   readonly before: number;
   readonly published: boolean;

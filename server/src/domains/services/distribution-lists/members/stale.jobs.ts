@@ -1,3 +1,4 @@
+import type { VersionCause } from '@passerelle/contracts/distribution-lists/versions.contract.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { ActFunction, Writing } from '../../../../engines/act/act.ts';
@@ -5,7 +6,7 @@ import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import type { Job } from '../../../../platform/jobs/jobs.ts';
 import { pathDependence } from '../groups/criteria.ts';
 import { isOver } from '../list.columns.ts';
-import { blockFailed, type MembersCause, type Recomputing, recompute } from './members.actions.ts';
+import { blockFailed, type Recomputing, recompute } from './members.actions.ts';
 import { recomputeJob } from './stale.reactions.ts';
 
 interface StaleNeeds {
@@ -70,7 +71,7 @@ export function staleListsJobs({ db, kernel, act, today }: StaleNeeds): readonly
 async function recomputeOrBlock(
   hand: Recomputing,
   IdListe: number,
-  cause: MembersCause,
+  cause: VersionCause,
   among?: readonly number[],
 ): Promise<void> {
   const { db } = hand.writing;

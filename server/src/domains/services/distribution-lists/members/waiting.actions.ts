@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
 import type { PlannedRow, Values } from '../../../../engines/plans/plan-kind.ts';
-import { rowsOf } from '../../../../platform/db/database.ts';
+import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { noteDependences } from '../groups/dependences.actions.ts';
-import { tellLists, wantSettings } from '../suite/publication.actions.ts';
+import { agreeToMembers, tellLists, wantSettings } from '../suite/publication.actions.ts';
 import { findsManyMore, hasRounds, readVisaList, type WaitingChange, widenedFields } from '../visa/visa.queries.ts';
 import type { GroupCriteria } from './due.queries.ts';
 import { recompute } from './members.actions.ts';
@@ -52,14 +52,24 @@ export async function keepWiderCriteria(
   return true;
 }
 
-/** So many may be named at once whatever share of a list they are. */
+/** So many may be named since the last yes whatever share of a list they are. */
 const fewNamed = 5;
 
-/** Whether so many people who are named would make a list wider than somebody said yes to: they are found by criteria, which wait. */
+/**
+ * Whether so many people who are named, with those who were since somebody said yes, would make a list wider than that: they are
+ * found by criteria, which wait.
+ */
 export async function wouldWiden({ db }: Pick<Writing, 'db'>, IdListe: number, many: number): Promise<boolean> {
   const list = await readVisaList(db, IdListe);
-  if (many < fewNamed || !list.agreed || !(await hasRounds(db, list.IdSociete, list.stored))) return false;
-  return await findsManyMore(db, list.stored.Membres, list.stored.Membres + many);
+  if (many === 0 || !list.agreed || !(await hasRounds(db, list.IdSociete, list.stored))) return false;
+  const { since } = await rowOf(
+    db,
+    sql<{ since: number }>`select count(*)::integer as since from "LdMembre" m where m."IdListe" = ${IdListe}
+      and m.version_out is null and m."Sources" = array['named'] and m.version_in > (select coalesce(max(version), 0)
+        from "LdVersion" v where v."IdListe" = m."IdListe" and v.agreed_at is not null)`,
+  );
+  const before = list.stored.Membres - since;
+  return since + many >= fewNamed && (await findsManyMore(db, before, before + since + many));
 }
 
 async function keep(writing: Writing, IdListe: number, { Valeurs, Groupes }: WaitingChange): Promise<void> {
@@ -114,5 +124,6 @@ export async function putInForce(
     await noteDependences(db, IdListe);
     await recompute({ writing, kernel, today }, IdListe, 'criteria');
   }
+  await agreeToMembers(writing, IdListe);
   tellLists(writing, [IdListe]);
 }

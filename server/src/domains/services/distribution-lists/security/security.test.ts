@@ -1,4 +1,5 @@
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import { listsOfDistributionCalls as lists } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listSecurityCalls as calls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltPerson } from '../../../../testing/build.ts';
@@ -30,6 +31,20 @@ const mailOf = async (id: number, person: BuiltPerson) =>
   (await stage.members(owner, id)).membres.find(({ IdPersonneEV1 }) => IdPersonneEV1 === person.IdPersonneEV1)?.Mail;
 
 describe('who may write to a list', () => {
+  test('is named before only those who are named may: such a list is not saved without, nor published once they are gone', async () => {
+    const id = await stage.create(owner);
+    const fields = [{ IdChamp: 'Rule', Valeur: 'PERSO', Vu: 'TOUS' }];
+    const set = async () => await server.as(owner.login).call(lists.save, { params: { id }, body: { fields } });
+    const refused = await set();
+    expect(refused.error?.details).toEqual([expect.objectContaining({ rule: 'needsSenders' })]);
+    expect(refused.error?.details?.[0]?.path).toContain('Rule');
+    expect((await stage.read(owner, id)).Rule).toBe('TOUS');
+    expect((await save(owner, id, { IdPersonneEV1Personnes: [sender.IdPersonneEV1] })).status).toBe(200);
+    await server.database.pool.query(`delete from "LdSecurite" where "IdListe" = ${id}`);
+    const published = await server.as(owner.login).call(lists.publish, { params: { id } });
+    expect(published.error?.details).toEqual([{ path: 'Rule', rule: 'needsSenders' }]);
+  });
+
   test('is named by key and by address; entries that are not right say why, and the suite knows the others', async () => {
     const id = await stage.create(owner);
     await stage.names(owner, id, sender, second);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Actor } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
@@ -8,6 +9,7 @@ import { readSubscriptions, type Subscription } from './subscriptions.queries.ts
 interface Subscribing {
   readonly writing: Writing;
   readonly kernel: AccessKernel;
+  readonly actor: Actor;
   /** `YYYY-MM-DD` */
   readonly today: string;
 }
@@ -32,7 +34,7 @@ export async function saveSubscriptions(
   asked: readonly Asked[],
 ): Promise<readonly Refused[]> {
   const lists = asked.map(({ IdListe }) => IdListe);
-  const found = await readSubscriptions(subscribing.writing.db, person, lists);
+  const found = await readSubscriptions({ ...subscribing, db: subscribing.writing.db }, person, lists);
   const known = new Map(found.map((one) => [one.IdListe, one]));
   const refused: Refused[] = [];
   const done = new Set<number>();

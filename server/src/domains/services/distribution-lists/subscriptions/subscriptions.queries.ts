@@ -1,7 +1,8 @@
 import type { memberSources } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
-import type { Sql } from '../../../../platform/db/sql.ts';
+import { always, type Sql } from '../../../../platform/db/sql.ts';
+import type { GroupsReader } from '../groups/groups.queries.ts';
 import { isOver } from '../list.columns.ts';
 import { receives } from '../members/receives.ts';
 
@@ -25,7 +26,14 @@ export interface Subscription {
  * The lists that somebody is in, that they left, and those that they may take: published, open, and shown to all. They may
  * leave what they took, and what they are found by where the kind of list says so; what they left they may always take back.
  */
-export async function readSubscriptions(db: Db, person: number, only?: readonly number[]): Promise<Subscription[]> {
+export async function readSubscriptions(
+  { db, kernel, actor }: GroupsReader,
+  person: number,
+  only?: readonly number[],
+): Promise<Subscription[]> {
+  // What is shown to all is no secret of whoever is in it; of other lists it is for who may see these.
+  const told =
+    person === actor.IdPersonneEV1 ? always : sql<boolean>`(l."Visible" or ${kernel.scope(actor, 'ldd', 'list', 'l')})`;
   const among = only ? sql`and l."IdListe" = any(${sql.val(only)}::integer[])` : sql``;
   return await rowsOf(
     db,
@@ -39,7 +47,7 @@ export async function readSubscriptions(db: Db, person: number, only?: readonly 
         left join "LdMembre" m on m."IdListe" = l."IdListe" and m."IdPersonneEV1" = p."IdPersonneEV1" and m.version_out is null
         left join "LdAbonnement" a on a."IdListe" = l."IdListe" and a."IdPersonneEV1" = p."IdPersonneEV1"
       where p."IdPersonneEV1" = ${person} and l.deleted_at is null and l.published_at is not null and l.closed_at is null and not ${isOver('l')}
-        and (m."Sources" is not null or a."Sens" is not null or (l."Visible" and ${receives('p')})) ${among}
+        and ${told} and (m."Sources" is not null or a."Sens" is not null or (l."Visible" and ${receives('p')})) ${among}
       order by l."LibListe" collate "und-x-icu", l."IdListe"`,
   );
 }

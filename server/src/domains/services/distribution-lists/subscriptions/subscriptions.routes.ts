@@ -10,13 +10,19 @@ export function listSubscriptionsRoutes(needs: ListCallersNeeds): readonly Route
   const { db, act, kernel, today } = needs;
   const { reading } = listCallers(needs);
   return routes<LoadedActor, typeof listSubscriptionsCalls>(listSubscriptionsCalls, {
-    read: async ({ params: { personId } }) => ({
-      abonnements: await readSubscriptions(db, personId),
+    read: async ({ params: { personId } }, { actor: { actor } }) => ({
+      abonnements: await readSubscriptions({ db, kernel, actor }, personId),
       receives: await receivesLists(db, personId),
     }),
     save: async ({ params: { personId }, body }, context) =>
       await act(actOf(context), async (writing) => ({
-        refused: [...(await saveSubscriptions({ writing, kernel, today: today() }, personId, body.abonnements))],
+        refused: [
+          ...(await saveSubscriptions(
+            { writing, kernel, actor: context.actor.actor, today: today() },
+            personId,
+            body.abonnements,
+          )),
+        ],
       })),
     counts: async ({ params: { id } }, context) => {
       await reading(context, id);

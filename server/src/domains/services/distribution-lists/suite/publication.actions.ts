@@ -61,13 +61,18 @@ export interface HeldList {
   readonly OpenEXT: boolean;
   readonly Adresse: string | null;
   readonly published: boolean;
+  /** Somebody is to say whether those who are lost to it may go. */
+  readonly loses: boolean;
+  /** Only those who are named write to it, and nobody is. */
+  readonly mute: boolean;
 }
 
 /** Holds a list until the end of the transaction. @throws {ApiError} NOT_FOUND where there is none */
 export async function holdList({ db }: Pick<Writing, 'db'>, IdListe: number): Promise<HeldList> {
   const [list] = await rowsOf(
     db,
-    sql<HeldList>`select "IdListe", "IdNature", "OpenEXT", "Adresse", published_at is not null as published,
+    sql<HeldList>`select "IdListe", "IdNature", "OpenEXT", "Adresse", published_at is not null as published, "Cause" is not distinct from 'perte' as loses,
+        "Rule" = 'PERSO' and not exists (select from "LdSecurite" s where s."IdListe" = l."IdListe") as mute,
         ${statusOf('l')} as "IdStatut"
       from "Liste" l where "IdListe" = ${IdListe} and deleted_at is null for update`,
   );
@@ -87,26 +92,37 @@ export async function requireUnlocked(writing: Pick<Writing, 'db'>, IdListe: num
 
 /**
  * Has the mail suite make a list, or tries again what failed.
- * @throws {ApiError} MAIL_NON_VALIDE where no address could be made of its name; ERREUR_LD_CREATE_ADDRESS_SYNCHRO while it is
- * being done; ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1 where somebody has to say yes first
+ * @throws {ApiError} INVALID_INPUT where nobody could write to it; MAIL_NON_VALIDE where no address could be made of its name; ERREUR_LD_CREATE_ADDRESS_SYNCHRO while it is
+ * being done; ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1 where somebody has to say yes first, to it or to what it would lose
  */
 export async function publish(writing: Writing, IdListe: number): Promise<void> {
   const list = await holdList(writing, IdListe);
   if (list.IdStatut === 'PUBLICATION' || list.IdStatut === 'SYNCHRO')
     throw new ApiError('ERREUR_LD_CREATE_ADDRESS_SYNCHRO');
   if (list.Adresse === null) throw new ApiError('MAIL_NON_VALIDE');
-  if (!list.published && (await needsYes(writing.db, IdListe)))
+  requireSenders(list);
+  if (list.loses || (!list.published && (await needsYes(writing.db, IdListe))))
     throw new ApiError('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
   await bringAbout(writing, list);
+}
+
+/** @throws {ApiError} INVALID_INPUT where only those who are named write to a list, and nobody is */
+export function requireSenders({ mute }: Pick<HeldList, 'mute'>): void {
+  if (mute) throw new ApiError('INVALID_INPUT', [{ path: 'Rule', rule: 'needsSenders' }]);
+}
+
+/** Somebody says yes to who is in a list: what it gains and loses by hand is counted from here. */
+export async function agreeToMembers({ db }: Pick<Writing, 'db'>, IdListe: number): Promise<void> {
+  await sql`update "LdVersion" set agreed_at = coalesce(agreed_at, now())
+    where "IdListe" = ${IdListe} and version = (select "Version" from "Liste" where "IdListe" = ${IdListe})`.execute(
+    db,
+  );
 }
 
 /** Has the mail suite make a list that may be made, or tries again what failed. */
 export async function bringAbout(writing: Writing, { IdListe }: Pick<HeldList, 'IdListe'>): Promise<void> {
   // Whoever publishes a list says yes to who is in it.
-  await sql`update "LdVersion" set agreed_at = coalesce(agreed_at, now())
-    where "IdListe" = ${IdListe} and version = (select "Version" from "Liste" where "IdListe" = ${IdListe})`.execute(
-    writing.db,
-  );
+  await agreeToMembers(writing, IdListe);
   const failed = await rowsOf(
     writing.db,
     sql<{ id: number }>`select id from effect where subject = ${`Liste/${IdListe}`} and state in ${stuck}`,

@@ -10,7 +10,7 @@ import { announce, moveRequest, writeHeader } from '../../../../engines/requests
 import { noFiles } from '../../../../engines/requests/request-hand.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { putInForce } from '../members/waiting.actions.ts';
-import { bringAbout, requireUnlocked, tellLists } from '../suite/publication.actions.ts';
+import { bringAbout, requireSenders, requireUnlocked, tellLists } from '../suite/publication.actions.ts';
 import {
   type AskedList,
   awaitsYes,
@@ -45,6 +45,7 @@ export async function submitList(writer: VisaWriter, IdListe: number): Promise<n
   const { db } = writing;
   const held = await requireUnlocked(writing, IdListe);
   if (held.Adresse === null) throw new ApiError('MAIL_NON_VALIDE');
+  requireSenders(held);
   const list = await readVisaList(db, IdListe);
   const last = await lastListRequest(db, IdListe);
   if (last && awaitsYes(last)) throw new ApiError('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');

@@ -69,6 +69,11 @@ describe('a list that writes to whole parts of the house', () => {
         .error?.name;
     expect(await names(people)).toBe('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
     expect(await names(people.slice(0, 2))).toBeUndefined();
+    await world.works();
+    expect(await names(people.slice(2, 4))).toBeUndefined();
+    await world.works();
+    // In small steps as at once: those who were named since the yes are counted.
+    expect(await names(people.slice(4, 6))).toBe('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
   });
 
   test('has an address without prefix at its making for who may have one', async () => {
