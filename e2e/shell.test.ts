@@ -97,6 +97,9 @@ describe('the shell', () => {
       'Mes demandes',
       'Gestion des BAM',
       'Listes de diffusion',
+      'Personnes : données de travail',
+      'Personnes : données personnelles',
+      'Reporting',
       'Revue des rôles',
       'Notes de version',
     ]);
@@ -126,9 +129,12 @@ describe('the shell', () => {
       'Gestion des traductions',
       'Validation des photos',
       'Sites',
+      'Sociétés',
+      'Sites',
       'Gestion des mails',
       'Sociétés',
       'Modèles de mails',
+      'Reporting',
       'Revue des rôles',
       'Notes de version',
     ]);
