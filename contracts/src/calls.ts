@@ -29,7 +29,10 @@ import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { filesCalls } from './files/files.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
 import { handoverCalls } from './handover/handover.contract.ts';
+import { candidateCalls } from './hiring/candidate.contract.ts';
+import { hiringCalls } from './hiring/hiring.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
+import { importsCalls } from './imports/imports.contract.ts';
 import { inventoriesCalls } from './inventories/inventories.contract.ts';
 import { jobsCalls } from './jobs/jobs.contract.ts';
 import { licenceCalls } from './lifecycle/licence.contract.ts';
@@ -54,6 +57,7 @@ import { listsCalls } from './reference/lists.contract.ts';
 import { parametersCalls } from './reference/parameters.contract.ts';
 import { agencyOsCall, bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { releaseNotesCalls } from './release-notes/release-notes.contract.ts';
+import { reportingCalls } from './reporting/reporting.contract.ts';
 import { requestsCalls } from './requests/requests.contract.ts';
 import { roundsCalls } from './requests/rounds.contract.ts';
 import { trackingCalls } from './requests/tracking.contract.ts';
@@ -105,6 +109,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(messagesCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(inventoriesCalls),
+  ...Object.values(importsCalls),
   ...Object.values(jobsCalls),
   ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),
@@ -120,6 +125,8 @@ export const allCalls: readonly Call[] = [
   ...Object.values(retentionCalls),
   ...Object.values(connectorCalls),
   ...Object.values(ticketsCalls),
+  ...Object.values(candidateCalls),
+  ...Object.values(hiringCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),
@@ -138,6 +145,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listNamesCalls),
   ...Object.values(listOwnersCalls),
   ...Object.values(listSubscriptionsCalls),
+  ...Object.values(reportingCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

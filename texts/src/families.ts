@@ -36,7 +36,9 @@ import { formsTexts } from './forms.texts.ts';
 import { gridTexts } from './grid.texts.ts';
 import { handoverTexts } from './handover.texts.ts';
 import { heldTexts } from './held.texts.ts';
+import { hiringTexts } from './hiring.texts.ts';
 import { historyTexts } from './history.texts.ts';
+import { importsTexts } from './imports.texts.ts';
 import { inventoriesTexts } from './inventories.texts.ts';
 import { jobsTexts } from './jobs.texts.ts';
 import { labelsTexts } from './labels.texts.ts';
@@ -57,6 +59,7 @@ import { photosTexts } from './photos.texts.ts';
 import { plansTexts } from './plans.texts.ts';
 import { provisioningTexts } from './provisioning.texts.ts';
 import { releaseNotesTexts } from './release-notes.texts.ts';
+import { reportingTexts } from './reporting.texts.ts';
 import { requestsTexts } from './requests.texts.ts';
 import { retentionTexts } from './retention.texts.ts';
 import { reviewTexts } from './review.texts.ts';
@@ -115,11 +118,13 @@ export const families = [
   gridTexts,
   handoverTexts,
   heldTexts,
+  hiringTexts,
   historyTexts,
   notificationChoicesTexts,
   maintenanceTexts,
   messagesTexts,
   notificationsTexts,
+  importsTexts,
   inventoriesTexts,
   jobsTexts,
   labelsTexts,
@@ -136,6 +141,7 @@ export const families = [
   plansTexts,
   provisioningTexts,
   releaseNotesTexts,
+  reportingTexts,
   requestsTexts,
   bamTexts,
   bamsTexts,

@@ -46,6 +46,8 @@ export interface Screen<Params = Readonly<Record<string, string | undefined>>> {
     readonly only?: (user: CurrentUser) => boolean;
     /** What its path names of whoever is offered it. */
     readonly params?: (user: CurrentUser) => UrlParams;
+    /** It is offered once for each thing that the server names, and not by itself. */
+    readonly several?: true;
   };
   /** Of those open to anyone: whoever is signed in has it within the shell. */
   readonly inShell?: true;
@@ -79,6 +81,7 @@ const planning = holder(
   'suivie-demandes',
   'suivi-d-bam',
   'vehicule-import-donnees',
+  'import-export-acces',
   'ld.updateResponsable',
   'ld.updateBackup',
 );
@@ -108,6 +111,7 @@ const personDataPages: Readonly<Record<string, () => Promise<{ readonly page: An
   passation: () => import('../domains/lifecycle/handover/handover.page.ts'),
 };
 
+const candidatePage = () => import('../domains/services/hiring/candidate/candidate.page.ts');
 const directoryPage = () => import('../domains/people/directory/directory.page.tsx');
 
 type Screens = { readonly [Name in ScreenName]: Screen<ParamsOf<ScreenPath<Name>>> };
@@ -194,7 +198,7 @@ export const screens: Screens = {
     title: 'PAGES:hiringFile',
     opens: holder('de-voir', 'de-acces'),
     under: 'directory',
-    page: 'coming',
+    page: () => import('../domains/services/hiring/hiring-file.page.ts'),
   },
   personData: {
     title: 'PAGES:personData',
@@ -466,7 +470,13 @@ export const screens: Screens = {
     page: () => import('../domains/people/photos/photo-validation.page.ts'),
   },
 
-  importExport: { title: 'PAGES:importExport', opens: holder('import-export-acces'), page: 'coming' },
+  importExport: {
+    title: 'PAGES:importExport',
+    opens: holder('import-export-acces'),
+    exists: ({ IdImport }) => /^[1-9]\d{0,9}$/.test(IdImport),
+    menu: { group: 'importExport', icon: 'exchange', several: true },
+    page: () => import('../domains/exchange/imports/import.page.ts'),
+  },
 
   sites: {
     title: 'PAGES:sites',
@@ -548,7 +558,7 @@ export const screens: Screens = {
     opens: holder('mrb'),
     menu: { group: 'follow', icon: 'chart' },
     go: 'p',
-    page: 'coming',
+    page: () => import('../domains/workspace/reporting/reporting.page.ts'),
   },
   review: {
     title: 'PAGES:review',
@@ -599,9 +609,9 @@ export const screens: Screens = {
     opens: 'signedIn',
     page: () => import('../domains/foundation/notifications/notification-choices.page.ts'),
   },
-  welcome: { title: 'PAGES:welcome', opens: 'anyone', page: 'coming' },
-  hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: 'coming' },
-  outsideHiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: 'coming' },
+  welcome: { title: 'PAGES:welcome', opens: 'anyone', page: candidatePage },
+  hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },
+  outsideHiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },
 };
 
 export type UrlParams = Readonly<Record<string, string | undefined>>;
@@ -622,7 +632,9 @@ export const isThere = (name: ScreenName): boolean => screens[name].page !== 'co
 /** Whether menus, keys and the palette offer the screen to the acting role. */
 export function isOffered(name: ScreenName, user: CurrentUser): boolean {
   const { menu }: Screen = screens[name] as Screen;
-  return isThere(name) && (menu?.only?.(user) ?? true) && opensFor(name, user, offeredParams(name, user));
+  return (
+    isThere(name) && !menu?.several && (menu?.only?.(user) ?? true) && opensFor(name, user, offeredParams(name, user))
+  );
 }
 
 const offeredParams = (name: ScreenName, user: CurrentUser): UrlParams => screens[name].menu?.params?.(user) ?? {};

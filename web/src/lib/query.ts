@@ -110,6 +110,8 @@ export function useWrite<C extends Call>(
     writeAsync: (input: Input<C>) => mutation.mutateAsync({ input, key: crypto.randomUUID() }),
     pending: mutation.isPending,
     error: mutation.error,
+    /** What it answered last. */
+    data: mutation.data,
     reset: mutation.reset,
   };
 }

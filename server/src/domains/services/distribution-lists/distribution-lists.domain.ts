@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Domain } from '../../domain.ts';
 import { distributionListsEntities } from './distribution-lists.entity.ts';
 import { distributionListsEntry } from './distribution-lists.list.ts';
+import { distributionListsMeasures } from './distribution-lists.measures.ts';
 import { listEndsJobs } from './ends/ends.jobs.ts';
 import { listReturnsRoutes } from './ends/returns.routes.ts';
 import { listGroupsRoutes } from './groups/groups.routes.ts';
@@ -60,6 +61,7 @@ export const distributionListsDomain: Domain = {
   offers: ['list.columns', 'lists.policy'],
   requestKinds: [listKind],
   lists: [distributionListsEntry],
+  measures: distributionListsMeasures,
   forms: [listFormSubject],
   routes: [
     distributionListsRoutes,
