@@ -92,6 +92,28 @@ export interface Database {
     Actif: Generated<boolean>;
     Ordre: number | null;
   };
+  DefinitionImport: {
+    IdImport: Generated<number>;
+    CodeImport: string | null;
+    LibImport: string;
+    Traductions: JsonWithDefault;
+    Sens: string;
+    Sujet: string;
+    Version: Generated<number>;
+    Actif: Generated<boolean>;
+    Livre: Generated<boolean>;
+    DateM: Generated<Date>;
+  };
+  DefinitionRole: {
+    IdImport: number;
+    IdRole: number;
+  };
+  DefinitionVersion: {
+    IdImport: number;
+    Version: number;
+    Etat: Json;
+    DateM: Generated<Date>;
+  };
   Demande: {
     IdDemande: Generated<number>;
     typeDemande: number;
@@ -266,6 +288,33 @@ export interface Database {
     Precision: string | null;
     Echeance: string | null;
   };
+  DossierCandidat: {
+    IdDemande: number;
+    IdLangue: string | null;
+    LieuNaissance: string | null;
+    CPNaissance: string | null;
+    SituationFamiliale: string | null;
+    TelPerso: string | null;
+    AdressePerso: string | null;
+    CPPerso: string | null;
+    VillePerso: string | null;
+    NIN: string | null;
+    Iban: string | null;
+    TitulaireCompte: string | null;
+    ContactUrgenceNom: string | null;
+    ContactUrgenceTel: string | null;
+    Version: Generated<number>;
+  };
+  DossierPiece: {
+    IdPiece: GeneratedAlways<number>;
+    IdDemande: number;
+    CodePiece: string;
+    Etat: Generated<string>;
+    Motif: string | null;
+    DecidePar: number | null;
+    DecideLe: Date | null;
+    Version: Generated<number>;
+  };
   Droit: {
     IdDroit: string;
     LibDroit: string;
@@ -350,6 +399,10 @@ export interface Database {
     Etat: Generated<string>;
     IdLigne: number | null;
     IdInventaireLie: number | null;
+  };
+  JetonCandidat: {
+    Empreinte: Buffer;
+    IdLien: number;
   };
   JourFerie: {
     IdJourFerie: number;
@@ -452,6 +505,16 @@ export interface Database {
     joins: number;
     leaves: number;
     agreed_at: Date | null;
+  };
+  LienCandidat: {
+    IdLien: GeneratedAlways<number>;
+    IdDemande: number;
+    Depuis: Generated<Date>;
+    Jusque: Date;
+    Essais: Generated<number>;
+    Bloque: string | null;
+    Fin: string | null;
+    MontreA: number | null;
   };
   Liste: {
     IdListe: Generated<number>;
@@ -754,6 +817,13 @@ export interface Database {
     IdPhotoAvant: number | null;
     Definitif: Generated<boolean>;
   };
+  PieceType: {
+    CodePiece: string;
+    Obligatoire: Generated<boolean>;
+    Champ: string | null;
+    Ordre: number;
+    Actif: Generated<boolean>;
+  };
   Profil: {
     IdProfil: Generated<number>;
     LibProfil: string;
@@ -811,6 +881,11 @@ export interface Database {
     Traductions: JsonWithDefault;
     Actif: Generated<boolean>;
     Ordre: number | null;
+  };
+  SessionCandidat: {
+    Empreinte: Buffer;
+    IdLien: number;
+    VueLe: Generated<Date>;
   };
   SignatureAcquittement: {
     IdSignature: Generated<number>;
@@ -1141,6 +1216,25 @@ export interface Database {
     candidate: number | null;
     program: number | null;
   };
+  import_line: {
+    IdRun: number;
+    line: number;
+    cells: Json;
+    change: Json | null;
+    faults: JsonWithDefault;
+  };
+  import_run: {
+    IdRun: GeneratedAlways<number>;
+    IdImport: number;
+    Version: number;
+    IdPersonneEV1: number;
+    IdPersonneRole: number | null;
+    hash: string;
+    headings: Json;
+    IdPlan: number | null;
+    at: Generated<Date>;
+    said: JsonWithDefault;
+  };
   initial_password: {
     IdPersonneEV1: number;
     sealed: string;
@@ -1229,6 +1323,18 @@ export interface Database {
   message_board: {
     only_row: Generated<boolean>;
     version: Generated<number>;
+  };
+  mesure_jour: {
+    Mesure: string;
+    Jour: string;
+    IdPays: string | null;
+    IdSociete: number | null;
+    n: number;
+  };
+  mesure_role: {
+    Mesure: string;
+    IdRole: number;
+    Ordre: number;
   };
   model_version: {
     only_row: Generated<boolean>;
