@@ -183,6 +183,16 @@ export const heldListsTexts = {
     'Zgodzono się na odejście wielu członków',
     '已同意大量成员离开',
   ),
+  'value LdMembre.CauseOut.until': eight(
+    'Le jour jusqu’auquel la personne était ajoutée est passé',
+    'The day until which the person was added is over',
+    'Ha pasado el día hasta el que la persona estaba añadida',
+    'Der Tag, bis zu dem die Person aufgenommen war, ist vorbei',
+    'È trascorso il giorno fino al quale la persona era aggiunta',
+    'De dag tot wanneer de persoon was toegevoegd is voorbij',
+    'Minął dzień, do którego osoba była dodana',
+    '该人员的添加期限已过',
+  ),
   'value LdMembre.CauseOut.gone': eight(
     'Désabonnement, retrait par nom, ou ne reçoit plus de listes',
     'Unsubscribed, left out by name, or receives no lists any more',

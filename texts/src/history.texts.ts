@@ -1110,6 +1110,7 @@ export const historyTexts = family('HISTORY', {
     'Nazwa grupy',
     '组名称',
   ),
+  'field Jusqua': eight('Jusqu’au', 'Until', 'Hasta el', 'Bis zum', 'Fino al', 'Tot en met', 'Do dnia', '截止日期'),
   'field Sens': eight('Sens', 'Direction', 'Sentido', 'Richtung', 'Senso', 'Richting', 'Kierunek', '方向'),
   'entity Societe': {
     fr: 'Société',

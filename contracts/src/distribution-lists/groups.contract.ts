@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { call, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { CivilDate, call, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { ConditionSchema, operators } from '../conditions/condition.ts';
 import { askedAnew, listReaders } from './lists.contract.ts';
 
@@ -22,6 +22,9 @@ export const membershipReasons = [
 ] as const;
 export type MembershipReason = (typeof membershipReasons)[number];
 
+/** Somebody who is named, and until which day; null: for as long as nobody says otherwise. */
+const NamedUntil = strict({ ...NamedPerson.properties, Jusqua: nullable(CivilDate) });
+
 export const ListGroup = strict({
   IdGroupe: Type.Integer({ description: '0 for the default group' }),
   LibGroupe: Type.String(),
@@ -33,8 +36,8 @@ export const ListGroup = strict({
   /** Whose bounds the criteria keep to; null where there are none. */
   author: nullable(NamedPerson),
   /** People who are named into it and left out of it: those whom the reader may see. */
-  named: Type.Array(NamedPerson),
-  removed: Type.Array(NamedPerson),
+  named: Type.Array(NamedUntil),
+  removed: Type.Array(NamedUntil),
   hidden: Type.Integer({ description: 'people named or left out whom the reader may not see' }),
   Revision: Type.Integer(),
 });
@@ -128,6 +131,8 @@ export const listGroupsCalls = {
       /** The same by key, of people picked on the screen. */
       named: Type.Optional(Type.Array(PersonKey, { maxItems: mostNamed })),
       removed: Type.Optional(Type.Array(PersonKey, { maxItems: mostNamed })),
+      /** The last day on which those who are named here are in it. */
+      Jusqua: Type.Optional(nullable(CivilDate)),
       /** Neither any more: as the criteria have it. */
       neither: Type.Optional(Type.Array(PersonKey, { maxItems: mostNamed })),
     }),

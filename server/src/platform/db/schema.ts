@@ -491,6 +491,7 @@ export interface Database {
     Sens: string;
     by: number | null;
     at: Generated<Date>;
+    Jusqua: string | null;
   };
   LdSecurite: {
     IdListe: number;

@@ -15,6 +15,8 @@ interface WantedList {
   /** Whom it finds, and whom it names. */
   readonly finds?: Condition;
   readonly named?: readonly number[];
+  /** The last day of those whom it names. */
+  readonly until?: string;
 }
 
 /**
@@ -31,21 +33,30 @@ export async function makeLists(db: Db, callAs: CallAs, team: DemoTeam): Promise
   };
   const atSite: Condition = { field: 'IdSite', operator: 'in', value: [site] };
 
-  async function make(by: string, { LibListe, IdNature, values, finds, named }: WantedList): Promise<number> {
+  async function make(by: string, { LibListe, IdNature, values, finds, named, until }: WantedList): Promise<number> {
     const usual = { Rule: 'TOUS', Visible: true, Cachee: false, SansPrefixe: false, OpenEXT: false };
     const all = { LibListe, IdNature, IdPersonneEV1: await keyOf(db, by), ...usual, ...values };
     const fields = Object.entries(all).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur }));
     const { IdListe: id } = await callAs(by, listsOfDistributionCalls.create, { body: { fields } });
     const params = { id, groupId: 0 };
     if (finds) await callAs(by, listGroupsCalls.saveConditions, { params, body: { Conditions: finds, Revision: 1 } });
-    if (named) await callAs(by, listGroupsCalls.saveNamed, { params, body: { named: [...named] } });
+    if (named)
+      await callAs(by, listGroupsCalls.saveNamed, {
+        params,
+        body: { named: [...named], ...(until && { Jusqua: until }) },
+      });
     return id;
   }
   const submit = async (by: string, id: number) => await callAs(by, listVisaCalls.submit, { params: { id } });
   await submit('manager', await make('manager', { LibListe: 'Équipe Mercier', IdNature: 'PRJ', finds: inTeam }));
   const review = { LibListe: 'Revue de projets', IdNature: 'PRJ', named: reports } as const;
   await submit('manager', await make('manager', { ...review, values: { Rule: 'MEMBRES' } }));
-  const move = { LibListe: 'Déménagement de Nanterre', IdNature: 'TMP', named: [...others, employee] } as const;
+  const move = {
+    LibListe: 'Déménagement de Nanterre',
+    IdNature: 'TMP',
+    named: [...others, employee],
+    until: dayFrom(20),
+  } as const;
   await submit('manager', await make('manager', { ...move, values: { DateFermeture: dayFrom(30) } }));
   await make('manager', { LibListe: 'Séminaire de printemps', IdNature: 'PRJ', named: reports.slice(0, 2) });
   // The manager decides about those of their assistant.

@@ -50,7 +50,7 @@ export const distributionListsEntities: readonly Entity[] = [
     rows: { table: 'LdNomme', key: ['IdGroupe', 'IdPersonneEV1'] },
     keys: { IdPersonneEV1: 'Personne' },
     about: ['IdPersonneEV1'],
-    told: toldColumns('Sens'),
+    told: toldColumns('Sens', 'Jusqua'),
     within: {
       Liste: ({ id }) => sql`select distinct entity_id from history_entry
         where entity = 'LdNomme' and split_part(entity_id, '/', 1) in (

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Group, TextInput, Title } from '@mantine/core';
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
+import { addDays, usualToday } from '@passerelle/contracts/days.ts';
 import { type ListGroup, listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
-import { IconTrash, IconX } from '@tabler/icons-react';
+import { IconCalendarPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
+import { showDate } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
 import { ConditionBuilder } from '../../../ui/conditions/condition-builder.tsx';
@@ -11,6 +13,7 @@ import { errorsUnder } from '../../../ui/conditions/condition-errors.ts';
 import { type ConditionField, unfinishedAt } from '../../../ui/conditions/condition-fields.ts';
 import { ConditionSentence } from '../../../ui/conditions/condition-sentence.tsx';
 import { blank } from '../../../ui/conditions/condition-tree.ts';
+import { DateInput } from '../../../ui/date-inputs.tsx';
 import { ErrorText } from '../../../ui/error-text.tsx';
 import parts from '../../../ui/parts.module.css';
 import sections from '../../../ui/sections.module.css';
@@ -179,9 +182,14 @@ function NamedPeople({
     onDone: ({ joins, leaves }) =>
       showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:moved', { joins, leaves }) }),
   });
+  const [until, setUntil] = useState<string | null>(null);
   const people = group[which];
-  const save = (body: { readonly named?: number[]; readonly removed?: number[]; readonly neither?: number[] }) =>
-    saving.write({ params: { id, groupId: group.IdGroupe }, body });
+  const save = (body: {
+    readonly named?: number[];
+    readonly removed?: number[];
+    readonly neither?: number[];
+    readonly Jusqua?: string | null;
+  }) => saving.write({ params: { id, groupId: group.IdGroupe }, body });
   if (!mayChange && people.length === 0) return null;
   return (
     <div className={classes.named}>
@@ -191,6 +199,13 @@ function NamedPeople({
           {people.map((person) => (
             <li key={person.IdPersonneEV1}>
               <PersonLink person={{ ...person, IndexPrenomNom: person.IndexPrenomNom ?? '—' }} />
+              {person.Jusqua !== null && (
+                <Until
+                  day={person.Jusqua}
+                  name={person.IndexPrenomNom ?? '—'}
+                  onRenew={mayChange ? (Jusqua) => save({ named: [person.IdPersonneEV1], Jusqua }) : undefined}
+                />
+              )}
               {mayChange && (
                 <ActionIcon
                   variant="subtle"
@@ -205,15 +220,63 @@ function NamedPeople({
           ))}
         </ul>
       )}
+      {mayChange && which === 'named' && (
+        <DateInput
+          className={classes.day}
+          label={t('DISTRIBUTION_LISTS:until')}
+          onFault="looks"
+          minDate={usualToday()}
+          value={until}
+          onChange={setUntil}
+          clearable
+        />
+      )}
       {mayChange && (
         <PersonPicker
           label={t(words[which].add)}
           openOnFocus={false}
           but={people.map(({ IdPersonneEV1 }) => IdPersonneEV1)}
           value={null}
-          onChange={(person) => person !== null && save({ [which]: [person] })}
+          onChange={(person) =>
+            person !== null && save({ [which]: [person], ...(which === 'named' && { Jusqua: until }) })
+          }
         />
       )}
     </div>
+  );
+}
+
+/** Until when somebody is named: they may be kept longer by one click. */
+function Until({
+  day,
+  name,
+  onRenew,
+}: {
+  readonly day: string;
+  readonly name: string;
+  readonly onRenew: ((day: string) => void) | undefined;
+}) {
+  const { t, language } = useTexts();
+  const today = usualToday();
+  const label = t('DISTRIBUTION_LISTS:renew', { name });
+  return (
+    <>
+      <span className={parts.quiet}>
+        {t(day < today ? 'DISTRIBUTION_LISTS:untilOver' : 'DISTRIBUTION_LISTS:untilDay', {
+          date: showDate(day, language),
+        })}
+      </span>
+      {onRenew && (
+        <ActionIcon
+          variant="subtle"
+          size="sm"
+          aria-label={label}
+          title={label}
+          onClick={() => onRenew(addDays(day < today ? today : day, 30))}
+        >
+          <IconCalendarPlus size={14} />
+        </ActionIcon>
+      )}
+    </>
   );
 }

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
-import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import { usualToday } from '../../../../platform/db/days.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { duePeople, type GroupCriteria, readCriteria } from '../members/due.queries.ts';
 import { type MembersMoved, recompute } from '../members/members.actions.ts';
@@ -151,6 +152,8 @@ export interface NamedPeople {
   readonly named?: readonly number[];
   readonly removed?: readonly number[];
   readonly neither?: readonly number[];
+  /** Until when those who are named here stay. */
+  readonly Jusqua?: string | null;
 }
 
 /**
@@ -167,6 +170,7 @@ export async function saveNamed(
   const { writing, kernel, actor } = writer;
   await requireUnlocked(writing, IdListe);
   const group = await requireGroup(writing.db, IdListe, groupId);
+  await requireDay(writing.db, asked.Jusqua);
   const reader = { db: writing.db, kernel, actor };
   const refused: RefusedEntry[] = [];
   const said = new Map<number, 'ajout' | 'retrait' | null>();
@@ -203,40 +207,53 @@ export async function saveNamed(
   if (said.size === 0 && refused.length > 0) throw new ApiError('INVALID_INPUT', refused);
   const many = [...said.values()].filter((sens) => sens === 'ajout').length;
   if (await wouldWiden(writing, IdListe, many)) throw new ApiError('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
-  await writeNamed(writing, group.IdGroupe, said, actor.IdPersonneEV1);
+  await writeNamed(writing, group.IdGroupe, said, asked.Jusqua ?? null);
   const moved = await recompute(writer, IdListe, 'named');
   await followChange(writer, IdListe);
   return { refused, ...moved };
+}
+
+/** @throws {ApiError} INVALID_INPUT where the last day is over already */
+async function requireDay(db: Db, Jusqua: string | null | undefined): Promise<void> {
+  if (!Jusqua) return;
+  const { over } = await rowOf(db, sql<{ over: boolean }>`select ${Jusqua}::date < ${usualToday} as over`);
+  if (over) throw new ApiError('INVALID_INPUT', [{ path: 'body/Jusqua', rule: 'dateFuture' }]);
 }
 
 async function writeNamed(
   writing: Writing,
   IdGroupe: number,
   said: ReadonlyMap<number, 'ajout' | 'retrait' | null>,
-  by: number,
+  until: string | null,
 ): Promise<void> {
   if (said.size === 0) return;
   const people = [...said.keys()];
   const before = await rowsOf(
     writing.db,
-    sql<{ person: number; sens: string }>`select "IdPersonneEV1" as person, "Sens" as sens from "LdNomme"
+    sql<{
+      person: number;
+      Sens: string;
+      Jusqua: string | null;
+    }>`select "IdPersonneEV1" as person, "Sens", "Jusqua"::text as "Jusqua" from "LdNomme"
       where "IdGroupe" = ${IdGroupe} and "IdPersonneEV1" = any(${sql.val(people)}::integer[])`,
   );
   await sql`delete from "LdNomme" where "IdGroupe" = ${IdGroupe} and "IdPersonneEV1" = any(${sql.val(people)}::integer[])`.execute(
     writing.db,
   );
-  const rows = [...said].flatMap(([person, sens]) => (sens === null ? [] : [{ person, sens }]));
-  await sql`insert into "LdNomme" ("IdGroupe", "IdPersonneEV1", "Sens", by)
-    select ${IdGroupe}, r.person, r.sens, ${by} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(person integer, sens text)`.execute(
+  const row = (Sens: 'ajout' | 'retrait') => ({ Sens, Jusqua: Sens === 'ajout' ? until : null });
+  const rows = [...said].flatMap(([person, sens]) => (sens === null ? [] : [{ person, ...row(sens) }]));
+  await sql`insert into "LdNomme" ("IdGroupe", "IdPersonneEV1", "Sens", "Jusqua", by)
+    select ${IdGroupe}, r.person, r."Sens", r."Jusqua", ${writing.by}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(person integer, "Sens" text, "Jusqua" date)`.execute(
     writing.db,
   );
-  const was = new Map(before.map(({ person, sens }) => [person, sens]));
+  const was = new Map(before.map(({ person, ...row }) => [person, row]));
   await writing.recordAll(
     [...said].map(([person, sens]) => ({
       entity: 'LdNomme',
       id: `${IdGroupe}/${person}`,
-      before: was.has(person) ? { Sens: was.get(person) } : null,
-      after: sens === null ? null : { Sens: sens },
+      before: was.get(person) ?? null,
+      after: sens === null ? null : row(sens),
     })),
   );
 }

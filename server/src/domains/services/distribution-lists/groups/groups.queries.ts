@@ -17,14 +17,14 @@ export interface GroupsReader {
 }
 
 /** A person as they are named, of the alias; null where the reader may not see them. */
-const personAs = (alias: string) =>
-  sql`json_build_object('IdPersonneEV1', ${sql.ref(`${alias}.IdPersonneEV1`)}, 'IndexPrenomNom', ${sql.ref(`${alias}.IndexPrenomNom`)})`;
+const personAs = (alias: string, more = sql``) =>
+  sql`json_build_object('IdPersonneEV1', ${sql.ref(`${alias}.IdPersonneEV1`)}, 'IndexPrenomNom', ${sql.ref(`${alias}.IndexPrenomNom`)}${more})`;
 
 /** The groups of a list, each with whom the reader may see of those whom it names. */
 export async function readGroups({ db, kernel, actor }: GroupsReader, IdListe: number): Promise<ListGroup[]> {
   const seen = kernel.scope(actor, 'ann', 'person', 'p');
   const people = (sens: 'ajout' | 'retrait') =>
-    sql`coalesce((select json_agg(${personAs('p')} order by p."IndexPrenomNom") from "LdNomme" n
+    sql`coalesce((select json_agg(${personAs('p', sql`, 'Jusqua', n."Jusqua"`)} order by p."IndexPrenomNom") from "LdNomme" n
       join "Personne" p using ("IdPersonneEV1") where n."IdGroupe" = g."IdGroupe" and n."Sens" = ${sens} and ${seen}), '[]')`;
   const groups = await rowsOf(
     db,

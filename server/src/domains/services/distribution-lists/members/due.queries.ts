@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { HeldThen } from '../../../../engines/access/narrow.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
+import { notOver, todayOfPerson } from '../../../../platform/db/days.ts';
 import { anyOf, type Sql } from '../../../../platform/db/sql.ts';
 import { foundBy } from '../groups/criteria.ts';
 import { subscribed } from '../subscriptions/subscriptions.queries.ts';
@@ -25,10 +26,23 @@ export async function readCriteria(db: Db, IdListe: number): Promise<readonly Gr
   );
 }
 
+/** The day until which somebody is named, in the row `n`, is not over where the owner of the list is. */
+const goesOn = (IdListe: number): Sql<boolean> =>
+  notOver(
+    sql`n."Jusqua"`,
+    todayOfPerson(sql`(select o."IdPersonneEV1" from "Liste" o where o."IdListe" = ${IdListe})`),
+  );
+
 /** Whether somebody, known as `p`, is named into a list, or left out of it. */
-export const named = (IdListe: number, sens: 'ajout' | 'retrait', IdGroupe?: number): Sql<boolean> =>
+export const named = (IdListe: number, sens: 'ajout' | 'retrait', IdGroupe?: number | Sql): Sql<boolean> =>
+  sql<boolean>`p."IdPersonneEV1" in (select n."IdPersonneEV1" from "LdNomme" n join "LdGroupe" og using ("IdGroupe")
+    where og."IdListe" = ${IdListe} and n."Sens" = ${sens} and ${goesOn(IdListe)}
+      ${IdGroupe === undefined ? sql`` : sql`and n."IdGroupe" = ${IdGroupe}`})`;
+
+/** Whether somebody, known as `p`, was named into a list until a day that is over. */
+export const wasNamed = (IdListe: number): Sql<boolean> =>
   sql<boolean>`p."IdPersonneEV1" in (select n."IdPersonneEV1" from "LdNomme" n join "LdGroupe" g using ("IdGroupe")
-    where g."IdListe" = ${IdListe} and n."Sens" = ${sens}${IdGroupe === undefined ? sql`` : sql` and g."IdGroupe" = ${IdGroupe}`})`;
+    where g."IdListe" = ${IdListe} and not ${goesOn(IdListe)})`;
 
 /** Whether criteria find somebody, known as `p`. */
 export function foundByAny(kernel: AccessKernel, groups: readonly GroupCriteria[], today: string): Sql<boolean> {

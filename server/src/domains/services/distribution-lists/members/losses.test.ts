@@ -5,10 +5,12 @@ import { listLossCalls as losses } from '@passerelle/contracts/distribution-list
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createEngines } from '../../../../app/engines.ts';
 import { rowsOf } from '../../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../../testing/build.ts';
 import { type ListWorld, listWorld } from '../../../../testing/lists.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
+import { staleListsJobs } from './stale.jobs.ts';
 
 /** A loss that looks like a mistake waits for a yes. */
 let server: TestServer;
@@ -185,5 +187,21 @@ test('a list whose members cannot be worked out stays as it was agreed, tells so
     db,
   );
   await world.hour();
+  expect(await read()).toMatchObject({ Cause: null, liste: { IdStatut: 'PUBLIEE' } });
+});
+
+test('a list whose members take too long to be found stays as it was agreed too, and holds up no other', async () => {
+  const { db } = server.database;
+  const day = async (longest?: number) => {
+    const job = staleListsJobs({ db, ...createEngines(db), ...(longest && { longest }) }).find(
+      (one) => one.name === 'distributionLists.day',
+    );
+    if (!job || !('cron' in job)) throw new Error('There is such a job');
+    await job.run({} as never);
+  };
+  const read = async () => (await server.as(owner.login).call(calls.read, { params: { id, lang: 'fr' } })).body;
+  await day(1);
+  expect(await read()).toMatchObject({ Cause: 'calcul', liste: { Membres: 30 } });
+  await day();
   expect(await read()).toMatchObject({ Cause: null, liste: { IdStatut: 'PUBLIEE' } });
 });

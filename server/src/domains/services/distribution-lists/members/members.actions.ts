@@ -7,7 +7,7 @@ import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { tellAdministrators, tellBlocked } from '../list-told.actions.ts';
 import { subscribed } from '../subscriptions/subscriptions.queries.ts';
 import { tellLists, wantMembers } from '../suite/publication.actions.ts';
-import { duePeople, named, readCriteria } from './due.queries.ts';
+import { duePeople, named, readCriteria, wasNamed } from './due.queries.ts';
 import { receives } from './receives.ts';
 
 export interface MembersMoved {
@@ -66,22 +66,25 @@ export async function recompute(
         where "IdListe" = ${IdListe} and (agreed_at is not null or made_at < now() - interval '7 days')),
       missing as materialized (select p."IdPersonneEV1" as person,
           coalesce(${receives('p')} and not ${named(IdListe, 'retrait')} and not ${subscribed(IdListe, 'desabonne')}, false)
-            and ${cause !== 'subscription'} as counts
+            and ${cause !== 'subscription'} as stays, ${wasNamed(IdListe)} as ended
         from "LdMembre" m join "Personne" p using ("IdPersonneEV1")
         where ${present}${those} and not exists (select from due where person = m."IdPersonneEV1")),
+      -- That a day has come until which somebody was named was said beforehand: it is no loss.
+      lost as materialized (select person, stays and not ended as counts, case when not stays then 'gone' when ended then 'until'
+        else ${cause} end as why from missing),
       figures as materialized (select
-        (select count(*) from missing where counts) as here,
+        (select count(*) from lost where counts) as here,
         (select count(*) from "LdMembre" m where ${present} and m."Etat" = 'leaving'${others}) as elsewhere,
         (select count(distinct m."IdPersonneEV1") from "LdMembre" m, agreed where m."IdListe" = ${IdListe}
-          and m.version_out > agreed.version and m."CauseOut" <> 'gone' and not exists (select from "LdMembre" o
+          and m.version_out > agreed.version and m."CauseOut" not in ('gone', 'until') and not exists (select from "LdMembre" o
             where o."IdListe" = m."IdListe" and o."IdPersonneEV1" = m."IdPersonneEV1" and o.version_out is null)) as since,
         (select count(distinct m."IdPersonneEV1") from "LdMembre" m, agreed where m."IdListe" = ${IdListe}
           and (m.version_out is null or m.version_out > agreed.version)) as everybody),
       judged as materialized (select here + elsewhere > 0 and ${list.published} and here + elsewhere + since >= ${fewest}
           and (here + elsewhere + since) * 100 > everybody * ${share} as over from figures),
-      gone as (update "LdMembre" m set version_out = ${version}, "CauseOut" = case when x.counts then ${cause} else 'gone' end
-        from missing x, judged where ${present} and m."IdPersonneEV1" = x.person and not (x.counts and judged.over) returning 1),
-      held as (update "LdMembre" m set "Etat" = 'leaving' from missing x, judged
+      gone as (update "LdMembre" m set version_out = ${version}, "CauseOut" = x.why
+        from lost x, judged where ${present} and m."IdPersonneEV1" = x.person and not (x.counts and judged.over) returning 1),
+      held as (update "LdMembre" m set "Etat" = 'leaving' from lost x, judged
         where ${present} and m."IdPersonneEV1" = x.person and x.counts and judged.over and m."Etat" = 'in' returning 1),
       stay as (update "LdMembre" m set "Sources" = due.sources, "Etat" = 'in' from due
         where ${present} and m."IdPersonneEV1" = due.person and (m."Sources" <> due.sources or m."Etat" <> 'in') returning 1),

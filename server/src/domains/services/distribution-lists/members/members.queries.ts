@@ -146,7 +146,7 @@ export async function readWhy({ db, kernel, actor }: GroupsReader, IdListe: numb
         ParDefaut: boolean;
         named: boolean;
       }>`select "IdGroupe", "LibGroupe", "ParDefaut",
-          exists (select from "LdNomme" n where n."IdGroupe" = g."IdGroupe" and n."IdPersonneEV1" = ${person} and n."Sens" = 'ajout') as named
+          exists (select from "Personne" p where p."IdPersonneEV1" = ${person} and ${named(IdListe, 'ajout', sql`g."IdGroupe"`)}) as named
         from "LdGroupe" g where "IdListe" = ${IdListe} order by "Ordre", "IdGroupe"`,
     ),
   ]);

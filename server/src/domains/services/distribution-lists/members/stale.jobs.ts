@@ -2,7 +2,7 @@ import type { VersionCause } from '@passerelle/contracts/distribution-lists/vers
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { ActFunction, Writing } from '../../../../engines/act/act.ts';
-import { type Db, rowsOf } from '../../../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import type { Job } from '../../../../platform/jobs/jobs.ts';
 import { pathDependence } from '../groups/criteria.ts';
 import { isOver } from '../list.columns.ts';
@@ -14,6 +14,8 @@ interface StaleNeeds {
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
   readonly today: () => string;
+  /** Milliseconds that finding who is due in one list may take. */
+  readonly longest?: number;
 }
 
 /** People who are looked at together. */
@@ -21,13 +23,18 @@ const lot = 2000;
 const system = { system: 'distributionLists' };
 
 /** Finds who is due behind whoever changed people, and each night in every list, since days pass and labels change. */
-export function staleListsJobs({ db, kernel, act, today }: StaleNeeds): readonly Job[] {
+export function staleListsJobs({ db, kernel, act, today, longest = 20_000 }: StaleNeeds): readonly Job[] {
   /** One lot; answers whether there may be more. */
   async function workLot(writing: Writing): Promise<boolean> {
     const taken = await takeLot(writing.db);
     if (taken.people.length === 0) return false;
     for (const { IdListe, whole } of await listsOf(writing.db, taken))
-      await recomputeOrBlock({ writing, kernel, today: today() }, IdListe, 'people', whole ? undefined : taken.people);
+      await recomputeOrBlock(
+        { writing, kernel, today: today(), longest },
+        IdListe,
+        'people',
+        whole ? undefined : taken.people,
+      );
     return taken.people.length === lot;
   }
   return [
@@ -57,7 +64,7 @@ export function staleListsJobs({ db, kernel, act, today }: StaleNeeds): readonly
         for (const { IdListe } of lists)
           await act(
             { call: 'distributionLists.day', actor: system },
-            async (writing) => await recomputeOrBlock({ writing, kernel, today: today() }, IdListe, 'day'),
+            async (writing) => await recomputeOrBlock({ writing, kernel, today: today(), longest }, IdListe, 'day'),
           );
       },
     },
@@ -65,19 +72,26 @@ export function staleListsJobs({ db, kernel, act, today }: StaleNeeds): readonly
 }
 
 /**
- * Finds who is due; a list of which that cannot be worked out stays as it was agreed, and whoever looks after it is told. What
+ * Finds who is due; a list of which that cannot be worked out, or takes too long, stays as it was agreed, and whoever looks after it is told. What
  * another act stands in the way of is tried again.
  */
 async function recomputeOrBlock(
-  hand: Recomputing,
+  { longest, ...hand }: Recomputing & { readonly longest: number },
   IdListe: number,
   cause: VersionCause,
   among?: readonly number[],
 ): Promise<void> {
   const { db } = hand.writing;
   await sql`savepoint one_list`.execute(db);
+  const { before } = await rowOf(
+    db,
+    sql<{
+      before: string;
+    }>`select current_setting('statement_timeout') as before, set_config('statement_timeout', ${String(longest)}, true)`,
+  );
   try {
     await recompute(hand, IdListe, cause, among);
+    await sql`select set_config('statement_timeout', ${before}, true)`.execute(db);
   } catch (error) {
     if (passing.has((error as { readonly code?: string }).code ?? '')) throw error;
     await sql`rollback to savepoint one_list`.execute(db);
