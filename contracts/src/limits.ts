@@ -17,6 +17,8 @@ export const limits = {
   loads: { most: 30, minutes: 60 },
   /** Links that are asked for from one address, on the page of those who forgot their password. */
   forgotten: { most: 20, minutes: 1 },
+  /** Birth dates that are given at one link of a candidate. */
+  gate: { most: 30, minutes: 1 },
   /** Links that are sent to one person, whoever sends them. */
   links: { most: 10, minutes: 60 },
   /** People told because somebody asked for it. */

@@ -263,6 +263,16 @@ export const jobsTexts = family('JOBS', {
     pl: 'Usuwanie dawnych zadań',
     cn: '清除旧任务',
   },
+  'queue.measures.keep': {
+    fr: 'Conserver les chiffres du jour pour le reporting',
+    gb: 'Keep the day’s figures for reporting',
+    es: 'Guardar las cifras del día para los informes',
+    de: 'Zahlen des Tages für das Reporting festhalten',
+    it: 'Conservare i dati del giorno per i report',
+    nl: 'Cijfers van de dag bewaren voor de rapportage',
+    pl: 'Zachowywanie liczb z dnia dla raportów',
+    cn: '保存当日数据供报表使用',
+  },
   'cause.databaseAway': {
     fr: 'La base de données n’a pas répondu',
     gb: 'The database did not answer',

@@ -1,8 +1,10 @@
 import { family } from './family.ts';
 import { requestAskingTexts } from './request-asking.texts.ts';
+import { requestCatalogueTexts } from './request-catalogue.texts.ts';
 import { requestElsewhereTexts } from './request-elsewhere.texts.ts';
 import { requestGoodsTexts } from './request-goods.texts.ts';
 import { requestHomeTexts } from './request-home.texts.ts';
+import { requestStandingTexts } from './request-standing.texts.ts';
 import { requestTypesAfter } from './request-types.texts.ts';
 import { requestVehiclesTexts } from './request-vehicles.texts.ts';
 
@@ -10,9 +12,11 @@ import { requestVehiclesTexts } from './request-vehicles.texts.ts';
 export const requestsTexts = family('REQUESTS', {
   ...requestGoodsTexts,
   ...requestAskingTexts,
+  ...requestCatalogueTexts,
   ...requestVehiclesTexts,
   ...requestElsewhereTexts,
   ...requestHomeTexts,
+  ...requestStandingTexts,
   asked: {
     fr: 'Ce qui est demandé',
     gb: 'What is requested',

@@ -5,6 +5,7 @@ import { fold } from '../fold.ts';
 import type { Language } from '../languages.ts';
 import { seenText } from '../seen-text.ts';
 import type { Field, FieldFormat } from './field.ts';
+import { readIban } from './iban.ts';
 import { readRio } from './rio.ts';
 
 /** What a country decides about what its people write. */
@@ -29,6 +30,7 @@ export type ValueRule =
   | 'dateNotFuture'
   | 'min'
   | 'rio'
+  | 'iban'
   | 'name';
 
 /** Rules of the family REGLES that a value may break and be stored all the same: whoever typed it is told. */
@@ -51,6 +53,7 @@ const formats: Readonly<
   phone: ['phone', readPhone],
   nationalId: ['nin', readNationalId],
   rio: ['rio', readRio],
+  iban: ['iban', readIban],
   login: ['pattern', (text) => (/^\S+$/.test(text) ? text : undefined)],
 };
 

@@ -4,6 +4,7 @@ import { ChangedField, EmptiedFields } from '../forms/forms.contract.ts';
 import { ofFields } from '../limits.ts';
 import { IdStade } from './head.ts';
 import { mostLines } from './request.ts';
+import { Holder } from './steps.ts';
 import { TypeDemande } from './type-demande.ts';
 import { requestObstacles, sendingErrors } from './type-facts.ts';
 
@@ -39,7 +40,18 @@ export const askingCalls = {
     params: strict({ IdPersonneEV1: PersonKey }),
     response: strict({
       person: NamedPerson,
-      types: Type.Array(strict({ typeDemande, obstacle: nullable(oneOf(requestObstacles)) })),
+      types: Type.Array(
+        strict({
+          typeDemande,
+          obstacle: nullable(oneOf(requestObstacles)),
+          /** What its form begins with for this person: their own site where it is to be had there. */
+          begins: Type.Array(strict({ IdChamp: Type.String(), Valeur: Type.Unknown() })),
+          /** Who decides it, round by round; a round that only some are asked for is left out. */
+          rounds: Type.Array(Type.Array(Holder)),
+          /** Days within which half of the last of it were there; null where they are too few to say. */
+          days: nullable(Type.Integer()),
+        }),
+      ),
       /** What others of the same function ask for and this person has not, at their site where enough work there; most asked first. */
       usual: Type.Array(UsualRequest),
     }),

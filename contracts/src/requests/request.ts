@@ -105,6 +105,8 @@ export interface RequestType extends TypeFacts {
   /** Types that are sent before it: it needs what they bring. */
   readonly after?: readonly RequestTypeName[];
   readonly lines?: RequestLines;
+  /** The field, of its form or of its lines, whose choices are what people look for: each is found by words in the catalogue. */
+  readonly offers?: string;
   /** What stands beside what is filled in, and tells of it: read by whoever reads all of that. */
   readonly beside?: readonly string[];
   /** What else stands beside it that its history tells, of whoever reads the request. */

@@ -71,7 +71,7 @@ export async function compose({
   beside = [],
 }: Parts): Promise<FastifyInstance> {
   const live = createLive(pool, log);
-  const { kernel, act, plans, today, forms, holdings, kept, listed, importables } = createEngines(db, {
+  const { kernel, act, plans, today, forms, holdings, kept, listed, measures, importables } = createEngines(db, {
     workSoon: jobs && (async (IdPlan, by) => await jobs.send(planJob, String(IdPlan), by)),
     wake: live.wake,
     ask: jobs && askBeside(jobs, log),
@@ -128,6 +128,7 @@ export async function compose({
     holdings,
     kept,
     listed,
+    measures,
     importables,
     texts,
     files: createFiles(settings, { db, kernel, act, log }),
@@ -154,7 +155,10 @@ export async function compose({
   };
   const answering = [...domains, ...beside];
   const routes = answering.flatMap(({ routes: parts = [] }) => parts.flatMap((made) => made(needs)));
-  const recognised = recognisedBy(answering.flatMap(({ callers }) => callers?.(needs) ?? []));
+  const recognisedOf = (parts: readonly Pick<Domain, 'callers'>[]) =>
+    recognisedBy(parts.flatMap(({ callers }) => callers?.(needs) ?? []));
+  // What stands beside the domains goes before theirs.
+  const recognised = { ...recognisedOf(domains), ...recognisedOf(beside) };
   requireHandlers(routes);
   registerRoutes(
     app,

@@ -31,6 +31,7 @@ import { messagesDomain } from '../domains/publishing/messages/messages.domain.t
 import { releaseNotesDomain } from '../domains/publishing/release-notes/release-notes.domain.ts';
 import { bamDomain } from '../domains/services/bam/bam.domain.ts';
 import { distributionListsDomain } from '../domains/services/distribution-lists/distribution-lists.domain.ts';
+import { hiringDomain } from '../domains/services/hiring/hiring.domain.ts';
 import { inventoriesDomain } from '../domains/services/inventories/inventories.domain.ts';
 import { requestsDomain } from '../domains/services/requests/requests.domain.ts';
 import { provisioningDomain } from '../domains/systems/provisioning/provisioning.domain.ts';
@@ -41,6 +42,7 @@ import { effectsDomain } from '../domains/workspace/effects/effects.domain.ts';
 import { jobsDomain } from '../domains/workspace/jobs/jobs.domain.ts';
 import { liveDomain } from '../domains/workspace/live/live.domain.ts';
 import { plansDomain } from '../domains/workspace/plans/plans.domain.ts';
+import { reportingDomain } from '../domains/workspace/reporting/reporting.domain.ts';
 import { sessionDomain } from '../domains/workspace/session/session.domain.ts';
 import { viewsDomain } from '../domains/workspace/views/views.domain.ts';
 import { bring } from '../engines/requests/ground.ts';
@@ -81,7 +83,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'services',
-    domains: [inventoriesDomain, requestsDomain, bamDomain, distributionListsDomain],
+    domains: [inventoriesDomain, requestsDomain, bamDomain, distributionListsDomain, hiringDomain],
   },
   {
     name: 'administration',
@@ -106,6 +108,7 @@ export const rooms: readonly Room[] = [
       jobsDomain,
       effectsDomain,
       dashboardDomain,
+      reportingDomain,
     ],
   },
   {

@@ -147,6 +147,7 @@ describe('bodies', () => {
       body: { fields: [{ IdChamp: 'Libelle', Valeur: null, Vu: null }] },
     },
     'parameters.save': { params: { IdParam: 'NOTHING' }, body: { fields: [{ IdChamp: 'Valeur', Valeur: 1, Vu: 1 }] } },
+    'reporting.arrange': { params: { IdRole: nobody }, body: { measures: ['workforce'] } },
     'lists.arrange': { params: { Liste: 'Contrat' }, body: { Cles: ['999999999'] } },
     'creation.choices': { body: { Table: 'Societe', Nature: 'person' } },
     'creation.identifiers': { body: { Prenom: 'Ada', Nom: 'Nobody' } },
@@ -250,6 +251,13 @@ describe('bodies', () => {
     'mail.test': { params: { IdMail: 'NONE' }, body: { id: nobody, Langue: 'FR' } },
     'perimeters.preview': { body: { Conditions: { person: { and: [] } } } },
     'jobs.retryAll': { body: { queue: 'none', cause: 'bug', sign: '' } },
+    'hiring.open': { params: { IdPersonneEV1: nobody }, body: { Precisions: 'see you soon' } },
+    'hiring.decide': {
+      params: { IdPersonneEV1: nobody, IdPiece: nobody },
+      body: { Etat: 'rejected', Version: 1, Remarque: 'cannot be read' },
+    },
+    'candidate.enter': { body: { token: 'none', DateNaissance: '1990-01-01' } },
+    'candidate.save': { body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes' }] } },
     'photos.give': {
       params: { IdPersonneEV1: nobody },
       body: { IdFichier: '00000000-0000-4000-8000-000000000000' },

@@ -111,6 +111,7 @@ const personDataPages: Readonly<Record<string, () => Promise<{ readonly page: An
   passation: () => import('../domains/lifecycle/handover/handover.page.ts'),
 };
 
+const candidatePage = () => import('../domains/services/hiring/candidate/candidate.page.ts');
 const directoryPage = () => import('../domains/people/directory/directory.page.tsx');
 
 type Screens = { readonly [Name in ScreenName]: Screen<ParamsOf<ScreenPath<Name>>> };
@@ -197,7 +198,7 @@ export const screens: Screens = {
     title: 'PAGES:hiringFile',
     opens: holder('de-voir', 'de-acces'),
     under: 'directory',
-    page: 'coming',
+    page: () => import('../domains/services/hiring/hiring-file.page.ts'),
   },
   personData: {
     title: 'PAGES:personData',
@@ -557,7 +558,7 @@ export const screens: Screens = {
     opens: holder('mrb'),
     menu: { group: 'follow', icon: 'chart' },
     go: 'p',
-    page: 'coming',
+    page: () => import('../domains/workspace/reporting/reporting.page.ts'),
   },
   review: {
     title: 'PAGES:review',
@@ -608,9 +609,9 @@ export const screens: Screens = {
     opens: 'signedIn',
     page: () => import('../domains/foundation/notifications/notification-choices.page.ts'),
   },
-  welcome: { title: 'PAGES:welcome', opens: 'anyone', page: 'coming' },
-  hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: 'coming' },
-  outsideHiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: 'coming' },
+  welcome: { title: 'PAGES:welcome', opens: 'anyone', page: candidatePage },
+  hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },
+  outsideHiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },
 };
 
 export type UrlParams = Readonly<Record<string, string | undefined>>;

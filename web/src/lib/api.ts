@@ -1,4 +1,5 @@
 import { type Call, type CallParts, callUrl, type Input, type Output, onlyReads } from '@passerelle/contracts/call.ts';
+import { callersOf } from '@passerelle/contracts/callers.ts';
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errors, isErrorCode } from '@passerelle/contracts/errors.ts';
 import { defaultLanguage, type Language, locales } from '@passerelle/contracts/languages.ts';
 import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
@@ -76,7 +77,8 @@ export async function openCall<C extends Call>(op: C, input: Input<C>, options: 
   // The server refuses it too: nothing is sent in vain.
   if (viewAs !== undefined && !onlyReads(op)) throw new ApiError('VIEW_AS_READ_ONLY', 403);
   const headers = new Headers({ 'Accept-Language': locales[caller.language] });
-  const token = op.access.kind === 'anyone' ? undefined : await caller.token();
+  // Of who is no person, a token would say that it is one.
+  const token = callersOf(op).includes('person') ? await caller.token() : undefined;
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const role = token && !options.underAnyRole ? caller.role : undefined;
   if (role !== undefined) headers.set('X-Person-Role', String(role));

@@ -35,6 +35,7 @@ export const hiringRequest: RequestType = {
   ...typeFacts.dossier,
   ofSite: false,
   moves: usualMoves,
+  sharesDrafts: true,
   shortestReason: reasonLength.min,
   validatedBy: 'visas',
 };

@@ -36,6 +36,7 @@ export const softwareRequest: RequestType = {
   ...typeFacts.logiciel,
   ofSite: false,
   basket: true,
+  offers: 'IdLogiciel',
   // Closed by hand, or by uninstalling it: for good either way.
   moves: {
     ...usualMoves,

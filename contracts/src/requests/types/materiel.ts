@@ -87,6 +87,7 @@ export const equipmentRequest: RequestType = {
     calledBy: ['IdCategorieMateriel', 'Marque', 'Modele'],
     find: onePorted,
   },
+  offers: 'IdCategorieMateriel',
   tellsBeside: ['Acquittement', 'Empreinte'],
   holderForms: {},
   ...typeFacts.materiel,

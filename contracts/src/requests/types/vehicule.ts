@@ -116,6 +116,7 @@ export const vehicleRequest: RequestType = {
       rules: [],
     }),
   },
+  offers: 'IdTypeVehicule',
   ...typeFacts.vehicule,
   ofSite: true,
   moves: usualMoves,

@@ -108,15 +108,17 @@ export class Files {
 
   /**
    * Takes what somebody sends, as it comes: counted, cut at the limit of its purpose, looked at, and an image written anew.
-   * Throws PAYLOAD_TOO_LARGE, FILE_REFUSED with why, FILE_NOT_SCANNED.
+   * Throws PAYLOAD_TOO_LARGE, FILE_REFUSED with why, FILE_NOT_SCANNED. `by` nobody: it comes from outside, bounded by the call that takes
+   * it, and waits as the product's own for the act that attaches it.
    */
-  async receive(by: Actor, { purpose: named, name: given }: SentFile, sent: Received): Promise<NamedFile> {
+  async receive(by: Actor | undefined, { purpose: named, name: given }: SentFile, sent: Received): Promise<NamedFile> {
     const purpose = filePurposes[named];
     const name = cleanFileName(given);
     const extension = extensionOf(name, purpose);
     if (!extension) throw fileRefused('fileType', purpose.extensions.join(', '));
     if (!isDeclaredAs(extension, sent.type)) throw fileRefused('fileContent', extension);
-    if ((await countWaiting(this.#needs.db, by.IdPersonneEV1)) >= mostWaiting) throw new ApiError('TOO_MANY_REQUESTS');
+    if (by && (await countWaiting(this.#needs.db, by.IdPersonneEV1)) >= mostWaiting)
+      throw new ApiError('TOO_MANY_REQUESTS');
     const paths = [await this.#incoming.place(), await this.#incoming.place()] as const;
     try {
       const incoming = await this.#incoming.take(sent.stream, purpose.largest, paths[0]);

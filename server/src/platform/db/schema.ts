@@ -1179,7 +1179,6 @@ export interface Database {
     headings: Json;
     IdPlan: number | null;
     at: Generated<Date>;
-    said: JsonWithDefault;
   };
   initial_password: {
     IdPersonneEV1: number;
@@ -1269,6 +1268,18 @@ export interface Database {
   message_board: {
     only_row: Generated<boolean>;
     version: Generated<number>;
+  };
+  mesure_jour: {
+    Mesure: string;
+    Jour: string;
+    IdPays: string | null;
+    IdSociete: number | null;
+    n: number;
+  };
+  mesure_role: {
+    Mesure: string;
+    IdRole: number;
+    Ordre: number;
   };
   model_version: {
     only_row: Generated<boolean>;

@@ -16,6 +16,7 @@ import { explainPolicy } from './explain.policy.ts';
 import { filesPolicy } from './files.policy.ts';
 import { formsPolicy } from './forms.policy.ts';
 import { handoverPolicy } from './handover.policy.ts';
+import { hiringPolicy } from './hiring.policy.ts';
 import { historyPolicy } from './history.policy.ts';
 import { importsPolicy } from './imports.policy.ts';
 import { inventoriesPolicy } from './inventories.policy.ts';
@@ -46,6 +47,7 @@ import {
 } from './policy.ts';
 import { provisioningPolicy } from './provisioning.policy.ts';
 import { publishingPolicy } from './publishing.policy.ts';
+import { reportingPolicy } from './reporting.policy.ts';
 import { requestsPolicy } from './requests.policy.ts';
 import { retentionPolicy } from './retention.policy.ts';
 import { reviewPolicy } from './review.policy.ts';
@@ -115,6 +117,7 @@ export const operations: Policy = {
     never('a place that is none', 'INVALID_INPUT', () => ({ query: { after: '-1' } })),
   ),
   ...retentionPolicy,
+  ...reportingPolicy,
   ...reviewPolicy,
   ...perimetersPolicy,
   ...rolesAdminPolicy,
@@ -123,6 +126,7 @@ export const operations: Policy = {
   ...tokensPolicy,
   ...filesPolicy,
   ...explainPolicy,
+  ...hiringPolicy,
   ...textsPolicy,
   ...publishingPolicy,
 

@@ -48,6 +48,8 @@ export interface Closed {
 }
 
 export const open = (...cases: readonly Case[]): Open => ({ open: true, cases });
+/** Refused to all alike, whatever their account: it takes no people. */
+export const takesNobody = open;
 export const closed = (...cases: readonly Case[]): Closed => ({ open: false, cases });
 
 export const always = (about: string, request: Request = {}): Case => ({

@@ -37,17 +37,19 @@ export interface Drawing {
 interface DeclaredProps {
   readonly declared: DeclaredForm;
   readonly drawing: Drawing;
+  /** It is only read: its values stand as text, not as fields that are closed. */
+  readonly read?: boolean | undefined;
 }
 
 /** The fields of a form, section by section. A title is drawn where there are several. */
-export function DeclaredFields({ declared, drawing }: DeclaredProps) {
+export function DeclaredFields({ declared, drawing, read }: DeclaredProps) {
   const { declaration, sections } = declared;
   const shown = declaration.sections.filter(({ section }) => !sections || sections.includes(section));
   const drawn = useInTurn(shown.length);
   return (
     <>
       {shown.slice(0, drawn).map((section) => (
-        <Section key={section.section} {...{ declared, drawing, section }} titled={shown.length > 1} />
+        <Section key={section.section} {...{ declared, drawing, read, section }} titled={shown.length > 1} />
       ))}
       <Emptied declared={declared} />
       <Stranded declared={declared} />
@@ -72,6 +74,7 @@ function useInTurn(all: number): number {
 const Section = memo(function Section({
   declared,
   drawing,
+  read,
   section,
   titled,
 }: DeclaredProps & { readonly section: FormSection; readonly titled: boolean }) {
@@ -83,7 +86,7 @@ const Section = memo(function Section({
       <div className={classes.fields}>
         {section.items.map((item) =>
           isFieldItem(item) ? (
-            <DeclaredField key={item.field} {...{ declared, drawing, item }} />
+            <DeclaredField key={item.field} {...{ declared, drawing, read, item }} />
           ) : (
             <Said key={keyOfItem(item)} declared={declared} item={item} />
           ),
@@ -107,6 +110,7 @@ function Said({ declared, item }: { readonly declared: DeclaredForm; readonly it
 const DeclaredField = memo(function DeclaredField({
   declared,
   drawing,
+  read,
   item,
 }: DeclaredProps & { readonly item: FieldItem }) {
   const judged = useJudged(declared, item.field);
@@ -115,6 +119,12 @@ const DeclaredField = memo(function DeclaredField({
     return (
       <Still name={item.field} label={labelKey(declared.declaration, item.field)}>
         {drawing.masked?.(item.field)}
+      </Still>
+    );
+  if (read)
+    return (
+      <Still name={item.field} label={labelKey(declared.declaration, item.field)} plain>
+        <span className={classes.value}>{drawing.closed(item.field)}</span>
       </Still>
     );
   return judged.open ? (
@@ -194,11 +204,13 @@ interface StillProps {
   readonly label: TextKey;
   readonly onTry?: () => void;
   readonly said?: string | undefined;
+  /** As text, without a box. */
+  readonly plain?: boolean;
   readonly children: ReactNode;
 }
 
 /** A field without a control, where its control would be. */
-function Still({ name, label, onTry, said, children }: StillProps) {
+function Still({ name, label, onTry, said, plain = false, children }: StillProps) {
   const { t } = useTexts();
   return (
     <div className={classes.field} data-field={name}>
@@ -206,7 +218,12 @@ function Still({ name, label, onTry, said, children }: StillProps) {
         {t(label)}
       </Text>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing happens but that it is said why not */}
-      <div className={classes.closed} data-refuses={onTry ? true : undefined} onClick={onTry} onKeyDown={onTry}>
+      <div
+        className={plain ? classes.plain : classes.closed}
+        data-refuses={onTry ? true : undefined}
+        onClick={onTry}
+        onKeyDown={onTry}
+      >
         {children}
       </div>
       {said && (

@@ -7,6 +7,7 @@ import { writePlannedCompanies } from './companies.actions.ts';
 import { companiesEntities } from './companies.entity.ts';
 import { importedCompanies } from './companies.imports.ts';
 import { companiesEntry } from './companies.list.ts';
+import { companiesMeasures } from './companies.measures.ts';
 import { companiesRoutes } from './companies.routes.ts';
 import { costCentreTable } from './companies.tables.ts';
 import { companySubject } from './company.columns.ts';
@@ -19,6 +20,7 @@ export const companiesDomain: Domain = {
   offers: ['company.columns'],
   forms: [companyFormSubject],
   lists: [companiesEntry],
+  measures: companiesMeasures,
   importables: [importedCompanies],
   routes: [companiesRoutes],
   lacks: [

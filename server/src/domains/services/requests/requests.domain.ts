@@ -15,8 +15,8 @@ import { circuitTable, roundsPlans } from './rounds/rounds.plans.ts';
 import { roundsRoutes } from './rounds/rounds.routes.ts';
 import { seedRounds } from './rounds/rounds.seed.ts';
 import { trackingEntries } from './tracking/tracking.list.ts';
+import { trackingMeasures } from './tracking/tracking.measures.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
-import { hiringKind } from './types/dossier.kind.ts';
 
 /** What people ask for, and who decides it: types declared over one engine. */
 export const requestsDomain: Domain = {
@@ -33,8 +33,8 @@ export const requestsDomain: Domain = {
       words: ['NomSigne'],
     },
   },
-  requestKinds: [hiringKind],
   lists: trackingEntries,
+  measures: trackingMeasures,
   tiles: requestTiles,
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],
   jobs: [requestsJobs],

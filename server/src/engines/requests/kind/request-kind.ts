@@ -120,6 +120,8 @@ export interface RequestKind {
    * a `line`, by name; their own site as `site`) and of what that is called (`what`).
    */
   readonly usual?: (language: Language) => Sql;
+  /** What its form begins with for somebody, beside their own site, by field: a JSON object. */
+  readonly begins?: (person: Sql<number>) => Sql;
   /** The rounds that it ships with. */
   readonly rounds: readonly Round[];
   /** What rounds may be left out by: whether it holds of what is asked, as SQL. */
@@ -128,6 +130,8 @@ export interface RequestKind {
   readonly siteFlag?: 'Badge' | 'Cantine' | 'Parking' | 'Livraison';
   /** Faults that only the server can tell, of what is asked. */
   readonly check?: (asked: CheckedChange) => Promise<readonly FormFault[]>;
+  /** What it lacks, to be sent, of what its own domain keeps beside its form: all of it that who is no person is judged by. */
+  readonly whole?: (db: Db, request: RequestRow, values: FormValues) => Promise<readonly FormFault[]>;
   /** What others have already: asked last. */
   readonly taken?: (asked: CheckedChange) => Promise<readonly FormFault[]>;
   /** What it holds from when it is sent; what a holder fills in adds to it. */

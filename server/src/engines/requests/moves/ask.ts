@@ -7,6 +7,7 @@ import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { todayAt } from '../../../platform/db/days.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
+import { type Claimant, isPerson } from '../../access/actor.ts';
 import type { Writing } from '../../act/act.ts';
 import { formContext } from '../../forms/form-context.queries.ts';
 import { formInForce } from '../../forms/form-in-force.queries.ts';
@@ -28,6 +29,9 @@ import { announce, moveRequest, writeHeader } from './moves.ts';
 /** The key of the next request, as SQL. */
 export const nextRequest = sql<number>`nextval(pg_get_serial_sequence('"Demande"', 'IdDemande'))::integer`;
 
+/** What a draft is sent with: by whoever made it, who may be no person where its type judges by itself. */
+export type SendingHand = Pick<RequestHand, 'writing' | 'kernel'> & { readonly actor: Claimant };
+
 /** What is asked for, and for whom. */
 export interface Asked {
   readonly IdPersonneEV1: number;
@@ -37,6 +41,8 @@ export interface Asked {
   readonly IdPanier?: string | undefined;
   /** The key that was kept for it, where it was asked for by a plan. */
   readonly IdDemande?: number | undefined;
+  /** It is asked by whom it is for: whoever opens it only began it, and may decide it. */
+  readonly byConcerned?: true;
   /** Whoever asks was judged by what the request is about, and not by whom it is for. */
   readonly judged?: true;
 }
@@ -50,7 +56,7 @@ export interface Asked {
 export async function keepRequest(
   hand: RequestHand,
   kind: RequestKind,
-  { IdPersonneEV1, fields, lignes, IdDemandeLiee, IdPanier, IdDemande: kept, judged }: Asked,
+  { IdPersonneEV1, fields, lignes, IdDemandeLiee, IdPanier, IdDemande: kept, judged, byConcerned }: Asked,
 ): Promise<{ readonly request: RequestRow; readonly emptied: SavedForm['emptied'] }> {
   const { writing, kernel, actor } = hand;
   const { db, record } = writing;
@@ -60,17 +66,20 @@ export async function keepRequest(
   await requireOwnBasket(hand, IdPanier);
   if (IdDemandeLiee !== undefined && !(await isLinkable(hand.writing.db, hand, { IdPersonneEV1 }, IdDemandeLiee)))
     throw invalidInput('body/IdDemandeLiee', 'unknownValue', IdDemandeLiee);
+  const asker = byConcerned
+    ? { IdPersonneEV1, RoleIdPersonneEV1: IdPersonneEV1, IdRole: null }
+    : { ...pickKeys(actor), IdRole: askedUnder(actor, IdPersonneEV1) };
   const request = await rowOf(
     db,
     sql<RequestRow>`insert into "Demande" ("IdDemande", "typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1",
         "IdRole", "IdSociete", "IdStade", "IdDemandeLiee", "IdPanier")
-      select coalesce(${kept ?? null}::integer, ${nextRequest}), ${kind.typeDemande}, p."IdPersonneEV1", ${actor.IdPersonneEV1}, ${actor.RoleIdPersonneEV1},
-        ${askedUnder(actor, IdPersonneEV1)}::integer, p."IdSociete", ${stages.draft}, ${IdDemandeLiee ?? null}::integer, ${IdPanier ?? null}::uuid
+      select coalesce(${kept ?? null}::integer, ${nextRequest}), ${kind.typeDemande}, p."IdPersonneEV1", ${asker.IdPersonneEV1}, ${asker.RoleIdPersonneEV1},
+        ${asker.IdRole}::integer, p."IdSociete", ${stages.draft}, ${IdDemandeLiee ?? null}::integer, ${IdPanier ?? null}::uuid
       from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}
       returning *`,
   );
   const { IdDemande } = request;
-  const head = { typeDemande: kind.typeDemande, IdPersonneEV1, IdPersonneEV1Demandeur: actor.IdPersonneEV1 };
+  const head = { typeDemande: kind.typeDemande, IdPersonneEV1, IdPersonneEV1Demandeur: asker.IdPersonneEV1 };
   await record({ entity: 'Demande', id: IdDemande, after: { ...head, IdStade: stages.draft } });
   await writeValues(db, kind, IdDemande, {});
   const emptied = await fillIn(hand, kind, request, kind.type.form, undefined, fields);
@@ -78,6 +87,8 @@ export async function keepRequest(
   announce(writing, request);
   return { request: { ...request, IdSite: await siteOf(db, IdDemande) }, emptied };
 }
+
+const pickKeys = ({ IdPersonneEV1, RoleIdPersonneEV1 }: RequestHand['actor']) => ({ IdPersonneEV1, RoleIdPersonneEV1 });
 
 /** Changes what is asked for. Every change makes another version: who decides it has to have read it. */
 export async function changeRequest(
@@ -122,7 +133,7 @@ export async function changeRequest(
  * @throws {ApiError} the code of what stands in the way; NO_RULE_DEFINED; AUCUN_VALIDEUR where nobody could decide it; DEMANDE_STADE
  * where it is no draft
  */
-export async function sendRequest(hand: RequestHand, kind: RequestKind, request: RequestRow): Promise<RequestRow> {
+export async function sendRequest(hand: SendingHand, kind: RequestKind, request: RequestRow): Promise<RequestRow> {
   const { writing, kernel } = hand;
   const { db } = writing;
   await requireAskedFor(db, request.IdPersonneEV1);
@@ -229,11 +240,16 @@ async function requireAskedFor(db: Db, IdPersonneEV1: number): Promise<void> {
 
 /** What a draft lacks, or has wrong by now, is told where it is. */
 async function requireWhole(
-  { writing: { db }, kernel, actor }: RequestHand,
+  { writing: { db }, kernel, actor }: SendingHand,
   kind: RequestKind,
   request: RequestRow,
   values: FormValues,
 ): Promise<void> {
+  if (kind.whole) refuse(await kind.whole(db, request, values));
+  if (!isPerson(actor)) {
+    if (!kind.whole) throw new Error(`Nothing judges what is sent of ${kind.table} by who is no person`);
+    return;
+  }
   const [{ form }, context] = await Promise.all([formInForce(db, kind.type.form), formContext(db, true)]);
   const grants = grantsOnNew(form);
   const judged = evaluateForm({ form, typed: values, stored: undefined, grants, context });

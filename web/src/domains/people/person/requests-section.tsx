@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { type ReactNode, Suspense } from 'react';
 import { caller } from '../../../lib/api.ts';
@@ -28,6 +29,11 @@ const InventoryPart = lazyPiece(async () => {
   return import('../../services/inventories/record-part.tsx');
 });
 
+const HiringPart = lazyPiece(async () => {
+  await ensureTexts(caller.language, ['HIRING']);
+  return import('../../services/hiring/record-part.tsx');
+});
+
 const ListsPart = lazyPiece(async () => {
   await ensureTexts(caller.language, ['DISTRIBUTION_LISTS', 'LIST_SUBSCRIPTIONS']);
   return import('../../services/distribution-lists/record-part.tsx');
@@ -53,6 +59,16 @@ export function BamSection({ found }: { readonly found: Found }) {
   return (
     <Part title="PERSON:bams">
       <BamPart person={shownOf(found)} />
+    </Part>
+  );
+}
+
+/** The hiring file of somebody: for whoever follows it, or decides it. */
+export function HiringSection({ found }: { readonly found: Found }) {
+  if (found.person.Physique === false || !mayCall(found, hiringCalls.read)) return null;
+  return (
+    <Part title="PAGES:hiringFile">
+      <HiringPart person={shownOf(found)} />
     </Part>
   );
 }
@@ -89,7 +105,7 @@ const shownOf = ({ person: { IdPersonneEV1, IdPays } }: Found) => ({
 });
 
 interface PartProps {
-  readonly title: 'PERSON:requests' | 'PERSON:lists' | 'PERSON:inventory' | 'PERSON:bams';
+  readonly title: 'PERSON:requests' | 'PERSON:lists' | 'PERSON:inventory' | 'PERSON:bams' | 'PAGES:hiringFile';
   readonly children: ReactNode;
 }
 

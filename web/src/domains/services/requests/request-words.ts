@@ -37,7 +37,12 @@ export function useHolderWords(): (holder: Named | null, holders: readonly Holde
       : right
         ? [t(`REQUESTS:holder right ${right}` as TextKey)]
         : roles.map((role) => t(`REQUESTS:holder role ${role}` as TextKey));
-  return (holder, holders) => holder?.IndexPrenomNom ?? [...new Set(holders.flatMap(wordsOf))].join(', ');
+  return (holder, holders) => {
+    if (holder?.IndexPrenomNom) return holder.IndexPrenomNom;
+    const words = [...new Set(holders.flatMap(wordsOf))];
+    // “Human resources” says “human resources of the country” as well.
+    return words.filter((word) => !words.some((other) => other !== word && word.startsWith(`${other} `))).join(', ');
+  };
 }
 
 /** The words for what a request waits for, and since when; none where it waits for nothing. */

@@ -26,6 +26,8 @@ export const accessKind: RequestKind = {
   kept: { about: ofTheirRequests, becomes: { NumeroBadge: null } },
   siteFlag: 'Badge',
   usual: ofOwnSite(sql`jsonb_build_object('site', true, 'fields', jsonb_build_object('Principal', true))`),
+  begins: (person) => sql`jsonb_build_object('Principal', not exists (
+    select from "Reservation" r where r.kind = 'acces-principal' and r.key = ${person}::text))`,
   rounds: [
     { holders: [{ relation: 'Manager' }] },
     { holders: [{ right: 'SECUOFF' }] },

@@ -12,7 +12,7 @@ import {
   mayBeAskedFor,
   obstacleOf,
 } from '../../../../engines/requests/kind/request-rules.ts';
-import { type Db, rowsOf } from '../../../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { allOf } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { namedPeople } from '../../../people/directory/directory.queries.ts';
@@ -20,6 +20,7 @@ import { takesLine } from '../../inventories/held.ts';
 import { itemNumber } from '../../inventories/inventories.policy.ts';
 import { readUsual } from '../ask/usual.queries.ts';
 import type { Reader } from '../sheet/sheet.queries.ts';
+import { readWays } from './ways.queries.ts';
 
 /**
  * What the reader may ask for, for somebody, each with what stands in the way wherever it is asked.
@@ -47,28 +48,55 @@ export async function readPossible(
   if (!found || asked.length === 0) throw new ApiError('NOT_FOUND');
   const person = { IdPersonneEV1, IndexPrenomNom: found.name };
   if (!found.works) return { person, types: [], usual: [] };
-  const types = await Promise.all(asked.map(async (kind) => await firstObstacle(db, kind, IdPersonneEV1)));
+  const ways = await readWays(
+    db,
+    asked.map(({ typeDemande }) => typeDemande),
+    IdPersonneEV1,
+  );
+  const types = await Promise.all(
+    asked.map(async (kind) => ({
+      ...(await firstObstacle(db, kind, IdPersonneEV1)),
+      ...(ways.get(kind.typeDemande) ?? { rounds: [], days: null }),
+    })),
+  );
   return { person, types, usual: await readUsual({ db, language }, asked, IdPersonneEV1) };
 }
 
 /**
  * Of what is had at a site, what stands in the way everywhere; of anything else, what does at all. Where it is not the same at every
- * site, what is said is of those that they may come into: an access lacks at nearly all others.
+ * site, what is said is of those that they may come into: an access lacks at nearly all others. With it, what its form begins with:
+ * their own site where it is to be had there.
  */
 async function firstObstacle(db: Db, kind: RequestKind, IdPersonneEV1: number) {
   const person = sql<number>`${IdPersonneEV1}::integer`;
-  const [row] = await rowsOf(
+  const begins = kind.begins?.(person) ?? sql`'{}'::jsonb`;
+  const row = await rowOf(
     db,
     !isHadAtSite(kind)
-      ? sql<{ obstacle: Obstacle }>`select ${obstacleOf(kind, person, sql`null::integer`, 'before')} as obstacle`
-      : sql<{
-          obstacle: Obstacle;
-        }>`select case when bool_or(obstacle is null) then null
-            else (array_agg(obstacle order by obstacle = 'MISSING_BADGE_ACCES_SITE', obstacle))[1] end as obstacle from (
-          select ${obstacleOf(kind, person, sql`s."IdSite"`, 'before')} as obstacle from "Site" s where ${isOfferedAt(kind, 's')}) each_site`,
+      ? sql<First>`select ${obstacleOf(kind, person, sql`null::integer`, 'before')} as obstacle, null as site, ${begins} as begins`
+      : sql<First>`select case when bool_or(obstacle is null) then null
+            else (array_agg(obstacle order by obstacle = 'MISSING_BADGE_ACCES_SITE', obstacle))[1] end as obstacle,
+          max(site) filter (where own and coalesce(obstacle, ${mendedMeanwhile}) = ${mendedMeanwhile}) as site,
+          ${begins} as begins
+        from (select ${obstacleOf(kind, person, sql`s."IdSite"`, 'before')} as obstacle, s."IdSite" as site, s."IdSite" = p."IdSite" as own
+          from "Site" s cross join "Personne" p where p."IdPersonneEV1" = ${person} and ${isOfferedAt(kind, 's')}) each_site`,
   );
-  return { typeDemande: numberOf(kind.type), obstacle: row?.obstacle ?? null };
+  const start = Object.entries({ ...(row.site !== null && { IdSite: row.site }), ...row.begins });
+  return {
+    typeDemande: numberOf(kind.type),
+    obstacle: row.obstacle,
+    begins: start.map(([IdChamp, Valeur]) => ({ IdChamp, Valeur })),
+  };
 }
+
+interface First {
+  readonly obstacle: Obstacle;
+  readonly site: number | null;
+  readonly begins: Readonly<Record<string, unknown>>;
+}
+
+/** A photo may be given while the form is filled in: it keeps nobody from their own site. */
+const mendedMeanwhile = sql.lit<Obstacle>('PHOTO_MANQUANTE');
 
 type Obstacle = Output<typeof requestsCalls.possible>['types'][number]['obstacle'];
 

@@ -20,10 +20,11 @@ const isKey = (value: unknown) => Number.isInteger(Number(value)) && Number(valu
 /** Something asked for somebody: which, then what of it. */
 export const page = definePage<'askRequest'>()({
   texts: requestTexts,
-  search: ({ site, again, usual }): AskSearch => ({
+  search: ({ site, again, usual, offer }): AskSearch => ({
     ...(isKey(site) && { site: Number(site) }),
     ...(isKey(again) && { again: Number(again) }),
     ...(usual !== undefined && Number.isInteger(Number(usual)) && { usual: Number(usual) }),
+    ...((typeof offer === 'string' || typeof offer === 'number') && { offer }),
   }),
   load: async ({ params: { IdPersonneEV1, typeDemande }, search: { again }, language }) => {
     const found = async (read: Promise<unknown>) =>

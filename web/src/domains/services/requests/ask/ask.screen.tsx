@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
+import { usualToday } from '@passerelle/contracts/days.ts';
 import { numberOf, requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
-import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
-import { IconChevronRight, IconMoodEmpty } from '@tabler/icons-react';
+import { IconMoodEmpty } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormInForce } from '../../../../lib/form/form-in-force.ts';
 import type { PageProps } from '../../../../lib/page.ts';
@@ -17,13 +15,13 @@ import { State } from '../../../../ui/state.tsx';
 import { typeText, useRequestCrumbs } from '../request-words.ts';
 import classes from '../requests.module.css';
 import { nothingAsked } from '../sheet/request-drawing.tsx';
-import { TypeIcon } from '../type-icon.tsx';
 import { askedAgain, type Beginning } from './ask-again.ts';
 import { AskBasket } from './ask-basket.tsx';
 import { AskForm } from './ask-form.tsx';
 import { AskManyNamed } from './ask-many.tsx';
 import { Basket } from './basket.tsx';
-import { Obstacle } from './obstacle.tsx';
+import { Catalogue } from './catalogue.tsx';
+import { beginningWith } from './offered.ts';
 import { Usual } from './usual.tsx';
 
 export interface AskSearch {
@@ -33,6 +31,8 @@ export interface AskSearch {
   readonly again?: number | undefined;
   /** Which of what is usual. */
   readonly usual?: number | undefined;
+  /** Which of what the type offers. */
+  readonly offer?: string | number | undefined;
 }
 
 interface Params {
@@ -53,15 +53,26 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
   const crumbs = useRequestCrumbs(data?.person ?? { IdPersonneEV1, IndexPrenomNom: null });
   const type = params.typeDemande ? requestTypeOf(Number(params.typeDemande)) : undefined;
   const form = useFormInForce(type?.form ?? nothingAsked);
+  const chosen = data?.types.find(({ typeDemande }) => type && String(typeDemande) === params.typeDemande);
   const beginning = useMemo((): Beginning => {
     if (!type) return {};
     if (former?.typeDemande === numberOf(type)) return askedAgain(form, former, type.goesOn);
     const usual = search.usual === undefined ? undefined : data?.usual[search.usual];
     if (usual?.typeDemande === numberOf(type))
       return { start: Object.fromEntries(usual.fields.map((one) => [one.IdChamp, one.Valeur])), lines: usual.lignes };
-    return search.site !== undefined && type.ofSite ? { start: { IdSite: search.site } } : {};
-  }, [type, form, former, search.site, search.usual, data]);
-  const chosen = data?.types.find(({ typeDemande }) => type && String(typeDemande) === params.typeDemande);
+    const start = Object.fromEntries(chosen?.begins.map((one) => [one.IdChamp, one.Valeur]) ?? []);
+    const offered = search.offer === undefined ? {} : beginningWith(numberOf(type), search.offer);
+    const today = type.ofSite && type.form.fields.DateDebut ? { DateDebut: usualToday() } : {};
+    return {
+      ...offered,
+      start: {
+        ...today,
+        ...start,
+        ...offered.start,
+        ...(search.site !== undefined && type.ofSite && { IdSite: search.site }),
+      },
+    };
+  }, [type, form, former, search.site, search.usual, search.offer, chosen, data]);
   if (!data || data.types.length === 0)
     return (
       <Page>
@@ -85,14 +96,14 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
       >
         {type.basket ? (
           <AskBasket
-            key={`${params.typeDemande} ${search.usual} ${search.again}`}
+            key={`${params.typeDemande} ${search.usual} ${search.again} ${search.offer}`}
             type={type}
             person={data.person}
             beginning={beginning}
           />
         ) : (
           <AskForm
-            key={`${params.typeDemande} ${search.again}`}
+            key={`${params.typeDemande} ${search.again} ${search.offer}`}
             type={type}
             person={data.person}
             obstacle={chosen.obstacle}
@@ -113,29 +124,7 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
         <Usual IdPersonneEV1={IdPersonneEV1} usual={data.usual} />
       </div>
       <p className={parts.lead}>{t('REQUESTS:askWhatHelp')}</p>
-      <ul className={classes.types} aria-label={t('REQUESTS:askWhat')}>
-        {data.types.map(({ typeDemande, obstacle }) => (
-          <li key={typeDemande}>
-            <Button
-              component={Link}
-              to={
-                typeDemande === requestTypeNumbers.bam
-                  ? paths.createBam(language, { IdPersonneEV1 })
-                  : paths.askRequest(language, { IdPersonneEV1, typeDemande })
-              }
-              variant="default"
-              fullWidth
-              justify="flex-start"
-              className={classes.type}
-              leftSection={<TypeIcon typeDemande={typeDemande} />}
-              rightSection={<IconChevronRight size={16} aria-hidden="true" />}
-            >
-              {t(typeText(typeDemande))}
-            </Button>
-            {obstacle && <Obstacle obstacle={obstacle} person={data.person} />}
-          </li>
-        ))}
-      </ul>
+      <Catalogue person={data.person} types={data.types} />
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { type Field, type Fields, referenceListsOf } from '@passerelle/contracts
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { RequestType } from '@passerelle/contracts/requests/request.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { showDate } from '../../../../lib/format.ts';
 import { useReferences } from '../../../../lib/reference.ts';
 import { useTexts } from '../../../../lib/texts.ts';
@@ -57,3 +58,7 @@ export function useLineWords({ lines }: RequestType): (line: AskedLine) => LineW
   };
   return (line) => lineInWords(line, lines?.calledBy ?? [], { t, labelOf, showPhone });
 }
+
+/** The lines of a sheet, with what is filled in of each. */
+export const filledLines = ({ lignes }: Pick<RequestSheet, 'lignes'>): readonly AskedLine[] =>
+  lignes.map(({ fields }) => fields.flatMap(({ IdChamp, Valeur }) => (Valeur === null ? [] : [{ IdChamp, Valeur }])));

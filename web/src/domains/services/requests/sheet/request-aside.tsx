@@ -3,7 +3,7 @@ import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { showDate, showInstant } from '../../../../lib/format.ts';
+import { showDate, showMinute } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import page from '../../../../ui/form/form-page.module.css';
@@ -66,7 +66,7 @@ export function RequestAside({ sheet, Beside }: RequestAsideProps) {
           </dd>
         )}
         <dt>{t('REQUESTS:column asked')}</dt>
-        <dd>{showInstant(sheet.DateTransmission ?? sheet.DateC, language)}</dd>
+        <dd>{showMinute(sheet.DateTransmission ?? sheet.DateC, language)}</dd>
         {sheet.LibSociete && <dd>{sheet.LibSociete}</dd>}
       </dl>
       {sheet.panier.length > 0 && (

@@ -1,7 +1,8 @@
 import { Textarea, Title } from '@mantine/core';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { mostCommentFiles, type RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
-import { useForm } from '../../../../lib/form/form.ts';
+import { useState } from 'react';
+import { useForm, useValues } from '../../../../lib/form/form.ts';
 import { showInstant } from '../../../../lib/format.ts';
 import { useWrite } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
@@ -39,6 +40,9 @@ export function RequestComments({ sheet: { IdDemande, commentaires, may } }: { r
       await write.writeAsync({ params: { IdDemande }, body });
     },
   });
+  const { Texte, Fichiers: chosen } = useValues(form);
+  const [writing, setWriting] = useState(false);
+  const opened = writing || Texte !== '' || chosen.length > 0;
   if (!may.includes('comment') && commentaires.length === 0) return null;
   return (
     <section className={sections.section}>
@@ -59,7 +63,12 @@ export function RequestComments({ sheet: { IdDemande, commentaires, may } }: { r
         </ol>
       )}
       {may.includes('comment') && (
-        <div data-pressed-only>
+        // biome-ignore lint/a11y/noStaticElementInteractions: it is seen that somebody is in it, nothing more.
+        <div
+          data-pressed-only
+          onFocus={() => setWriting(true)}
+          onBlur={({ currentTarget, relatedTarget }) => setWriting(currentTarget.contains(relatedTarget))}
+        >
           <Form form={form} className={classes.commenting}>
             <Field form={form} name="Texte">
               {({ onChange, ...field }) => (
@@ -68,14 +77,18 @@ export function RequestComments({ sheet: { IdDemande, commentaires, may } }: { r
                   onChange={(event) => onChange(event.currentTarget.value)}
                   maxLength={mostCharacters}
                   autosize
-                  minRows={2}
+                  minRows={opened ? 2 : 1}
                 />
               )}
             </Field>
-            <Field form={form} name="Fichiers">
-              {(field) => <FileField {...field} purpose="attachment" most={mostCommentFiles} />}
-            </Field>
-            <FormEnd action={t('REQUESTS:comment')} />
+            {opened && (
+              <>
+                <Field form={form} name="Fichiers">
+                  {(field) => <FileField {...field} purpose="attachment" most={mostCommentFiles} />}
+                </Field>
+                <FormEnd action={t('REQUESTS:comment')} />
+              </>
+            )}
           </Form>
         </div>
       )}

@@ -16,24 +16,18 @@ import page from '../../../../ui/form/form-page.module.css';
 import sections from '../../../../ui/sections.module.css';
 import { showToast } from '../../../../ui/toast.tsx';
 import { AskedLines } from '../ask/asked-lines.tsx';
-import type { AskedLine } from '../ask/line-words.ts';
+import { type AskedLine, filledLines } from '../ask/line-words.ts';
 import { knownType } from '../known-type.ts';
 import classes from '../requests.module.css';
-import { type Filled, FilledValue, useRequestDrawing } from './request-drawing.tsx';
+import { FilledValue, useFilled, useRequestDrawing } from './request-drawing.tsx';
 import { staleWithRequest } from './stale-with-request.ts';
 
 /** What is asked: changed where that may be, read else; and what whoever decided filled in. */
 export function RequestContent({ sheet }: { readonly sheet: RequestSheet }) {
   const { t } = useTexts();
-  const { IdDemande, typeDemande, person, fields, labels, droitsFormulaires, may } = sheet;
+  const { IdDemande, typeDemande, person, droitsFormulaires, may } = sheet;
   const type = knownType(typeDemande);
-  const filled = useMemo<Filled>(
-    () => ({
-      values: new Map(fields.map(({ IdChamp, Valeur }) => [IdChamp, Valeur])),
-      labels: new Map(labels.map(({ IdChamp, Lib }) => [IdChamp, Lib])),
-    }),
-    [fields, labels],
-  );
+  const filled = useFilled(sheet);
   const asked = useFormInForce(type.form);
   const stored = useMemo(() => typedValues(asked, Object.fromEntries(filled.values)), [asked, filled]);
   const drawing = useRequestDrawing(typeDemande, person.IdPersonneEV1, filled);
@@ -70,9 +64,7 @@ export function RequestContent({ sheet }: { readonly sheet: RequestSheet }) {
         invalidateCalls(...staleWithRequest),
       ),
     );
-  const lines = sheet.lignes.map((line) =>
-    line.fields.flatMap(({ IdChamp, Valeur }) => (Valeur === null ? [] : [{ IdChamp, Valeur }])),
-  );
+  const lines = filledLines(sheet);
   const linesOpen = may.includes('edit') && (sheet.ARevoir?.includes('Lignes') ?? true);
   const itsLines = (
     <AskedLines
@@ -86,7 +78,7 @@ export function RequestContent({ sheet }: { readonly sheet: RequestSheet }) {
       {!type.lines?.mayLack && itsLines}
       <section className={sections.section}>
         <Form form={declared.form} className={page.form}>
-          <DeclaredFields declared={declared} drawing={drawing} />
+          <DeclaredFields declared={declared} drawing={drawing} read={!may.includes('edit')} />
           {type.lines?.mayLack && itsLines}
           {may.includes('edit') && <FormEnd action={t(sheet.ARevoir ? 'REQUESTS:fixAndSend' : 'COMMON:save')} />}
         </Form>

@@ -1,6 +1,7 @@
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import { type FormDeclaration, itemsOf, type ValueCode } from '@passerelle/contracts/forms/form.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
+import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useFormInForce } from '../../../../lib/form/form-in-force.ts';
@@ -22,6 +23,17 @@ export interface Filled {
 export const nothingAsked: FormDeclaration = { form: '', fields: {}, sections: [], rules: [] };
 
 const nothing: Filled = { values: new Map(), labels: new Map() };
+
+/** What a sheet says is filled in. */
+export function useFilled({ fields, labels }: Pick<RequestSheet, 'fields' | 'labels'>): Filled {
+  return useMemo(
+    () => ({
+      values: new Map(fields.map(({ IdChamp, Valeur }) => [IdChamp, Valeur])),
+      labels: new Map(labels.map(({ IdChamp, Lib }) => [IdChamp, Lib])),
+    }),
+    [fields, labels],
+  );
+}
 
 /** How the form of a request is drawn: its sites are those where it is to be had. */
 export function useRequestDrawing(typeDemande: number, IdPersonneEV1: number, filled: Filled = nothing): Drawing {

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { showDate, showInstant, showSpan } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import parts from '../../../../ui/parts.module.css';
+import { PersonLink } from '../../../people/people/person-link.tsx';
 import { useHolderWords } from '../request-words.ts';
 import classes from '../requests.module.css';
 
@@ -26,6 +27,9 @@ const icons: Readonly<Record<RequestStep['Etat'], ReactNode>> = {
   toCome: <IconCircleDashed size={18} aria-hidden="true" />,
   skipped: <IconArrowRampRight2 size={18} aria-hidden="true" />,
 };
+
+type Named = NonNullable<RequestStep['holder']> & { readonly IndexPrenomNom: string };
+const named = (one: NonNullable<RequestStep['holder']>): one is Named => one.IndexPrenomNom !== null;
 
 /** From when whoever holds it now does. */
 const heldSince = ({ heldBefore }: RequestStep) => heldBefore.at(-1)?.until;
@@ -68,7 +72,8 @@ export function StepList({ steps, children }: StepListProps) {
           <li key={`${step.Tour}/${step.Rang}/${step.IdVisa ?? `${Etat} ${holding}`}`} data-state={Etat}>
             {icons[Etat]}
             <div>
-              <strong>{holding}</strong> <span className={classes.state}>{t(`REQUESTS:visa ${Etat}` as TextKey)}</span>
+              <strong>{holder && named(holder) ? <PersonLink person={holder} /> : holding}</strong>{' '}
+              <span className={classes.state}>{t(`REQUESTS:visa ${Etat}` as TextKey)}</span>
               {step.skippedFor && <p className={parts.quiet}>{t(`REQUESTS:skipped ${step.skippedFor}` as TextKey)}</p>}
               {step.heldBefore.map((former) => (
                 <p key={former.since} className={parts.quiet}>

@@ -26,6 +26,7 @@ import { RequestAside } from './request-aside.tsx';
 import { RequestButtons } from './request-buttons.tsx';
 import { RequestComments } from './request-comments.tsx';
 import { RequestContent } from './request-content.tsx';
+import { RequestStanding } from './request-standing.tsx';
 import { staleWithRequest } from './stale-with-request.ts';
 import { UnreadRequest } from './unread-request.tsx';
 
@@ -110,6 +111,7 @@ function Sheet({ sheet, asked, Beside, Actions }: SheetProps) {
       crumbs={crumbs}
       aside={
         <>
+          <span className={parts.quiet}>{t('REQUESTS:number', { number: IdDemande })}</span>
           {sheet.what && <span className={parts.quiet}>{sheet.what}</span>}
           <StageBadge stage={IdStade} />
         </>
@@ -123,6 +125,7 @@ function Sheet({ sheet, asked, Beside, Actions }: SheetProps) {
     >
       <div className={`${page.columns} ${classes.sheet}`}>
         <div className={classes.main}>
+          <RequestStanding sheet={sheet} />
           {asked.IdVisa && !mine && <Alert color="gray">{t('REQUESTS:notYours')}</Alert>}
           {sheet.ARevoir && (
             <Alert color="yellow">

@@ -19,6 +19,7 @@ import { FormDialog, FormEnd } from '../../../../ui/form/form.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
 import { typeText } from '../request-words.ts';
 import { nothingAsked, useRequestDrawing } from '../sheet/request-drawing.tsx';
+import { RequestFacts } from '../sheet/request-facts.tsx';
 import { staleWithRequest } from '../sheet/stale-with-request.ts';
 
 export type Decision = 'validate' | 'reject' | 'sendBack';
@@ -34,11 +35,16 @@ interface DecideProps {
   readonly onClose: () => void;
 }
 
-/** Which request it is: on a phone, the dialog is all that is in sight. */
-function About({ typeDemande, person }: Sheet) {
+/** Which request it is, and what it asks: from the inbox, and on a phone, the dialog is all that is in sight. */
+function About({ IdDemande, typeDemande, person }: Sheet) {
   const { t } = useTexts();
   return (
-    <Text size="sm">{t('REQUESTS:title', { type: t(typeText(typeDemande)), name: person.IndexPrenomNom ?? '—' })}</Text>
+    <>
+      <Text size="sm" fw={550}>
+        {t('REQUESTS:title', { type: t(typeText(typeDemande)), name: person.IndexPrenomNom ?? '—' })}
+      </Text>
+      <RequestFacts IdDemande={IdDemande} />
+    </>
   );
 }
 

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readIban } from './iban.ts';
+
+test.each([
+  ['FR76 3000 6000 0112 3456 7890 189', 'FR7630006000011234567890189'],
+  ['de89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
+  ['GB29NWBK60161331926819', 'GB29NWBK60161331926819'],
+])('an account number is taken however it is spaced: %s', (typed, stored) => {
+  expect(readIban(typed)).toBe(stored);
+});
+
+test.each(['FR76 3000 6000 0112 3456 7890 188', 'FR763000600001123456789018', 'DE89', '', '123456789012345'])(
+  'one whose digits do not fit, or that is too short, is none: %s',
+  (typed) => {
+    expect(readIban(typed)).toBeUndefined();
+  },
+);

@@ -1,0 +1,24 @@
+/** Characters of an account number by country; of another, no shorter and no longer than there are. */
+const lengths: Readonly<Record<string, number>> = {
+  ...{ AT: 20, BE: 16, CH: 21, CZ: 24, DE: 22, DK: 18, ES: 24, FI: 18, FR: 27, GB: 22, GR: 27, HU: 28, IE: 22, IT: 27 },
+  ...{ LU: 20, MA: 28, MC: 27, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, SK: 24, TN: 24, TR: 26 },
+};
+
+/** The number of a bank account as it is stored: in capitals, without blanks; undefined where its digits do not fit. */
+export function readIban(text: string): string | undefined {
+  const value = text.toUpperCase().replace(/[\s.-]/g, '');
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return undefined;
+  const length = lengths[value.slice(0, 2)];
+  if (length !== undefined && value.length !== length) return undefined;
+  return restOf97(`${value.slice(4)}${value.slice(0, 4)}`) === 1 ? value : undefined;
+}
+
+/** A letter counts as two digits, from 10 on; the number is longer than any that is reckoned with at once. */
+function restOf97(value: string): number {
+  let rest = 0;
+  for (const sign of value) {
+    const digits = Number.parseInt(sign, 36);
+    rest = (rest * (digits > 9 ? 100 : 10) + digits) % 97;
+  }
+  return rest;
+}

@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox';
+import { anyone, CivilDate, call, Instant, Key, nullable, oneOf, signedIn, strict } from '../call.ts';
+import { filePurposes } from '../files/file.kinds.ts';
+import { pieceStates } from './pieces.ts';
+
+const byCandidate = { access: signedIn, callers: ['candidate'] } as const;
+
+const Piece = strict({
+  IdPiece: Key,
+  CodePiece: Type.String(),
+  Obligatoire: Type.Boolean(),
+  Etat: oneOf(pieceStates),
+  Motif: nullable(Type.String()),
+  name: nullable(Type.String({ description: 'of the file that was given' })),
+});
+
+/** A field that is wrong as it stands, or lacks. */
+const Fault = strict({ field: Type.String(), rule: Type.String(), limit: nullable(Type.String()) });
+
+const CandidateFile = strict({
+  IdDemande: Key,
+  Prenom: nullable(Type.String()),
+  LibSociete: nullable(Type.String()),
+  DateEntreePhysique: nullable(CivilDate),
+  IdStade: Type.Integer(),
+  Precisions: nullable(Type.String({ description: 'what the recruiter has to say' })),
+  Jusque: nullable(Instant),
+  fields: Type.Record(Type.String(), nullable(Type.String())),
+  faults: Type.Array(Fault),
+  pieces: Type.Array(Piece),
+});
+export type CandidateFile = Static<typeof CandidateFile>;
+
+const onePiece = strict({ IdPiece: Key });
+
+/** What candidates call, by the link to their file. */
+export const candidateCalls = {
+  enter: call({
+    operationId: 'candidate.enter',
+    method: 'POST',
+    path: '/candidat/session',
+    summary:
+      'Opens a candidate’s file to who has its link and gives the birth date: a cookie of half an hour without a sign',
+    access: anyone,
+    body: strict({ token: Type.String({ minLength: 1, maxLength: 200 }), DateNaissance: CivilDate }),
+    errors: ['TOKEN_NOT_FOUND', 'TOKEN_EXPIRED'],
+    limits: [{ name: 'gate', by: ({ body }) => String((body as { token?: unknown } | undefined)?.token) }],
+  }),
+  leave: call({
+    operationId: 'candidate.leave',
+    method: 'DELETE',
+    path: '/candidat/session',
+    summary: 'Ends what the cookie opened',
+    ...byCandidate,
+  }),
+  file: call({
+    operationId: 'candidate.file',
+    method: 'GET',
+    path: '/candidat/dossier',
+    summary: 'The candidate’s own file: what they gave, what lacks or is wrong, and their papers',
+    ...byCandidate,
+    response: CandidateFile,
+  }),
+  save: call({
+    operationId: 'candidate.save',
+    method: 'POST',
+    path: '/candidat/champs',
+    summary: 'Keeps what is typed, whether it is right or not; what is wrong is told',
+    ...byCandidate,
+    body: strict({
+      fields: Type.Array(
+        strict({
+          IdChamp: Type.String({ minLength: 1, maxLength: 40 }),
+          Valeur: nullable(Type.String({ maxLength: 2000 })),
+          Vu: Type.Optional(
+            nullable(Type.String({ maxLength: 2000, description: 'as it was when it was typed over' })),
+          ),
+        }),
+        { minItems: 1, maxItems: 50 },
+      ),
+    }),
+    response: strict({ faults: Type.Array(Fault) }),
+    errors: ['CONFLICT', 'DEMANDE_STADE'],
+  }),
+  give: call({
+    operationId: 'candidate.give',
+    method: 'POST',
+    path: '/candidat/pieces/{IdPiece}',
+    summary: 'Gives a paper: it waits for the recruiter, in the place of the one that was given before',
+    ...byCandidate,
+    params: onePiece,
+    query: strict({ name: Type.String({ minLength: 1, maxLength: 500 }) }),
+    receives: { types: ['*/*'], largest: filePurposes.document.largest },
+    errors: ['FILE_REFUSED', 'FILE_NOT_SCANNED', 'DEMANDE_STADE'],
+    limits: [{ name: 'drafts' }],
+  }),
+  paper: call({
+    operationId: 'candidate.paper',
+    method: 'GET',
+    path: '/candidat/pieces/{IdPiece}',
+    summary: 'A paper that the candidate gave',
+    ...byCandidate,
+    params: onePiece,
+    produces: ['application/octet-stream'],
+  }),
+  submit: call({
+    operationId: 'candidate.submit',
+    method: 'POST',
+    path: '/candidat/envoi',
+    summary: 'Hands the file over to the recruiter, once nothing lacks',
+    ...byCandidate,
+    errors: ['DEMANDE_STADE', 'NO_RULE_DEFINED', 'AUCUN_VALIDEUR', 'UPDATE_WITH_STATUT_NOT_ALLOWED'],
+  }),
+};

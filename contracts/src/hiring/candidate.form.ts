@@ -1,0 +1,81 @@
+import type { Fields } from '../catalogue/field.ts';
+import { defineForm } from '../forms/form.ts';
+
+const given = { read: 'dsd', write: ['de-acces'], sensitive: true } as const;
+
+/** What candidates say of themselves. What the record has of it goes there once it is validated, under the same name. */
+const fields = {
+  /** Where they will work: known of them already. */
+  IdPays: { type: 'code', reference: 'Pays', read: 'dsd' },
+  LieuNaissance: { type: 'text', maxLength: 100, ...given },
+  CPNaissance: { type: 'text', maxLength: 20, ...given },
+  SituationFamiliale: {
+    type: 'code',
+    values: ['single', 'married', 'civil-partnership', 'concubine', 'divorced', 'separated', 'widowed'],
+    ...given,
+  },
+  TelPerso: { type: 'text', format: 'phone', maxLength: 40, ...given },
+  AdressePerso: { type: 'text', maxLength: 200, ...given },
+  CPPerso: { type: 'text', maxLength: 20, ...given },
+  VillePerso: { type: 'text', maxLength: 100, ...given },
+  NIN: { type: 'text', format: 'nationalId', maxLength: 40, ...given },
+  Iban: { type: 'text', format: 'iban', maxLength: 42, ...given },
+  TitulaireCompte: { type: 'text', maxLength: 100, ...given },
+  ContactUrgenceNom: { type: 'text', maxLength: 100, ...given },
+  ContactUrgenceTel: { type: 'text', format: 'phone', maxLength: 40, ...given },
+} as const satisfies Fields;
+
+export type CandidateField = Exclude<keyof typeof fields, 'IdPays'>;
+export const candidateFields = Object.keys(fields).filter((name): name is CandidateField => name !== 'IdPays');
+
+/** Fields of the record among them. */
+export const fieldsOfRecord: readonly CandidateField[] = [
+  ...(['LieuNaissance', 'CPNaissance', 'SituationFamiliale', 'TelPerso'] as const),
+  ...(['AdressePerso', 'CPPerso', 'VillePerso', 'NIN'] as const),
+];
+
+/** The form of a candidate. The country of work writes their phones and identifiers. */
+export const candidateForm = defineForm({
+  form: 'dossier-embauche',
+  fields,
+  country: 'IdPays',
+  sections: [
+    {
+      section: 'birth',
+      title: 'HIRING:sectionBirth',
+      items: [
+        { field: 'LieuNaissance', code: 'T', required: true },
+        { field: 'CPNaissance', code: 'T' },
+        { field: 'SituationFamiliale', code: 'L' },
+        { field: 'NIN', code: 'T' },
+      ],
+    },
+    {
+      section: 'reach',
+      title: 'HIRING:sectionReach',
+      items: [
+        { field: 'AdressePerso', code: 'R', required: true },
+        { field: 'CPPerso', code: 'T', required: true },
+        { field: 'VillePerso', code: 'T', required: true },
+        { field: 'TelPerso', code: 'TEL', required: true },
+      ],
+    },
+    {
+      section: 'emergency',
+      title: 'HIRING:sectionEmergency',
+      items: [
+        { field: 'ContactUrgenceNom', code: 'T', required: true },
+        { field: 'ContactUrgenceTel', code: 'TEL', required: true },
+      ],
+    },
+    {
+      section: 'pay',
+      title: 'HIRING:sectionPay',
+      items: [
+        { field: 'Iban', code: 'T', required: true },
+        { field: 'TitulaireCompte', code: 'T', required: true },
+      ],
+    },
+  ],
+  rules: [],
+});

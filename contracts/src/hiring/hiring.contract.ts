@@ -1,0 +1,157 @@
+import { type Static, Type } from 'typebox';
+import {
+  call,
+  decidingOnPerson,
+  holdingOnPerson,
+  Instant,
+  Key,
+  NamedPerson,
+  nullable,
+  oneOf,
+  PersonKey,
+  strict,
+} from '../call.ts';
+import { linkStates, pieceStates } from './pieces.ts';
+
+const path = '/Personnes/{IdPersonneEV1}/dossier-embauche' as const;
+const ofPerson = strict({ IdPersonneEV1: PersonKey });
+const ofPiece = strict({ IdPersonneEV1: PersonKey, IdPiece: Key });
+const reads = holdingOnPerson('IdPersonneEV1', 'de-voir', 'de-acces');
+const decides = decidingOnPerson('IdPersonneEV1', 'de-acces');
+
+const HiringPiece = strict({
+  IdPiece: Key,
+  CodePiece: Type.String(),
+  Obligatoire: Type.Boolean(),
+  Etat: oneOf(pieceStates),
+  Motif: nullable(Type.String()),
+  Version: Type.Integer(),
+  name: nullable(Type.String()),
+  type: nullable(Type.String()),
+  decidedBy: nullable(NamedPerson),
+  DecideLe: nullable(Instant),
+});
+export type HiringPiece = Static<typeof HiringPiece>;
+
+const HiringFile = strict({
+  person: NamedPerson,
+  IdPays: nullable(Type.String()),
+  hasBirthDate: Type.Boolean(),
+  mayDecide: Type.Boolean(),
+  file: nullable(
+    strict({
+      IdDemande: Key,
+      IdStade: Type.Integer(),
+      VersionDemande: Type.Integer(),
+      IdVisa: nullable(Type.Integer({ description: 'of the validation that awaits the reader' })),
+      Precisions: nullable(Type.String()),
+      lien: oneOf(linkStates),
+      Jusque: nullable(Instant),
+      Essais: Type.Integer(),
+      montreA: nullable(NamedPerson),
+      filled: Type.Integer({ description: 'fields that are filled in' }),
+      asked: Type.Integer({ description: 'fields that have to be' }),
+      lacking: Type.Integer({ description: 'of these, those that lack or are wrong' }),
+      pieces: Type.Array(HiringPiece),
+    }),
+  ),
+});
+export type HiringFile = Static<typeof HiringFile>;
+
+const Link = strict({ lien: Type.String({ description: 'what opens the file, shown this once' }), Jusque: Instant });
+
+/** What recruiters call about the hiring file of somebody who is to come. */
+export const hiringCalls = {
+  read: call({
+    operationId: 'hiring.read',
+    method: 'GET',
+    path,
+    summary: 'Where the hiring file of a person stands; nothing of what was filled in',
+    access: reads,
+    params: ofPerson,
+    response: HiringFile,
+  }),
+  open: call({
+    operationId: 'hiring.open',
+    method: 'POST',
+    path,
+    summary: 'Opens the hiring file of a person, or answers the one that is open',
+    access: decides,
+    params: ofPerson,
+    body: strict({ Precisions: Type.Optional(Type.String({ maxLength: 2000 })) }),
+    response: strict({ IdDemande: Key }),
+    errors: ['UPDATE_WITH_STATUT_NOT_ALLOWED'],
+  }),
+  values: call({
+    operationId: 'hiring.values',
+    method: 'GET',
+    path: `${path}/valeurs`,
+    summary: 'What was filled in of a hiring file; who reads it is recorded',
+    access: reads,
+    params: ofPerson,
+    response: strict({ fields: Type.Record(Type.String(), nullable(Type.String())) }),
+    sensitive: true,
+  }),
+  link: call({
+    operationId: 'hiring.link',
+    method: 'POST',
+    path: `${path}/lien`,
+    summary: 'Makes the link by which the candidate comes to the file, and shows it once',
+    access: decides,
+    params: ofPerson,
+    response: Link,
+    shownOnce: true,
+    errors: ['TOKEN_EXIST', 'DEMANDE_STADE'],
+  }),
+  renew: call({
+    operationId: 'hiring.renew',
+    method: 'POST',
+    path: `${path}/lien/regenerer`,
+    summary: 'Makes another link in the place of the one there was, which opens nothing any more',
+    access: decides,
+    params: ofPerson,
+    response: Link,
+    shownOnce: true,
+    errors: ['DEMANDE_STADE'],
+  }),
+  block: call({
+    operationId: 'hiring.block',
+    method: 'POST',
+    path: `${path}/lien/bloquer`,
+    summary: 'Has the link open nothing until it is let through again; nothing that was typed is lost',
+    access: decides,
+    params: ofPerson,
+  }),
+  unblock: call({
+    operationId: 'hiring.unblock',
+    method: 'POST',
+    path: `${path}/lien/debloquer`,
+    summary: 'Lets a link through again, with tries anew',
+    access: decides,
+    params: ofPerson,
+  }),
+  paper: call({
+    operationId: 'hiring.paper',
+    method: 'GET',
+    path: `${path}/pieces/{IdPiece}`,
+    summary: 'A paper that the candidate gave; who reads it is recorded',
+    access: reads,
+    params: ofPiece,
+    produces: ['application/octet-stream'],
+    sensitive: true,
+  }),
+  decide: call({
+    operationId: 'hiring.decide',
+    method: 'POST',
+    path: `${path}/pieces/{IdPiece}`,
+    summary: 'Accepts or rejects a paper, as it was looked at',
+    access: decides,
+    params: ofPiece,
+    body: strict({
+      Etat: oneOf(['accepted', 'rejected'] as const),
+      Version: Type.Integer({ description: 'of the paper that was looked at' }),
+      Remarque: Type.Optional(Type.String({ maxLength: 500 })),
+    }),
+    errors: ['DEMANDE_MODIFIEE', 'DEMANDE_STADE'],
+  }),
+};

@@ -1,0 +1,17 @@
+/** Where a paper of a hiring file stands. */
+export const pieceStates = ['missing', 'waiting', 'accepted', 'rejected'] as const;
+export type PieceState = (typeof pieceStates)[number];
+
+/** Characters that the reason of a paper’s rejection has at least. */
+export const shortestPieceReason = 6;
+
+/** Wrong birth dates after which a link opens nothing, over all of its life. */
+export const mostTries = 5;
+/** Hours that a candidate has for their file. */
+export const hoursOfLink = 72;
+/** Minutes after which a candidate who does nothing is asked for their birth date again. */
+export const minutesOfSession = 30;
+
+/** Where a link of a candidate stands. */
+export const linkStates = ['none', 'open', 'expired', 'blocked', 'tries'] as const;
+export type LinkState = (typeof linkStates)[number];

@@ -1,0 +1,117 @@
+import { credentials } from '@passerelle/contracts/callers.ts';
+import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
+import { type CandidateFile, candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
+import { candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
+import { sql } from 'kysely';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import type { ActFunction } from '../../../engines/act/act.ts';
+import { actOf } from '../../../engines/act/from-call.ts';
+import type { Files } from '../../../engines/files/files.ts';
+import { lockRequest } from '../../../engines/requests/kind/request.queries.ts';
+import { type Db, rowOf } from '../../../platform/db/database.ts';
+import { always, instant } from '../../../platform/db/sql.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { type Route, routes } from '../../../platform/http/calls.ts';
+import { hashOfSecret } from '../../../platform/identity/password-links.ts';
+import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { sendFile } from '../../foundation/files/send-file.ts';
+import { keepGiven, submitFile } from './file/file.actions.ts';
+import { faultsOfPieces, judgeGiven, readGiven } from './file/file.queries.ts';
+import { sessionOf, tryLink } from './link/gate.actions.ts';
+import { pieceField, pieceOwner } from './pieces/piece-place.ts';
+import { givePiece } from './pieces/pieces.actions.ts';
+import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
+
+interface CandidateNeeds {
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly act: ActFunction;
+  readonly files: Files;
+  readonly settings: { readonly PUBLIC_URL: string };
+}
+
+const { cookie: name } = credentials.candidate;
+
+/** What candidates call. Each is about the file that their cookie was given for, and about no other. */
+export function candidateRoutes({ db, kernel, act, files, settings }: CandidateNeeds): readonly Route<LoadedActor>[] {
+  const secure = settings.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
+  const cookieOf = (value: string, more = '') =>
+    `${name}=${value}; Path=/api; HttpOnly; SameSite=Strict${secure}${more}`;
+  return routes<LoadedActor, typeof candidateCalls>(candidateCalls, {
+    enter: async ({ body: { token, DateNaissance } }, { call, reply }) => {
+      const by = { call: call.operationId, actor: { system: 'candidate.gate' } };
+      // What is wrong counts: it is told once that is written.
+      const session = sessionOf(await act(by, async (writing) => await tryLink(writing, token, DateNaissance)));
+      reply.header('set-cookie', cookieOf(session));
+      return undefined;
+    },
+    leave: async (_input, { request, reply }) => {
+      const session = (request.headers.cookie ?? '').split(`${name}=`)[1]?.split(';')[0] ?? '';
+      await sql`delete from "SessionCandidat" where "Empreinte" = ${hashOfSecret(session)}`.execute(db);
+      reply.header('set-cookie', cookieOf('', '; Max-Age=0'));
+      return undefined;
+    },
+    file: async (_input, { actor: { actor } }) => await readOwnFile(db, actor.candidate),
+    save: async ({ body }, context) =>
+      await act(actOf(context), async (writing) => ({
+        faults: (await keepGiven(writing, context.actor.actor, body.fields)).map(told),
+      })),
+    give: async ({ params: { IdPiece }, query, content }, context) => {
+      const { candidate } = context.actor.actor;
+      if (!(await isPieceOf(db, candidate, IdPiece))) throw new ApiError('NOT_FOUND');
+      const { IdFichier } = await files.receive(undefined, { purpose: 'document', name: query.name }, content);
+      // Who was blocked while the bytes came gives nothing.
+      await context.again();
+      await act(actOf(context, IdFichier), async (writing) => {
+        const request = await lockRequest(writing.db, candidate, always);
+        await givePiece(writing, files, request, IdPiece, IdFichier);
+      });
+      return undefined;
+    },
+    paper: async ({ params: { IdPiece } }, { actor: { actor }, reply }) => {
+      const own = await isPieceOf(db, actor.candidate, IdPiece);
+      const file = own ? await files.readAt({ entity: pieceOwner, id: IdPiece, field: pieceField }, 0) : undefined;
+      if (!file) throw new ApiError('NOT_FOUND');
+      return sendFile(reply, file);
+    },
+    submit: async (_input, context) => {
+      await act(actOf(context), async (writing) => await submitFile(writing, kernel, context.actor.actor));
+      return undefined;
+    },
+  });
+}
+
+const told = ({ field, rule, limit }: FormFault) => ({
+  field,
+  rule,
+  limit: limit === undefined ? null : String(limit),
+});
+
+interface Head extends Omit<CandidateFile, 'fields' | 'faults' | 'pieces'> {}
+
+/** The file as its candidate sees it; what they gave is not told any more once it is validated. */
+async function readOwnFile(db: Db, IdDemande: number): Promise<CandidateFile> {
+  const head = await rowOf(
+    db,
+    sql<Head>`select d."IdDemande", p."Prenom", s."LibSociete", p."DateEntreePhysique"::text as "DateEntreePhysique", d."IdStade",
+        t."Precisions", case when l."IdLien" is not null then ${instant(sql`l."Jusque"`)} end as "Jusque"
+      from "Demande" d join "Personne" p using ("IdPersonneEV1") join "DemandeDossier" t using ("IdDemande")
+        left join "Societe" s on s."IdSociete" = p."IdSociete"
+        left join "LienCandidat" l on l."IdDemande" = d."IdDemande" and l."Fin" is null
+      where d."IdDemande" = ${IdDemande}`,
+  );
+  const row = await readGiven(db, IdDemande);
+  if (!row) throw new ApiError('NOT_FOUND');
+  const over = head.IdStade >= 4;
+  const faults = over ? [] : [...(await judgeGiven(db, row)).faults, ...(await faultsOfPieces(db, IdDemande))];
+  const pieces = over ? [] : await readPieces(db, IdDemande);
+  return {
+    ...head,
+    fields: Object.fromEntries(candidateFields.map((field) => [field, over ? null : row.given[field]])),
+    faults: faults.map(told),
+    pieces: pieces.map(({ IdPiece, CodePiece, Obligatoire, Etat, Motif, name: called }) => ({
+      ...{ IdPiece, CodePiece, Obligatoire, Etat, Motif },
+      name: called,
+    })),
+  };
+}

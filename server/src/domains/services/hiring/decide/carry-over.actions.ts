@@ -1,0 +1,49 @@
+import { fieldsOfRecord } from '@passerelle/contracts/hiring/candidate.form.ts';
+import { sql } from 'kysely';
+import type { Writing } from '../../../../engines/act/act.ts';
+import { handFiles } from '../../../../engines/files/hand-files.ts';
+import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
+import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import { judgeGiven, readGiven } from '../file/file.queries.ts';
+import { payState, writePerson } from '../file/pay-state.actions.ts';
+import { pieceField, pieceOwner } from '../pieces/piece-place.ts';
+
+/**
+ * What a validated file says of its candidate comes to stand in the record, and the papers that have a place there with it; what the
+ * candidate left empty leaves the record as it is. Payroll has it to take over.
+ */
+export async function carryOver(writing: Writing, { IdDemande, IdPersonneEV1 }: RequestRow): Promise<void> {
+  const { db } = writing;
+  const row = await readGiven(db, IdDemande);
+  if (!row) return;
+  const { fields } = await judgeGiven(db, row);
+  const stored = await rowOf(
+    db,
+    sql<Record<string, unknown>>`select ${sql.join(fieldsOfRecord.map((name) => sql.ref(name)))} from "Personne"
+      where "IdPersonneEV1" = ${IdPersonneEV1} for no key update`,
+  );
+  const changed = fieldsOfRecord.filter((name) => {
+    const value = fields.get(name)?.value ?? null;
+    return value !== null && value !== stored[name];
+  });
+  if (changed.length > 0)
+    await writePerson(
+      writing,
+      IdPersonneEV1,
+      Object.fromEntries(changed.map((name) => [name, stored[name] ?? null])),
+      Object.fromEntries(changed.map((name) => [name, fields.get(name)?.value ?? null])),
+    );
+  const papers = await rowsOf(
+    db,
+    sql<{ IdPiece: number; Champ: string }>`select e."IdPiece", t."Champ" from "DossierPiece" e
+      join "PieceType" t using ("CodePiece")
+      where e."IdDemande" = ${IdDemande} and e."Etat" = 'accepted' and t."Champ" is not null order by t."Ordre"`,
+  );
+  for (const { IdPiece, Champ } of papers)
+    await handFiles(
+      writing,
+      { entity: pieceOwner, id: IdPiece, field: pieceField },
+      { entity: 'Personne', id: IdPersonneEV1, field: Champ },
+    );
+  await payState(writing, IdPersonneEV1, 'not-sent');
+}

@@ -1,0 +1,117 @@
+import { isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
+import { type CandidateField, candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { sql } from 'kysely';
+import type { Candidate } from '../../../../engines/access/actor.ts';
+import type { AccessKernel } from '../../../../engines/access/decide.ts';
+import type { Writing } from '../../../../engines/act/act.ts';
+import { lockRequest } from '../../../../engines/requests/kind/request.queries.ts';
+import { keepRequest, sendRequest } from '../../../../engines/requests/moves/ask.ts';
+import { announce } from '../../../../engines/requests/moves/moves.ts';
+import { noFiles, type RequestHand } from '../../../../engines/requests/request-hand.ts';
+import { rowsOf } from '../../../../platform/db/database.ts';
+import { always } from '../../../../platform/db/sql.ts';
+import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
+import { hiringKind } from '../hiring.kind.ts';
+import { fileOf, judgeGiven, readGiven } from './file.queries.ts';
+
+/** What a candidate typed into a field, over what they saw there. */
+export interface Typed {
+  readonly IdChamp: string;
+  readonly Valeur: string | null;
+  readonly Vu?: string | null | undefined;
+}
+
+/** Opens the hiring file of a person; the one that is open already is answered. */
+export async function openHiringFile(
+  hand: Omit<RequestHand, 'files'>,
+  IdPersonneEV1: number,
+  Precisions: string | undefined,
+): Promise<number> {
+  const { db } = hand.writing;
+  // Who opens another at the same time comes after, and sees this one.
+  await sql`select from "Personne" where "IdPersonneEV1" = ${IdPersonneEV1} for no key update`.execute(db);
+  const [found] = await rowsOf(
+    db,
+    sql<{ IdDemande: number }>`select d."IdDemande" from "Demande" d
+      where d."IdDemande" = ${fileOf(sql<number>`${IdPersonneEV1}::integer`)} and d."IdStade" <= ${sql.lit(stages.underWay)}`,
+  );
+  if (found) return found.IdDemande;
+  const fields = Precisions?.trim() ? [{ IdChamp: 'Precisions', Valeur: Precisions.trim() }] : [];
+  const { request } = await keepRequest({ ...hand, files: noFiles }, hiringKind, {
+    ...{ IdPersonneEV1, fields, byConcerned: true, judged: true },
+  });
+  const { IdDemande } = request;
+  await sql`insert into "DossierCandidat" ("IdDemande", ${sql.join(known.map((name) => sql.ref(name)))})
+    select ${IdDemande}, ${sql.join(known.map((name) => sql.ref(name)))} from "Personne"
+    where "IdPersonneEV1" = ${IdPersonneEV1}`.execute(db);
+  await sql`insert into "DossierPiece" ("IdDemande", "CodePiece")
+    select ${IdDemande}, "CodePiece" from "PieceType" where "Actif" order by "Ordre"`.execute(db);
+  return IdDemande;
+}
+
+/** What the record knows of it already: the candidate told it when they were recruited. */
+const known = ['TelPerso', 'AdressePerso', 'CPPerso', 'VillePerso'] as const satisfies readonly CandidateField[];
+
+/** Rules that nothing can be kept against: it is no value of its field, or longer than that holds. */
+const unstorable: ReadonlySet<string> = new Set(['type', 'maxLength', 'unknownValue', 'notAllowed', 'readOnly']);
+
+/**
+ * Keeps what a candidate types, right or not: half an account number is not lost. Answers what lacks or is wrong by now.
+ * @throws {ApiError} DEMANDE_STADE once it was handed over; CONFLICT where a field is not as they saw it; INVALID_INPUT where it is none of
+ * the form, or cannot be kept
+ */
+export async function keepGiven(writing: Writing, { candidate }: Candidate, typed: readonly Typed[]) {
+  const { db } = writing;
+  const request = await lockRequest(db, candidate, always);
+  if (request.IdStade !== stages.draft) throw new ApiError('DEMANDE_STADE');
+  const row = await readGiven(db, candidate);
+  if (!row) throw new ApiError('NOT_FOUND');
+  for (const { IdChamp } of typed)
+    if (!isCandidateField(IdChamp)) throw invalidInput('body/fields', 'unknownField', IdChamp);
+  const moved = typed.filter(
+    ({ IdChamp, Valeur, Vu }) =>
+      Vu !== undefined &&
+      isCandidateField(IdChamp) &&
+      !isSameValue(Vu, row.given[IdChamp]) &&
+      !isSameValue(Valeur, row.given[IdChamp]),
+  );
+  if (moved.length > 0)
+    throw new ApiError(
+      'CONFLICT',
+      moved.map(({ IdChamp }) => ({ path: `body/fields/${IdChamp}`, rule: 'moved' })),
+    );
+  const values = Object.fromEntries(typed.map(({ IdChamp, Valeur }) => [IdChamp, Valeur?.trim() || null]));
+  const { fields, faults } = await judgeGiven(db, { ...row, given: { ...row.given, ...values } });
+  const refused = faults.filter(({ field, rule }) => Object.hasOwn(values, field) && unstorable.has(rule));
+  if (refused.length > 0)
+    throw new ApiError(
+      'INVALID_INPUT',
+      refused.map(({ field, rule, limit }) => ({
+        path: `body/fields/${field}`,
+        rule,
+        ...(limit !== undefined && { value: String(limit) }),
+      })),
+    );
+  const set = Object.keys(values).map(
+    (name) => sql`${sql.ref(name)} = ${storedAs(fields.get(name)?.value, values[name])}::text`,
+  );
+  await sql`update "DossierCandidat" set ${sql.join(set)}, "Version" = "Version" + 1
+    where "IdDemande" = ${candidate}`.execute(db);
+  announce(writing, request);
+  return faults;
+}
+
+const isCandidateField = (name: string): name is CandidateField =>
+  (candidateFields as readonly string[]).includes(name);
+
+/** As the form tidies it; as it was typed where that is wrong. */
+const storedAs = (value: unknown, typed: string | null | undefined) =>
+  typeof value === 'string' ? value : (typed ?? null);
+
+/** Hands a file over to whoever decides it. @throws {ApiError} INVALID_INPUT with all that lacks; what sending any request throws */
+export async function submitFile(writing: Writing, kernel: AccessKernel, actor: Candidate): Promise<void> {
+  const request = await lockRequest(writing.db, actor.candidate, always);
+  if (request.IdStade !== stages.draft) throw new ApiError('DEMANDE_STADE');
+  await sendRequest({ writing, kernel, actor }, hiringKind, request);
+}

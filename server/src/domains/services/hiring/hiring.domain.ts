@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { ofTheirRequests } from '../../../engines/requests/kind/of-their-requests.ts';
+import type { Domain } from '../../domain.ts';
+import { candidateRoutes } from './candidate.routes.ts';
+import { candidateFileEntity, pieceEntity } from './hiring.entity.ts';
+import { hiringKind } from './hiring.kind.ts';
+import { hiringRoutes } from './hiring.routes.ts';
+import { registerLinkEnds } from './link/link.actions.ts';
+import { recogniseCandidate } from './link/link.queries.ts';
+import { pieceField, pieceOwner } from './pieces/piece-place.ts';
+import { pieceFiles } from './pieces/pieces.files.ts';
+
+const ofTheirLinks = (person: number) => sql<boolean>`t."IdLien" in (select l."IdLien" from "LienCandidat" l
+  join "Demande" d using ("IdDemande") where d."IdPersonneEV1" = ${person})`;
+
+/** The hiring file of whoever is to come: the link by which they fill it in, their papers, and who validates it. */
+export const hiringDomain: Domain = {
+  name: 'hiring',
+  owns: ['DossierCandidat', 'PieceType', 'DossierPiece', 'LienCandidat', 'JetonCandidat', 'SessionCandidat'],
+  kept: {
+    DossierCandidat: { about: ofTheirRequests, becomes: 'gone' },
+    PieceType: 'nothing',
+    DossierPiece: {
+      about: ofTheirRequests,
+      becomes: 'gone',
+      files: { entity: pieceOwner, fields: [pieceField] },
+      words: ['Motif'],
+    },
+    SessionCandidat: { about: ofTheirLinks, becomes: 'gone', hidden: ['Empreinte'] },
+    JetonCandidat: { about: ofTheirLinks, becomes: 'gone', hidden: ['Empreinte'] },
+    LienCandidat: { about: ofTheirRequests, becomes: 'gone' },
+  },
+  requestKinds: [hiringKind],
+  routes: [hiringRoutes, candidateRoutes],
+  callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
+  reactions: [registerLinkEnds],
+  entities: [candidateFileEntity, pieceEntity],
+  files: [pieceFiles],
+};

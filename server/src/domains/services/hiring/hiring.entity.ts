@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { type Entity, toldColumns } from '../../../engines/entities/entity.ts';
+
+/** What became of the link of a hiring file: told with the file. */
+export const candidateFileEntity: Entity = {
+  name: 'DossierCandidat',
+  rows: { table: 'DossierCandidat', key: ['IdDemande'] },
+  told: toldColumns('link'),
+  within: { Demande: ({ id }) => sql`select ${id}::text` },
+};
+
+/** A paper of a hiring file: told with the file. */
+export const pieceEntity: Entity = {
+  name: 'DossierPiece',
+  rows: { table: 'DossierPiece', key: ['IdPiece'] },
+  told: toldColumns('Etat', 'Motif'),
+  within: {
+    Demande: ({ id }) => sql`select e."IdPiece"::text from "DossierPiece" e where e."IdDemande" = ${Number(id)}`,
+  },
+};

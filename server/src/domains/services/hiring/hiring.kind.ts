@@ -1,0 +1,26 @@
+import { isEmptyValue } from '@passerelle/contracts/forms/check-value.ts';
+import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
+import { hiringRequest } from '@passerelle/contracts/requests/types/dossier.ts';
+import { ofTheirRequests } from '../../../engines/requests/kind/of-their-requests.ts';
+import { oneByOne, type RequestKind } from '../../../engines/requests/kind/request-kind.ts';
+import { carryOver } from './decide/carry-over.actions.ts';
+import { faultsOfPieces, judgeGiven, readGiven } from './file/file.queries.ts';
+
+/** The hiring file of a person, decided by whoever recruits them. */
+export const hiringKind: RequestKind = {
+  type: hiringRequest,
+  typeDemande: requestTypeNumbers.dossier,
+  table: 'DemandeDossier',
+  kept: { about: ofTheirRequests, becomes: { Precisions: null }, words: ['Precisions'] },
+  rounds: [{ holders: [{ relation: 'Recruteur' }] }],
+  whole: async (db, { IdDemande }, { DateRetour }) => {
+    const row = await readGiven(db, IdDemande);
+    const faults: readonly FormFault[] = row ? (await judgeGiven(db, row)).faults : [];
+    const noDay: readonly FormFault[] = isEmptyValue(DateRetour) ? [{ field: 'DateRetour', rule: 'required' }] : [];
+    return [...noDay, ...faults, ...(await faultsOfPieces(db, IdDemande))];
+  },
+  moved: oneByOne(async (writing, request, _values, move) => {
+    if (move === 'complete') await carryOver(writing, request);
+  }),
+};

@@ -1,0 +1,160 @@
+import { itemsOf } from '@passerelle/contracts/forms/form.ts';
+import { candidateFields, candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
+import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import type { LinkState } from '@passerelle/contracts/hiring/pieces.ts';
+import { sql } from 'kysely';
+import { type Actor, isOneself } from '../../../engines/access/actor.ts';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import type { ActFunction, Writing } from '../../../engines/act/act.ts';
+import { actOf } from '../../../engines/act/from-call.ts';
+import { named, namedBy } from '../../../engines/entities/named.ts';
+import type { Files } from '../../../engines/files/files.ts';
+import { readerOf, recordRead } from '../../../engines/history/read-log.ts';
+import { awaits } from '../../../engines/requests/holders/visa-holders.ts';
+import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { instant } from '../../../platform/db/sql.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { sendFile } from '../../foundation/files/send-file.ts';
+import { openHiringFile } from './file/file.actions.ts';
+import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
+import { blockLink, makeLink } from './link/link.actions.ts';
+import { linkState } from './link/link.queries.ts';
+import { pieceField, pieceOwner } from './pieces/piece-place.ts';
+import { decidePiece } from './pieces/pieces.actions.ts';
+import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
+
+interface HiringNeeds {
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly act: ActFunction;
+  readonly files: Files;
+  readonly settings: { readonly PUBLIC_URL: string };
+}
+
+/** What recruiters do with the hiring file of somebody who is to come. */
+export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds): readonly Route<LoadedActor>[] {
+  /** An act of whoever decides on that person, and is not them. */
+  const decide = async <T>(
+    context: CallContext<LoadedActor>,
+    person: number,
+    write: (writing: Writing) => Promise<T>,
+  ): Promise<T> => {
+    const by = actOf(context);
+    if (isOneself(by.actor, person)) throw new ApiError('NOT_AUTHORIZED');
+    return await act({ ...by, on: { claims: ['de-acces'], kind: 'person', key: person } }, write);
+  };
+  const link = async (context: CallContext<LoadedActor>, person: number, replaces: boolean) => {
+    const { token, language, Jusque } = await decide(context, person, (writing) => makeLink(writing, person, replaces));
+    return { lien: `${settings.PUBLIC_URL}/${language}/dossier-onboarding/1/${token}`, Jusque };
+  };
+  /** What was filled in is read with the file while it goes on; then it is of the record, and read by the right of that. */
+  const requireValues = async (actor: Actor, person: number): Promise<number> => {
+    const IdDemande = await requireFile(db, person);
+    const { over } = await rowOf(
+      db,
+      sql<{ over: boolean }>`select "IdStade" > 3 as over from "Demande" where "IdDemande" = ${IdDemande}`,
+    );
+    if (over && !(await kernel.allows(db, actor, ['dsd'], 'person', person))) throw new ApiError('NOT_AUTHORIZED');
+    return IdDemande;
+  };
+  return routes<LoadedActor, typeof hiringCalls>(hiringCalls, {
+    read: async ({ params }, { actor: { actor } }) => await readFile({ db, kernel, actor }, params.IdPersonneEV1),
+    open: async ({ params: { IdPersonneEV1 }, body }, context) =>
+      await decide(context, IdPersonneEV1, async (writing) => ({
+        IdDemande: await openHiringFile(
+          { writing, kernel, actor: context.actor.actor },
+          IdPersonneEV1,
+          body?.Precisions,
+        ),
+      })),
+    values: async ({ params: { IdPersonneEV1 } }, { actor: { actor }, call }) => {
+      const IdDemande = await requireValues(actor, IdPersonneEV1);
+      const row = await readGiven(db, IdDemande);
+      if (!row) throw new ApiError('NOT_FOUND');
+      const given = candidateFields.filter((name) => row.given[name] !== null);
+      if (readerOf(actor) !== IdPersonneEV1)
+        await recordRead(db, actor, { call, people: [IdPersonneEV1], fields: given });
+      return { fields: row.given };
+    },
+    link: async ({ params: { IdPersonneEV1 } }, context) => await link(context, IdPersonneEV1, false),
+    renew: async ({ params: { IdPersonneEV1 } }, context) => await link(context, IdPersonneEV1, true),
+    block: async ({ params: { IdPersonneEV1 } }, context) => {
+      await decide(context, IdPersonneEV1, (writing) => blockLink(writing, IdPersonneEV1, true));
+      return undefined;
+    },
+    unblock: async ({ params: { IdPersonneEV1 } }, context) => {
+      await decide(context, IdPersonneEV1, (writing) => blockLink(writing, IdPersonneEV1, false));
+      return undefined;
+    },
+    paper: async ({ params: { IdPersonneEV1, IdPiece } }, { actor: { actor }, call, reply }) => {
+      const IdDemande = await requireValues(actor, IdPersonneEV1);
+      const theirs = await isPieceOf(db, IdDemande, IdPiece);
+      const file = theirs ? await files.readAt({ entity: pieceOwner, id: IdPiece, field: pieceField }, 0) : undefined;
+      if (!file) throw new ApiError('NOT_FOUND');
+      if (readerOf(actor) !== IdPersonneEV1)
+        await recordRead(db, actor, { call, people: [IdPersonneEV1], fields: ['papier'] });
+      return sendFile(reply, file);
+    },
+    decide: async ({ params: { IdPersonneEV1, IdPiece }, body }, context) => {
+      await decide(context, IdPersonneEV1, async (writing) => {
+        const request = await lockFile(writing.db, IdPersonneEV1);
+        await decidePiece(writing, request, { IdPiece, ...body });
+      });
+      return undefined;
+    },
+  });
+}
+
+type FoundFile = Omit<NonNullable<HiringFile['file']>, 'filled' | 'asked' | 'lacking' | 'pieces'>;
+
+/** Where the file of a person stands. */
+async function readFile(
+  { db, kernel, actor }: { readonly db: Db; readonly kernel: AccessKernel; readonly actor: Actor },
+  person: number,
+): Promise<HiringFile> {
+  const who = { kernel, actor };
+  const about = await rowOf(
+    db,
+    sql<Pick<HiringFile, 'person' | 'IdPays' | 'hasBirthDate'>>`select ${named('p')} as person, p."IdPays",
+      p."DateNaissance" is not null as "hasBirthDate" from "Personne" p where p."IdPersonneEV1" = ${person}`,
+  );
+  const mayDecide = !isOneself(actor, person) && (await kernel.allows(db, actor, ['de-acces'], 'person', person));
+  const [found] = await rowsOf(
+    db,
+    sql<
+      FoundFile & { lien: LinkState }
+    >`select d."IdDemande", d."IdStade", d."Version" as "VersionDemande", t."Precisions",
+        (select v."IdVisa" from "Visa" v where v."IdDemande" = d."IdDemande" and ${awaits(who, 'v', 'd')} limit 1) as "IdVisa",
+        ${linkState} as lien, case when l."IdLien" is not null then ${instant(sql`l."Jusque"`)} end as "Jusque",
+        coalesce(l."Essais", 0) as "Essais", case when l."MontreA" is not null then ${namedBy(sql`l."MontreA"`)} end as "montreA"
+      from "Demande" d join "DemandeDossier" t using ("IdDemande")
+        left join "LienCandidat" l on l."IdDemande" = d."IdDemande" and l."Fin" is null
+      where d."IdDemande" = ${fileOf(sql<number>`${person}::integer`)}`,
+  );
+  const row = found && (await readGiven(db, found.IdDemande));
+  if (!found || !row) return { ...about, mayDecide, file: null };
+  const { faults } = await judgeGiven(db, row);
+  const pieces = await rowsOf(
+    db,
+    sql<{ key: number; by: HiringFile['person'] }>`select e."IdPiece" as key, ${namedBy(sql`e."DecidePar"`)} as by
+      from "DossierPiece" e where e."IdDemande" = ${found.IdDemande} and e."DecidePar" is not null`,
+  );
+  const deciders = new Map(pieces.map(({ key, by }) => [key, by]));
+  const items = [...itemsOf(candidateForm).values()];
+  return {
+    ...about,
+    mayDecide,
+    file: {
+      ...found,
+      filled: candidateFields.filter((name) => row.given[name] !== null).length,
+      asked: items.filter(({ item }) => item.required === true).length,
+      lacking: new Set(faults.map(({ field }) => field)).size,
+      pieces: (await readPieces(db, found.IdDemande)).map(({ DecidePar: _by, ...piece }) => ({
+        ...piece,
+        decidedBy: deciders.get(piece.IdPiece) ?? null,
+      })),
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
+import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../../testing/test-server.ts';
+import { type HiringStage, hiringStage, png, whole } from './testing/hiring-stage.ts';
+
+let server: TestServer;
+let stage: HiringStage;
+beforeAll(async () => {
+  server = await testServer();
+  stage = await hiringStage(server);
+});
+afterAll(() => server.close());
+
+const rowOf = async (person: number) =>
+  (await server.database.pool.query(`select * from "Personne" where "IdPersonneEV1" = $1`, [person])).rows[0];
+
+test('a candidate fills in the file and gives papers, the recruiter accepts and validates, and the record has it', async () => {
+  const who = await stage.candidate();
+  const { headers } = await stage.welcome(who);
+  expect((await rowOf(who.IdPersonneEV1)).EtatPaie).toBe('cdr');
+  const begun = await stage.file(headers);
+  expect(begun.faults.map(({ field }) => field)).toEqual(
+    expect.arrayContaining([...Object.keys(whole), 'piece-identity', 'piece-address', 'piece-bank']),
+  );
+  const { faults } = (await stage.save(headers, whole)).body;
+  expect(faults).toEqual([]);
+  for (const code of ['identity', 'address', 'bank']) expect((await stage.give(headers, code)).status).toBe(204);
+
+  // The photo and the optional paper lack, and the others wait: it is not handed over yet, and says for what.
+  const early = await stage.submit(headers);
+  expect(early.error?.details?.map(({ path }) => path)).toEqual(
+    ['identity', 'address', 'bank'].map((code) => `body/fields/piece-${code}`),
+  );
+  for (const code of ['identity', 'address', 'bank'])
+    expect((await stage.decide(who, code, { Etat: 'accepted' })).status).toBe(204);
+  expect((await stage.submit(headers)).status).toBe(204);
+  expect((await stage.save(headers, { VillePerso: 'Brest' })).error?.name).toBe('DEMANDE_STADE');
+  expect((await stage.give(headers, 'bank')).error?.name).toBe('DEMANDE_STADE');
+  expect((await stage.submit(headers)).error?.name).toBe('DEMANDE_STADE');
+
+  // The recruiter opened it and decides it all the same: it is the candidate who asks.
+  const { file } = await stage.read(stage.recruiter, who);
+  expect(file).toMatchObject({ IdStade: 2, lacking: 0 });
+  const decision = { params: { IdDemande: file?.IdDemande ?? 0, IdVisa: file?.IdVisa ?? 0 }, body: {} };
+  expect((await stage.as(stage.recruiter).call(requestsCalls.validate, decision)).status).toBe(200);
+  const row = await rowOf(who.IdPersonneEV1);
+  expect(row).toMatchObject({
+    ...{ LieuNaissance: 'Nantes', AdressePerso: '3 rue des Lilas', CPPerso: '44000', VillePerso: 'Nantes' },
+    ...{ TelPerso: '+33612345678', EtatPaie: 'not-sent' },
+  });
+  const { rows } = await server.database.pool.query(
+    `select "Champ", "IdFichier" from "Fichier" where owner_entity = 'Personne' and owner_id = $1 and state = 'attached'`,
+    [String(who.IdPersonneEV1)],
+  );
+  expect(rows.map(({ Champ }) => Champ)).toEqual(['PieceIdentiteRecto']);
+  // What was given stands in the record now, and is told by its rights alone.
+  expect((await stage.file(headers)).fields.AdressePerso).toBeNull();
+  expect((await stage.as(stage.recruiter).call(hiringCalls.values, stage.of(who))).error?.name).toBe('NOT_AUTHORIZED');
+});
+
+test('what is half typed is kept and said to be wrong; what was changed meanwhile is a conflict', async () => {
+  const { headers } = await stage.welcome(await stage.candidate());
+  const half = (await stage.save(headers, { Iban: 'FR76 3000' })).body;
+  expect(half.faults.find(({ field }) => field === 'Iban')).toMatchObject({ rule: 'iban' });
+  expect((await stage.file(headers)).fields.Iban).toBe('FR76 3000');
+  expect((await stage.save(headers, { Iban: 'fr7630006000011234567890189' })).body.faults).not.toContainEqual(
+    expect.objectContaining({ field: 'Iban' }),
+  );
+  expect((await stage.file(headers)).fields.Iban).toBe('FR7630006000011234567890189');
+  const over = { fields: [{ IdChamp: 'Iban', Valeur: 'DE89', Vu: null }] };
+  const moved = await server.anonymous.call(candidateCalls.save, { body: over }, headers);
+  expect(moved.error).toMatchObject({ name: 'CONFLICT', details: [{ path: 'body/fields/Iban' }] });
+  expect((await stage.save(headers, { NoSuch: 'x' })).error?.name).toBe('INVALID_INPUT');
+  expect((await stage.save(headers, { VillePerso: 'x'.repeat(101) })).error?.name).toBe('INVALID_INPUT');
+  expect((await stage.save(headers, { SituationFamiliale: 'lonely' })).error?.name).toBe('INVALID_INPUT');
+});
+
+test('a rejected paper says why beside it, and another takes its place; who looked at the former one decides nothing', async () => {
+  const who = await stage.candidate();
+  const { headers } = await stage.welcome(who);
+  await stage.give(headers, 'identity');
+  const looked = (await stage.read(stage.recruiter, who)).file?.pieces[0];
+  expect((await stage.decide(who, 'identity', { Etat: 'rejected', Remarque: 'short' })).error?.details).toMatchObject([
+    { path: 'body/Remarque', rule: 'minLength' },
+  ]);
+  expect((await stage.decide(who, 'identity', { Etat: 'rejected', Remarque: 'The picture is blurred' })).status).toBe(
+    204,
+  );
+  expect((await stage.file(headers)).pieces[0]).toMatchObject({ Etat: 'rejected', Motif: 'The picture is blurred' });
+  await stage.give(headers, 'identity');
+  expect((await stage.file(headers)).pieces[0]).toMatchObject({ Etat: 'waiting', Motif: null });
+  const late = await stage.decide(who, 'identity', { Etat: 'accepted', Version: looked?.Version ?? 0 });
+  expect(late.error?.name).toBe('DEMANDE_MODIFIEE');
+  expect((await stage.decide(who, 'address', { Etat: 'accepted' })).error?.name).toBe('DEMANDE_STADE');
+  expect((await stage.decide(who, 'identity', { Etat: 'accepted' })).status).toBe(204);
+  // What is accepted is not given anew.
+  expect((await stage.give(headers, 'identity')).error?.name).toBe('DEMANDE_STADE');
+});
+
+test('papers and values are read by who may, and who read them is recorded', async () => {
+  const who = await stage.candidate();
+  const { headers } = await stage.welcome(who);
+  await stage.save(headers, { Iban: whole.Iban });
+  await stage.give(headers, 'identity');
+  const piece = (await stage.file(headers)).pieces[0];
+  const params = { IdPersonneEV1: who.IdPersonneEV1, IdPiece: piece?.IdPiece ?? 0 };
+  const theirs = await server.anonymous.call(candidateCalls.paper, { params }, headers);
+  expect(theirs.bytes.length).toBeGreaterThan(0);
+  expect((await stage.as(stage.recruiter).call(hiringCalls.paper, { params })).status).toBe(200);
+  expect((await stage.as(stage.recruiter).call(hiringCalls.values, stage.of(who))).body.fields.Iban).toBe(
+    'FR7630006000011234567890189',
+  );
+  const { rows } = await server.database.pool.query(
+    `select call, fields from sensitive_read where people @> $1::integer order by at`,
+    [who.IdPersonneEV1],
+  );
+  expect(rows).toMatchObject([
+    { call: 'hiring.paper', fields: ['papier'] },
+    { call: 'hiring.values', fields: ['Iban'] },
+  ]);
+  const manager = await stage.build.person({ IdSociete: stage.company }, { roles: ['hierarchicalManager'] });
+  for (const one of [hiringCalls.read, hiringCalls.values])
+    expect((await stage.as(manager).call(one, stage.of(who))).error?.name).toBe('NOT_AUTHORIZED');
+  // Another file's candidate finds nothing there, as where there is nothing.
+  const other = await stage.welcome(await stage.candidate());
+  const foreign = await server.anonymous.call(candidateCalls.paper, { params }, other.headers);
+  const nothing = await server.anonymous.call(
+    candidateCalls.paper,
+    { params: { IdPiece: 2_000_000_000 } },
+    other.headers,
+  );
+  expect([foreign.status, foreign.raw]).toEqual([404, nothing.raw]);
+  const given = { params, query: { name: 'a.png' }, content: { bytes: png, type: 'image/png' } };
+  expect((await server.anonymous.call(candidateCalls.give, given, other.headers)).error?.name).toBe('NOT_FOUND');
+});

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+import { mostTries } from '@passerelle/contracts/hiring/pieces.ts';
+import { sql } from 'kysely';
+import type { Writing } from '../../../../engines/act/act.ts';
+import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
+import { hashOfSecret, newSecret } from '../../../../platform/identity/password-links.ts';
+import { told } from './link.actions.ts';
+import { endSessions, lockLinkOf } from './link.queries.ts';
+
+/** What came of a try: a session, or the tries that are left; an unknown link, or one that opens nothing any more. */
+export type Tried = { readonly session: string } | { readonly left: number } | 'unknown' | 'closed';
+
+/**
+ * Opens a session to who has the link of a file and knows the birth date. Tries count over the whole life of the link, right ones
+ * between them or not; those who try at once come one after the other.
+ */
+export async function tryLink(writing: Writing, token: string, DateNaissance: string): Promise<Tried> {
+  const { db } = writing;
+  const link = await lockLinkOf(db, token);
+  if (!link) return 'unknown';
+  if (!link.open) return 'closed';
+  if (link.DateNaissance !== null && isSame(link.DateNaissance, DateNaissance)) {
+    const session = newSecret();
+    await sql`insert into "SessionCandidat" ("Empreinte", "IdLien")
+      values (${hashOfSecret(session)}, ${link.IdLien})`.execute(db);
+    return { session };
+  }
+  const left = Math.max(mostTries - link.Essais - 1, 0);
+  await sql`update "LienCandidat" set "Essais" = "Essais" + 1, "Bloque" = ${left > 0 ? null : 'tries'}::text
+    where "IdLien" = ${link.IdLien}`.execute(db);
+  if (left === 0) {
+    await endSessions(db, link.IdLien);
+    await told(writing, link.IdDemande, 'tries');
+  }
+  return { left };
+}
+
+/**
+ * What the cookie is to hold. Whoever makes the last try is told so; whoever comes after, no more than of any link that is over.
+ * @throws {ApiError} TOKEN_NOT_FOUND; TOKEN_EXPIRED; INVALID_INPUT with the tries that are left
+ */
+export function sessionOf(tried: Tried): string {
+  if (tried === 'unknown') throw new ApiError('TOKEN_NOT_FOUND');
+  if (tried === 'closed') throw new ApiError('TOKEN_EXPIRED');
+  if ('session' in tried) return tried.session;
+  if (tried.left === 0) throw invalidInput('body/DateNaissance', 'birthDateBlocked');
+  throw invalidInput('body/DateNaissance', 'birthDateOther', tried.left);
+}
+
+/** In the same time, however much of it is right. */
+const isSame = (one: string, other: string) => timingSafeEqual(hashOfSecret(one), hashOfSecret(other));

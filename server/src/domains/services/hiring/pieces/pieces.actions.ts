@@ -1,0 +1,68 @@
+import { shortestPieceReason } from '@passerelle/contracts/hiring/pieces.ts';
+import { lengthOfReason } from '@passerelle/contracts/reason.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { sql } from 'kysely';
+import type { Writing } from '../../../../engines/act/act.ts';
+import type { Files } from '../../../../engines/files/files.ts';
+import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
+import { announce } from '../../../../engines/requests/moves/moves.ts';
+import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
+import { pieceField, pieceOwner } from './piece-place.ts';
+import { lockPiece } from './pieces.queries.ts';
+
+/** A decision about a paper, as it was looked at. */
+export interface PieceDecision {
+  readonly IdPiece: number;
+  readonly Etat: 'accepted' | 'rejected';
+  readonly Version: number;
+  readonly Remarque?: string | undefined;
+}
+
+/**
+ * Gives the file of a paper: it waits for the recruiter. What was given before is erased.
+ * @throws {ApiError} NOT_FOUND; DEMANDE_STADE where the file was handed over, or the paper is accepted already
+ */
+export async function givePiece(
+  writing: Writing,
+  files: Pick<Files, 'attachMade'>,
+  request: RequestRow,
+  IdPiece: number,
+  IdFichier: string,
+): Promise<void> {
+  const { db, record } = writing;
+  const piece = await lockPiece(db, request.IdDemande, IdPiece);
+  if (request.IdStade !== stages.draft || piece.Etat === 'accepted') throw new ApiError('DEMANDE_STADE');
+  await files.attachMade(writing, { entity: pieceOwner, id: IdPiece, field: pieceField }, IdFichier);
+  await sql`update "DossierPiece" set "Etat" = 'waiting', "Motif" = null, "Version" = "Version" + 1
+    where "IdPiece" = ${IdPiece}`.execute(db);
+  const { Etat, Motif } = piece;
+  await record({ entity: pieceOwner, id: IdPiece, before: { Etat, Motif }, after: { Etat: 'waiting', Motif: null } });
+  announce(writing, request);
+}
+
+/**
+ * Accepts a paper, or rejects it for a reason that its candidate reads beside it.
+ * @throws {ApiError} NOT_FOUND; DEMANDE_STADE where nothing waits, or the file is over; DEMANDE_MODIFIEE where another was looked at
+ */
+export async function decidePiece(
+  writing: Writing,
+  request: RequestRow,
+  { IdPiece, Etat, Version, Remarque: given }: PieceDecision,
+): Promise<void> {
+  const { db, record, by } = writing;
+  const piece = await lockPiece(db, request.IdDemande, IdPiece);
+  if (piece.Version !== Version) throw new ApiError('DEMANDE_MODIFIEE');
+  if (request.IdStade !== stages.draft || piece.Etat === 'missing') throw new ApiError('DEMANDE_STADE');
+  const Motif = Etat === 'rejected' ? (given?.trim() ?? '') : null;
+  if (Motif !== null && lengthOfReason(Motif) < shortestPieceReason)
+    throw invalidInput('body/Remarque', Motif ? 'minLength' : 'required', Motif ? shortestPieceReason : undefined);
+  await sql`update "DossierPiece" set "Etat" = ${Etat}, "Motif" = ${Motif}::text, "DecidePar" = ${by}::integer, "DecideLe" = now(),
+      "Version" = "Version" + 1 where "IdPiece" = ${IdPiece}`.execute(db);
+  await record({
+    entity: pieceOwner,
+    id: IdPiece,
+    before: { Etat: piece.Etat, Motif: piece.Motif },
+    after: { Etat, Motif },
+  });
+  announce(writing, request);
+}

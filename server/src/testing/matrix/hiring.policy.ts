@@ -1,0 +1,76 @@
+/** What the calls of hiring files should answer, of people who have none: where one is open, the tests of hiring say. */
+
+import type { Persona, Relation } from './personas.policy.ts';
+import {
+  borrows,
+  closed,
+  never,
+  onPeople,
+  open,
+  type Policy,
+  type Request,
+  seen,
+  takesNobody,
+  type Verdict,
+  yes,
+} from './policy.ts';
+
+const reads = ({ role }: Persona) => role.hiringFile === true;
+/** Payroll follows files and decides nothing of them. */
+const decides = ({ role }: Persona) => role.hiringFile === true && role.changes === true;
+const piece = { IdPiece: 2_000_000_000 };
+
+const of = (request: (params: { readonly IdPersonneEV1: number }) => Request, may: typeof reads, then: Verdict) =>
+  closed(
+    ...onPeople(
+      (IdPersonneEV1) => request({ IdPersonneEV1 }),
+      (persona, relation, inRole) => {
+        if (!may(persona)) return 'NOT_AUTHORIZED';
+        return seen(relation) && inRole ? then : 'NOT_FOUND';
+      },
+    ),
+  );
+
+/** What is decided of a file: never of one's own. */
+const decided = (request: (params: { readonly IdPersonneEV1: number }) => Request, then: Verdict) =>
+  closed(
+    ...onPeople(
+      (IdPersonneEV1) => request({ IdPersonneEV1 }),
+      (persona: Persona, relation: Relation | 'nobody', inRole: boolean) => {
+        if (!decides(persona)) return 'NOT_AUTHORIZED';
+        if (!seen(relation) || !inRole) return 'NOT_FOUND';
+        return relation === 'own' || borrows(persona, relation) ? 'NOT_AUTHORIZED' : then;
+      },
+    ),
+  );
+
+const byCandidates = (request: Request = {}) =>
+  takesNobody(never('by people, who are none', 'TOKEN_INVALID', () => request));
+
+export const hiringPolicy: Policy = {
+  'hiring.read': of((params) => ({ params }), reads, { body: { file: null } }),
+  'hiring.values': of((params) => ({ params }), reads, 'NOT_FOUND'),
+  'hiring.paper': of((params) => ({ params: { ...params, ...piece } }), reads, 'NOT_FOUND'),
+  'hiring.link': decided((params) => ({ params }), 'NOT_FOUND'),
+  'hiring.renew': decided((params) => ({ params }), 'NOT_FOUND'),
+  'hiring.block': decided((params) => ({ params }), 'NOT_FOUND'),
+  'hiring.unblock': decided((params) => ({ params }), 'NOT_FOUND'),
+  'hiring.decide': decided(
+    (params) => ({ params: { ...params, ...piece }, body: { Etat: 'accepted', Version: 1 } }),
+    'NOT_FOUND',
+  ),
+  'hiring.open': decided((params) => ({ params, body: {} }), yes),
+
+  'candidate.enter': open(
+    never('a link that is none', 'TOKEN_NOT_FOUND', () => ({ body: { token: 'none', DateNaissance: '1990-01-01' } })),
+  ),
+  'candidate.leave': byCandidates(),
+  'candidate.file': byCandidates(),
+  'candidate.save': byCandidates({ body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes' }] } }),
+  'candidate.give': byCandidates({
+    ...{ params: piece, query: { name: 'a.pdf' } },
+    content: { bytes: '%PDF', type: 'application/pdf' },
+  }),
+  'candidate.paper': byCandidates({ params: piece }),
+  'candidate.submit': byCandidates(),
+};

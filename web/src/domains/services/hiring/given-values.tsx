@@ -1,0 +1,57 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
+import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import { useState } from 'react';
+import { callApi } from '../../../lib/api.ts';
+import { reportError } from '../../../lib/errors.ts';
+import { type TextKey, useTexts } from '../../../lib/texts.ts';
+import parts from '../../../ui/parts.module.css';
+import classes from './hiring.module.css';
+import type { OpenHiringFile } from './hiring-file.screen.tsx';
+
+interface ValuesProps {
+  readonly IdPersonneEV1: number;
+  readonly file: OpenHiringFile;
+}
+
+/** What the candidate filled in: how much of it, and on demand, which is recorded, what. */
+export function GivenValues({ IdPersonneEV1, file }: ValuesProps) {
+  const { t } = useTexts();
+  const [values, setValues] = useState<Readonly<Record<string, string | null>>>();
+  const reveal = () =>
+    void callApi(hiringCalls.values, { params: { IdPersonneEV1 } }).then(
+      ({ fields }) => setValues(fields),
+      reportError,
+    );
+  const said = (name: string, value: string | null | undefined): string => {
+    if (!value) return t('HIRING:notFilled');
+    return name === 'SituationFamiliale' ? t(`PERSON:${name} ${value}` as TextKey) : value;
+  };
+  return (
+    <Paper withBorder p="md" component="section" aria-label={t('HIRING:given')}>
+      <Title order={2} size="h3" mb="xs">
+        {t('HIRING:given')}
+      </Title>
+      <Text>{file.lacking === 0 ? t('HIRING:complete') : t('HIRING:lacking', { n: file.lacking })}</Text>
+      {values ? (
+        <dl className={classes.values}>
+          {candidateFields.map((name) => (
+            <div key={name}>
+              <dt className={parts.quiet}>{t(`CHAMPS:${name}` as TextKey)}</dt>
+              <dd>{said(name, values[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <Group gap="sm" mt="sm">
+          <Button variant="default" size="xs" onClick={reveal}>
+            {t('HIRING:reveal')}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {t('HIRING:revealHelp')}
+          </Text>
+        </Group>
+      )}
+    </Paper>
+  );
+}

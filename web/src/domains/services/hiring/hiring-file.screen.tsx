@@ -1,0 +1,119 @@
+import { Alert, Badge, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { useState } from 'react';
+import { useLive } from '../../../lib/live.ts';
+import type { PageProps } from '../../../lib/page.ts';
+import { invalidateCalls, useCall, useWrite } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Page } from '../../../ui/page.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { CandidateLink } from './candidate-link.tsx';
+import { GivenValues } from './given-values.tsx';
+import { PieceReview } from './piece-review.tsx';
+import { stageWords } from './stage-words.ts';
+
+interface Params {
+  readonly IdPays: string;
+  readonly IdPersonneEV1: string;
+}
+
+export type OpenHiringFile = NonNullable<HiringFile['file']>;
+
+/** The hiring file of a person: its link, what was filled in, its papers, and its validation. */
+export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
+  const { t } = useTexts();
+  const IdPersonneEV1 = Number(params.IdPersonneEV1);
+  useLive('requests.changed', () => void invalidateCalls(hiringCalls.read));
+  const { person, file, mayDecide, hasBirthDate } = useCall(hiringCalls.read, { params: { IdPersonneEV1 } });
+  return (
+    <Page
+      title={t('HIRING:fileOf', { name: person.IndexPrenomNom ?? '' })}
+      aside={file && <Badge variant="light">{t(stageWords(file.IdStade))}</Badge>}
+    >
+      <Stack gap="md" maw={820}>
+        {!file && <NoFile {...{ IdPersonneEV1, mayDecide }} />}
+        {file && file.IdStade === stages.draft && (
+          <CandidateLink {...{ IdPersonneEV1, file, mayDecide, hasBirthDate }} />
+        )}
+        {file && <GivenValues {...{ IdPersonneEV1, file }} />}
+        {file && (
+          <Paper withBorder p="md" component="section" aria-label={t('HIRING:piecesTitle')}>
+            <Title order={2} size="h3" mb="sm">
+              {t('HIRING:piecesTitle')}
+            </Title>
+            <Stack gap="md">
+              {file.pieces.map((piece) => (
+                <PieceReview
+                  key={piece.IdPiece}
+                  {...{ IdPersonneEV1, piece }}
+                  decides={mayDecide && file.IdStade === stages.draft}
+                />
+              ))}
+            </Stack>
+          </Paper>
+        )}
+        {file && file.IdVisa !== null && <Validation file={file} IdVisa={file.IdVisa} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function NoFile({ IdPersonneEV1, mayDecide }: { readonly IdPersonneEV1: number; readonly mayDecide: boolean }) {
+  const { t } = useTexts();
+  const [note, setNote] = useState('');
+  const { write, pending } = useWrite(hiringCalls.open, { stale: [hiringCalls.read] });
+  return (
+    <>
+      <Text>{t('HIRING:noFile')}</Text>
+      {mayDecide && (
+        <>
+          <Textarea
+            label={t('HIRING:note')}
+            value={note}
+            maxLength={2000}
+            autosize
+            minRows={2}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          <Group>
+            <Button
+              loading={pending}
+              onClick={() => write({ params: { IdPersonneEV1 }, body: note.trim() ? { Precisions: note.trim() } : {} })}
+            >
+              {t('HIRING:open')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </>
+  );
+}
+
+function Validation({
+  file: { IdDemande, VersionDemande },
+  IdVisa,
+}: {
+  readonly file: OpenHiringFile;
+  readonly IdVisa: number;
+}) {
+  const { t } = useTexts();
+  const { write, pending } = useWrite(requestsCalls.validate, {
+    stale: [hiringCalls.read, requestsCalls.awaiting],
+    onDone: () => showToast({ tone: 'success', text: t('HIRING:validated') }),
+  });
+  return (
+    <Alert variant="light" title={t('HIRING:stage sent')}>
+      <Stack gap="sm" align="start">
+        <Text size="sm">{t('HIRING:validateHelp')}</Text>
+        <Button
+          loading={pending}
+          onClick={() => write({ params: { IdDemande, IdVisa }, body: { Version: VersionDemande } })}
+        >
+          {t('HIRING:validate')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,104 @@
+import { Badge, Button, Group, Text, Textarea } from '@mantine/core';
+import { type HiringPiece, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import { shortestPieceReason } from '@passerelle/contracts/hiring/pieces.ts';
+import { useState } from 'react';
+import { openCall } from '../../../lib/api.ts';
+import { reportError } from '../../../lib/errors.ts';
+import { useWrite } from '../../../lib/query.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { type TextKey, useTexts } from '../../../lib/texts.ts';
+import { WriteError } from '../../../ui/write-error.tsx';
+import classes from './hiring.module.css';
+import { pieceColours } from './piece-colours.ts';
+
+interface PieceProps {
+  readonly IdPersonneEV1: number;
+  readonly piece: HiringPiece;
+  /** It may be decided now, by this reader. */
+  readonly decides: boolean;
+}
+
+/** A paper, as its recruiter sees it: what was given, and what is decided of it. */
+export function PieceReview({ IdPersonneEV1, piece, decides }: PieceProps) {
+  const { t } = useTexts();
+  const { IdPiece, CodePiece, Obligatoire, Etat, Motif, Version, name } = piece;
+  const params = { IdPersonneEV1, IdPiece };
+  const [reason, setReason] = useState<string>();
+  const { write, pending, error } = useWrite(hiringCalls.decide, {
+    stale: [hiringCalls.read],
+    staleAnyway: true,
+    shownInPlace: true,
+    onDone: () => setReason(undefined),
+  });
+  const download = () =>
+    void openCall(hiringCalls.paper, { params })
+      .then(async (response) => saveFile(await response.blob(), name ?? CodePiece))
+      .catch(reportError);
+  const decide = (made: 'accepted' | 'rejected') =>
+    write({ params, body: { Etat: made, Version, ...(made === 'rejected' && { Remarque: reason ?? '' }) } });
+  return (
+    <div className={classes.piece}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>
+          {t(`HIRING:piece ${CodePiece}` as TextKey)}
+          {!Obligatoire && (
+            <Text span size="sm" c="dimmed">
+              {' '}
+              · {t('HIRING:optional')}
+            </Text>
+          )}
+        </Text>
+        <Badge color={pieceColours[Etat]} variant="light">
+          {t(`HIRING:state ${Etat}`)}
+        </Badge>
+      </Group>
+      {Motif && (
+        <Text size="sm" c="red">
+          {t('HIRING:why', { reason: Motif })}
+        </Text>
+      )}
+      {name && (
+        <Group gap="xs">
+          <Text size="sm" className={classes.name}>
+            {name}
+          </Text>
+          <Button size="xs" variant="default" onClick={download}>
+            {t('HIRING:openPaper')}
+          </Button>
+          {decides && Etat !== 'accepted' && (
+            <Button size="xs" loading={pending} onClick={() => decide('accepted')}>
+              {t('HIRING:accept')}
+            </Button>
+          )}
+          {decides && Etat !== 'rejected' && reason === undefined && (
+            <Button size="xs" variant="default" color="red" onClick={() => setReason('')}>
+              {t('HIRING:reject')}
+            </Button>
+          )}
+        </Group>
+      )}
+      {reason !== undefined && (
+        <Group align="end" gap="xs">
+          <Textarea
+            label={t('HIRING:rejectWhy')}
+            value={reason}
+            maxLength={500}
+            autosize
+            data-autofocus
+            style={{ flex: 1 }}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          <Button
+            color="red"
+            loading={pending}
+            disabled={reason.trim().length < shortestPieceReason}
+            onClick={() => decide('rejected')}
+          >
+            {t('HIRING:reject')}
+          </Button>
+        </Group>
+      )}
+      <WriteError error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import type { TextKey } from '../../../lib/texts.ts';
+
+/** What a recruiter reads of where a file stands. */
+export function stageWords(IdStade: number): TextKey {
+  if (IdStade === stages.draft) return 'HIRING:stage draft';
+  return IdStade >= stages.validated ? 'HIRING:stage validated' : 'HIRING:stage sent';
+}
