@@ -288,6 +288,33 @@ export interface Database {
     Precision: string | null;
     Echeance: string | null;
   };
+  DossierCandidat: {
+    IdDemande: number;
+    IdLangue: string | null;
+    LieuNaissance: string | null;
+    CPNaissance: string | null;
+    SituationFamiliale: string | null;
+    TelPerso: string | null;
+    AdressePerso: string | null;
+    CPPerso: string | null;
+    VillePerso: string | null;
+    NIN: string | null;
+    Iban: string | null;
+    TitulaireCompte: string | null;
+    ContactUrgenceNom: string | null;
+    ContactUrgenceTel: string | null;
+    Version: Generated<number>;
+  };
+  DossierPiece: {
+    IdPiece: GeneratedAlways<number>;
+    IdDemande: number;
+    CodePiece: string;
+    Etat: Generated<string>;
+    Motif: string | null;
+    DecidePar: number | null;
+    DecideLe: Date | null;
+    Version: Generated<number>;
+  };
   Droit: {
     IdDroit: string;
     LibDroit: string;
@@ -372,6 +399,10 @@ export interface Database {
     Etat: Generated<string>;
     IdLigne: number | null;
     IdInventaireLie: number | null;
+  };
+  JetonCandidat: {
+    Empreinte: Buffer;
+    IdLien: number;
   };
   JourFerie: {
     IdJourFerie: number;
@@ -473,6 +504,16 @@ export interface Database {
     joins: number;
     leaves: number;
     agreed_at: Date | null;
+  };
+  LienCandidat: {
+    IdLien: GeneratedAlways<number>;
+    IdDemande: number;
+    Depuis: Generated<Date>;
+    Jusque: Date;
+    Essais: Generated<number>;
+    Bloque: string | null;
+    Fin: string | null;
+    MontreA: number | null;
   };
   Liste: {
     IdListe: Generated<number>;
@@ -775,6 +816,13 @@ export interface Database {
     IdPhotoAvant: number | null;
     Definitif: Generated<boolean>;
   };
+  PieceType: {
+    CodePiece: string;
+    Obligatoire: Generated<boolean>;
+    Champ: string | null;
+    Ordre: number;
+    Actif: Generated<boolean>;
+  };
   Profil: {
     IdProfil: Generated<number>;
     LibProfil: string;
@@ -832,6 +880,11 @@ export interface Database {
     Traductions: JsonWithDefault;
     Actif: Generated<boolean>;
     Ordre: number | null;
+  };
+  SessionCandidat: {
+    Empreinte: Buffer;
+    IdLien: number;
+    VueLe: Generated<Date>;
   };
   SignatureAcquittement: {
     IdSignature: Generated<number>;
@@ -1179,6 +1232,7 @@ export interface Database {
     headings: Json;
     IdPlan: number | null;
     at: Generated<Date>;
+    said: JsonWithDefault;
   };
   initial_password: {
     IdPersonneEV1: number;
