@@ -283,6 +283,16 @@ export const importsTexts = family('IMPORTS', {
     'Zapisz {count, plural, one {# wiersz} few {# wiersze} many {# wierszy} other {# wiersza}}',
     '保存 {count, plural, other {# 行}}',
   ),
+  mend: eight(
+    'Vérifier de nouveau {count, plural, one {# ligne corrigée} many {# de lignes corrigées} other {# lignes corrigées}}',
+    'Check {count, plural, one {# corrected line} other {# corrected lines}} again',
+    'Comprobar de nuevo {count, plural, one {# línea corregida} many {# de líneas corregidas} other {# líneas corregidas}}',
+    '{count, plural, one {# korrigierte Zeile} other {# korrigierte Zeilen}} erneut prüfen',
+    'Verifica di nuovo {count, plural, one {# riga corretta} many {# di righe corrette} other {# righe corrette}}',
+    '{count, plural, one {# verbeterde regel} other {# verbeterde regels}} opnieuw controleren',
+    'Sprawdź ponownie {count, plural, one {# poprawiony wiersz} few {# poprawione wiersze} many {# poprawionych wierszy} other {# poprawionego wiersza}}',
+    '重新检查 {count, plural, other {# 行更正}}',
+  ),
   saved: eight(
     '{written, plural, one {# ligne enregistrée} many {# de lignes enregistrées} other {# lignes enregistrées}}',
     '{written, plural, one {# line saved} other {# lines saved}}',

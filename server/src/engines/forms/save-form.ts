@@ -215,10 +215,14 @@ export async function judgeChange(judging: Judging) {
     }),
   );
   const chosen = chosenAnew(values, stored);
+  // What rows have in common is asked once: words of their own tell no code.
+  const coded = Object.fromEntries(
+    Object.entries(chosen).filter(([name]) => form.fields[name]?.reference !== undefined),
+  );
   const today = todayOf(of, typed, context);
   const asked = { db, ...writer, key, changed: values, once };
   refuse([
-    ...(await once(JSON.stringify([chosen, today]), () => unknownCodes(db, form.fields, chosen, today))),
+    ...(await once(JSON.stringify([coded, today]), () => unknownCodes(db, form.fields, coded, today))),
     ...((await of.check?.(asked)) ?? []),
   ]);
   refuse((await of.taken?.(asked)) ?? []);

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Title } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { OpenedDefinition, Verdict } from '@passerelle/contracts/imports/imports.contract.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
 import sections from '../../../ui/sections.module.css';
+import classes from './imports.module.css';
 
 interface ColumnsPartProps {
   readonly columns: Verdict['colonnes'];
@@ -18,11 +19,10 @@ export function ColumnsPart({ columns, definition, onSaid }: ColumnsPartProps) {
     { value: '', label: t('IMPORTS:leftOut') },
     ...definition.colonnes.map(({ Champ, LibChamp }) => ({ value: Champ, label: LibChamp })),
   ];
+  const asks = columns.some(({ Champ, found }) => Champ === null && found !== 'said');
   return (
-    <section>
-      <Title order={2} size="h4" mb="xs">
-        {t('IMPORTS:columns')}
-      </Title>
+    <details open={asks} className={classes.columns}>
+      <summary>{t('IMPORTS:columns')}</summary>
       <div className={sections.framed}>
         <table className={sections.table}>
           <thead>
@@ -59,6 +59,6 @@ export function ColumnsPart({ columns, definition, onSaid }: ColumnsPartProps) {
           </tbody>
         </table>
       </div>
-    </section>
+    </details>
   );
 }

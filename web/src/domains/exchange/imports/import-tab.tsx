@@ -10,6 +10,7 @@ import { FileField } from '../../../ui/files/file-field.tsx';
 import { ColumnsPart } from './columns-part.tsx';
 import { DaysPart } from './days-part.tsx';
 import { FileRefused } from './file-refused.tsx';
+import type { MendedLine } from './lines-part.tsx';
 import { SavedPart } from './saved-part.tsx';
 import { takeFile } from './take-file.ts';
 import { VerdictPart } from './verdict-part.tsx';
@@ -32,6 +33,7 @@ export function ImportTab({ definition }: { readonly definition: OpenedDefinitio
   const [verdict, setVerdict] = useState<Verdict>();
   const [saved, setSaved] = useState<Output<typeof importsCalls.save>>();
   const verify = useWrite(importsCalls.verify, { shownInPlace: true });
+  const mend = useWrite(importsCalls.mend);
   const save = useWrite(importsCalls.save);
 
   const judge = async (IdFichier: string | undefined, next: Said) => {
@@ -43,6 +45,8 @@ export function ImportTab({ definition }: { readonly definition: OpenedDefinitio
     const told = await verify.writeAsync({ params, body: { IdFichier, ...next } }).catch(() => undefined);
     setVerdict(told);
   };
+  const again = async (IdRun: number, lignes: readonly MendedLine[]) =>
+    setVerdict(await mend.writeAsync({ params: { IdRun }, body: { lignes: [...lignes] } }));
   const write = async (IdRun: number) => setSaved(await save.writeAsync({ params, body: { IdRun } }));
 
   if (saved) return <SavedPart saved={saved} onAnother={() => void judge(undefined, nothingSaid)} />;
@@ -88,7 +92,12 @@ export function ImportTab({ definition }: { readonly definition: OpenedDefinitio
             }
           />
           {verdict.IdRun !== null && (
-            <VerdictPart verdict={verdict} saving={save.pending} onSave={(IdRun) => attempt(write(IdRun))} />
+            <VerdictPart
+              verdict={verdict}
+              saving={save.pending || mend.pending}
+              onSave={(IdRun) => attempt(write(IdRun))}
+              onMend={(lignes) => verdict.IdRun !== null && attempt(again(verdict.IdRun, lignes))}
+            />
           )}
         </>
       )}

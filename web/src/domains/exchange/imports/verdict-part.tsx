@@ -1,25 +1,26 @@
-import { Badge, Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { lineStates } from '@passerelle/contracts/imports/definition.ts';
 import { importsCalls, type Verdict } from '@passerelle/contracts/imports/imports.contract.ts';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { attempt } from '../../../lib/errors.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import sections from '../../../ui/sections.module.css';
 import { faultWords } from './fault-words.ts';
 import classes from './imports.module.css';
+import { LinesPart, type MendedLine } from './lines-part.tsx';
 import { takeFile } from './take-file.ts';
 
 interface VerdictPartProps {
   readonly verdict: Verdict;
   readonly saving: boolean;
   readonly onSave: (IdRun: number) => void;
+  /** Says lines otherwise, and has all judged again. */
+  readonly onMend: (lignes: readonly MendedLine[]) => void;
 }
 
 const colours = { added: 'green', changed: 'blue', unchanged: 'gray', refused: 'red' } as const;
 
 /** What a file would do: how many lines do what, what is wrong grouped by its kind, and the lines themselves. */
-export function VerdictPart({ verdict, saving, onSave }: VerdictPartProps) {
+export function VerdictPart({ verdict, saving, onSave, onMend }: VerdictPartProps) {
   const { t } = useTexts();
   const { counts, groups, IdRun, IdPlan } = verdict;
   const writes = counts.added + counts.changed;
@@ -75,82 +76,7 @@ export function VerdictPart({ verdict, saving, onSave }: VerdictPartProps) {
           </ul>
         </section>
       )}
-      <Lines verdict={verdict} />
+      <LinesPart key={IdRun} verdict={verdict} onMend={onMend} />
     </Stack>
   );
-}
-
-/** Lines as they stand in the file, with what is wrong beside each; those refused alone, where there are some. */
-function Lines({ verdict }: { readonly verdict: Verdict }) {
-  const { t } = useTexts();
-  const { counts, lignes, colonnes } = verdict;
-  const [onlyFaulty, setOnlyFaulty] = useState(counts.refused > 0);
-  const shown = onlyFaulty ? lignes.filter(({ state }) => state === 'refused') : lignes;
-  const all = onlyFaulty ? counts.refused : counts.lines;
-  return (
-    <section>
-      <Group justify="space-between" mb="xs">
-        <Title order={3} size="h5">
-          {t('IMPORTS:lines')}
-        </Title>
-        {counts.refused > 0 && (
-          <Switch
-            size="xs"
-            label={t('IMPORTS:onlyFaulty')}
-            checked={onlyFaulty}
-            onChange={({ currentTarget }) => setOnlyFaulty(currentTarget.checked)}
-          />
-        )}
-      </Group>
-      <div className={sections.framed}>
-        <table className={sections.table}>
-          <thead>
-            <tr>
-              <th>{t('IMPORTS:line')}</th>
-              {colonnes.map(({ heading }, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may be called the same.
-                <th key={place}>{heading}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ line, state, cells, faults }) => {
-              const whole = faults.filter(({ Champ }) => !colonnes.some((column) => column.Champ === Champ));
-              return (
-                <tr key={line} data-state={state} className={classes.row}>
-                  <td>
-                    {line}
-                    {whole.map((fault) => (
-                      <Fault key={`${fault.Champ} ${fault.rule}`} words={faultWords(fault)} />
-                    ))}
-                  </td>
-                  {colonnes.map(({ Champ }, place) => {
-                    const some = faults.filter((fault) => Champ !== null && fault.Champ === Champ);
-                    return (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may be called the same.
-                      <td key={place} data-wrong={some.length > 0 || undefined} data-out={Champ === null || undefined}>
-                        {cells[place]}
-                        {some.map((fault) => (
-                          <Fault key={fault.rule} words={faultWords(fault)} />
-                        ))}
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-      {shown.length < all && (
-        <Text size="xs" c="dimmed" mt={4}>
-          {t('IMPORTS:firstLines', { shown: shown.length, count: all })}
-        </Text>
-      )}
-    </section>
-  );
-}
-
-function Fault({ words }: { readonly words: string }) {
-  return <div className={classes.fault}>{words}</div>;
 }
