@@ -479,8 +479,8 @@ export const dashboardTexts = family('DASHBOARD', {
     de: '{n, plural, one {Aktion} other {Aktionen}} in einem externen System nicht ausgeführt',
     it: '{n, plural, one {azione non riuscita} other {azioni non riuscite}} in un sistema esterno',
     nl: '{n, plural, one {actie} other {acties}} in een extern systeem niet gelukt',
-    pl: '{n, plural, one {działanie nie powiodło się} few {działania nie powiodły się} other {działań nie powiodło się}} w systemie zewnętrznym',
-    cn: '项外部系统操作未完成',
+    pl: '{n, plural, one {działanie nie powiodło się} few {działania nie powiodły się} many {działań nie powiodło się} other {działania nie powiodło się}} w systemie zewnętrznym',
+    cn: '{n, plural, other {项外部系统操作未完成}}',
   },
   'tile.itemsDue': {
     fr: '{n, plural, one {objet} other {objets}} à récupérer de personnes qui partent',
@@ -489,8 +489,8 @@ export const dashboardTexts = family('DASHBOARD', {
     de: '{n, plural, one {Gegenstand} other {Gegenstände}} von ausscheidenden Personen zurückzunehmen',
     it: '{n, plural, one {oggetto} other {oggetti}} da ritirare da chi se ne va',
     nl: '{n, plural, one {voorwerp} other {voorwerpen}} terug te nemen van wie vertrekt',
-    pl: '{n, plural, one {rzecz} few {rzeczy} other {rzeczy}} do odebrania od osób odchodzących',
-    cn: '件物品需向离职人员收回',
+    pl: '{n, plural, one {rzecz} few {rzeczy} many {rzeczy} other {rzeczy}} do odebrania od osób odchodzących',
+    cn: '{n, plural, other {件物品需向离职人员收回}}',
   },
   'tile.requestsOpen': {
     fr: '{n, plural, one {de mes demandes est en cours} other {de mes demandes sont en cours}}',
@@ -549,8 +549,8 @@ export const dashboardTexts = family('DASHBOARD', {
     de: '{n, plural, one {Person kommt} other {Personen kommen}} in den nächsten 30 Tagen in mein Team',
     it: '{n, plural, one {persona entra} other {persone entrano}} nella mia squadra entro 30 giorni',
     nl: '{n, plural, one {persoon komt} other {mensen komen}} binnen 30 dagen in mijn team',
-    pl: '{n, plural, one {osoba dołączy} few {osoby dołączą} other {osób dołączy}} do mojego zespołu w ciągu 30 dni',
-    cn: '人将在 30 天内加入我的团队',
+    pl: '{n, plural, one {osoba dołączy} few {osoby dołączą} many {osób dołączy} other {osoby dołączy}} do mojego zespołu w ciągu 30 dni',
+    cn: '{n, plural, other {人将在 30 天内加入我的团队}}',
   },
   'tile.teamDepartures': {
     fr: '{n, plural, one {personne quitte} other {personnes quittent}} mon équipe dans les 30 jours',
@@ -559,8 +559,8 @@ export const dashboardTexts = family('DASHBOARD', {
     de: '{n, plural, one {Person verlässt} other {Personen verlassen}} in den nächsten 30 Tagen mein Team',
     it: '{n, plural, one {persona lascia} other {persone lasciano}} la mia squadra entro 30 giorni',
     nl: '{n, plural, one {persoon verlaat} other {mensen verlaten}} binnen 30 dagen mijn team',
-    pl: '{n, plural, one {osoba odejdzie} few {osoby odejdą} other {osób odejdzie}} z mojego zespołu w ciągu 30 dni',
-    cn: '人将在 30 天内离开我的团队',
+    pl: '{n, plural, one {osoba odejdzie} few {osoby odejdą} many {osób odejdzie} other {osoby odejdzie}} z mojego zespołu w ciągu 30 dni',
+    cn: '{n, plural, other {人将在 30 天内离开我的团队}}',
   },
   'tile.arrivals': {
     fr: '{n, plural, one {arrivée cette semaine} other {arrivées cette semaine}}',

@@ -21,8 +21,8 @@ export const formsTexts = family('FORMS', {
     '{count, plural, one {# leeres Feld} other {# leere Felder}}',
     '{count, plural, one {# campo vuoto} other {# campi vuoti}}',
     '{count, plural, one {# leeg veld} other {# lege velden}}',
-    '{count, plural, one {# puste pole} few {# puste pola} other {# pustych pól}}',
-    '{count, plural, other {# 个空字段}}',
+    '{count, plural, one {# puste pole} few {# puste pola} many {# pustych pól} other {# pustego pola}}',
+    '{count} 个空字段',
   ),
   emptyField: eight(
     'Vider « {field} »',

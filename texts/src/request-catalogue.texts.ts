@@ -222,7 +222,7 @@ export const requestCatalogueTexts = {
     '{count, plural, =0 {Keine Treffer} one {# Treffer} other {# Treffer}}',
     '{count, plural, =0 {Nessun risultato} one {# risultato} other {# risultati}}',
     '{count, plural, =0 {Geen resultaten} one {# resultaat} other {# resultaten}}',
-    '{count, plural, =0 {Brak wyników} one {# wynik} few {# wyniki} other {# wyników}}',
+    '{count, plural, =0 {Brak wyników} one {# wynik} few {# wyniki} many {# wyników} other {# wyniku}}',
     '{count, plural, =0 {无结果} other {# 项结果}}',
   ),
   catalogueDecides: eight(
@@ -252,7 +252,7 @@ export const requestCatalogueTexts = {
     'meist {days, plural, =0 {am selben Tag} one {# Tag} other {# Tage}}',
     'di solito {days, plural, =0 {in giornata} one {# giorno} other {# giorni}}',
     'meestal {days, plural, =0 {dezelfde dag} one {# dag} other {# dagen}}',
-    'zwykle {days, plural, =0 {tego samego dnia} one {# dzień} few {# dni} other {# dni}}',
+    'zwykle {days, plural, =0 {tego samego dnia} one {# dzień} few {# dni} many {# dni} other {# dnia}}',
     '通常 {days, plural, =0 {当天} other {# 天}}',
   ),
 };
