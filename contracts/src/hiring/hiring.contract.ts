@@ -49,6 +49,9 @@ const HiringFile = strict({
       Jusque: nullable(Instant),
       Essais: Type.Integer(),
       montreA: nullable(NamedPerson),
+      readsGiven: Type.Boolean({
+        description: 'the reader may read what was given: by the right of the record once it is validated',
+      }),
       filled: Type.Integer({ description: 'fields that are filled in' }),
       asked: Type.Integer({ description: 'fields that have to be' }),
       lacking: Type.Integer({ description: 'of these, those that lack or are wrong' }),

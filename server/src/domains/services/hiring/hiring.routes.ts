@@ -2,6 +2,7 @@ import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { candidateFields, candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import type { LinkState } from '@passerelle/contracts/hiring/pieces.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { type Actor, isOneself } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
@@ -54,7 +55,9 @@ export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds):
     const IdDemande = await requireFile(db, person);
     const { over } = await rowOf(
       db,
-      sql<{ over: boolean }>`select "IdStade" > 3 as over from "Demande" where "IdDemande" = ${IdDemande}`,
+      sql<{
+        over: boolean;
+      }>`select "IdStade" >= ${sql.lit(stages.validated)} as over from "Demande" where "IdDemande" = ${IdDemande}`,
     );
     if (over && !(await kernel.allows(db, actor, ['dsd'], 'person', person))) throw new ApiError('NOT_AUTHORIZED');
     return IdDemande;
@@ -107,7 +110,7 @@ export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds):
   });
 }
 
-type FoundFile = Omit<NonNullable<HiringFile['file']>, 'filled' | 'asked' | 'lacking' | 'pieces'>;
+type FoundFile = Omit<NonNullable<HiringFile['file']>, 'readsGiven' | 'filled' | 'asked' | 'lacking' | 'pieces'>;
 
 /** Where the file of a person stands. */
 async function readFile(
@@ -148,6 +151,7 @@ async function readFile(
     mayDecide,
     file: {
       ...found,
+      readsGiven: found.IdStade < stages.validated || (await kernel.allows(db, actor, ['dsd'], 'person', person)),
       filled: candidateFields.filter((name) => row.given[name] !== null).length,
       asked: items.filter(({ item }) => item.required === true).length,
       lacking: new Set(faults.map(({ field }) => field)).size,

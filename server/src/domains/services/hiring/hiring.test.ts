@@ -69,6 +69,11 @@ test('what is half typed is kept and said to be wrong; what was changed meanwhil
     expect.objectContaining({ field: 'Iban' }),
   );
   expect((await stage.file(headers)).fields.Iban).toBe('FR7630006000011234567890189');
+  const phone = { IdChamp: 'TelPerso', Valeur: '06 12 34 56 78', Vu: null };
+  const kept = await server.anonymous.call(candidateCalls.save, { body: { fields: [phone] } }, headers);
+  expect(kept.body.fields).toEqual({ TelPerso: '+33612345678' });
+  const next = { fields: [{ ...phone, Valeur: '06 12 34 56 79', Vu: kept.body.fields.TelPerso ?? null }] };
+  expect((await server.anonymous.call(candidateCalls.save, { body: next }, headers)).status).toBe(200);
   const over = { fields: [{ IdChamp: 'Iban', Valeur: 'DE89', Vu: null }] };
   const moved = await server.anonymous.call(candidateCalls.save, { body: over }, headers);
   expect(moved.error).toMatchObject({ name: 'CONFLICT', details: [{ path: 'body/fields/Iban' }] });

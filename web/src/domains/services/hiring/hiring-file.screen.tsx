@@ -48,6 +48,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
                 <PieceReview
                   key={piece.IdPiece}
                   {...{ IdPersonneEV1, piece }}
+                  reads={file.readsGiven}
                   decides={mayDecide && file.IdStade === stages.draft}
                 />
               ))}
