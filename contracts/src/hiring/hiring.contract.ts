@@ -38,6 +38,7 @@ const HiringFile = strict({
   IdPays: nullable(Type.String()),
   hasBirthDate: Type.Boolean(),
   mayDecide: Type.Boolean(),
+  mayTransmit: Type.Boolean({ description: 'it is validated, waits for payroll, and is the reader’s to take over' }),
   file: nullable(
     strict({
       IdDemande: Key,
@@ -115,6 +116,15 @@ export const hiringCalls = {
     params: ofPerson,
     response: Link,
     shownOnce: true,
+    errors: ['DEMANDE_STADE'],
+  }),
+  transmit: call({
+    operationId: 'hiring.transmit',
+    method: 'POST',
+    path: `${path}/transmission`,
+    summary: 'Notes that payroll has taken a validated file over',
+    access: decidingOnPerson('IdPersonneEV1', 'update-matriculeP'),
+    params: ofPerson,
     errors: ['DEMANDE_STADE'],
   }),
   block: call({

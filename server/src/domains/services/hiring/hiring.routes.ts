@@ -1,3 +1,4 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { candidateFields, candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
@@ -20,6 +21,7 @@ import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import { openHiringFile } from './file/file.actions.ts';
 import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
+import { payState } from './file/pay-state.actions.ts';
 import { blockLink, makeLink } from './link/link.actions.ts';
 import { linkState } from './link/link.queries.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
@@ -41,10 +43,11 @@ export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds):
     context: CallContext<LoadedActor>,
     person: number,
     write: (writing: Writing) => Promise<T>,
+    claims: readonly RightCode[] = ['de-acces'],
   ): Promise<T> => {
     const by = actOf(context);
     if (isOneself(by.actor, person)) throw new ApiError('NOT_AUTHORIZED');
-    return await act({ ...by, on: { claims: ['de-acces'], kind: 'person', key: person } }, write);
+    return await act({ ...by, on: { claims, kind: 'person', key: person } }, write);
   };
   const link = async (context: CallContext<LoadedActor>, person: number, replaces: boolean) => {
     const { token, language, Jusque } = await decide(context, person, (writing) => makeLink(writing, person, replaces));
@@ -83,6 +86,19 @@ export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds):
     },
     link: async ({ params: { IdPersonneEV1 } }, context) => await link(context, IdPersonneEV1, false),
     renew: async ({ params: { IdPersonneEV1 } }, context) => await link(context, IdPersonneEV1, true),
+    transmit: async ({ params: { IdPersonneEV1 } }, context) => {
+      await decide(
+        context,
+        IdPersonneEV1,
+        async (writing) => {
+          const { IdStade } = await lockFile(writing.db, IdPersonneEV1);
+          if (IdStade !== stages.validated) throw new ApiError('DEMANDE_STADE');
+          await payState(writing, IdPersonneEV1, 'sent');
+        },
+        ['update-matriculeP'],
+      );
+      return undefined;
+    },
     block: async ({ params: { IdPersonneEV1 } }, context) => {
       await decide(context, IdPersonneEV1, (writing) => blockLink(writing, IdPersonneEV1, true));
       return undefined;
@@ -118,10 +134,12 @@ async function readFile(
   person: number,
 ): Promise<HiringFile> {
   const who = { kernel, actor };
-  const about = await rowOf(
+  const { sent, ...about } = await rowOf(
     db,
-    sql<Pick<HiringFile, 'person' | 'IdPays' | 'hasBirthDate'>>`select ${named('p')} as person, p."IdPays",
-      p."DateNaissance" is not null as "hasBirthDate" from "Personne" p where p."IdPersonneEV1" = ${person}`,
+    sql<
+      Pick<HiringFile, 'person' | 'IdPays' | 'hasBirthDate'> & { sent: boolean }
+    >`select ${named('p')} as person, p."IdPays",
+      p."DateNaissance" is not null as "hasBirthDate", p."EtatPaie" is not distinct from 'sent' as sent from "Personne" p where p."IdPersonneEV1" = ${person}`,
   );
   const mayDecide = !isOneself(actor, person) && (await kernel.allows(db, actor, ['de-acces'], 'person', person));
   const [found] = await rowsOf(
@@ -137,7 +155,12 @@ async function readFile(
       where d."IdDemande" = ${fileOf(sql<number>`${person}::integer`)}`,
   );
   const row = found && (await readGiven(db, found.IdDemande));
-  if (!found || !row) return { ...about, mayDecide, file: null };
+  if (!found || !row) return { ...about, mayDecide, mayTransmit: false, file: null };
+  const mayTransmit =
+    found.IdStade === stages.validated &&
+    !sent &&
+    !isOneself(actor, person) &&
+    (await kernel.allows(db, actor, ['update-matriculeP'], 'person', person));
   const { faults } = await judgeGiven(db, row);
   const pieces = await rowsOf(
     db,
@@ -149,6 +172,7 @@ async function readFile(
   return {
     ...about,
     mayDecide,
+    mayTransmit,
     file: {
       ...found,
       readsGiven: found.IdStade < stages.validated || (await kernel.allows(db, actor, ['dsd'], 'person', person)),

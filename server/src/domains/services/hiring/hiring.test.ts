@@ -55,6 +55,18 @@ test('a candidate fills in the file and gives papers, the recruiter accepts and 
     [String(who.IdPersonneEV1)],
   );
   expect(rows.map(({ Champ }) => Champ)).toEqual(['PieceIdentiteRecto']);
+  // Payroll takes it over, which the recruiter does not.
+  const payroll = await stage.build.person({ IdSociete: stage.company }, { roles: ['payroll'] });
+  expect((await stage.read(payroll, who)).mayTransmit).toBe(true);
+  expect((await stage.as(stage.recruiter).call(hiringCalls.transmit, stage.of(who))).error?.name).toBe(
+    'NOT_AUTHORIZED',
+  );
+  expect((await stage.as(payroll).call(hiringCalls.transmit, stage.of(who))).status).toBe(204);
+  expect((await rowOf(who.IdPersonneEV1)).EtatPaie).toBe('sent');
+  expect((await stage.read(payroll, who)).mayTransmit).toBe(false);
+  const another = await stage.candidate();
+  await stage.welcome(another);
+  expect((await stage.as(payroll).call(hiringCalls.transmit, stage.of(another))).error?.name).toBe('DEMANDE_STADE');
   // What was given stands in the record now, and is told by its rights alone.
   expect((await stage.file(headers)).fields.AdressePerso).toBeNull();
   expect((await stage.as(stage.recruiter).call(hiringCalls.values, stage.of(who))).error?.name).toBe('NOT_AUTHORIZED');

@@ -26,7 +26,9 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
   const { t } = useTexts();
   const IdPersonneEV1 = Number(params.IdPersonneEV1);
   useLive('requests.changed', () => void invalidateCalls(hiringCalls.read));
-  const { person, file, mayDecide, hasBirthDate } = useCall(hiringCalls.read, { params: { IdPersonneEV1 } });
+  const { person, file, mayDecide, mayTransmit, hasBirthDate } = useCall(hiringCalls.read, {
+    params: { IdPersonneEV1 },
+  });
   return (
     <Page
       title={t('HIRING:fileOf', { name: person.IndexPrenomNom ?? '' })}
@@ -55,6 +57,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
             </Stack>
           </Paper>
         )}
+        {mayTransmit && <Transmission IdPersonneEV1={IdPersonneEV1} />}
         {file && file.IdVisa !== null && <Validation file={file} IdVisa={file.IdVisa} />}
       </Stack>
     </Page>
@@ -113,6 +116,22 @@ function Validation({
           onClick={() => write({ params: { IdDemande, IdVisa }, body: { Version: VersionDemande } })}
         >
           {t('HIRING:validate')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What payroll notes once it has entered the file in its own system. */
+function Transmission({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
+  const { t } = useTexts();
+  const { write, pending } = useWrite(hiringCalls.transmit, { stale: [hiringCalls.read] });
+  return (
+    <Alert variant="light" title={t('HIRING:forPayroll')}>
+      <Stack gap="sm" align="start">
+        <Text size="sm">{t('HIRING:transmitHelp')}</Text>
+        <Button loading={pending} onClick={() => write({ params: { IdPersonneEV1 } })}>
+          {t('HIRING:transmit')}
         </Button>
       </Stack>
     </Alert>
