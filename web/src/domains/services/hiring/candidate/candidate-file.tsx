@@ -116,9 +116,11 @@ function Filling({ file }: { readonly file: File }) {
         size="md"
         disabled={lacking.length > 0}
         loading={submit.pending}
-        onClick={async () => {
-          if (await keeper.flush()) submit.write({});
-        }}
+        onClick={() =>
+          void keeper.flush().then((kept) => {
+            if (kept) submit.write({});
+          })
+        }
       >
         {t('HIRING:submit')}
       </Button>
