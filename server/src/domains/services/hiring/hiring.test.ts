@@ -1,5 +1,6 @@
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
@@ -151,4 +152,49 @@ test('papers and values are read by who may, and who read them is recorded', asy
   expect([foreign.status, foreign.raw]).toEqual([404, nothing.raw]);
   const given = { params, query: { name: 'a.png' }, content: { bytes: png, type: 'image/png' } };
   expect((await server.anonymous.call(candidateCalls.give, given, other.headers)).error?.name).toBe('NOT_FOUND');
+});
+
+test('nothing is opened for whoever left, nor handed over by them; a file that was handed over gets no other link', async () => {
+  const gone = await stage.candidate({ IdStatut: statuts.INACTIVE });
+  const refused = await stage.as(stage.recruiter).call(hiringCalls.open, { ...stage.of(gone), body: {} });
+  expect(refused.error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
+  const who = await stage.candidate();
+  const { headers } = await stage.welcome(who);
+  await stage.save(headers, whole);
+  for (const code of ['identity', 'address', 'bank']) {
+    await stage.give(headers, code);
+    await stage.decide(who, code, { Etat: 'accepted' });
+  }
+  const status = async (IdStatut: number) =>
+    await server.database.pool.query(`update "Personne" set "IdStatut" = $1 where "IdPersonneEV1" = $2`, [
+      IdStatut,
+      who.IdPersonneEV1,
+    ]);
+  await status(statuts.INACTIVE);
+  expect((await stage.submit(headers)).error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
+  await status(statuts.BROUILLON);
+  const { rows } = await server.database.pool.query(
+    `delete from "CircuitDemande" where "typeDemande" = 11 returning *`,
+  );
+  expect((await stage.submit(headers)).error?.name).toBe('NO_RULE_DEFINED');
+  await server.database.pool.query(
+    `insert into "CircuitDemande" select * from jsonb_populate_recordset(null::"CircuitDemande", $1)`,
+    [JSON.stringify(rows)],
+  );
+  expect((await stage.submit(headers)).status).toBe(204);
+  for (const call of [hiringCalls.link, hiringCalls.renew])
+    expect((await stage.as(stage.recruiter).call(call, stage.of(who))).error?.name).toBe('DEMANDE_STADE');
+});
+
+test('what is no paper is refused in words, and the one that was there stays', async () => {
+  const { headers } = await stage.welcome(await stage.candidate());
+  await stage.give(headers, 'identity');
+  const piece = (await stage.file(headers)).pieces[0];
+  const sent = {
+    ...{ params: { IdPiece: piece?.IdPiece ?? 0 }, query: { name: 'identity.exe' } },
+    content: { bytes: png, type: 'application/octet-stream' },
+  };
+  const refused = await server.anonymous.call(candidateCalls.give, sent, headers);
+  expect(refused.error).toMatchObject({ name: 'FILE_REFUSED', details: [{ rule: 'fileType' }] });
+  expect((await stage.file(headers)).pieces[0]).toMatchObject({ Etat: 'waiting', name: 'identity.png' });
 });
