@@ -178,6 +178,22 @@ describe('a request', () => {
     await assistant.page.getByText(assistant.words('REGLES:required', { field })).first().waitFor();
   });
 
+  story('for a screen is a word, one click on what is found, and sending it: its site is filled in', async ({ as }) => {
+    const employee = await as('employee', { viewport });
+    const { IdPersonneEV1 } = await employee.opensKnowing('/fr/dashboard');
+    await employee.opens(`/fr/demande/nouvelle/${IdPersonneEV1}`);
+    const search = employee.page.getByRole('searchbox', { name: employee.words('REQUESTS:catalogueSearch') });
+    await search.fill('monitor');
+    await employee.sees('REQUESTS:catalogueNothing');
+    await search.fill('ecran');
+    await employee.page.getByRole('link', { name: 'Écran', exact: true }).click();
+    const site = employee.page.getByRole('combobox', { name: employee.words('CHAMPS:IdSite') });
+    await expect.poll(() => site.inputValue()).toBe('Orvane Paris');
+    await employee.the('button', 'REQUESTS:send').click();
+    await employee.page.getByText(/^Attend Isabelle Simon .*, puis le ServiceDesk/).waitFor();
+    await isAccessible(employee, 'a request that waits');
+  });
+
   story('without what it asks for says so at its place, before it is sent and when it is refused', async ({ as }) => {
     const employee = await as('employee', { viewport });
     const { IdPersonneEV1 } = await employee.opensKnowing('/fr/dashboard');

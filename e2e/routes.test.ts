@@ -99,7 +99,7 @@ const routes: readonly Route[] = [
   route('sites/sites/all', 'PAGES:sites', 'services', 'employee'),
   route('sites/sites/site', 'PAGES:site', 'admin', 'services'),
   route('sites/sites/site/1', undefined, 'services', 'employee'),
-  route('import-export/1', 'PAGES:importExport', 'hr', 'employee'),
+  route('import-export/1', undefined, 'admin', 'employee'),
   route('mail/list', 'PAGES:mails', 'admin', 'hr'),
   route('mail/create', 'PAGES:createMail', 'admin', 'hr'),
   route('mail/edit/ROLE_TERMINE', undefined, 'admin', 'hr'),

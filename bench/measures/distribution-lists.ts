@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import '../../server/src/app/domains.ts';
 import { createEngines } from '../../server/src/app/engines.ts';
-import { staleListsJobs } from '../../server/src/domains/services/distribution-lists/stale.jobs.ts';
+import { staleListsJobs } from '../../server/src/domains/services/distribution-lists/members/stale.jobs.ts';
 import { openDatabase, openPool } from '../../server/src/platform/db/database.ts';
 import type { Scratch } from '../databases.ts';
 import { type Measure, measure } from '../figures.ts';

@@ -9,6 +9,7 @@ import type { Asked, Loader } from '../loader.ts';
 import { ask } from '../questions.ts';
 import { awaited, fillRequests } from '../requests.ts';
 import { type Floor, type Persona, type Rival, signIn, startFloor, startProduct } from '../rivals.ts';
+import { measureReporting } from './reporting.ts';
 
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const deciders = 16;
@@ -44,9 +45,11 @@ export async function measureRequests(
   try {
     const ring = { product, floor, ...with_ };
     const manager = await signIn(databaseUrl, product.url, 'manager');
+    const hr = await signIn(databaseUrl, product.url, 'hr');
     return [
       ...(await measureInbox(ring, manager)),
-      ...(await measureTracking(ring, await signIn(databaseUrl, product.url, 'hr'), terms)),
+      ...(await measureTracking(ring, hr, terms)),
+      ...(await measureReporting(product, hr, with_.pace.rounds, with_.say)),
       ...(await measureSheet(product.url, manager)),
       ...(await measureDecision(ring, manager, databaseUrl)),
     ];

@@ -20,6 +20,7 @@ import { listReturnCalls } from './distribution-lists/returns.contract.ts';
 import { listSecurityCalls } from './distribution-lists/security.contract.ts';
 import { listSubscriptionsCalls } from './distribution-lists/subscriptions.contract.ts';
 import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
+import { listVersionsCalls } from './distribution-lists/versions.contract.ts';
 import { listVisaCalls } from './distribution-lists/visa.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
@@ -31,6 +32,7 @@ import { handoverCalls } from './handover/handover.contract.ts';
 import { candidateCalls } from './hiring/candidate.contract.ts';
 import { hiringCalls } from './hiring/hiring.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
+import { importsCalls } from './imports/imports.contract.ts';
 import { inventoriesCalls } from './inventories/inventories.contract.ts';
 import { jobsCalls } from './jobs/jobs.contract.ts';
 import { licenceCalls } from './lifecycle/licence.contract.ts';
@@ -55,6 +57,7 @@ import { listsCalls } from './reference/lists.contract.ts';
 import { parametersCalls } from './reference/parameters.contract.ts';
 import { agencyOsCall, bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
 import { releaseNotesCalls } from './release-notes/release-notes.contract.ts';
+import { reportingCalls } from './reporting/reporting.contract.ts';
 import { requestsCalls } from './requests/requests.contract.ts';
 import { roundsCalls } from './requests/rounds.contract.ts';
 import { trackingCalls } from './requests/tracking.contract.ts';
@@ -106,6 +109,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(messagesCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(inventoriesCalls),
+  ...Object.values(importsCalls),
   ...Object.values(jobsCalls),
   ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),
@@ -133,6 +137,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listsOfDistributionCalls),
   ...Object.values(listGroupsCalls),
   ...Object.values(listVisaCalls),
+  ...Object.values(listVersionsCalls),
   ...Object.values(listLossCalls),
   ...Object.values(listReturnCalls),
   ...Object.values(listSecurityCalls),
@@ -140,6 +145,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listNamesCalls),
   ...Object.values(listOwnersCalls),
   ...Object.values(listSubscriptionsCalls),
+  ...Object.values(reportingCalls),
   ...Object.values(reviewCalls),
   ...Object.values(delegationCalls),
   ...Object.values(absencesCalls),

@@ -140,6 +140,15 @@ export const errors = {
   ADR: entry(422),
   DBL: entry(422),
   INC: entry(422),
+  IMPORT_VIDE: entry(422, 'none'),
+  IMPORT_COLONNES: entry(422, 'none'),
+  IMPORT_COLONNES_PARAM: entry(422, 'warning'),
+  IMPORT_TYPE_INCONNU: entry(422, 'warning'),
+  IMPORT_LIGNES_MAX: entry(422, 'none'),
+  IMPORT_TAILLE_MAX: entry(413, 'none'),
+  IMPORT_FICHIER_TYPE: entry(422, 'none'),
+  IMPORT_NON_VERIFIE: entry(409, 'warning'),
+  EXPORT_VIDE: entry(422, 'warning'),
 
   // Texts
   TEXT_REFUSED: entry(422, 'none'),

@@ -95,6 +95,16 @@ export const commonTexts = family('COMMON', {
   ),
   yes: eight('Oui', 'Yes', 'Sí', 'Ja', 'Sì', 'Ja', 'Tak', '是'),
   /** Ends a text that a cell of a workbook has no room for. */
+  closedCell: eight(
+    '[non lisible]',
+    '[not readable]',
+    '[no legible]',
+    '[nicht einsehbar]',
+    '[non leggibile]',
+    '[niet zichtbaar]',
+    '[niedostępne]',
+    '[不可见]',
+  ),
   cut: eight(
     '… [coupé : {count, number} caractères]',
     '… [cut: {count, number} characters]',

@@ -239,6 +239,16 @@ export const distributionListsTexts = family('DISTRIBUTION_LISTS', {
     'Przestań wyszukiwać według kryteriów',
     '不再按条件查找',
   ),
+  criteriaClosed: eight(
+    'Ces critères comparent des informations que vous ne pouvez pas lire : ils restent en vigueur, et vous pouvez les remplacer.',
+    'These criteria compare information that you may not read: they stay in force, and you may replace them.',
+    'Estos criterios comparan datos que no puede leer: siguen vigentes y puede sustituirlos.',
+    'Diese Kriterien vergleichen Angaben, die Sie nicht lesen dürfen: Sie gelten weiter, und Sie können sie ersetzen.',
+    'Questi criteri confrontano informazioni che non può leggere: restano in vigore e può sostituirli.',
+    'Deze criteria vergelijken gegevens die u niet mag lezen: ze blijven gelden en u kunt ze vervangen.',
+    'Te kryteria porównują informacje, których nie możesz odczytać: nadal obowiązują i możesz je zastąpić.',
+    '这些条件涉及您无权查看的信息：它们仍然有效，您可以将其替换。',
+  ),
   criteriaBy: eight(
     'Critères enregistrés par {name}, dans les limites de ses droits.',
     'Within what {name} may see of people.',

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import { callErrors } from './errors-call.texts.ts';
 import { filesErrors } from './errors-files.texts.ts';
+import { importsErrors } from './errors-imports.texts.ts';
 import { peopleErrors } from './errors-people.texts.ts';
 import { rightsErrors } from './errors-rights.texts.ts';
 import { secondFactorErrors } from './errors-second-factor.texts.ts';
@@ -11,6 +12,7 @@ import { type EightTexts, family } from './family.ts';
 const codes = {
   ...callErrors,
   ...filesErrors,
+  ...importsErrors,
   ...peopleErrors,
   ...rightsErrors,
   ...secondFactorErrors,

@@ -20,6 +20,7 @@ import { listOwnersTexts } from './distribution-lists-owners.texts.ts';
 import { listSecurityTexts } from './distribution-lists-security.texts.ts';
 import { listSubscriptionsTexts } from './distribution-lists-subscriptions.texts.ts';
 import { listSuiteTexts } from './distribution-lists-suite.texts.ts';
+import { distributionListsVersionsTexts } from './distribution-lists-versions.texts.ts';
 import { distributionListsVisaTexts } from './distribution-lists-visa.texts.ts';
 import { documentationTexts } from './documentation.texts.ts';
 import { draftsTexts } from './drafts.texts.ts';
@@ -37,6 +38,7 @@ import { handoverTexts } from './handover.texts.ts';
 import { heldTexts } from './held.texts.ts';
 import { hiringTexts } from './hiring.texts.ts';
 import { historyTexts } from './history.texts.ts';
+import { importsTexts } from './imports.texts.ts';
 import { inventoriesTexts } from './inventories.texts.ts';
 import { jobsTexts } from './jobs.texts.ts';
 import { labelsTexts } from './labels.texts.ts';
@@ -57,6 +59,7 @@ import { photosTexts } from './photos.texts.ts';
 import { plansTexts } from './plans.texts.ts';
 import { provisioningTexts } from './provisioning.texts.ts';
 import { releaseNotesTexts } from './release-notes.texts.ts';
+import { reportingTexts } from './reporting.texts.ts';
 import { requestsTexts } from './requests.texts.ts';
 import { retentionTexts } from './retention.texts.ts';
 import { reviewTexts } from './review.texts.ts';
@@ -97,6 +100,7 @@ export const families = [
   distributionListsTexts,
   distributionListsLifeTexts,
   distributionListsVisaTexts,
+  distributionListsVersionsTexts,
   listOwnersTexts,
   listSecurityTexts,
   listSubscriptionsTexts,
@@ -120,6 +124,7 @@ export const families = [
   maintenanceTexts,
   messagesTexts,
   notificationsTexts,
+  importsTexts,
   inventoriesTexts,
   jobsTexts,
   labelsTexts,
@@ -136,6 +141,7 @@ export const families = [
   plansTexts,
   provisioningTexts,
   releaseNotesTexts,
+  reportingTexts,
   requestsTexts,
   bamTexts,
   bamsTexts,

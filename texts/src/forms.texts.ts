@@ -14,6 +14,16 @@ export const formsTexts = family('FORMS', {
     'Edytuj „{section}”',
     '编辑“{section}”',
   ),
+  emptyFields: eight(
+    '{count, plural, one {# champ vide} other {# champs vides}}',
+    '{count, plural, one {# empty field} other {# empty fields}}',
+    '{count, plural, one {# campo vacío} other {# campos vacíos}}',
+    '{count, plural, one {# leeres Feld} other {# leere Felder}}',
+    '{count, plural, one {# campo vuoto} other {# campi vuoti}}',
+    '{count, plural, one {# leeg veld} other {# lege velden}}',
+    '{count, plural, one {# puste pole} few {# puste pola} other {# pustych pól}}',
+    '{count, plural, other {# 个空字段}}',
+  ),
   emptyField: eight(
     'Vider « {field} »',
     'Clear “{field}”',

@@ -188,6 +188,17 @@ export const listEntityTexts = {
     'Słowo zabronione',
     '禁用词',
   ),
+  'entity mesure_role': eight(
+    'Chiffres du reporting d’un rôle',
+    'Reporting figures of a role',
+    'Cifras de informes de un rol',
+    'Reporting-Zahlen einer Rolle',
+    'Numeri dei report di un ruolo',
+    'Rapportagecijfers van een rol',
+    'Liczby raportów roli',
+    '角色的报表数字',
+  ),
+  'field Mesures': eight('Chiffres', 'Figures', 'Cifras', 'Zahlen', 'Numeri', 'Cijfers', 'Liczby', '数字'),
   'entity Parametre': eight(
     'Paramètre',
     'Parameter',

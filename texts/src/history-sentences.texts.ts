@@ -967,6 +967,16 @@ export const sentences = {
     'Usunięto podłączenie',
     '系统连接已移除',
   ),
+  'changed mesure_role': eight(
+    'Les chiffres montrés au rôle ont changé',
+    'The figures shown to the role changed',
+    'Cambiaron las cifras que se muestran al rol',
+    'Die der Rolle gezeigten Zahlen haben sich geändert',
+    'I numeri mostrati al ruolo sono cambiati',
+    'De cijfers die de rol ziet zijn gewijzigd',
+    'Zmieniły się liczby pokazywane roli',
+    '向该角色显示的数字已更改',
+  ),
   'changed Parametre': eight(
     'La valeur du paramètre a changé',
     'The value of the parameter changed',

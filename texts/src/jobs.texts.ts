@@ -183,6 +183,16 @@ export const jobsTexts = family('JOBS', {
     pl: 'Wznawianie przerwanych planów',
     cn: '继续中断的计划',
   },
+  'queue.imports.purge': {
+    fr: 'Effacer les fichiers vérifiés il y a une semaine',
+    gb: 'Erase files that were verified a week ago',
+    es: 'Borrar los archivos comprobados hace una semana',
+    de: 'Vor einer Woche geprüfte Dateien löschen',
+    it: 'Cancellare i file verificati una settimana fa',
+    nl: 'Bestanden wissen die een week geleden zijn gecontroleerd',
+    pl: 'Usuwanie plików sprawdzonych tydzień temu',
+    cn: '清除一周前检查过的文件',
+  },
   'queue.plans.purge': {
     fr: 'Supprimer les plans jamais appliqués',
     gb: 'Remove plans that were never applied',
@@ -252,6 +262,16 @@ export const jobsTexts = family('JOBS', {
     nl: 'Oude taken opruimen',
     pl: 'Usuwanie dawnych zadań',
     cn: '清除旧任务',
+  },
+  'queue.measures.keep': {
+    fr: 'Conserver les chiffres du jour pour le reporting',
+    gb: 'Keep the day’s figures for reporting',
+    es: 'Guardar las cifras del día para los informes',
+    de: 'Zahlen des Tages für das Reporting festhalten',
+    it: 'Conservare i dati del giorno per i report',
+    nl: 'Cijfers van de dag bewaren voor de rapportage',
+    pl: 'Zachowywanie liczb z dnia dla raportów',
+    cn: '保存当日数据供报表使用',
   },
   'cause.databaseAway': {
     fr: 'La base de données n’a pas répondu',

@@ -283,6 +283,16 @@ export const plansTexts = family('PLANS', {
     pl: 'nie policzono: liczba zdradziłaby to, czego nie możesz czytać',
     cn: '未计数：该数字会透露您无权查看的内容',
   },
+  'kind.import': {
+    fr: 'Import d’un fichier',
+    gb: 'Import of a file',
+    es: 'Importación de un archivo',
+    de: 'Import einer Datei',
+    it: 'Importazione di un file',
+    nl: 'Import van een bestand',
+    pl: 'Import pliku',
+    cn: '导入文件',
+  },
   'kind.people-load': {
     fr: 'Fichier de personnes',
     gb: 'File of people',

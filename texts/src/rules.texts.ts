@@ -38,6 +38,16 @@ export const rulesTexts = family('REGLES', {
     'Nazwa listy nie zawiera kropek ani znaku @',
     '列表名称不能含句点或 @',
   ),
+  needsSenders: eight(
+    'Nommez d’abord au moins une personne qui peut écrire à la liste',
+    'First name at least one person who may write to the list',
+    'Nombre primero al menos a una persona que pueda escribir a la lista',
+    'Nennen Sie zuerst mindestens eine Person, die an die Liste schreiben darf',
+    'Indichi prima almeno una persona che può scrivere alla lista',
+    'Noem eerst minstens één persoon die naar de lijst mag schrijven',
+    'Najpierw wskaż co najmniej jedną osobę, która może pisać na listę',
+    '请先指定至少一位可向该列表发信的人员',
+  ),
   forbiddenWord: eight(
     'Le mot « {value} » n’est pas permis ici',
     'The word “{value}” is not allowed here',

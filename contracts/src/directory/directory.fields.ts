@@ -85,6 +85,14 @@ export const directoryFilters = {
 
 export type DirectoryFilter = keyof typeof directoryFilters;
 
+/** Fields that filter it too, each for whoever may read the field: no right of their own is needed, since who may not reads of no such row. */
+export const fieldsThatFilter = ['Test'] as const satisfies readonly PersonField[];
+
+/** Whether a name is that of such a field. */
+export function isFieldThatFilters(name: string): name is (typeof fieldsThatFilter)[number] {
+  return (fieldsThatFilter as readonly string[]).includes(name);
+}
+
 /** A filter as its declaration says it, in the shape that all share. */
 export function directoryFilter(name: DirectoryFilter): Filter {
   return directoryFilters[name];

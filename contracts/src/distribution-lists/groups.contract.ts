@@ -28,6 +28,8 @@ export const ListGroup = strict({
   Ordre: Type.Integer(),
   /** Who is found by criteria; null: nobody. */
   Conditions: nullable(ConditionSchema),
+  /** There are criteria that compare what the reader may not read of people: they go on, and may be replaced. */
+  closed: Type.Boolean(),
   /** Whose bounds the criteria keep to; null where there are none. */
   author: nullable(NamedPerson),
   /** People who are named into it and left out of it: those whom the reader may see. */
@@ -71,7 +73,7 @@ export const listGroupsCalls = {
     path: '/LdGroupActifs/update-groupe/{groupId}',
     summary: 'Renames a group of a distribution list, or puts it elsewhere among the others',
     access: listReaders,
-    params: strict({ groupId: Key }),
+    params: strict({ groupId }),
     body: strict({
       LibGroupe: Type.Optional(LibGroupe),
       Ordre: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
@@ -84,7 +86,7 @@ export const listGroupsCalls = {
     path: '/LdGroupActifs/delete-groupe/{groupId}',
     summary: 'Deletes a group: whoever came by it alone is in the list no more',
     access: listReaders,
-    params: strict({ groupId: Key }),
+    params: strict({ groupId }),
     errors: [...askedAnew, 'LD_MISE_A_JOUR_EN_COURS'],
   }),
   conditions: call({
@@ -93,8 +95,8 @@ export const listGroupsCalls = {
     path: '/LdGroupActifs/get-conditions-groupes/{groupId}/{lang}',
     summary: 'The criteria of a group',
     access: listReaders,
-    params: strict({ groupId: Key, lang }),
-    response: strict({ Conditions: nullable(ConditionSchema), Revision: Type.Integer() }),
+    params: strict({ groupId, lang }),
+    response: strict({ Conditions: nullable(ConditionSchema), closed: Type.Boolean(), Revision: Type.Integer() }),
   }),
   saveConditions: call({
     operationId: 'listGroups.saveConditions',

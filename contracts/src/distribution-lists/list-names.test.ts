@@ -22,6 +22,8 @@ test('a forbidden word is one that stands by itself, whatever its case and accen
 test('an address is the prefix and the name in letters that every mail system takes, or none at all', () => {
   expect(listLocalPart('Équipe Rhône', 'prj')).toBe('prj-equipe-rhone');
   expect(listLocalPart('Équipe Rhône', null)).toBe('equipe-rhone');
+  expect(listLocalPart('Équipe Rhône', '')).toBe('equipe-rhone');
+  expect(listLocalPart('Équipe Rhône', ' É.q ')).toBe('eq-equipe-rhone');
   expect(listLocalPart('项目组 A', 'prj')).toMatch(/^prj-[a-z-]+-a$/);
   expect(listLocalPart('!?', 'prj')).toBeUndefined();
   expect(listLocalPart('a'.repeat(60), 'prj')).toHaveLength(64);

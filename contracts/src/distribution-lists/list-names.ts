@@ -20,7 +20,8 @@ export function wordsIn(name: string, words: readonly string[]): readonly string
  */
 export function listLocalPart(name: string, prefix: string | null): string | undefined {
   const said = addressPart(name);
-  const whole = prefix === null ? said : `${fold(prefix)}-${said}`;
+  const before = prefix === null ? '' : addressPart(prefix);
+  const whole = before === '' ? said : `${before}-${said}`;
   return said === '' || whole.length > longestLocalPart ? undefined : whole;
 }
 

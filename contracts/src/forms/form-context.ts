@@ -30,7 +30,8 @@ export type FormRuleName =
   | 'decimals'
   | 'oneOnly'
   | 'noAddress'
-  | 'forbiddenWord';
+  | 'forbiddenWord'
+  | 'needsSenders';
 
 /** A country as forms know it. */
 export interface FormCountry extends ValueCountry, DaysOfCountry {

@@ -5,7 +5,7 @@ import { delegateRolePlan } from '../delegation/delegation.plans.ts';
 import { listOwnersPlan } from '../distribution-lists/owners.plans.ts';
 import { formPlan } from '../forms/forms.plans.ts';
 import { handOverPlan } from '../handover/handover.plans.ts';
-import { peopleLoadPlan } from '../imports/imports.plans.ts';
+import { importPlan, peopleLoadPlan } from '../imports/imports.plans.ts';
 import { vehicleLoadPlan } from '../inventories/inventories.plans.ts';
 import { accountsMendPlan } from '../provisioning/provisioning.plans.ts';
 import { askRequestsPlan, circuitPlan } from '../requests/requests.plans.ts';
@@ -34,6 +34,7 @@ export const planContracts = [
   accountsMendPlan,
   signInLinksPlan,
   listOwnersPlan,
+  importPlan,
   peopleLoadPlan,
 ] as const;
 export type PlanKindName = (typeof planContracts)[number]['kind'];

@@ -8,7 +8,7 @@ export type Parameter =
       readonly usual: number;
       readonly min: number;
       readonly max: number;
-      readonly unit: 'percent' | 'tags' | 'files' | 'people' | 'years';
+      readonly unit: 'percent' | 'tags' | 'files' | 'people' | 'years' | 'lines' | 'megabytes';
     }
   | { readonly type: 'boolean'; readonly usual: boolean }
   | { readonly type: 'text'; readonly usual: string; readonly maxLength: number }
@@ -33,6 +33,10 @@ export const parameters = {
   LD_PERTE_POURCENT: { type: 'number', usual: 20, min: 1, max: 50, unit: 'percent' },
   LD_PERTE_PERSONNES: { type: 'number', usual: 5, min: 1, max: 1000, unit: 'people' },
   LD_ELARGIT_POURCENT: { type: 'number', usual: 10, min: 0, max: 100, unit: 'percent' },
+  // What keeps numbers from saying something of somebody may be moved, and not put out of force.
+  SEUIL_PETITS_NOMBRES: { type: 'number', usual: 5, min: 3, max: 50, unit: 'people' },
+  IMPORT_LIGNES_MAX: { type: 'number', usual: 20_000, min: 1, max: 20_000, unit: 'lines' },
+  IMPORT_TAILLE_MAX_MO: { type: 'number', usual: 10, min: 1, max: 10, unit: 'megabytes' },
   ARCHIVAGE_ANNEES: { type: 'number', usual: 2, min: 0, max: 30, unit: 'years' },
   CONSERVATION_ANNEES: { type: 'number', usual: 5, min: 1, max: 30, unit: 'years' },
 } as const satisfies Readonly<Record<string, Parameter>>;

@@ -5,7 +5,7 @@ import type { ConnectedSystem } from '@passerelle/contracts/provisioning/connect
 import type { Connector } from '../connectors/connector.ts';
 import { connectorKinds } from '../connectors/connectors.ts';
 import { twinBalances } from '../domains/services/bam/twin-balances.ts';
-import { embeddedName, embeddedSuite } from '../domains/services/distribution-lists/embedded-suite.ts';
+import { embeddedName, embeddedSuite } from '../domains/services/distribution-lists/suite/embedded-suite.ts';
 import {
   installationId,
   type KeptConnector,

@@ -71,7 +71,7 @@ export async function compose({
   beside = [],
 }: Parts): Promise<FastifyInstance> {
   const live = createLive(pool, log);
-  const { kernel, act, plans, today, forms, holdings, kept, listed } = createEngines(db, {
+  const { kernel, act, plans, today, forms, holdings, kept, listed, measures, importables } = createEngines(db, {
     workSoon: jobs && (async (IdPlan, by) => await jobs.send(planJob, String(IdPlan), by)),
     wake: live.wake,
     ask: jobs && askBeside(jobs, log),
@@ -128,6 +128,8 @@ export async function compose({
     holdings,
     kept,
     listed,
+    measures,
+    importables,
     texts,
     files: createFiles(settings, { db, kernel, act, log }),
     calendars: icalendars(settings),

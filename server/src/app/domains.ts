@@ -42,6 +42,7 @@ import { effectsDomain } from '../domains/workspace/effects/effects.domain.ts';
 import { jobsDomain } from '../domains/workspace/jobs/jobs.domain.ts';
 import { liveDomain } from '../domains/workspace/live/live.domain.ts';
 import { plansDomain } from '../domains/workspace/plans/plans.domain.ts';
+import { reportingDomain } from '../domains/workspace/reporting/reporting.domain.ts';
 import { sessionDomain } from '../domains/workspace/session/session.domain.ts';
 import { viewsDomain } from '../domains/workspace/views/views.domain.ts';
 import { bring } from '../engines/requests/ground.ts';
@@ -107,6 +108,7 @@ export const rooms: readonly Room[] = [
       jobsDomain,
       effectsDomain,
       dashboardDomain,
+      reportingDomain,
     ],
   },
   {

@@ -1,13 +1,16 @@
 import { usualToday } from '@passerelle/contracts/days.ts';
 import { holdingNames } from '@passerelle/contracts/handover/holdings.ts';
 import { planContracts } from '@passerelle/contracts/plans/plan-kinds.ts';
+import { measureNames } from '@passerelle/contracts/reporting/measures.ts';
 import { keptBy } from '../domains/domain.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, type AfterCommit, createAct } from '../engines/act/act.ts';
 import { Reactions } from '../engines/act/reactions.ts';
 import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
+import type { Importables } from '../engines/imports/importable.ts';
 import { type ListRegistry, registryOf } from '../engines/lists/list-entry.ts';
+import type { Measure } from '../engines/measures/measure.ts';
 import { plannedEffects } from '../engines/plans/planned-effects.ts';
 import { Plans } from '../engines/plans/plans.ts';
 import type { KeptTables } from '../engines/retention/kept.ts';
@@ -29,6 +32,9 @@ export interface Engines {
   readonly kept: KeptTables;
   /** Every list by its name. */
   readonly listed: ListRegistry;
+  /** What reporting counts, in the order in which it is shown. */
+  readonly measures: readonly Measure[];
+  readonly importables: Importables;
 }
 
 export interface EnginesOptions extends AfterCommit {
@@ -52,6 +58,12 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     .toSorted((one, other) => holdingNames.indexOf(one.name) - holdingNames.indexOf(other.name));
   const kept = merged<KeptTables>([keptBelow, ...domains.map(keptBy)]);
   const listed = registryOf(domains.flatMap(({ lists = [] }) => lists));
+  const measures = domains
+    .flatMap(({ measures: some = [] }) => some)
+    .toSorted((one, other) => measureNames.indexOf(one.name) - measureNames.indexOf(other.name));
+  const importables: Importables = new Map(
+    domains.flatMap(({ importables: brought = [] }) => brought).map((one) => [one.name, one]),
+  );
   const plans = new Plans({
     db,
     kernel,
@@ -60,7 +72,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     invariants,
     contracts: planContracts,
     kinds: domains.flatMap(({ plans: kinds = [] }) =>
-      kinds.flatMap((made) => made({ kernel, today: usualToday, forms, holdings, kept, listed })),
+      kinds.flatMap((made) => made({ kernel, today: usualToday, forms, holdings, kept, listed, importables })),
     ),
     tables: {
       ...merged(domains.map(({ planned }) => (typeof planned === 'function' ? planned({ kernel }) : planned))),
@@ -68,7 +80,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     },
     workSoon,
   });
-  return { kernel, act, plans, today: usualToday, forms, holdings, kept, listed };
+  return { kernel, act, plans, today: usualToday, forms, holdings, kept, listed, measures, importables };
 }
 
 function merged<T extends object>(parts: readonly (T | undefined)[]): T {

@@ -690,6 +690,8 @@ const narrowNobody: readonly string[] = [
   'effects.pause',
   'effects.resume',
   'parameters.save',
+  // Which figures are shown opens nothing: each counts what its reader sees.
+  'reporting.arrange',
   'lists.add',
   // Who is of a country, a contract or a service is asked of their row each time: what those are called decides nothing.
   'lists.save',
@@ -766,6 +768,8 @@ const narrowNobody: readonly string[] = [
   // Who is in a file is judged by rows, when it is read and again when its plan is applied.
   'inventories.loadVehicles',
   'vehicle-load',
+  // Its lines are written by the forms of their rows, which are doors themselves where they take something.
+  ...['imports.verify', 'imports.save', 'imports.mend', 'imports.export', 'import'],
   'requests.sites',
   'requests.add',
   'requests.save',

@@ -12,9 +12,11 @@ import type { Files } from '../engines/files/files.ts';
 import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { ReadLog } from '../engines/history/read-log.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
+import type { Importable, Importables } from '../engines/imports/importable.ts';
 import type { Lack } from '../engines/lacks/lack.ts';
 import type { ListEntry, ListRegistry } from '../engines/lists/list-entry.ts';
 import type { LiveGates } from '../engines/live/live-gate.ts';
+import type { Measure } from '../engines/measures/measure.ts';
 import type { AnyKind } from '../engines/plans/plan-kind.ts';
 import type { PlannedTables } from '../engines/plans/planned-rows.ts';
 import type { Plans } from '../engines/plans/plans.ts';
@@ -90,8 +92,12 @@ export interface Domain {
   readonly live?: LiveGates;
   /** Lists of its rows: views, exports and whoever else names a list read them here. */
   readonly lists?: readonly ListEntry[];
+  /** What reporting counts of its lists. */
+  readonly measures?: readonly Measure[];
   /** The forms that its rows are filled in by. */
   readonly forms?: readonly EditedForm[] | (() => readonly EditedForm[]);
+  /** Which of its rows files may bring. */
+  readonly importables?: readonly Importable[];
   /** Kinds of rows that perimeters and decisions are about. */
   readonly subjects?: SubjectOf;
   /** Adds what it ships to a database that lacks it, at each start. */
@@ -111,6 +117,8 @@ export interface PlanNeeds {
   readonly kept: KeptTables;
   /** Every list by its name. */
   readonly listed: ListRegistry;
+  /** What files may bring, by name. */
+  readonly importables: Importables;
 }
 
 /** What is built once for the product. */
@@ -125,6 +133,8 @@ export interface Needs extends PlanNeeds {
   readonly texts: TextStore;
   /** Where lists are read. */
   readonly lists: ListPools;
+  /** What reporting counts, in the order in which it is shown. */
+  readonly measures: readonly Measure[];
   readonly files: Files;
   /** The calendars of people. */
   readonly calendars: CalendarPort;

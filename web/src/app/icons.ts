@@ -1,5 +1,6 @@
 import {
   IconAdjustmentsHorizontal,
+  IconArrowsExchange,
   IconBriefcase,
   IconBuilding,
   IconBuildingCommunity,
@@ -47,6 +48,7 @@ export const icons = {
   circuits: IconRoute,
   company: IconBuildingCommunity,
   devices: IconDeviceLaptop,
+  exchange: IconArrowsExchange,
   eye: IconEye,
   follow: IconTimeline,
   forms: IconForms,

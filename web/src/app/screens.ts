@@ -46,6 +46,8 @@ export interface Screen<Params = Readonly<Record<string, string | undefined>>> {
     readonly only?: (user: CurrentUser) => boolean;
     /** What its path names of whoever is offered it. */
     readonly params?: (user: CurrentUser) => UrlParams;
+    /** It is offered once for each thing that the server names, and not by itself. */
+    readonly several?: true;
   };
   /** Of those open to anyone: whoever is signed in has it within the shell. */
   readonly inShell?: true;
@@ -79,6 +81,7 @@ const planning = holder(
   'suivie-demandes',
   'suivi-d-bam',
   'vehicule-import-donnees',
+  'import-export-acces',
   'ld.updateResponsable',
   'ld.updateBackup',
 );
@@ -467,7 +470,13 @@ export const screens: Screens = {
     page: () => import('../domains/people/photos/photo-validation.page.ts'),
   },
 
-  importExport: { title: 'PAGES:importExport', opens: holder('import-export-acces'), page: 'coming' },
+  importExport: {
+    title: 'PAGES:importExport',
+    opens: holder('import-export-acces'),
+    exists: ({ IdImport }) => /^[1-9]\d{0,9}$/.test(IdImport),
+    menu: { group: 'importExport', icon: 'exchange', several: true },
+    page: () => import('../domains/exchange/imports/import.page.ts'),
+  },
 
   sites: {
     title: 'PAGES:sites',
@@ -549,7 +558,7 @@ export const screens: Screens = {
     opens: holder('mrb'),
     menu: { group: 'follow', icon: 'chart' },
     go: 'p',
-    page: 'coming',
+    page: () => import('../domains/workspace/reporting/reporting.page.ts'),
   },
   review: {
     title: 'PAGES:review',
@@ -623,7 +632,9 @@ export const isThere = (name: ScreenName): boolean => screens[name].page !== 'co
 /** Whether menus, keys and the palette offer the screen to the acting role. */
 export function isOffered(name: ScreenName, user: CurrentUser): boolean {
   const { menu }: Screen = screens[name] as Screen;
-  return isThere(name) && (menu?.only?.(user) ?? true) && opensFor(name, user, offeredParams(name, user));
+  return (
+    isThere(name) && !menu?.several && (menu?.only?.(user) ?? true) && opensFor(name, user, offeredParams(name, user))
+  );
 }
 
 const offeredParams = (name: ScreenName, user: CurrentUser): UrlParams => screens[name].menu?.params?.(user) ?? {};

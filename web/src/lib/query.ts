@@ -8,7 +8,7 @@ import {
   useMutation,
   useSuspenseQuery,
 } from '@tanstack/react-query';
-import { ApiError, callApi } from './api.ts';
+import { ApiError, callApi, isNotFound } from './api.ts';
 import { reportError } from './errors.ts';
 import { isClosed, refusalOf } from './refusals.ts';
 
@@ -24,12 +24,13 @@ const tryAgain = (failures: number, error: unknown) =>
 
 export const queryClient = new QueryClient({
   // A read that never succeeded is shown in place by its screen; one that goes stale is told by a toast, unless it is
-  // no longer open to the reader, who asked for nothing, or its screen says so in its place.
+  // no longer open to the reader, who asked for nothing, is of what is there no more, or its screen says so in its place.
   queryCache: new QueryCache({
     onError: (error, query) =>
       query.state.data !== undefined &&
       !(query.meta?.saysClosed && isClosed(error)) &&
       !refusalOf(error) &&
+      !isNotFound(error) &&
       reportError(error),
   }),
   mutationCache: new MutationCache({

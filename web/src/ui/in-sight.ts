@@ -7,6 +7,15 @@ const least = 160;
 export function bringIntoSight(element: Element | null | undefined): void {
   if (!element) return;
   const { top } = element.getBoundingClientRect();
-  const header = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--header-height')) || 0;
+  const header = headerHeight() + staying();
   if (top < header || top > innerHeight - least) scrollBy({ top: top - header - margin });
+}
+
+const headerHeight = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--header-height')) || 0;
+
+/** The height of what stays below the header while the rest of the screen is scrolled, where it does. */
+function staying(): number {
+  const stays = document.querySelector<HTMLElement>('[data-stays]');
+  return stays && getComputedStyle(stays).position === 'sticky' ? stays.offsetHeight : 0;
 }

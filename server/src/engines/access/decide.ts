@@ -260,6 +260,11 @@ export class AccessKernel {
     return allOf(this.#veils(actor, kind, alias).map(({ open, held, or }) => anyOf([open, held, or?.holds ?? never])));
   }
 
+  /** The rows of a kind that are veiled to nobody. */
+  forAllEyes(kind: RowKind, alias: string): Sql<boolean> {
+    return allOf((this.#subject(kind).veils ?? []).map(({ open }) => open(alias)));
+  }
+
   /** For each veil, the rows that anyone may see, and those that the actor sees all the same. */
   #veils(actor: Claimant, kind: RowKind, alias: string) {
     const { veils = [] } = this.#subject(kind);

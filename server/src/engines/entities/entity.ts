@@ -106,6 +106,8 @@ export interface Entity {
    * said, that is as hidden as of the thing: told where the timeline of that opens, and whose columns say so.
    */
   readonly tellsItself?: true;
+  /** The calls after which it is told that it changed, and not by whom: what people do of themselves, each by itself. */
+  readonly unsigned?: readonly string[];
   /** Its rows are what a field of the whole holds: the history of that field tells them. */
   readonly byField?: true;
   /** What texts of notifications call a key of it: `{person}`. */

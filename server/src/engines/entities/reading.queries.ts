@@ -32,14 +32,27 @@ export async function strandsOf(
   if (!entity?.mayRead) throw invalidInput('params/entity', 'enum');
   const rights = await requireReadable(reader, entity, id);
   const own = ownStrand(entity, id, rights, (await entity.untold?.(reader, [id]))?.get(id));
-  const parts = [...entities].flatMap((part) => {
-    if (field !== undefined && !part.byField) return [];
+  const parts: Strand[] = [];
+  for (const part of entities) {
+    if (field !== undefined && !part.byField) continue;
     const marks = part.tellsItself ? { showsWho: true, whole: true } : marksOf(entity, rights);
     const ids = marks && part.within?.[name]?.({ ...reader, id, rights, field });
-    return ids ? [{ entity: part.name, ids, columns: part.told, ...marks }] : [];
-  });
+    if (ids) parts.push({ entity: part.name, ids, columns: await toldOfPart(reader, part, ids), ...marks });
+  }
   if (!own) return parts;
   return [field === undefined ? own : ofField(own, field), ...parts];
+}
+
+/** What is told of the rows of a part: a column that is not of one of them is of none. */
+async function toldOfPart(reader: EntityReader, { told, untold }: Entity, ids: Sql): Promise<ToldColumns> {
+  if (!untold) return told;
+  const rows = await rowsOf(reader.db, sql<{ id: string }>`select id from (${ids}) part(id)`);
+  const found = await untold(
+    reader,
+    rows.map(({ id }) => id),
+  );
+  const hidden = new Set([...found.values()].flatMap((columns) => [...columns]));
+  return new Map([...told].filter(([column]) => !hidden.has(column)));
 }
 
 function ofField(strand: Strand, field: string): Strand {

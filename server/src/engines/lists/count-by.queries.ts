@@ -9,12 +9,12 @@ import { compileQuestion, type List, type ListReader, type Question } from './li
 import { gatedValue, run, theRows } from './rows.queries.ts';
 
 /** A figure of the rows of a group, over a number that each of them has. */
-export interface Measure {
+export interface GroupFigure {
   readonly of: string;
   readonly as: 'sum' | 'average' | 'median';
 }
 
-interface CountedGroup {
+export interface CountedGroup {
   /** What the rows have in common; null where it is empty. Days and instants by their month, people by their key. */
   readonly value: string | number | boolean | null;
   readonly count: number;
@@ -35,7 +35,7 @@ interface Grouping {
   readonly by: string;
   /** Groups that are told apart. */
   readonly most?: number;
-  readonly measures?: Readonly<Record<string, Measure>>;
+  readonly measures?: Readonly<Record<string, GroupFigure>>;
 }
 
 const byMonth: readonly FieldType[] = ['date', 'instant'];
@@ -122,7 +122,7 @@ function groupValue(subject: CataloguedSubject, name: string, alias: string): Sq
 }
 
 /** A figure over the rows on which its number is open; undefined where it is nowhere. */
-function figureOf(reader: ListReader, { subject, alias }: List, { of, as }: Measure): Sql | undefined {
+function figureOf(reader: ListReader, { subject, alias }: List, { of, as }: GroupFigure): Sql | undefined {
   if (subject.catalogue[of]?.type !== 'number') throw new Error(`${of} is no number to be measured`);
   const gate = fieldGate(reader, subject, of, alias);
   if (gate === 'closed') return undefined;

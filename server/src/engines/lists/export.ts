@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { calledAs, type FieldType, referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
+import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import { productName } from '@passerelle/contracts/product.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import QueryStream from 'pg-query-stream';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
-import { invalidInput } from '../../platform/http/api-error.ts';
+import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
 import { sure } from '../../platform/sure.ts';
 import type { CellType, TableCell, TableColumn, TableWords } from '../../platform/tabular/cells.ts';
 import { tableTypes, writeTable } from '../../platform/tabular/write-table.ts';
@@ -27,8 +28,18 @@ export interface ExportAsked<Column extends string> {
   readonly only?: readonly number[];
   readonly except?: readonly number[];
   readonly words: ExportWords;
+  /** How columns are written that are written otherwise than for reading. */
+  readonly as?: ColumnWriting;
+  /** What is answered where there is no row; a file of headings unless said. */
+  readonly whenEmpty?: ErrorCode;
   /** What rows it told of, once it ended or was left. */
   readonly onRead: (keys: readonly number[], columns: readonly string[]) => void;
+}
+
+/** How a file has columns; a cell that its reader may not see holds `undefined`. */
+export interface ColumnWriting {
+  readonly heading: (column: string) => string;
+  readonly cell: (column: string, value: unknown) => string;
 }
 
 /** A list as a file, its rows read as it is. */
@@ -59,7 +70,7 @@ export async function exportList<Column extends string>(
 export async function writeList<Column extends string>(
   reader: ListReader,
   list: List<Column>,
-  { right, format, columns, only, except, words, onRead, ...asked }: ExportAsked<Column>,
+  { right, format, columns, only, except, words, as, whenEmpty, onRead, ...asked }: ExportAsked<Column>,
 ): Promise<ListFile> {
   const { subject, alias } = list;
   const question = {
@@ -73,8 +84,11 @@ export async function writeList<Column extends string>(
     ...(except ? [sql<boolean>`${key} <> all(${sql.val(except)}::integer[])`] : []),
   ]);
   const [total, lists] = await Promise.all([countExport(reader, list, question, mayExport), readLabels(reader, list)]);
+  if (total === 0 && whenEmpty) throw new ApiError(whenEmpty);
   const labels: CodeLabels = new Map([...lists, ...codeLabels(subject, words.codes)]);
-  const shown = question.columns.flatMap((column) => columnsOf(subject, column, words.fields));
+  const shown = question.columns.flatMap((column): TableColumn[] =>
+    as ? [{ heading: as.heading(column), type: 'text' }] : columnsOf(subject, column, words.fields),
+  );
   const client = await reader.pool.connect();
   const statement = exportStatement(reader, list, question, mayExport).compile(reader.db);
   const rows = client.query(
@@ -96,7 +110,9 @@ export async function writeList<Column extends string>(
     for await (const row of rows) {
       const seen = read(row);
       keys.push(seen[subject.key] as number);
-      yield question.columns.flatMap((column) => cellsOf(subject, column, seen[column], labels));
+      yield question.columns.flatMap((column) =>
+        as ? [as.cell(column, seen[column])] : cellsOf(subject, column, seen[column], labels),
+      );
     }
   }
 

@@ -82,6 +82,8 @@ export interface RowsKind<C extends PlanContract = PlanContract> extends KeptKin
   readonly rows: (db: Db, input: PlanInput<C>, actor: Actor) => Promise<JudgedRows>;
   /** Rows that this actor may not write any more, each with the rule: asked when they are written, or written back. */
   readonly judge: (db: Db, input: PlanInput<C>, actor: Actor, asked: AskedRows) => Promise<LeftRows>;
+  /** Where no row would be written, why is said of each, however many they are: whoever prepares it tells them apart. */
+  readonly saysAll?: true;
   /** Columns that each write sets beside: who did it, and when. */
   readonly marks?: (db: Db, by: Pick<Actor, 'IdPersonneEV1'>) => Promise<Values>;
   /**

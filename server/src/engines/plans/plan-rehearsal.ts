@@ -108,7 +108,8 @@ export async function rehearseRows(
     });
     return { changes: changes.filter((_change, index) => !refused.has(index + 1)), left: [...left, ...refusals] };
   });
-  if (answer.changes.length === 0) throw new ApiError('PLAN_EMPTY', answer.left.slice(0, mostSaid).map(detailOf));
+  const said = kind.saysAll ? answer.left.length : mostSaid;
+  if (answer.changes.length === 0) throw new ApiError('PLAN_EMPTY', answer.left.slice(0, said).map(detailOf));
   return {
     kind: kind.contract.kind,
     input,

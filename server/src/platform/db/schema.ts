@@ -92,6 +92,28 @@ export interface Database {
     Actif: Generated<boolean>;
     Ordre: number | null;
   };
+  DefinitionImport: {
+    IdImport: Generated<number>;
+    CodeImport: string | null;
+    LibImport: string;
+    Traductions: JsonWithDefault;
+    Sens: string;
+    Sujet: string;
+    Version: Generated<number>;
+    Actif: Generated<boolean>;
+    Livre: Generated<boolean>;
+    DateM: Generated<Date>;
+  };
+  DefinitionRole: {
+    IdImport: number;
+    IdRole: number;
+  };
+  DefinitionVersion: {
+    IdImport: number;
+    Version: number;
+    Etat: Json;
+    DateM: Generated<Date>;
+  };
   Demande: {
     IdDemande: Generated<number>;
     typeDemande: number;
@@ -1193,6 +1215,25 @@ export interface Database {
     candidate: number | null;
     program: number | null;
   };
+  import_line: {
+    IdRun: number;
+    line: number;
+    cells: Json;
+    change: Json | null;
+    faults: JsonWithDefault;
+  };
+  import_run: {
+    IdRun: GeneratedAlways<number>;
+    IdImport: number;
+    Version: number;
+    IdPersonneEV1: number;
+    IdPersonneRole: number | null;
+    hash: string;
+    headings: Json;
+    IdPlan: number | null;
+    at: Generated<Date>;
+    said: JsonWithDefault;
+  };
   initial_password: {
     IdPersonneEV1: number;
     sealed: string;
@@ -1281,6 +1322,18 @@ export interface Database {
   message_board: {
     only_row: Generated<boolean>;
     version: Generated<number>;
+  };
+  mesure_jour: {
+    Mesure: string;
+    Jour: string;
+    IdPays: string | null;
+    IdSociete: number | null;
+    n: number;
+  };
+  mesure_role: {
+    Mesure: string;
+    IdRole: number;
+    Ordre: number;
   };
   model_version: {
     only_row: Generated<boolean>;

@@ -18,6 +18,7 @@ import { formsPolicy } from './forms.policy.ts';
 import { handoverPolicy } from './handover.policy.ts';
 import { hiringPolicy } from './hiring.policy.ts';
 import { historyPolicy } from './history.policy.ts';
+import { importsPolicy } from './imports.policy.ts';
 import { inventoriesPolicy } from './inventories.policy.ts';
 import { jobsPolicy } from './jobs.policy.ts';
 import { lifecyclePolicy } from './lifecycle.policy.ts';
@@ -46,6 +47,7 @@ import {
 } from './policy.ts';
 import { provisioningPolicy } from './provisioning.policy.ts';
 import { publishingPolicy } from './publishing.policy.ts';
+import { reportingPolicy } from './reporting.policy.ts';
 import { requestsPolicy } from './requests.policy.ts';
 import { retentionPolicy } from './retention.policy.ts';
 import { reviewPolicy } from './review.policy.ts';
@@ -86,6 +88,7 @@ export const operations: Policy = {
   ...lifecyclePolicy,
   ...handoverPolicy,
   ...plansPolicy,
+  ...importsPolicy,
   ...inventoriesPolicy,
   ...jobsPolicy,
   ...effectsPolicy,
@@ -114,6 +117,7 @@ export const operations: Policy = {
     never('a place that is none', 'INVALID_INPUT', () => ({ query: { after: '-1' } })),
   ),
   ...retentionPolicy,
+  ...reportingPolicy,
   ...reviewPolicy,
   ...perimetersPolicy,
   ...rolesAdminPolicy,

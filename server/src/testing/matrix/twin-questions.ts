@@ -3,6 +3,8 @@ import { explainCalls } from '@passerelle/contracts/explain/explain.contract.ts'
 import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
 import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
+import { reportingSections } from '@passerelle/contracts/reporting/measures.ts';
+import { reportingCalls } from '@passerelle/contracts/reporting/reporting.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import type { InjectOptions } from 'fastify';
 import { requestOf } from '../test-server.ts';
@@ -36,6 +38,7 @@ export function questionsOf(persona: Persona, targets: readonly Target[]): Injec
       choices({ Filter: word }),
     ]),
     requestOf(directoryCalls.authorizedData, { body: { Table: 'EquipeTag' } }),
+    ...reportingSections.map((section) => requestOf(reportingCalls.figures, { query: { section } })),
     ...(persona.role.exports ? exportsOf(sorts) : []),
     ...targets.flatMap(aboutPerson),
   ];

@@ -64,7 +64,9 @@ async function differing(persona: Persona, questions: readonly InjectOptions[]):
   for (const question of questions) {
     const [here, there] = await Promise.all([one, twin].map((server) => server.as(persona.login).send(question)));
     const [a, b] = [here!, there!].map(
-      (answer) => `${answer.statusCode} ${answer.headers['x-total-count']} ${answer.body}`,
+      // When it was counted is nobody's secret.
+      ({ statusCode, headers, body }) =>
+        `${statusCode} ${headers['x-total-count']} ${body.replace(/"countedAt":"[^"]*"/, '')}`,
     );
     if (a !== b) differences.push(question);
   }

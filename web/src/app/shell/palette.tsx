@@ -32,7 +32,7 @@ import { schemes, useScheme } from './colour-scheme.ts';
 import { useHeaderLinks } from './header-links.ts';
 import { keyboardHelpOpened } from './keyboard.ts';
 import { useLanguageChange } from './language-menu.tsx';
-import { useMenu } from './main-menu.tsx';
+import { type MenuEntry, useMenu } from './main-menu.tsx';
 import classes from './palette.module.css';
 
 const atMost = 7;
@@ -193,25 +193,26 @@ function useProvided(text: string): readonly PaletteGroup[] {
 }
 
 function useScreens(): PaletteGroup {
-  const { t, language } = useTexts();
-  const { user } = useSession();
+  const { t } = useTexts();
   const router = useRouter();
   const links = useHeaderLinks();
-  const offered = useMenu().flatMap(({ names }) => names);
-  const screenItem = (name: ScreenName): PaletteItem => {
-    const { title, menu, go } = screens[name];
+  const offered = useMenu().flatMap(({ entries }) => entries);
+  const itemOf = ({ id, name, label, href }: MenuEntry): PaletteItem => {
+    const { menu, go } = screens[name];
     const Icon = menu ? icons[menu.icon] : IconArrowRight;
-    const href = offeredPath(name, language, user);
     return {
-      id: name,
-      label: t(menu?.label ?? title),
+      id,
+      label,
       icon: <Icon size={18} />,
       keys: go ? ['g', go] : undefined,
       run: () => void router.navigate({ href }),
     };
   };
-  const names = new Set([...offered, ...links.map(({ name }) => name)]);
-  return { id: 'screens', label: t('SHELL:paletteScreens'), items: [...names].map(screenItem) };
+  const known = new Set(offered.map(({ name }) => name));
+  const others = links
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, label, href }) => ({ id: name, name, label, href }));
+  return { id: 'screens', label: t('SHELL:paletteScreens'), items: [...offered, ...others].map(itemOf) };
 }
 
 const mostClosed = 3;
@@ -223,7 +224,7 @@ function useClosedScreens(text: string): PaletteGroup {
   const router = useRouter();
   const named = (name: ScreenName) => {
     const { title, menu } = screens[name];
-    return menu && isThere(name) && !opensFor(name, user) && matches(t(menu.label ?? title), text);
+    return menu && !menu.several && isThere(name) && !opensFor(name, user) && matches(t(menu.label ?? title), text);
   };
   const names = text.trim() === '' ? [] : (Object.keys(screens) as ScreenName[]).filter(named).slice(0, mostClosed);
   const items = names.map((name): PaletteItem => {

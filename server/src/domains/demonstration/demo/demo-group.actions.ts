@@ -7,6 +7,7 @@ import { sayIdentity } from './demo-identity.ts';
 import { DemoPeople } from './demo-people.ts';
 import { planDemo } from './demo-plan.ts';
 import { prepareReferences } from './demo-references.ts';
+import { sayTrends } from './demo-trends.ts';
 import { emptyGroup } from './empty-group.queries.ts';
 import { personColumns } from './person-row.ts';
 
@@ -49,6 +50,7 @@ export async function createDemoGroup(client: pg.ClientBase, options: DemoOption
   for (const table of ['Societe', 'Site', 'CentreCout', 'Personne', 'PersonneTag', 'PersonneEquipeTag'])
     await client.query(`analyze "${table}"`);
   await sayBalances(client);
+  await sayTrends(client, today);
   log('management lines');
   await rebuildManagementLines(client);
   await client.query('analyze management_line');

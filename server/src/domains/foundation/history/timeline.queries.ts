@@ -135,7 +135,8 @@ async function teller(
     typeof key === 'number' ? { IdPersonneEV1: key, IndexPrenomNom: labelOf({ entity: 'Personne', key }) } : null;
 
   return (entry) => {
-    const { columns, showsWho, whole } = under(strandOf, entry.entity);
+    const { columns, showsWho: mayShow, whole } = under(strandOf, entry.entity);
+    const showsWho = mayShow && !entities.get(entry.entity)?.unsigned?.includes(entry.call);
     const told = (column: string, value: unknown) => {
       const entity = keyOf(entry, column);
       if (!entity || value === null || value === undefined) return value ?? null;

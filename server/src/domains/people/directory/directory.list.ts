@@ -4,15 +4,20 @@ import {
   type DirectoryFilter,
   declaredDirectory,
   directoryFilter,
+  fieldsThatFilter,
   isDirectoryFilter,
+  isFieldThatFilters,
   type ListedField,
 } from '@passerelle/contracts/directory/directory.fields.ts';
 import { personField, presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { FilterError } from '../../../engines/conditions/parse.ts';
+import { fieldFilters } from '../../../engines/lists/field-filters.ts';
 import { eachLeaf, type Holds, type List } from '../../../engines/lists/list.ts';
 import type { ListEntry } from '../../../engines/lists/list-entry.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { personSubject } from '../person/person.columns.ts';
+
+const ofFields = fieldFilters(personSubject, fieldsThatFilter);
 
 /** The directory: people, as a list. */
 export const directory: List<ListedField> = {
@@ -35,6 +40,7 @@ export const directory: List<ListedField> = {
   },
   filters: {
     typeOf: (name, holds) => {
+      if (isFieldThatFilters(name)) return ofFields.typeOf(name, holds);
       if (!isDirectoryFilter(name) || name === 'query') return undefined;
       requireFilter(name, holds);
       return typeOfFilter(name);
@@ -63,6 +69,7 @@ function typeOfFilter(name: DirectoryFilter): FieldType {
 
 /** Says a filter in the words of the person catalogue. */
 function inFields(leaf: Leaf): Condition {
+  if (isFieldThatFilters(leaf.field)) return leaf;
   const name = leaf.field as DirectoryFilter;
   const payroll = { isPaieSent: 'sent', isPaieNotSent: 'not-sent', isPaieCDRFilter: 'cdr' }[name as string];
   if (payroll) return { field: 'EtatPaie', operator: asked(leaf) ? 'equals' : 'different', value: payroll };

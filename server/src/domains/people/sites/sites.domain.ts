@@ -7,7 +7,9 @@ import { siteSubject } from './site.columns.ts';
 import { siteFormSubject } from './site.form.ts';
 import { writePlannedSites } from './sites.actions.ts';
 import { siteEntity } from './sites.entity.ts';
+import { importedSites } from './sites.imports.ts';
 import { sitesEntry } from './sites.list.ts';
+import { sitesMeasures } from './sites.measures.ts';
 import { sitesRoutes } from './sites.routes.ts';
 
 export const sitesDomain: Domain = {
@@ -17,6 +19,8 @@ export const sitesDomain: Domain = {
   offers: ['site.columns'],
   forms: [siteFormSubject],
   lists: [sitesEntry],
+  measures: sitesMeasures,
+  importables: [importedSites],
   routes: [sitesRoutes],
   lacks: [
     () => [

@@ -5,6 +5,7 @@ import { bamPlans } from './bam.plans.ts';
 import { registerBam } from './bam.reactions.ts';
 import { bamRoutes } from './bam.routes.ts';
 import { bamsEntry } from './bams.list.ts';
+import { bamsMeasures } from './bams.measures.ts';
 import { filesRoutes } from './files.routes.ts';
 import { bamKind } from './kinds/bam.kind.ts';
 import { homeKind } from './kinds/imm.kind.ts';
@@ -20,6 +21,7 @@ export const bamDomain: Domain = {
   },
   requestKinds: [homeKind, bamKind],
   lists: [bamsEntry],
+  measures: bamsMeasures,
   routes: [bamRoutes, filesRoutes],
   jobs: [bamJobs],
   files: [paperFiles],

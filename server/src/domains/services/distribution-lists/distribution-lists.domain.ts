@@ -2,31 +2,33 @@ import { sql } from 'kysely';
 import type { Domain } from '../../domain.ts';
 import { distributionListsEntities } from './distribution-lists.entity.ts';
 import { distributionListsEntry } from './distribution-lists.list.ts';
-import { listEndsJobs } from './ends.jobs.ts';
-import { listGroupsRoutes } from './groups.routes.ts';
+import { distributionListsMeasures } from './distribution-lists.measures.ts';
+import { listEndsJobs } from './ends/ends.jobs.ts';
+import { listReturnsRoutes } from './ends/returns.routes.ts';
+import { listGroupsRoutes } from './groups/groups.routes.ts';
 import { listSubject } from './list.columns.ts';
 import { listFormSubject } from './list.form.ts';
 import { listHoldings } from './list.holdings.ts';
 import { listKind } from './list.kind.ts';
 import { distributionListsRoutes } from './lists.routes.ts';
-import { listsSystem, saidListsSystem } from './lists.system.ts';
 import { groupTable } from './lists.tables.ts';
-import { listLossesRoutes } from './losses.routes.ts';
-import { movedSuiteJobs } from './moved-suite.jobs.ts';
-import { listNamesRoutes } from './names.routes.ts';
-import { listOwnersPlans } from './owners.plans.ts';
-import { listOwnersRoutes } from './owners.routes.ts';
-import { writePlannedLists } from './planned-lists.actions.ts';
-import { listReturnsRoutes } from './returns.routes.ts';
-import { listSecurityRoutes } from './security.routes.ts';
-import { staleListsJobs } from './stale.jobs.ts';
-import { registerStaleLists } from './stale.reactions.ts';
-import { listSubscriptionsRoutes } from './subscriptions.routes.ts';
-import { registerSuccession } from './succession.reactions.ts';
-import { listSuiteJobs } from './suite.jobs.ts';
-import { listSuiteRoutes } from './suite.routes.ts';
-import { registerListVisas } from './visa.reactions.ts';
-import { listVisasRoutes } from './visa.routes.ts';
+import { listLossesRoutes } from './members/losses.routes.ts';
+import { staleListsJobs } from './members/stale.jobs.ts';
+import { registerStaleLists } from './members/stale.reactions.ts';
+import { listVersionsRoutes } from './members/versions.routes.ts';
+import { listNamesRoutes } from './names/names.routes.ts';
+import { listOwnersPlans } from './owners/owners.plans.ts';
+import { listOwnersRoutes } from './owners/owners.routes.ts';
+import { registerSuccession } from './owners/succession.reactions.ts';
+import { listSecurityRoutes } from './security/security.routes.ts';
+import { listSubscriptionsRoutes } from './subscriptions/subscriptions.routes.ts';
+import { listsSystem, saidListsSystem } from './suite/lists.system.ts';
+import { movedSuiteJobs } from './suite/moved-suite.jobs.ts';
+import { writePlannedLists } from './suite/planned-lists.actions.ts';
+import { listSuiteJobs } from './suite/suite.jobs.ts';
+import { listSuiteRoutes } from './suite/suite.routes.ts';
+import { registerListVisas } from './visa/visa.reactions.ts';
+import { listVisasRoutes } from './visa/visa.routes.ts';
 
 /** Distribution lists: what they are, whom their criteria find, who is in them, and the mail suite that follows. */
 export const distributionListsDomain: Domain = {
@@ -59,6 +61,7 @@ export const distributionListsDomain: Domain = {
   offers: ['list.columns', 'lists.policy'],
   requestKinds: [listKind],
   lists: [distributionListsEntry],
+  measures: distributionListsMeasures,
   forms: [listFormSubject],
   routes: [
     distributionListsRoutes,
@@ -71,6 +74,7 @@ export const distributionListsDomain: Domain = {
     listVisasRoutes,
     listLossesRoutes,
     listReturnsRoutes,
+    listVersionsRoutes,
   ],
   plans: [listOwnersPlans],
   jobs: [staleListsJobs, listEndsJobs, movedSuiteJobs, listSuiteJobs],

@@ -1,11 +1,27 @@
 import { fieldNames } from '@passerelle/contracts/catalogue/field.ts';
+import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import { listSubscriptionsCalls } from '@passerelle/contracts/distribution-lists/subscriptions.contract.ts';
 import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
-import { type Entity, type RowCondition, toldColumns } from '../../../engines/entities/entity.ts';
+import type { Actor } from '../../../engines/access/actor.ts';
+import { type Entity, type EntityReader, type RowCondition, toldColumns } from '../../../engines/entities/entity.ts';
+import { rowsOf } from '../../../platform/db/database.ts';
+import { readsCriteria } from './groups/criteria.policy.ts';
 import { groupTable, listTable } from './lists.tables.ts';
 
 const seesList: RowCondition = ({ kernel, actor }, alias) => kernel.scope(actor, 'ldd', 'list', alias);
+
+/** A list that holds something of somebody is called by its name to them: they are told that it does. */
+const isHeldBy = ({ IdPersonneEV1 }: Actor, alias: string) =>
+  sql.join(
+    ['LdMembre', 'LdAbonnement', 'LdSecurite', 'LdEnvoi'].map(
+      (table) =>
+        sql`exists (select from ${sql.table(table)} held where held."IdListe" = ${sql.ref(`${alias}.IdListe`)}
+          and held."IdPersonneEV1" = ${IdPersonneEV1})`,
+    ),
+    sql` or `,
+  );
 
 export const distributionListsEntities: readonly Entity[] = [
   {
@@ -13,10 +29,12 @@ export const distributionListsEntities: readonly Entity[] = [
     word: 'list',
     rows: listTable,
     label: { column: 'LibListe' },
-    known: seesList,
+    known: (reader, alias) => sql<boolean>`(${seesList(reader, alias)} or ${isHeldBy(reader.actor, alias)})`,
     screen: (id) => screenPath('dynamicList', { IdStep: 5, IdListe: id }),
     keys: { IdPersonneEV1: 'Personne', IdPersonneEV1backup: 'Personne', IdNature: 'Nature' },
     told: toldColumns(...fieldNames(listFields), 'Ecarts'),
+    // Who leaves a list, or takes it, is told to nobody but themself.
+    unsigned: [listSubscriptionsCalls.save.operationId],
     mayRead: { where: seesList },
   },
   {
@@ -24,6 +42,7 @@ export const distributionListsEntities: readonly Entity[] = [
     rows: groupTable,
     label: { column: 'LibGroupe' },
     told: toldColumns('LibGroupe', 'Ordre', 'Conditions'),
+    untold: untoldCriteria,
     within: { Liste: ({ id }) => sql`select "IdGroupe"::text from "LdGroupe" where "IdListe" = ${Number(id)}` },
   },
   {
@@ -65,3 +84,19 @@ export const distributionListsEntities: readonly Entity[] = [
     within: { Liste: ({ id }) => sql`select ${id}` },
   },
 ];
+
+/** Criteria, now or before, that compare what the reader may not read of people are told to nobody but who typed them. */
+async function untoldCriteria({ db, kernel, actor }: EntityReader, ids: readonly string[]) {
+  const rows = await rowsOf(
+    db,
+    sql<{
+      id: string;
+      said: Condition;
+    }>`select e.entity_id as id, said from history_entry e join history_values v using (id),
+        unnest(array[v.before -> 'Conditions', v.after -> 'Conditions']) said
+      where e.entity = 'LdGroupe' and e.entity_id = any(${sql.val(ids)}::text[]) and jsonb_typeof(said) = 'object'
+        and e."IdPersonneEV1" is distinct from ${actor.IdPersonneEV1}`,
+  );
+  const closed = rows.filter(({ said }) => !readsCriteria(kernel, actor, said));
+  return new Map(closed.map(({ id }) => [id, new Set(['Conditions'])] as const));
+}

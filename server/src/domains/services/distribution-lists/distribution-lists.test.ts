@@ -11,9 +11,9 @@ import { EffectWorker } from '../../../engines/effects/effect-worker.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
-import { embeddedName, embeddedSuite } from './embedded-suite.ts';
-import { listsSystem } from './lists.system.ts';
-import { staleListsJobs } from './stale.jobs.ts';
+import { staleListsJobs } from './members/stale.jobs.ts';
+import { embeddedName, embeddedSuite } from './suite/embedded-suite.ts';
+import { listsSystem } from './suite/lists.system.ts';
 
 let server: TestServer;
 let build: Build;

@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { CallContext } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
-import type { GroupWriter } from './groups.actions.ts';
-import type { GroupsReader } from './groups.queries.ts';
+import type { GroupWriter } from './groups/groups.actions.ts';
+import type { GroupsReader } from './groups/groups.queries.ts';
 
 export interface ListCallersNeeds {
   readonly db: Db;
@@ -23,17 +23,18 @@ export function listCallers({ db, kernel, act, today }: ListCallersNeeds) {
       if (!(await kernel.allows(db, actor, 'ldd', 'list', IdListe))) throw new ApiError('NOT_FOUND');
       return { db, kernel, actor };
     },
-    /** Writes one. @throws {ApiError} NOT_FOUND */
+    /** Writes one, or the one that something else leads to. @throws {ApiError} NOT_FOUND */
     writing: async <T>(
       context: CallContext<LoadedActor>,
-      IdListe: number,
-      work: (writer: GroupWriter) => Promise<T>,
+      list: number | ((db: Db) => Promise<number>),
+      work: (writer: GroupWriter, IdListe: number) => Promise<T>,
       right: 'ldd' | 'unlock-List' = 'ldd',
     ): Promise<T> => {
       const { actor } = context.actor;
       return await act(actOf(context), async (writing) => {
+        const IdListe = typeof list === 'number' ? list : await list(writing.db);
         if (!(await kernel.allows(writing.db, actor, right, 'list', IdListe))) throw new ApiError('NOT_FOUND');
-        return await work({ writing, kernel, actor, today: today() });
+        return await work({ writing, kernel, actor, today: today() }, IdListe);
       });
     },
   };

@@ -11,7 +11,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { marksLook } from '../../foundation/actor/changed-by.queries.ts';
 import { isActive } from '../../foundation/actor/presence.ts';
 import { listSubject } from './list.columns.ts';
-import { writePlannedLists } from './planned-lists.actions.ts';
+import { writePlannedLists } from './suite/planned-lists.actions.ts';
 
 /** A distribution list, as the server fills it in. */
 export const listFormSubject: FormSubject = {
@@ -26,6 +26,7 @@ export const listFormSubject: FormSubject = {
     ...(await checkName(change)),
     ...(await checkPeople(change)),
     ...(await checkEnd(change)),
+    ...(await checkSenders(change)),
   ],
   taken: checkTaken,
 };
@@ -74,6 +75,13 @@ async function checkPeople({ db, kernel, actor, changed }: CheckedChange): Promi
     const needs = field === 'IdPersonneEV1' && person !== actor.IdPersonneEV1;
     return needs && !one.may ? [{ field, rule: 'notAllowed' }] : [];
   });
+}
+
+/** Where only those who are named write to a list, somebody is: they are named with the rule, by its own call. */
+async function checkSenders({ db, key, changed: { Rule } }: CheckedChange): Promise<FormFault[]> {
+  if (Rule !== 'PERSO') return [];
+  const [named] = await rowsOf(db, sql`select from "LdSecurite" where "IdListe" = ${key ?? 0} limit 1`);
+  return named ? [] : [{ field: 'Rule', rule: 'needsSenders' }];
 }
 
 /** A list ends within the days that its nature allows, and none before it begins. */

@@ -5,12 +5,12 @@ import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
 import { addByForm, type SavedForm, saveForm } from '../../../engines/forms/save-form.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
-import { noteDependences } from './dependences.actions.ts';
-import { deleteList, reopenWhereItGoesOn } from './ends.actions.ts';
+import { deleteList, reopenWhereItGoesOn } from './ends/ends.actions.ts';
+import { noteDependences } from './groups/dependences.actions.ts';
 import { listFormSubject } from './list.form.ts';
-import { recompute } from './members.actions.ts';
-import { requireUnlocked, wantSettings } from './publication.actions.ts';
-import { followChange } from './visa.actions.ts';
+import { recompute } from './members/members.actions.ts';
+import { requireUnlocked, wantSettings } from './suite/publication.actions.ts';
+import { followChange } from './visa/visa.actions.ts';
 
 interface ListWriter {
   readonly writing: Writing;

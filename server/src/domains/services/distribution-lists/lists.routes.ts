@@ -7,7 +7,8 @@ import {
 } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
-import type { ActFunction, Writing } from '../../../engines/act/act.ts';
+import { shownAs } from '../../../engines/access/actor.ts';
+import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import { readSubject } from '../../../engines/catalogue/record.queries.ts';
 import { formInForce } from '../../../engines/forms/form-in-force.queries.ts';
@@ -17,19 +18,20 @@ import type { ListNeeds } from '../../../engines/lists/reader.ts';
 import { rowOf } from '../../../platform/db/database.ts';
 import { instant } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import { type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { exportWords } from '../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { takenIdentifiers } from '../../people/person/person-identifiers.queries.ts';
 import { distributionListsEntry } from './distribution-lists.list.ts';
-import { requireGroup } from './groups.queries.ts';
+import { requireGroup } from './groups/groups.queries.ts';
 import { listSubject } from './list.columns.ts';
+import { listCallers } from './list-callers.ts';
 import type { WhyBlocked } from './list-told.actions.ts';
 import { changeList, createList, refreshList, removeList } from './lists.actions.ts';
-import { readMembers } from './members.queries.ts';
-import { addressOf } from './planned-lists.actions.ts';
-import { publish } from './publication.actions.ts';
+import { readMembers } from './members/members.queries.ts';
+import { addressOf } from './suite/planned-lists.actions.ts';
+import { publish } from './suite/publication.actions.ts';
 
 interface ListsNeeds extends ListNeeds {
   readonly act: ActFunction;
@@ -51,6 +53,7 @@ const abilities = {
 export function distributionListsRoutes(needs: ListsNeeds): readonly Route<LoadedActor>[] {
   const { db, kernel, act, today, texts } = needs;
   const wordsOf = (language: Language) => exportWords(texts, language);
+  const { reading, writing } = listCallers(needs);
   const { answers } = listRoutes<ListRow>({ ...needs, wordsOf }, (_, by) => distributionListsEntry.open(by));
   /** The filter as it is asked, of one's own lists where those are. */
   const selected = (filtre: ListSelection | undefined, filter: string | undefined, me: number): string | undefined => {
@@ -60,27 +63,14 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
     return JSON.stringify({ ...asked, where: asked.where ? { and: [asked.where, own] } : own });
   };
 
-  /** Does something to a list that the reader may do so with; of others they learn nothing. */
-  async function acting<T>(
-    context: CallContext<LoadedActor>,
-    IdListe: number,
-    work: (writing: Writing) => Promise<T>,
-  ): Promise<T> {
-    const { actor } = context.actor;
-    return await act(actOf(context), async (writing) => {
-      if (!(await kernel.allows(writing.db, actor, 'ldd', 'list', IdListe))) throw new ApiError('NOT_FOUND');
-      return await work(writing);
-    });
-  }
-
   return routes<LoadedActor, typeof listsOfDistributionCalls>(listsOfDistributionCalls, {
     list: async ({ body }, context) => {
       const { filtre, filter, after } = body;
-      const asked = selected(filtre, filter, context.actor.actor.IdPersonneEV1);
+      const asked = selected(filtre, filter, shownAs(context.actor.actor));
       return await answers.list({ query: { ...(asked && { filter: asked }), ...(after && { after }) } }, context);
     },
     count: async ({ query }, context) => {
-      const asked = selected(query?.filtre, query?.filter, context.actor.actor.IdPersonneEV1);
+      const asked = selected(query?.filtre, query?.filter, shownAs(context.actor.actor));
       return await answers.count({ query: { ...(asked && { filter: asked }) } }, context);
     },
     export: answers.export,
@@ -112,32 +102,19 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
       }));
     },
     save: async ({ params: { id }, body }, context) =>
-      await acting(
-        context,
-        id,
-        async (writing) =>
-          await changeList({ writing, kernel, actor: context.actor.actor, today: today() }, id, body.fields),
-      ),
+      await writing(context, id, async (writer) => await changeList(writer, id, body.fields)),
     remove: async ({ params: { id } }, context) => {
-      await acting(
-        context,
-        id,
-        async (writing) => await removeList({ writing, kernel, actor: context.actor.actor, today: today() }, id),
-      );
+      await writing(context, id, async (writer) => await removeList(writer, id));
     },
     publish: async ({ params: { id } }, context) => {
-      await acting(context, id, async (writing) => await publish(writing, id));
+      await writing(context, id, async (writer) => await publish(writer.writing, id));
     },
     refresh: async ({ params: { id } }, context) =>
-      await acting(
-        context,
-        id,
-        async (writing) => await refreshList({ writing, kernel, actor: context.actor.actor, today: today() }, id),
-      ),
-    members: async ({ params: { id, groupId }, query }, { actor: { actor } }) => {
-      if (!(await kernel.allows(db, actor, 'ldd', 'list', id))) throw new ApiError('NOT_FOUND');
+      await writing(context, id, async (writer) => await refreshList(writer, id)),
+    members: async ({ params: { id, groupId }, query }, context) => {
+      const reader = await reading(context, id);
       const group = groupId === 0 ? undefined : (await requireGroup(db, id, groupId)).IdGroupe;
-      return await readMembers({ db, kernel, actor }, id, {
+      return await readMembers(reader, id, {
         ...{ group, today: today() },
         ...(query?.after && { after: query.after }),
       });

@@ -83,3 +83,22 @@ test('nothing is asked of a list while it is published', async () => {
   expect(said.map(({ error }) => error?.name)).toEqual(said.map(() => locked));
   expect((await by().call(lists.publish, { params })).error?.name).toBe('ERREUR_LD_CREATE_ADDRESS_SYNCHRO');
 });
+
+test('the default group is told by 0 beside its list alone: by itself it is no group', async () => {
+  const id = await stage.create(owner);
+  const of = (groupId: number) => ({ params: { groupId } });
+  const answers = async (groupId: number) => [
+    (await by().call(groups.update, { ...of(groupId), body: { LibGroupe: 'x' } })).raw,
+    (await by().call(groups.remove, of(groupId))).raw,
+    (await by().call(groups.conditions, { params: { groupId, lang: 'fr' } })).raw,
+  ];
+  expect(await answers(0)).toEqual(await answers(2_000_000_000));
+  for (const answer of await answers(0)) expect(answer).toContain('NOT_FOUND');
+  expect((await by().call(groups.list, { params: { id } })).body.groupes).toHaveLength(1);
+});
+
+test('a forbidden word is found in a name however it is written', async () => {
+  await server.database.pool.query(`insert into "MotInterdit" ("IdMot", "Mot") values (990, 'Confidentiel')`);
+  for (const said of ['Cónfidentiel', 'CONFIDENTIEL', 'Co\u0301nfidentiel', 'Con\u00adfidentiel', 'Ｃonfidentiel'])
+    expect([said, (await made(`${listName()} ${said} x`)).error?.details?.[0]?.rule]).toEqual([said, 'forbiddenWord']);
+});

@@ -2,6 +2,7 @@ import type { Domain } from '../../domain.ts';
 import { itemEntity } from './inventories.entity.ts';
 import { seesAnyOf } from './inventories.policy.ts';
 import { inventoriesRoutes } from './inventories.routes.ts';
+import { inventoryTiles } from './inventories.tiles.ts';
 import { itemHoldings } from './item.holdings.ts';
 import { accessKind } from './kinds/acces.kind.ts';
 import { canteenKind } from './kinds/cantine.kind.ts';
@@ -23,6 +24,7 @@ export const inventoriesDomain: Domain = {
   entities: [itemEntity],
   live: { 'inventories.changed': { table: 'Personne', key: 'IdPersonneEV1', mayKnow: seesAnyOf } },
   holdings: [itemHoldings],
+  tiles: inventoryTiles,
   plans: [vehiclePlans],
   planned: plannedItems,
 };

@@ -136,6 +136,10 @@ export async function readOfSite(
 /** Whoever leaves within thirty days, or left. */
 const leaves = sql<boolean>`p."IdStatut" >= ${sql.lit(statuts.OFFBOARDING)}`;
 
+/** The same, for a count. */
+export const itemsToReturn = (who: Who): Sql =>
+  sql`select from ${from} where ${allOf([leaves, stillHeld, seesItem(who, 'i', 'p')])}`;
+
 /** What those hold who leave, or left: first who leaves first. */
 export async function readToReturn(
   reader: Reader,

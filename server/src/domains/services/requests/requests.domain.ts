@@ -15,6 +15,7 @@ import { circuitTable, roundsPlans } from './rounds/rounds.plans.ts';
 import { roundsRoutes } from './rounds/rounds.routes.ts';
 import { seedRounds } from './rounds/rounds.seed.ts';
 import { trackingEntries } from './tracking/tracking.list.ts';
+import { trackingMeasures } from './tracking/tracking.measures.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 
 /** What people ask for, and who decides it: types declared over one engine. */
@@ -33,6 +34,7 @@ export const requestsDomain: Domain = {
     },
   },
   lists: trackingEntries,
+  measures: trackingMeasures,
   tiles: requestTiles,
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],
   jobs: [requestsJobs],

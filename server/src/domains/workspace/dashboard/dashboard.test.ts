@@ -42,6 +42,40 @@ test('a number of people is that of the list that it opens, within the reader’
   expect(of['hr.fr arrivals']).toBeLessThan(of['hr arrivals']!);
 });
 
+test('a manager is told who joins and who leaves the team within a month, by name and day; of others nothing', async () => {
+  const chief = await build.person({}, { roles: ['hierarchicalManager'] });
+  const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const under = { IdPersonneEV1Manager: chief.IdPersonneEV1 };
+  const joins = await build.person({ ...under, IdStatut: statuts.ONBOARDING, DateEntree: ahead(9) });
+  const leaves = await build.person({ ...under, DateSortiePhysique: ahead(20) });
+  await build.person({ ...under, DateEntree: ahead(-400), DateSortiePhysique: ahead(200) });
+  await build.person({ DateEntree: ahead(9) });
+  const tiles = await dashboard(chief.login);
+  const told = (name: Tiles[number]['tile']) =>
+    tile(tiles, name)?.things.map(({ person, day }) => [person?.IdPersonneEV1, day]);
+  expect(told('teamArrivals')).toEqual([[joins.IdPersonneEV1, ahead(9)]]);
+  expect(told('teamDepartures')).toEqual([[leaves.IdPersonneEV1, ahead(20)]]);
+});
+
+test('general services are told what is to be got back, administrators what did not come about outside', async () => {
+  const IdSite = await build.site({ Badge: true });
+  const keeper = await build.person({ IdSite }, { roles: ['services'] });
+  const gone = await build.person({ IdStatut: statuts.OFFBOARDING, IdSite });
+  const { pool } = server.database;
+  await pool.query(
+    `insert into "Inventaire" ("IdPersonneEV1", kind, nature, "LibInventaire", "Etat", "DateDebut") values ($1, 'badge', 'acces', 'Badge', 'held', current_date)`,
+    [gone.IdPersonneEV1],
+  );
+  await pool.query(
+    `insert into effect (system, operation, entity, entity_id, version, state) values ('directory', 'close', 'Personne', $1, 1, 'refused')`,
+    [gone.IdPersonneEV1],
+  );
+  expect(tile(await dashboard(keeper.login), 'itemsDue')?.count).toBe(1);
+  expect(tile(await dashboard(keeper.login), 'effectsNotDone')).toBeUndefined();
+  expect(tile(await dashboard('admin'), 'effectsNotDone')?.count).toBe(1);
+  expect(tile(await dashboard('admin'), 'itemsDue')).toBeUndefined();
+});
+
 test('what stands out by itself is counted as the review counts it', async () => {
   const gone = await build.person({ IdStatut: statuts.INACTIVE }, { roles: ['employee', 'payroll'] });
   await build.role(gone.IdPersonneEV1, { IdRole: seededRole('hrManager') });

@@ -1,5 +1,11 @@
 import type { Domain } from '../../domain.ts';
 import { registerEffects } from './effects.reactions.ts';
 import { effectsRoutes } from './effects.routes.ts';
+import { effectTiles } from './effects.tiles.ts';
 
-export const effectsDomain: Domain = { name: 'effects', routes: [effectsRoutes], reactions: [registerEffects] };
+export const effectsDomain: Domain = {
+  name: 'effects',
+  routes: [effectsRoutes],
+  reactions: [registerEffects],
+  tiles: effectTiles,
+};

@@ -5,8 +5,14 @@ import {
   declaredDirectory,
   directoryFilter,
   directoryFilters,
+  fieldsThatFilter,
 } from '@passerelle/contracts/directory/directory.fields.ts';
-import { absentStatuts, personField, presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
+import {
+  absentStatuts,
+  type PersonField,
+  personField,
+  presentStatuts,
+} from '@passerelle/contracts/person/person.fields.ts';
 import { parseJson } from '../../../lib/json.ts';
 import type { FilterTest, FilterValues } from '../../../ui/filters/filter-types.ts';
 import { heldWhere } from '../../../ui/list/list.state.ts';
@@ -37,13 +43,20 @@ function filterOf(name: DirectoryFilter): ListFilter {
   };
 }
 
+function ofField(name: PersonField): ListFilter {
+  const field: Field = personField(name);
+  if (!field.read) throw new Error(`No right reads ${name}: it is no filter`);
+  return { right: field.read, field: { ...field, name } };
+}
+
 /** What may be asked of the directory: its columns and filters, each by right. */
 export const directoryCatalogue: ListCatalogue = {
   columns: declaredDirectory.columns,
   defaultColumns: declaredDirectory.defaultColumns,
-  filters: Object.fromEntries(
-    (Object.keys(directoryFilters) as DirectoryFilter[]).map((name) => [name, filterOf(name)]),
-  ),
+  filters: {
+    ...Object.fromEntries((Object.keys(directoryFilters) as DirectoryFilter[]).map((name) => [name, filterOf(name)])),
+    ...Object.fromEntries(fieldsThatFilter.map((name) => [name, ofField(name)])),
+  },
   control: (name, { field }, lists, t) => {
     if (name === 'Physique')
       return { kind: 'yesNo', yes: t('DIRECTORY:physicalPeople'), no: t('DIRECTORY:technicalAccounts') };

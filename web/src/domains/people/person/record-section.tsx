@@ -1,30 +1,26 @@
-import { ActionIcon, Anchor, Button, Title } from '@mantine/core';
-import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
+import { Button, Title } from '@mantine/core';
 import { type FormSection, isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { type PersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
-import { IconHistory, IconPencil } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { IconPencil } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef } from 'react';
 import { lazyPiece } from '../../../lib/code.ts';
 import { useWords } from '../../../lib/form/form-in-force.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useLostFocus } from '../../../ui/focus-return.ts';
 import { focusField } from '../../../ui/form/places-at-fault.ts';
 import { bringIntoSight } from '../../../ui/in-sight.ts';
-import { OnDemandPanel } from '../../../ui/on-demand-panel.tsx';
-import { PhoneText } from '../../../ui/phone-text.tsx';
 import { Why } from '../../../ui/why.tsx';
 import { MissingRight } from '../../administration/explain/missing-right.tsx';
-import { FieldValue, telephoneLink } from '../people/field-value.tsx';
 import type { Sought } from './edit-section.tsx';
-import { type Found, hasHistory, mayDo } from './found.ts';
-import { MaskedValue, ShowButton } from './masked-value.tsx';
+import { type Found, mayDo } from './found.ts';
+import { ShowButton } from './masked-value.tsx';
 import classes from './record.module.css';
 import type { RecordSection } from './record.sections.ts';
+import { RecordFields } from './record-fields.tsx';
 import type { Masked } from './sensitive.ts';
-import { WaitingAt } from './waiting-changes.tsx';
 
 const EditSection = lazyPiece(() => import('./edit-section.tsx'));
-const FieldHistory = lazyPiece(() => import('./field-history.tsx'));
+const _FieldHistory = lazyPiece(() => import('./field-history.tsx'));
 
 interface SectionProps {
   readonly section: RecordSection;
@@ -102,26 +98,7 @@ export function Section({
       ) : seen.length === 0 && first ? (
         <Refused field={first} IdPersonneEV1={person.IdPersonneEV1} />
       ) : (
-        <dl className={classes.fields}>
-          {seen.map((name) => (
-            <div key={name} className={classes.field} data-field={section.filledIn?.[name] ?? name}>
-              <dt>{t(`CHAMPS:${name}`)}</dt>
-              <dd>
-                {hasHistory(found) && section.filledIn?.[name] && (
-                  <HistoryButton found={found} name={name} field={section.filledIn[name]} />
-                )}
-                {isMasked(name) ? (
-                  <MaskedValue name={name} />
-                ) : (
-                  <Reachable name={name} person={person}>
-                    <FieldValue name={name} person={person} />
-                  </Reachable>
-                )}
-                {!onAnotherDay && <WaitingAt name={name} IdPersonneEV1={person.IdPersonneEV1} />}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <RecordFields {...{ section, found, seen, isMasked, onAnotherDay }} />
       )}
     </section>
   );
@@ -131,30 +108,6 @@ const nowhere = () => undefined;
 
 const holdsField = ({ items }: FormSection, name: string) =>
   items.some((item) => isFieldItem(item) && item.field === name);
-
-/** The quiet button of a field that says who changed it. */
-function HistoryButton({ found, name, field }: { found: Found; name: PersonField; field: PersonField }) {
-  const { t } = useTexts();
-  const label = t('HISTORY:ofField', { field: t(`CHAMPS:${name}`) });
-  return (
-    <span className={classes.past}>
-      <OnDemandPanel
-        label={label}
-        control={(props) => (
-          <ActionIcon {...props} variant="subtle" color="gray" size="sm" aria-label={label} title={label}>
-            <IconHistory size={14} />
-          </ActionIcon>
-        )}
-      >
-        {(close) => (
-          <Suspense>
-            <FieldHistory found={found} name={name} field={field} onDone={close} />
-          </Suspense>
-        )}
-      </OnDemandPanel>
-    </span>
-  );
-}
 
 /** Whether the reader may change anything of a section. */
 export function opens({ droitsFormulaires }: Found, { items }: FormSection): boolean {
@@ -166,25 +119,6 @@ export function opens({ droitsFormulaires }: Found, { items }: FormSection): boo
           Champ === field && edit && (!rights || rights.some((one) => one.edit !== false && one.visible !== false)),
       ),
     );
-}
-
-/** An address or a number that opens what it is for. */
-function Reachable({ name, person, children }: { name: PersonField; person: PersonRecord; children: ReactNode }) {
-  const { Mail, TelFixePro, TelMobilePro } = person;
-  if (name === 'Mail' && Mail)
-    return (
-      <Anchor inherit href={`mailto:${Mail}`}>
-        {Mail}
-      </Anchor>
-    );
-  const phone = name === 'TelFixePro' ? TelFixePro : name === 'TelMobilePro' ? TelMobilePro : undefined;
-  return phone ? (
-    <Anchor inherit href={telephoneLink(phone)}>
-      <PhoneText number={phone} />
-    </Anchor>
-  ) : (
-    children
-  );
 }
 
 function Refused({ field, IdPersonneEV1 }: { field: PersonField; IdPersonneEV1: number }) {

@@ -22,12 +22,12 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { State } from '../../../ui/state.tsx';
 import { FieldValue, telephoneLink, VipMark } from '../people/field-value.tsx';
 import { anyCountry } from '../people/person-link.tsx';
-import { RecordPhoto } from '../photos/record-photo.tsx';
 import { type Found, hasHistory, mayCall, mayDo } from './found.ts';
 import { OtherDayButton } from './other-day-button.tsx';
 import classes from './record.module.css';
 import { type RecordSearch, tabs } from './record.search.ts';
 import { recordTabs } from './record.tabs.tsx';
+import { RecordSummary } from './record-summary.tsx';
 import { SensitiveContext, useSensitive } from './sensitive.ts';
 import { WaitingList } from './waiting-changes.tsx';
 
@@ -104,15 +104,13 @@ function FoundRecord({ found: record, params, search, setSearch }: Props & { fou
           </>
         }
       >
-        <div className={classes.head}>
-          <RecordPhoto person={person} name={name} holds={(right) => mayDo(found, right)} />
-          <p className={classes.lead}>{[then.Fonction, then.LibSociete, then.LibSite].filter(Boolean).join(' · ')}</p>
+        <RecordSummary {...{ found, then, name }}>
           {mayDo(found, 'vpc') && (
             <Suspense>
               <RequiredProgress found={found} />
             </Suspense>
           )}
-        </div>
+        </RecordSummary>
         {search.jour !== undefined ? (
           <Suspense>
             <OtherDay found={found} jour={search.jour} onBack={() => setSearch({ jour: undefined })} />

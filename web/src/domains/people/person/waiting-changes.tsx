@@ -22,7 +22,7 @@ import classes from './waiting-changes.module.css';
 type Waiting = Output<typeof datedChangesCalls.list>['changes'][number];
 
 /** What waits on a person's fields, as far as the reader may see them. */
-function useWaiting(IdPersonneEV1: number): readonly Waiting[] {
+export function useWaiting(IdPersonneEV1: number): readonly Waiting[] {
   return useQuery(callQuery(datedChangesCalls.list, { params: { IdPersonneEV1 } })).data?.changes ?? none;
 }
 

@@ -59,10 +59,13 @@ export function CriteriaStep({ id }: { readonly id: number }) {
         </Group>
       </div>
       <aside className={classes.aside}>
-        <CriteriaPreview
-          id={id}
-          typed={typed ?? { IdGroupe: 0, Conditions: first?.Conditions ?? null, finished: true }}
-        />
+        {/* Of criteria that are closed nothing is known to be counted. */}
+        {(typed || !first?.closed) && (
+          <CriteriaPreview
+            id={id}
+            typed={typed ?? { IdGroupe: 0, Conditions: first?.Conditions ?? null, finished: true }}
+          />
+        )}
         <WhyPanel id={id} />
       </aside>
     </div>

@@ -5,6 +5,7 @@ import { listReturnCalls } from '@passerelle/contracts/distribution-lists/return
 import { IconMailbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { isNotFound } from '../../../lib/api.ts';
 import type { PageProps } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
 import { callQuery, useWrite } from '../../../lib/query.ts';
@@ -41,8 +42,9 @@ export function DynamicListScreen({
 
 function StoredList({ id, step }: { readonly id: number; readonly step: Step }) {
   const { language } = useTexts();
-  const { data } = useQuery(callQuery(listsOfDistributionCalls.read, { params: { id, lang: language } }));
-  if (!data) return <NoList id={id} />;
+  const { data, error } = useQuery(callQuery(listsOfDistributionCalls.read, { params: { id, lang: language } }));
+  // Somebody deleted it, or it is not this reader's any more.
+  if (!data || isNotFound(error)) return <NoList id={id} />;
   const { liste } = data;
   return (
     <Page title={liste.LibListe ?? String(id)} aside={liste.IdStatut && <StatusBadge status={liste.IdStatut} />}>

@@ -121,7 +121,9 @@ function Criteria({ id, group, fields, mayChange, onTyped }: Omit<GroupPanelProp
   if (typed === null)
     return (
       <div>
-        <p className={parts.quiet}>{t('DISTRIBUTION_LISTS:noCriteria')}</p>
+        <p className={parts.quiet}>
+          {t(group.closed ? 'DISTRIBUTION_LISTS:criteriaClosed' : 'DISTRIBUTION_LISTS:noCriteria')}
+        </p>
         {mayChange && (
           <Button variant="light" onClick={() => change({ and: [blank] })}>
             {legend}

@@ -6,9 +6,9 @@ import {
 } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { callApi } from '../../../lib/api.ts';
-import { labelKey, useDeclaredForm } from '../../../lib/form/declared-form.ts';
+import { type DeclaredForm, labelKey, useDeclaredForm } from '../../../lib/form/declared-form.ts';
 import { useRightsToAdd } from '../../../lib/form/rights-to-add.ts';
 import { paths } from '../../../lib/paths.ts';
 import { invalidateCalls, readAnew } from '../../../lib/query.ts';
@@ -29,8 +29,15 @@ const drawn = (list: DistributionList | undefined): Drawing => ({
   closed: (name) => <ListValue name={name as ListField} liste={list ?? {}} />,
 });
 
+interface ChangeListProps {
+  readonly found: FoundList;
+  readonly section: Step;
+  /** What stands beside, by what is typed. */
+  readonly beside?: (declared: DeclaredForm) => ReactNode;
+}
+
 /** A step of a list that is there: what is filled in of it. */
-export function ChangeList({ found, section }: { readonly found: FoundList; readonly section: Step }) {
+export function ChangeList({ found, section, beside }: ChangeListProps) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
   const { liste, droitsFormulaires } = found;
@@ -54,16 +61,17 @@ export function ChangeList({ found, section }: { readonly found: FoundList; read
       const fields = emptied.map(({ IdChamp }) => t(labelKey(listForm, IdChamp))).join(', ');
       showToast({ tone: 'success', text: fields === '' ? t('COMMON:saved') : t('FORMS:emptied', { fields }) });
       void invalidateCalls(...readsOfLists);
-      // Whoever has just said that senders are named names them here.
-      if (section === 'security' && liste.Rule !== 'PERSO' && declared.form.store.values().Rule === 'PERSO') return;
       void navigate({ to: paths.dynamicList(language, { IdStep: numberOf(section) + 1, IdListe: id }) });
     },
   });
   return (
-    <Form form={declared.form} className={classes.form}>
-      <DeclaredFields declared={declared} drawing={drawing} />
-      <FormEnd action={t('COMMON:save')} />
-    </Form>
+    <>
+      <Form form={declared.form} className={classes.form}>
+        <DeclaredFields declared={declared} drawing={drawing} />
+        <FormEnd action={t('COMMON:save')} />
+      </Form>
+      {beside?.(declared)}
+    </>
   );
 }
 

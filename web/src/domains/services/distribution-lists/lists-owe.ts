@@ -12,6 +12,7 @@ export const listTexts: readonly Famille[] = [
   'LIST_SECURITY',
   'LIST_SUBSCRIPTIONS',
   'LIST_SUITE',
+  'LIST_VERSIONS',
   'CHAMPS',
   'PERSON',
   'GRID',

@@ -4,6 +4,7 @@ import { listLossCalls } from '@passerelle/contracts/distribution-lists/losses.c
 import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
 import { listSubscriptionsCalls } from '@passerelle/contracts/distribution-lists/subscriptions.contract.ts';
 import { listSuiteCalls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
+import { listVersionsCalls } from '@passerelle/contracts/distribution-lists/versions.contract.ts';
 import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import { onLive } from '../../../lib/live.ts';
 import { invalidateCalls } from '../../../lib/query.ts';
@@ -24,6 +25,8 @@ export const readsOfLists = [
   listSuiteCalls.standing,
   listSubscriptionsCalls.counts,
   listSubscriptionsCalls.read,
+  listVersionsCalls.list,
+  listVersionsCalls.onDay,
 ] as const;
 
 onLive('lists.changed', () => void invalidateCalls(...readsOfLists));

@@ -23,6 +23,7 @@ import { ListValue } from './list-value.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { MembersFile } from './members-file.tsx';
 import { SuitePanel } from './suite-panel.tsx';
+import { VersionsPanel } from './versions-panel.tsx';
 
 const told = fieldNames(listFields).filter((name) => !['LibListe', 'IdStatut', 'Membres'].includes(name));
 /** The mail suite knows nothing of a list that stands so. */
@@ -50,6 +51,7 @@ export function SummaryStep({ found }: { readonly found: FoundList }) {
             ))}
           </dl>
         </section>
+        <VersionsPanel id={liste.IdListe} />
         <section className={sections.section} aria-label={t('COMMON:history')}>
           <Title order={2}>{t('COMMON:history')}</Title>
           <HistoryTimeline entity="Liste" id={liste.IdListe} />

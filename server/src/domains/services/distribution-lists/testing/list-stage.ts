@@ -8,10 +8,10 @@ import { EffectWorker } from '../../../../engines/effects/effect-worker.ts';
 import { rowsOf } from '../../../../platform/db/database.ts';
 import { type BuiltPerson, builders } from '../../../../testing/build.ts';
 import type { TestServer } from '../../../../testing/test-server.ts';
-import { embeddedName, embeddedSuite } from '../embedded-suite.ts';
-import { listsSystem } from '../lists.system.ts';
-import { staleListsJobs } from '../stale.jobs.ts';
-import { listSuiteJobs } from '../suite.jobs.ts';
+import { staleListsJobs } from '../members/stale.jobs.ts';
+import { embeddedName, embeddedSuite } from '../suite/embedded-suite.ts';
+import { listsSystem } from '../suite/lists.system.ts';
+import { listSuiteJobs } from '../suite/suite.jobs.ts';
 
 const quiet = pino({ level: 'silent' });
 let made = 0;

@@ -1,0 +1,43 @@
+/** Which way a definition goes: rows come in by it, go out, or both by one list of columns. */
+export const importSenses = ['import', 'export', 'both'] as const;
+export type ImportSense = (typeof importSenses)[number];
+
+/** What lines of a file may do: add rows, change those that are there, or both. */
+export const importModes = ['create', 'update', 'both'] as const;
+export type ImportMode = (typeof importModes)[number];
+
+/** A column of a definition: a field of its subject, and how it is taken. */
+export interface DefinedColumn {
+  readonly field: string;
+  /** A file without it is refused. */
+  readonly mandatory?: true;
+  /** An empty cell empties the field; else it says nothing. */
+  readonly clears?: true;
+  /** What else files call it. */
+  readonly headings?: readonly string[];
+}
+
+/** A version of a definition, never changed. */
+export interface DefinitionState {
+  readonly columns: readonly DefinedColumn[];
+  readonly mode: ImportMode;
+  /** One line that is refused refuses the file. */
+  readonly allOrNone?: true;
+}
+
+/** Lines of a file that is all or none: they are written in one transaction. */
+export const mostAllOrNone = 1000;
+
+/** How the column of a file was recognised: by the field's code, its label, the definition's own heading, a synonym, or by who loads it. */
+export const foundBy = ['code', 'label', 'heading', 'synonym', 'said'] as const;
+export type FoundBy = (typeof foundBy)[number];
+
+/** What becomes of a line. */
+export const lineStates = ['added', 'changed', 'unchanged', 'refused'] as const;
+export type LineState = (typeof lineStates)[number];
+
+/** Lines of a verdict that are told; the others are counted, and come with the file of refused lines. */
+export const mostToldLines = 200;
+
+/** How the days of a column are written where they read two ways. */
+export const dayOrders = ['day-first', 'month-first'] as const;

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../../engines/access/actor.ts';
+import type { Writing } from '../../../../engines/act/act.ts';
+import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import { ApiError } from '../../../../platform/http/api-error.ts';
+import { isOver } from '../list.columns.ts';
+import { type Recomputing, recompute } from '../members/members.actions.ts';
+import { holdList, tellLists, wantClosed, wantMembers, wantSettings } from '../suite/publication.actions.ts';
+
+/** For so long a list may be had back once it is closed or deleted; its name and address are nobody else’s for a year. */
+const back = sql`interval '30 days'`;
+const rest = sql`interval '1 year'`;
+
+/** A list whose time is over is out of the mail suite; who is in it is kept for as long as it may be had back. */
+export async function closeList(writing: Writing, { IdListe }: { readonly IdListe: number }): Promise<void> {
+  const { published } = await holdList(writing, IdListe);
+  await sql`update "Liste" set closed_at = now() where "IdListe" = ${IdListe}`.execute(writing.db);
+  await writing.record({
+    entity: 'Liste',
+    id: IdListe,
+    before: { IdStatut: 'PUBLIEE' },
+    after: { IdStatut: 'FERMEE' },
+  });
+  if (published) await wantClosed(writing, IdListe);
+  tellLists(writing, [IdListe]);
+}
+
+/** A closed list whose end was moved, or that has an owner again, goes on under the same address. */
+export async function reopenWhereItGoesOn(hand: Recomputing, IdListe: number): Promise<void> {
+  const { writing } = hand;
+  const [found] = await rowsOf(
+    writing.db,
+    sql<{ IdListe: number }>`update "Liste" l set closed_at = null, end_told = null,
+        orphan_at = null
+      where l."IdListe" = ${IdListe} and l.closed_at is not null and l.deleted_at is null and l."IdPersonneEV1" is not null
+        and not ${isOver('l')}
+      returning l."IdListe"`,
+  );
+  if (!found) return;
+  await writing.record({
+    entity: 'Liste',
+    id: IdListe,
+    before: { IdStatut: 'FERMEE' },
+    after: { IdStatut: 'PUBLIEE' },
+  });
+  await bringBack(hand, IdListe);
+}
+
+async function bringBack(hand: Recomputing, IdListe: number): Promise<void> {
+  const { writing } = hand;
+  const { published } = await holdList(writing, IdListe);
+  if (published) await wantSettings(writing, IdListe);
+  await recompute(hand, IdListe, 'refresh');
+  if (published) await wantMembers(writing, IdListe);
+  tellLists(writing, [IdListe]);
+}
+
+/** Deletes a list: a draft is gone; one that was published is out of the mail suite at once, and may be had back for a while. */
+export async function deleteList(writing: Writing, IdListe: number): Promise<void> {
+  const { published } = await holdList(writing, IdListe);
+  const { LibListe } = await rowOf(
+    writing.db,
+    sql<{ LibListe: string }>`select "LibListe" from "Liste" where "IdListe" = ${IdListe}`,
+  );
+  await writing.record({ entity: 'Liste', id: IdListe, before: { LibListe }, after: null });
+  tellLists(writing, [IdListe]);
+  if (!published) {
+    await sql`delete from "Liste" where "IdListe" = ${IdListe}`.execute(writing.db);
+    return;
+  }
+  await sql`update "Liste" set deleted_at = now(), freed_at = now() + ${rest} where "IdListe" = ${IdListe}`.execute(
+    writing.db,
+  );
+  await wantClosed(writing, IdListe);
+}
+
+/**
+ * Has back a list that was deleted lately, as it was, with those who are due by now.
+ * @throws {ApiError} NOT_FOUND where there is none that the actor owned, backed or administers
+ */
+export async function restoreList(
+  hand: Recomputing,
+  actor: Actor,
+  administers: boolean,
+  IdListe: number,
+): Promise<void> {
+  const { writing } = hand;
+  const me = actor.IdPersonneEV1;
+  const [found] = await rowsOf(
+    writing.db,
+    sql<{
+      LibListe: string;
+    }>`update "Liste" l set deleted_at = null, freed_at = null where l."IdListe" = ${IdListe} and l.forgotten_at is null
+        and l.deleted_at > now() - ${back} and (${administers} or ${me} in (l."IdPersonneEV1", l."IdPersonneEV1backup"))
+      returning l."LibListe"`,
+  );
+  if (!found) throw new ApiError('NOT_FOUND');
+  await writing.record({ entity: 'Liste', id: IdListe, before: null, after: { LibListe: found.LibListe } });
+  await bringBack(hand, IdListe);
+}
+
+/** What cannot be had back any more is erased, but for its name and its address, which rest. */
+export async function forgetList({ db }: Writing, { IdListe }: { readonly IdListe: number }): Promise<void> {
+  for (const table of ['LdMembre', 'LdGroupe', 'LdSecurite', 'LdEnvoi', 'LdDemandee', 'LdDependance', 'LdVersion'])
+    await sql`delete from ${sql.table(table)} where "IdListe" = ${IdListe}`.execute(db);
+  await sql`update "Liste" set forgotten_at = now(), "DescListe" = '', deleted_at = coalesce(deleted_at, closed_at),
+      freed_at = coalesce(freed_at, closed_at + ${rest}) where "IdListe" = ${IdListe}`.execute(db);
+}

@@ -1,0 +1,26 @@
+import { listReturnCalls } from '@passerelle/contracts/distribution-lists/returns.contract.ts';
+import type { AccessKernel } from '../../../../engines/access/decide.ts';
+import type { ActFunction } from '../../../../engines/act/act.ts';
+import { actOf } from '../../../../engines/act/from-call.ts';
+import { type Route, routes } from '../../../../platform/http/calls.ts';
+import type { LoadedActor } from '../../../foundation/actor/actor.queries.ts';
+import { restoreList } from './ends.actions.ts';
+
+interface ReturnsNeeds {
+  readonly kernel: AccessKernel;
+  readonly act: ActFunction;
+  readonly today: () => string;
+}
+
+export function listReturnsRoutes({ kernel, act, today }: ReturnsNeeds): readonly Route<LoadedActor>[] {
+  return routes<LoadedActor, typeof listReturnCalls>(listReturnCalls, {
+    restore: async ({ params: { id } }, context) => {
+      const { actor } = context.actor;
+      await act(
+        actOf(context),
+        async (writing) =>
+          await restoreList({ writing, kernel, today: today() }, actor, kernel.holds(actor, 'adm'), id),
+      );
+    },
+  });
+}

@@ -1,0 +1,242 @@
+import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
+import { isMail } from '@passerelle/contracts/creation/identifiers.ts';
+import { mostGroups, type RefusedEntry } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../../../engines/access/actor.ts';
+import type { AccessKernel } from '../../../../engines/access/decide.ts';
+import type { Writing } from '../../../../engines/act/act.ts';
+import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import { ApiError } from '../../../../platform/http/api-error.ts';
+import { duePeople, type GroupCriteria, readCriteria } from '../members/due.queries.ts';
+import { type MembersMoved, recompute } from '../members/members.actions.ts';
+import { forgetWaiting, keepWiderCriteria, wouldWiden } from '../members/waiting.actions.ts';
+import { requireUnlocked, tellLists } from '../suite/publication.actions.ts';
+import { followChange } from '../visa/visa.actions.ts';
+import { boundsOf, requireCriteria } from './criteria.ts';
+import { noteDependences } from './dependences.actions.ts';
+import { knownOf, listOfGroup, readByMail, requireGroup } from './groups.queries.ts';
+
+export interface GroupWriter {
+  readonly writing: Writing;
+  readonly kernel: AccessKernel;
+  readonly actor: Actor;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+}
+
+/** Adds a group to a list. @throws {ApiError} INVALID_INPUT where it has as many as it may */
+export async function createGroup(
+  { writing }: GroupWriter,
+  IdListe: number,
+  { LibGroupe, Ordre }: { readonly LibGroupe: string; readonly Ordre?: number },
+): Promise<number> {
+  await requireUnlocked(writing, IdListe);
+  const there = await rowOf(
+    writing.db,
+    sql<{ n: number; last: number }>`select count(*)::integer as n, coalesce(max("Ordre"), 0) as last from "LdGroupe"
+      where "IdListe" = ${IdListe}`,
+  );
+  if (there.n >= mostGroups)
+    throw new ApiError('INVALID_INPUT', [{ path: 'body/LibGroupe', rule: 'tooLarge', value: String(mostGroups) }]);
+  const { IdGroupe } = await rowOf(
+    writing.db,
+    sql<{ IdGroupe: number }>`insert into "LdGroupe" ("IdListe", "LibGroupe", "Ordre")
+      values (${IdListe}, ${LibGroupe.trim()}, ${Ordre ?? there.last + 1}) returning "IdGroupe"`,
+  );
+  await writing.record({ entity: 'LdGroupe', id: IdGroupe, before: null, after: { LibGroupe: LibGroupe.trim() } });
+  tellLists(writing, [IdListe]);
+  return IdGroupe;
+}
+
+/** Renames a group, or puts it elsewhere. */
+export async function changeGroup(
+  { writing }: GroupWriter,
+  IdGroupe: number,
+  anew: { readonly LibGroupe?: string; readonly Ordre?: number },
+): Promise<void> {
+  const IdListe = await listOfGroup(writing.db, IdGroupe);
+  await requireUnlocked(writing, IdListe);
+  const before = await rowOf(
+    writing.db,
+    sql<{
+      LibGroupe: string;
+      Ordre: number;
+    }>`select "LibGroupe", "Ordre" from "LdGroupe" where "IdGroupe" = ${IdGroupe}`,
+  );
+  const after = { LibGroupe: anew.LibGroupe?.trim() ?? before.LibGroupe, Ordre: anew.Ordre ?? before.Ordre };
+  await sql`update "LdGroupe" set "LibGroupe" = ${after.LibGroupe}, "Ordre" = ${after.Ordre} where "IdGroupe" = ${IdGroupe}`.execute(
+    writing.db,
+  );
+  await writing.record({ entity: 'LdGroupe', id: IdGroupe, before, after });
+  tellLists(writing, [IdListe]);
+}
+
+/** Deletes a group: whoever came by it alone leaves. @throws {ApiError} NOT_FOUND for the default one too */
+export async function removeGroup(writer: GroupWriter, IdGroupe: number): Promise<void> {
+  const { writing } = writer;
+  const IdListe = await listOfGroup(writing.db, IdGroupe);
+  await requireUnlocked(writing, IdListe);
+  const [removed] = await rowsOf(
+    writing.db,
+    sql<{
+      LibGroupe: string;
+    }>`delete from "LdGroupe" where "IdGroupe" = ${IdGroupe} and not "ParDefaut" returning "LibGroupe"`,
+  );
+  if (!removed) throw new ApiError('NOT_FOUND');
+  await writing.record({ entity: 'LdGroupe', id: IdGroupe, before: removed, after: null });
+  await noteDependences(writing.db, IdListe);
+  await recompute(writer, IdListe, 'criteria');
+  await followChange(writer, IdListe);
+}
+
+/**
+ * Says whom a group finds, within what its author may see now.
+ * @throws {ApiError} FILTER_INVALID at the leaf that is wrong; CONFLICT where somebody else said otherwise meanwhile
+ */
+export async function saveCriteria(
+  writer: GroupWriter,
+  IdListe: number,
+  groupId: number,
+  { Conditions, Revision }: { readonly Conditions: Condition | null; readonly Revision: number },
+): Promise<MembersMoved & { readonly Revision: number; readonly waits?: true }> {
+  const { writing, actor } = writer;
+  const condition = Conditions && requireCriteria(Conditions, 'body/Conditions');
+  await requireUnlocked(writing, IdListe);
+  const group = await requireGroup(writing.db, IdListe, groupId);
+  if (group.Revision !== Revision) throw new ApiError('CONFLICT', [{ path: 'body/Conditions', rule: 'moved' }]);
+  const bounds = condition && boundsOf(actor, condition);
+  const anew = { IdGroupe: group.IdGroupe, Conditions: condition, Bornes: bounds };
+  const count = async () => await countBoth(writer, IdListe, anew);
+  if (await keepWiderCriteria(writing, IdListe, anew, { by: actor.IdPersonneEV1, count })) {
+    await followChange(writer, IdListe);
+    return { joins: 0, leaves: 0, Revision: group.Revision, waits: true };
+  }
+  await forgetWaiting(writing, IdListe, { Groupes: [group.IdGroupe] });
+  await sql`update "LdGroupe" set "Conditions" = ${condition && JSON.stringify(condition)}::jsonb,
+      "Bornes" = ${bounds && JSON.stringify(bounds)}::jsonb, "BornesDe" = ${condition ? actor.IdPersonneEV1 : null},
+      "Revision" = "Revision" + 1
+    where "IdGroupe" = ${group.IdGroupe}`.execute(writing.db);
+  await writing.record({
+    entity: 'LdGroupe',
+    id: group.IdGroupe,
+    before: { Conditions: group.Conditions },
+    after: { Conditions: condition },
+  });
+  await noteDependences(writing.db, IdListe);
+  const moved = await recompute(writer, IdListe, 'criteria');
+  await followChange(writer, IdListe);
+  tellLists(writing, [IdListe]);
+  return { ...moved, Revision: group.Revision + 1 };
+}
+
+/** How many people a list finds by its criteria as they are, and with others of one group. */
+async function countBoth(
+  { writing: { db }, kernel, today }: GroupWriter,
+  IdListe: number,
+  anew: GroupCriteria,
+): Promise<{ readonly before: number; readonly after: number }> {
+  const groups = await readCriteria(db, IdListe);
+  const counted = (those: readonly GroupCriteria[]) =>
+    sql`(select count(*)::integer from (${duePeople(kernel, IdListe, those, today)}) due)`;
+  const changed = groups.map((one) => (one.IdGroupe === anew.IdGroupe ? anew : one));
+  return await rowOf(
+    db,
+    sql<{ before: number; after: number }>`select ${counted(groups)} as before, ${counted(changed)} as after`,
+  );
+}
+
+export interface NamedPeople {
+  readonly NewMails?: readonly string[];
+  readonly DelMails?: readonly string[];
+  readonly named?: readonly number[];
+  readonly removed?: readonly number[];
+  readonly neither?: readonly number[];
+}
+
+/**
+ * Names people into a group, or leaves them out of it. Entries that are right are taken, the others say why: ADR no address,
+ * DBL said twice, INC nobody who receives lists, or nobody known to who says so.
+ * @throws {ApiError} INVALID_INPUT with every entry where none is taken
+ */
+export async function saveNamed(
+  writer: GroupWriter,
+  IdListe: number,
+  groupId: number,
+  asked: NamedPeople,
+): Promise<MembersMoved & { readonly refused: RefusedEntry[] }> {
+  const { writing, kernel, actor } = writer;
+  await requireUnlocked(writing, IdListe);
+  const group = await requireGroup(writing.db, IdListe, groupId);
+  const reader = { db: writing.db, kernel, actor };
+  const refused: RefusedEntry[] = [];
+  const said = new Map<number, 'ajout' | 'retrait' | null>();
+  const take = (path: string, person: number | undefined, sens: 'ajout' | 'retrait' | null) => {
+    if (person === undefined) refused.push({ path, rule: 'INC' });
+    else if (said.has(person)) refused.push({ path, rule: 'DBL' });
+    else said.set(person, sens);
+  };
+  const { NewMails = [], DelMails = [], named = [], removed = [], neither = [] } = asked;
+  const byMail = await readByMail(
+    reader,
+    [...NewMails, ...DelMails].map((mail) => mail.trim()),
+  );
+  const mails = (list: readonly string[], at: 'NewMails' | 'DelMails', sens: 'ajout' | 'retrait') => {
+    for (const [n, mail] of list.entries()) {
+      const path = `body/${at}/${n}`;
+      const found = byMail.get(mail.trim());
+      if (!isMail(mail.trim())) refused.push({ path, rule: 'ADR' });
+      else take(path, sens === 'ajout' && !found?.receives ? undefined : found?.person, sens);
+    }
+  };
+  mails(NewMails, 'NewMails', 'ajout');
+  mails(DelMails, 'DelMails', 'retrait');
+  const known = await knownOf(reader, [...named, ...removed, ...neither]);
+  const keys = (list: readonly number[], at: string, sens: 'ajout' | 'retrait' | null) => {
+    for (const [n, person] of list.entries()) take(`body/${at}/${n}`, known.has(person) ? person : undefined, sens);
+  };
+  keys(named, 'named', 'ajout');
+  keys(removed, 'removed', 'retrait');
+  keys(neither, 'neither', null);
+  const leavesOut = [...said.values()].includes('retrait');
+  if (leavesOut && !(await kernel.allows(writing.db, actor, 'ld.exclu', 'list', IdListe)))
+    throw new ApiError('NOT_AUTHORIZED');
+  if (said.size === 0 && refused.length > 0) throw new ApiError('INVALID_INPUT', refused);
+  const many = [...said.values()].filter((sens) => sens === 'ajout').length;
+  if (await wouldWiden(writing, IdListe, many)) throw new ApiError('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
+  await writeNamed(writing, group.IdGroupe, said, actor.IdPersonneEV1);
+  const moved = await recompute(writer, IdListe, 'named');
+  await followChange(writer, IdListe);
+  return { refused, ...moved };
+}
+
+async function writeNamed(
+  writing: Writing,
+  IdGroupe: number,
+  said: ReadonlyMap<number, 'ajout' | 'retrait' | null>,
+  by: number,
+): Promise<void> {
+  if (said.size === 0) return;
+  const people = [...said.keys()];
+  const before = await rowsOf(
+    writing.db,
+    sql<{ person: number; sens: string }>`select "IdPersonneEV1" as person, "Sens" as sens from "LdNomme"
+      where "IdGroupe" = ${IdGroupe} and "IdPersonneEV1" = any(${sql.val(people)}::integer[])`,
+  );
+  await sql`delete from "LdNomme" where "IdGroupe" = ${IdGroupe} and "IdPersonneEV1" = any(${sql.val(people)}::integer[])`.execute(
+    writing.db,
+  );
+  const rows = [...said].flatMap(([person, sens]) => (sens === null ? [] : [{ person, sens }]));
+  await sql`insert into "LdNomme" ("IdGroupe", "IdPersonneEV1", "Sens", by)
+    select ${IdGroupe}, r.person, r.sens, ${by} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(person integer, sens text)`.execute(
+    writing.db,
+  );
+  const was = new Map(before.map(({ person, sens }) => [person, sens]));
+  await writing.recordAll(
+    [...said].map(([person, sens]) => ({
+      entity: 'LdNomme',
+      id: `${IdGroupe}/${person}`,
+      before: was.has(person) ? { Sens: was.get(person) } : null,
+      after: sens === null ? null : { Sens: sens },
+    })),
+  );
+}

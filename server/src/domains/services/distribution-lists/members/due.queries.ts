@@ -1,0 +1,68 @@
+import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
+import { sql } from 'kysely';
+import type { AccessKernel } from '../../../../engines/access/decide.ts';
+import type { HeldThen } from '../../../../engines/access/narrow.ts';
+import { type Db, rowsOf } from '../../../../platform/db/database.ts';
+import { anyOf, type Sql } from '../../../../platform/db/sql.ts';
+import { foundBy } from '../groups/criteria.ts';
+import { subscribed } from '../subscriptions/subscriptions.queries.ts';
+import { receives } from './receives.ts';
+
+/** What a group finds people by. */
+export interface GroupCriteria {
+  readonly IdGroupe: number;
+  readonly Conditions: Condition | null;
+  /** What its author held. */
+  readonly Bornes: readonly HeldThen[] | null;
+}
+
+/** The criteria of a list, group by group. */
+export async function readCriteria(db: Db, IdListe: number): Promise<readonly GroupCriteria[]> {
+  return await rowsOf(
+    db,
+    sql<GroupCriteria>`select "IdGroupe", "Conditions", "Bornes" from "LdGroupe" where "IdListe" = ${IdListe}
+      order by "Ordre", "IdGroupe"`,
+  );
+}
+
+/** Whether somebody, known as `p`, is named into a list, or left out of it. */
+export const named = (IdListe: number, sens: 'ajout' | 'retrait', IdGroupe?: number): Sql<boolean> =>
+  sql<boolean>`p."IdPersonneEV1" in (select n."IdPersonneEV1" from "LdNomme" n join "LdGroupe" g using ("IdGroupe")
+    where g."IdListe" = ${IdListe} and n."Sens" = ${sens}${IdGroupe === undefined ? sql`` : sql` and g."IdGroupe" = ${IdGroupe}`})`;
+
+/** Whether criteria find somebody, known as `p`. */
+export function foundByAny(kernel: AccessKernel, groups: readonly GroupCriteria[], today: string): Sql<boolean> {
+  return anyOf(
+    groups.flatMap(({ Conditions, Bornes }) =>
+      Conditions ? [foundBy(kernel, Conditions, Bornes ?? [], 'p', today)] : [],
+    ),
+  );
+}
+
+/**
+ * Who is due in a list, with what they are due by: a select of `person` and `sources`, of everybody, or of these people alone.
+ * The one place where it is said: counts, previews, members and what the mail suite is to hold all read it.
+ */
+export function duePeople(
+  kernel: AccessKernel,
+  IdListe: number,
+  groups: readonly GroupCriteria[],
+  today: string,
+  among?: readonly number[],
+): Sql<{ person: number; sources: string[] }> {
+  const those = among ? sql` and p."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql``;
+  const may = sql`${receives('p')} and not (${named(IdListe, 'retrait')} or ${subscribed(IdListe, 'desabonne')})${those}`;
+  // Each way for itself, so that what criteria ask for is looked up where it is indexed, and not asked of everybody.
+  const way = (by: string, which: Sql<boolean>) =>
+    sql`select p."IdPersonneEV1" as person, ${sql.lit(by)} as by from "Personne" p where ${which} and ${may}`;
+  const ways = [
+    way('named', named(IdListe, 'ajout')),
+    way('subscribed', subscribed(IdListe, 'abonne')),
+    ...groups.flatMap(({ Conditions, Bornes }) =>
+      Conditions ? [way('criteria', foundBy(kernel, Conditions, Bornes ?? [], 'p', today))] : [],
+    ),
+  ];
+  const by = (name: string) => sql`case when bool_or(w.by = ${sql.lit(name)}) then ${sql.lit(name)} end`;
+  return sql`select w.person, array_remove(array[${by('named')}, ${by('criteria')}, ${by('subscribed')}], null) as sources
+    from (${sql.join(ways, sql` union all `)}) w group by 1`;
+}

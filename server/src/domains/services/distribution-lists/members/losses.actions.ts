@@ -1,0 +1,72 @@
+import type { ListLoss } from '@passerelle/contracts/distribution-lists/losses.contract.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../../../engines/access/actor.ts';
+import type { AccessKernel } from '../../../../engines/access/decide.ts';
+import type { Writing } from '../../../../engines/act/act.ts';
+import { type Db, rowOf } from '../../../../platform/db/database.ts';
+import { instant } from '../../../../platform/db/sql.ts';
+import { ApiError } from '../../../../platform/http/api-error.ts';
+import { requireUnlocked, tellLists } from '../suite/publication.actions.ts';
+import { nextVersion, noteMoved, unblock } from './members.actions.ts';
+
+/** People who are shown by name. */
+const shown = 20;
+
+interface Reader {
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly actor: Actor;
+}
+
+/** Who is lost to a list and waits for a yes. */
+export async function readLoss({ db, kernel, actor }: Reader, IdListe: number): Promise<ListLoss> {
+  const seen = kernel.scope(actor, 'ann', 'person', 'p');
+  return await rowOf(
+    db,
+    sql<ListLoss>`with lost as materialized (select "IdPersonneEV1" as person from "LdMembre"
+        where "IdListe" = ${IdListe} and version_out is null and "Etat" = 'leaving'),
+      known as materialized (select p."IdPersonneEV1", p."IndexPrenomNom" from lost
+        join "Personne" p on p."IdPersonneEV1" = lost.person where ${seen})
+      select case when l."Cause" = 'perte' then ${instant(sql`l.cause_at`)} end as depuis, ${instant(sql`l.perte_refus_at`)} as refus,
+        (select json_build_object('IdPersonneEV1', p."IdPersonneEV1", 'IndexPrenomNom', p."IndexPrenomNom") from "Personne" p
+          where p."IdPersonneEV1" = l.perte_refus_by and ${seen}) as "refusPar",
+        (select count(*) from lost)::integer as perdus, ((select count(*) from lost) - (select count(*) from known))::integer as hidden,
+        coalesce((select json_agg(first) from (select * from known order by "IndexPrenomNom" limit ${shown}) first), '[]') as personnes,
+        coalesce((select md5(string_agg(person::text, ',' order by person)) from lost), '') as "Empreinte"
+      from "Liste" l where l."IdListe" = ${IdListe}`,
+  );
+}
+
+/**
+ * Lets those who are lost to a list go, or keeps them until its criteria change or somebody says yes.
+ * @throws {ApiError} PLAN_MOVED where they are not those who were shown; LD_MISE_A_JOUR_EN_COURS
+ */
+export async function decideLoss(
+  { writing, kernel, actor }: { readonly writing: Writing; readonly kernel: AccessKernel; readonly actor: Actor },
+  IdListe: number,
+  { decision, Empreinte }: { readonly decision: 'oui' | 'non'; readonly Empreinte: string },
+): Promise<void> {
+  const { db } = writing;
+  await requireUnlocked(writing, IdListe);
+  const version = await nextVersion(db, IdListe);
+  const loss = await readLoss({ db, kernel, actor }, IdListe);
+  if (loss.perdus === 0 || loss.Empreinte !== Empreinte) throw new ApiError('PLAN_MOVED');
+  if (decision === 'non') {
+    await sql`update "Liste" set perte_refus_at = now(), perte_refus_by = ${actor.IdPersonneEV1}
+      where "IdListe" = ${IdListe}`.execute(db);
+    tellLists(writing, [IdListe]);
+    return;
+  }
+  const moved = await rowOf(
+    db,
+    sql<{
+      leaves: number;
+      before: number;
+    }>`with gone as (update "LdMembre" set version_out = ${version}, "CauseOut" = 'loss'
+        where "IdListe" = ${IdListe} and version_out is null and "Etat" = 'leaving' returning 1)
+      select (select count(*) from gone)::integer as leaves, (select count(*) from "LdMembre"
+        where "IdListe" = ${IdListe} and version_out is null)::integer as before`,
+  );
+  await noteMoved(writing, IdListe, { cause: 'loss', version, joins: 0, published: true, ...moved });
+  await unblock(writing, IdListe);
+}

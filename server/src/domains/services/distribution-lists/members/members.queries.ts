@@ -1,0 +1,175 @@
+import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
+import type { MembershipReason } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import type { memberSources } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { sql } from 'kysely';
+import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import { ApiError } from '../../../../platform/http/api-error.ts';
+import { boundsOf, foundBy, requireCriteria } from '../groups/criteria.ts';
+import { type GroupsReader, knownOf, readStanding } from '../groups/groups.queries.ts';
+import { duePeople, named, readCriteria } from './due.queries.ts';
+
+/** Members that one page holds. */
+const pageSize = 100;
+/** People shown of those whom criteria find. */
+const shown = 20;
+
+export interface Member {
+  readonly IdPersonneEV1: number;
+  readonly IndexPrenomNom: string;
+  readonly Mail: string | null;
+  readonly sources: (typeof memberSources)[number][];
+  readonly refused: string | null;
+}
+
+/** Which members are asked for. */
+export interface GroupAsked {
+  /** Those who come by it; all of the list where there is none. */
+  readonly group: number | undefined;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+}
+
+/** Members of a list as a reader may see them: a select's `from`, what it selects, and whom it may name. */
+async function membersOf(reader: GroupsReader, IdListe: number, { group, today }: GroupAsked) {
+  const { kernel, actor } = reader;
+  const mail = kernel.scope(actor, 'ann-col-coordonnees', 'person', 'p');
+  const ofGroup = group === undefined ? sql`` : sql` and ${await inGroup(reader, IdListe, group, today)}`;
+  return {
+    seen: kernel.scope(actor, 'ann', 'person', 'p'),
+    from: sql`from "LdMembre" m join "Personne" p using ("IdPersonneEV1")
+      where m."IdListe" = ${IdListe} and m.version_out is null${ofGroup}`,
+    columns: sql`p."IdPersonneEV1", p."IndexPrenomNom", case when ${mail} then p."Mail" end as "Mail",
+      m."Sources" as sources, (select e.refused from "LdEnvoi" e
+        where e."IdListe" = m."IdListe" and e."IdPersonneEV1" = m."IdPersonneEV1") as refused`,
+  };
+}
+
+const counted = ({ seen, from }: Awaited<ReturnType<typeof membersOf>>) =>
+  sql<{
+    total: number;
+    hidden: number;
+  }>`select count(*)::integer as total, count(*) filter (where not coalesce(${seen}, false))::integer as hidden ${from}`;
+
+/** Who is in a list, or comes by one of its groups, a page at a time: those whom the reader may see, the others as a number. */
+export async function readMembers(
+  reader: GroupsReader,
+  IdListe: number,
+  { after = 0, ...asked }: GroupAsked & { readonly after?: number },
+) {
+  const members = await membersOf(reader, IdListe, asked);
+  const { seen, from, columns } = members;
+  const [counts, rows] = await Promise.all([
+    rowOf(reader.db, counted(members)),
+    rowsOf(
+      reader.db,
+      sql<Member>`select ${columns} ${from} and p."IdPersonneEV1" > ${after} and ${seen}
+        order by p."IdPersonneEV1" limit ${pageSize + 1}`,
+    ),
+  ]);
+  const membres = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? membres.at(-1) : undefined;
+  return { membres, ...counts, next: last?.IdPersonneEV1 ?? null };
+}
+
+/** The same, all of them, by name. */
+export async function readAllMembers(reader: GroupsReader, IdListe: number, asked: GroupAsked) {
+  const members = await membersOf(reader, IdListe, asked);
+  const { seen, from, columns } = members;
+  const [{ hidden }, rows] = await Promise.all([
+    rowOf(reader.db, counted(members)),
+    rowsOf(
+      reader.db,
+      sql<Member>`select ${columns} ${from} and ${seen} order by p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1"`,
+    ),
+  ]);
+  return { members: rows, hidden };
+}
+
+async function inGroup({ db, kernel }: GroupsReader, IdListe: number, group: number, today: string) {
+  const groups = await readCriteria(db, IdListe);
+  const one = groups.find(({ IdGroupe }) => IdGroupe === group);
+  if (!one) throw new ApiError('NOT_FOUND');
+  const found = one.Conditions && foundBy(kernel, one.Conditions, one.Bornes ?? [], 'p', today);
+  return sql`(${named(IdListe, 'ajout', group)}${found ? sql` or ${found}` : sql``})`;
+}
+
+/**
+ * Whom a list would hold with other criteria of one of its groups, as who types them may see people now.
+ * @throws {ApiError} FILTER_INVALID at the leaf that is wrong; NOT_FOUND where the list has no such group
+ */
+export async function previewCriteria(
+  { db, kernel, actor }: GroupsReader,
+  IdListe: number,
+  group: number,
+  typed: Condition | null,
+  today: string,
+) {
+  const condition = typed && requireCriteria(typed, 'body/Conditions');
+  const groups = await readCriteria(db, IdListe);
+  if (!groups.some(({ IdGroupe }) => IdGroupe === group)) throw new ApiError('NOT_FOUND');
+  const anew = groups.map((one) =>
+    one.IdGroupe === group ? { ...one, Conditions: condition, Bornes: condition && boundsOf(actor, condition) } : one,
+  );
+  const seen = kernel.scope(actor, 'ann', 'person', 'p');
+  const live = sql`exists (select from "LdMembre" m where m."IdListe" = ${IdListe} and m."IdPersonneEV1" = due.person
+    and m.version_out is null)`;
+  const counted = await rowOf(
+    db,
+    sql<{
+      count: number;
+      joins: number;
+      leaves: number;
+      hidden: number;
+      sample: { IdPersonneEV1: number; IndexPrenomNom: string }[];
+    }>`with due as materialized (${duePeople(kernel, IdListe, anew, today)}),
+      known as materialized (select p."IdPersonneEV1", p."IndexPrenomNom" from due
+        join "Personne" p on p."IdPersonneEV1" = due.person where ${seen})
+      select (select count(*) from due)::integer as count, (select count(*) from due where not ${live})::integer as joins,
+        (select count(*) from "LdMembre" m where m."IdListe" = ${IdListe} and m.version_out is null
+          and not exists (select from due where person = m."IdPersonneEV1"))::integer as leaves,
+        ((select count(*) from due) - (select count(*) from known))::integer as hidden,
+        coalesce((select json_agg(first) from (select * from known order by "IndexPrenomNom" limit ${shown}) first), '[]') as sample`,
+  );
+  return counted;
+}
+
+/** Why somebody is in a list, or is not. @throws {ApiError} NOT_FOUND where the reader may not see them */
+export async function readWhy({ db, kernel, actor }: GroupsReader, IdListe: number, person: number, today: string) {
+  if (!(await knownOf({ db, kernel, actor }, [person])).has(person)) throw new ApiError('NOT_FOUND');
+  const [standing, groups] = await Promise.all([
+    readStanding(db, IdListe, person),
+    rowsOf(
+      db,
+      sql<{
+        IdGroupe: number;
+        LibGroupe: string;
+        ParDefaut: boolean;
+        named: boolean;
+      }>`select "IdGroupe", "LibGroupe", "ParDefaut",
+          exists (select from "LdNomme" n where n."IdGroupe" = g."IdGroupe" and n."IdPersonneEV1" = ${person} and n."Sens" = 'ajout') as named
+        from "LdGroupe" g where "IdListe" = ${IdListe} order by "Ordre", "IdGroupe"`,
+    ),
+  ]);
+  const criteria = new Map((await readCriteria(db, IdListe)).map((one) => [one.IdGroupe, one]));
+  const reasons: { reason: MembershipReason; IdGroupe: number | null; LibGroupe: string | null }[] = [];
+  const say = (reason: MembershipReason) => reasons.push({ reason, IdGroupe: null, LibGroupe: null });
+  if (!standing.receives) say('receivesNothing');
+  if (standing.removed) say('removed');
+  if (standing.left) say('optedOut');
+  if (standing.took) say('subscribed');
+  for (const { IdGroupe, LibGroupe, ParDefaut, named: isNamed } of groups) {
+    const at = { IdGroupe: ParDefaut ? 0 : IdGroupe, LibGroupe };
+    if (isNamed) reasons.push({ reason: 'named', ...at });
+    const { Conditions = null, Bornes = null } = criteria.get(IdGroupe) ?? {};
+    if (!Conditions) continue;
+    const { found } = await rowOf(
+      db,
+      sql<{ found: boolean }>`select exists (select from "Personne" p where p."IdPersonneEV1" = ${person}
+        and ${foundBy(kernel, Conditions, Bornes ?? [], 'p', today)}) as found`,
+    );
+    if (found) reasons.push({ reason: 'criteria', ...at });
+  }
+  if (!reasons.some(({ reason }) => reason === 'named' || reason === 'criteria' || reason === 'subscribed'))
+    say('notFound');
+  return { member: standing.member, reasons };
+}

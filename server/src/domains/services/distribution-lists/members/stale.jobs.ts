@@ -1,0 +1,126 @@
+import type { VersionCause } from '@passerelle/contracts/distribution-lists/versions.contract.ts';
+import { sql } from 'kysely';
+import type { AccessKernel } from '../../../../engines/access/decide.ts';
+import type { ActFunction, Writing } from '../../../../engines/act/act.ts';
+import { type Db, rowsOf } from '../../../../platform/db/database.ts';
+import type { Job } from '../../../../platform/jobs/jobs.ts';
+import { pathDependence } from '../groups/criteria.ts';
+import { isOver } from '../list.columns.ts';
+import { blockFailed, type Recomputing, recompute } from './members.actions.ts';
+import { recomputeJob } from './stale.reactions.ts';
+
+interface StaleNeeds {
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly act: ActFunction;
+  readonly today: () => string;
+}
+
+/** People who are looked at together. */
+const lot = 2000;
+const system = { system: 'distributionLists' };
+
+/** Finds who is due behind whoever changed people, and each night in every list, since days pass and labels change. */
+export function staleListsJobs({ db, kernel, act, today }: StaleNeeds): readonly Job[] {
+  /** One lot; answers whether there may be more. */
+  async function workLot(writing: Writing): Promise<boolean> {
+    const taken = await takeLot(writing.db);
+    if (taken.people.length === 0) return false;
+    for (const { IdListe, whole } of await listsOf(writing.db, taken))
+      await recomputeOrBlock({ writing, kernel, today: today() }, IdListe, 'people', whole ? undefined : taken.people);
+    return taken.people.length === lot;
+  }
+  return [
+    {
+      name: recomputeJob,
+      run: async () => {
+        while (await act({ call: recomputeJob, actor: system }, workLot));
+      },
+    },
+    {
+      name: 'distributionLists.sweep',
+      cron: '* * * * *',
+      run: async () => {
+        const [waits] = await rowsOf(db, sql`select from "LdARevoir" limit 1`);
+        if (waits) while (await act({ call: 'distributionLists.sweep', actor: system }, workLot));
+      },
+    },
+    {
+      name: 'distributionLists.day',
+      cron: '5 * * * *',
+      run: async () => {
+        const lists = await rowsOf(
+          db,
+          sql<{ IdListe: number }>`select l."IdListe" from "Liste" l where l.deleted_at is null and l.closed_at is null
+            and not ${isOver('l')} order by 1`,
+        );
+        for (const { IdListe } of lists)
+          await act(
+            { call: 'distributionLists.day', actor: system },
+            async (writing) => await recomputeOrBlock({ writing, kernel, today: today() }, IdListe, 'day'),
+          );
+      },
+    },
+  ];
+}
+
+/**
+ * Finds who is due; a list of which that cannot be worked out stays as it was agreed, and whoever looks after it is told. What
+ * another act stands in the way of is tried again.
+ */
+async function recomputeOrBlock(
+  hand: Recomputing,
+  IdListe: number,
+  cause: VersionCause,
+  among?: readonly number[],
+): Promise<void> {
+  const { db } = hand.writing;
+  await sql`savepoint one_list`.execute(db);
+  try {
+    await recompute(hand, IdListe, cause, among);
+  } catch (error) {
+    if (passing.has((error as { readonly code?: string }).code ?? '')) throw error;
+    await sql`rollback to savepoint one_list`.execute(db);
+    await blockFailed(hand.writing, IdListe);
+  }
+  await sql`release savepoint one_list`.execute(db);
+}
+
+/** Serialization, a deadlock: nothing of the list itself. */
+const passing: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+interface Lot {
+  readonly people: readonly number[];
+  /** What changed of them; undefined where somebody is new, or much of them is. */
+  readonly fields: readonly string[] | undefined;
+}
+
+async function takeLot(db: Db): Promise<Lot> {
+  const rows = await rowsOf(
+    db,
+    sql<{ person: number; champs: string[] }>`delete from "LdARevoir" where id in (
+        select id from "LdARevoir" order by id limit ${lot} for update skip locked)
+      returning "IdPersonneEV1" as person, champs`,
+  );
+  const people = [...new Set(rows.map(({ person }) => person))];
+  const isNew = rows.some(({ champs }) => champs.length === 0);
+  return { people, fields: isNew ? undefined : [...new Set(rows.flatMap(({ champs }) => champs))] };
+}
+
+/** The lists that these people may come to or leave; whole where others may, whose relations lead to them. */
+async function listsOf(db: Db, { fields }: Lot): Promise<readonly { IdListe: number; whole: boolean }[]> {
+  const direct =
+    fields === undefined
+      ? sql`true`
+      : sql`exists (select from "LdDependance" d where d."IdListe" = l."IdListe" and d.champ = any(${sql.val(fields)}::text[]))`;
+  const byPath =
+    fields === undefined
+      ? sql`exists (select from "LdDependance" d where d."IdListe" = l."IdListe" and d.champ like 'path %')`
+      : sql`exists (select from "LdDependance" d where d."IdListe" = l."IdListe"
+          and d.champ = any(${sql.val(fields.map(pathDependence))}::text[]))`;
+  return await rowsOf(
+    db,
+    sql<{ IdListe: number; whole: boolean }>`select l."IdListe", ${byPath} as whole from "Liste" l
+      where l.deleted_at is null and (${direct} or ${byPath}) order by 1`,
+  );
+}

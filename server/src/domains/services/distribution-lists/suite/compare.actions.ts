@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Writing } from '../../../../engines/act/act.ts';
+import { type Db, rowOf } from '../../../../platform/db/database.ts';
+import type { HeldThere } from './held-there.queries.ts';
+import { requireUnlocked, tellLists } from './publication.actions.ts';
+
+/**
+ * Holds a list against what the mail suite holds, and notes who is there though nobody put them there, and who is not though
+ * they were put there. Nobody is put out or in by that.
+ * @throws {ApiError} LD_MISE_A_JOUR_EN_COURS while the suite follows the list
+ */
+export async function noteCompared(writing: Writing, IdListe: number, held: HeldThere): Promise<void> {
+  const list = await requireUnlocked(writing, IdListe);
+  if (list.published) await noteGaps(writing, IdListe, held);
+}
+
+async function noteGaps(writing: Writing, IdListe: number, { there, mails }: HeldThere): Promise<void> {
+  const { db } = writing;
+  const before = await countGaps(db, IdListe);
+  await sql`with held as (select distinct lower(m) as mail from unnest(${sql.val(mails)}::text[]) m),
+      sent as (select lower(e."Mail") as mail, e."IdPersonneEV1" from "LdEnvoi" e
+        where e."IdListe" = ${IdListe} and e.refused is null),
+      differs as (
+        select h.mail, 'etranger' as sens, (select p."IdPersonneEV1" from "Personne" p where lower(p."Mail") = h.mail limit 1) as person
+        from held h where not exists (select from sent s where s.mail = h.mail)
+        union all select s.mail, 'manquant', s."IdPersonneEV1" from sent s
+        where ${there} and not exists (select from held h where h.mail = s.mail)),
+      over as (delete from "LdEcart" c where c."IdListe" = ${IdListe} and not exists (
+        select from differs d where d.mail = c."Mail" and d.sens = c."Sens"))
+    insert into "LdEcart" ("IdListe", "Mail", "Sens", "IdPersonneEV1") select ${IdListe}, mail, sens, person from differs
+    on conflict ("IdListe", "Mail") do nothing`.execute(db);
+  await sql`update "Liste" set compared_at = now(), "Cause" = case when ${there} then nullif("Cause", 'dehors')
+    else coalesce("Cause", 'dehors') end where "IdListe" = ${IdListe}`.execute(db);
+  await recordGaps(writing, IdListe, before);
+  tellLists(writing, [IdListe]);
+}
+
+/** How many differences of a list are noted, and not left as they are. */
+export async function countGaps(db: Db, IdListe: number): Promise<number> {
+  const { n } = await rowOf(
+    db,
+    sql<{ n: number }>`select count(*)::integer as n from "LdEcart"
+      where "IdListe" = ${IdListe} and "Decision" is null`,
+  );
+  return n;
+}
+
+/** The timeline of a list tells how many differences there were, and are. */
+export async function recordGaps(writing: Writing, IdListe: number, before: number): Promise<void> {
+  const Ecarts = await countGaps(writing.db, IdListe);
+  if (Ecarts !== before)
+    await writing.record({ entity: 'Liste', id: IdListe, before: { Ecarts: before }, after: { Ecarts } });
+}

@@ -1,0 +1,173 @@
+import { screenPath } from '@passerelle/contracts/screens.ts';
+import { sql } from 'kysely';
+import type { ActFunction } from '../../../../engines/act/act.ts';
+import type { EffectSystem, HeldEffect, Note, SystemDescription } from '../../../../engines/effects/effect-system.ts';
+import { type Db, rowsOf } from '../../../../platform/db/database.ts';
+import type { Answer } from '../../../../ports/answer.ts';
+import type { ListMember, ListsPort, ListsPorts, WantedList } from '../../../../ports/lists.ts';
+import { listsSystemName, tellLists } from './publication.actions.ts';
+
+/** Distribution lists in the mail suite, as the desk of effects knows them. */
+export const saidListsSystem: SystemDescription = {
+  name: listsSystemName,
+  causeOf: (outcome) => (outcome === 'refused' || outcome === 'down' ? outcome : null),
+  watched: { right: 'ldd', opens: screenPath('distributionLists', {}) },
+  opensOne: (IdListe) => screenPath('dynamicList', { IdStep: 5, IdListe }),
+};
+
+interface ListsNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly portOf: ListsPorts;
+}
+
+/** Members that are told in one step. */
+const slice = 500;
+const gone: Answer = { outcome: 'done', answer: 'The list is there no more.' };
+const lost: Answer = { outcome: 'done', answer: 'It is gone from the suite: it is made again once somebody says so.' };
+
+/** Lists as effects: made and set, their members brought slice by slice, closed. Each step may be repeated. */
+export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
+  async function tellMembers(port: ListsPort, effect: HeldEffect, signal: AbortSignal, note: Note): Promise<Answer> {
+    const list = await readWanted(db, effect);
+    if (!list) return gone;
+    if (list.lost) return lost;
+    const leaving = await toRemove(db, effect.entity_id);
+    if (leaving.length > 0) {
+      const answer = await port.remove(list, leaving, signal);
+      if (answer.outcome !== 'done') return answer;
+      await note(async (trx) => await forgetSent(trx, effect.entity_id, leaving));
+      return { outcome: 'goesOn', answer: answer.answer };
+    }
+    const joining = await toAdd(db, effect.entity_id);
+    if (joining.length === 0) return { outcome: 'done', answer: 'It has these members.' };
+    const answer = await port.add(list, joining, signal);
+    if (answer.outcome !== 'done') return answer;
+    await note(async (trx) => await noteSent(trx, effect.entity_id, joining, answer.refused ?? {}));
+    return { outcome: 'goesOn', answer: answer.answer };
+  }
+
+  /** Makes a list where lists are carried now; what another way was told of its members holds no more. */
+  async function ensure(
+    port: Awaited<ReturnType<ListsPorts>>,
+    list: WantedList,
+    { entity_id }: HeldEffect,
+    signal: AbortSignal,
+    note: Note,
+  ): Promise<Answer> {
+    if (!port.can.rules.includes(list.rule) || (list.hidden && !port.can.hides))
+      return {
+        outcome: 'refused',
+        answer: 'LD_NON_PRIS_EN_CHARGE: the mail suite cannot do what is set of this list.',
+      };
+    const answer = await port.ensure(list, signal);
+    if (answer.outcome === 'done')
+      await note(async (trx) => {
+        const moved = await rowsOf(
+          trx,
+          sql`update "Liste" set dos = ${port.name} where "IdListe" = ${entity_id} and dos is distinct from ${port.name} returning 1`,
+        );
+        if (moved.length > 0) await sql`delete from "LdEnvoi" where "IdListe" = ${entity_id}`.execute(trx);
+      });
+    return answer;
+  }
+
+  return {
+    ...saidListsSystem,
+    ...{ atOnce: 4, patience: 30, minutesBetween: [0.1, 1, 5, 15, 60, 180, 720] },
+    ended: async ({ operation, entity_id }, state) => {
+      await act({ call: 'distributionLists.published', actor: { system: 'distributionLists' } }, async (writing) => {
+        if (operation === 'members' && state === 'done')
+          await sql`update "Liste" set published_at = now() where "IdListe" = ${entity_id} and published_at is null
+            and deleted_at is null`.execute(writing.db);
+        tellLists(writing, [entity_id]);
+      });
+    },
+    port: {
+      do: async (effect, signal, note) => {
+        const port = await portOf();
+        if (effect.operation === 'members') return await tellMembers(port, effect, signal, note);
+        if (effect.operation === 'close') {
+          const answer = await port.close({ marker: effect.marker }, signal);
+          if (answer.outcome === 'done')
+            await note(async (trx) => {
+              await sql`delete from "LdEnvoi" where "IdListe" = ${effect.entity_id}`.execute(trx);
+            });
+          return answer;
+        }
+        const list = await readWanted(db, effect);
+        if (!list) return gone;
+        return list.lost ? lost : await ensure(port, list, effect, signal, note);
+      },
+    },
+  };
+}
+
+/** A list as it is wanted; `lost` where somebody outside took it away. */
+interface ReadList extends WantedList {
+  readonly lost: boolean;
+}
+
+async function readWanted(db: Db, { entity_id, marker }: HeldEffect): Promise<ReadList | undefined> {
+  const [list] = await rowsOf(
+    db,
+    sql<Omit<ReadList, 'marker'>>`select l."Adresse" as address, l."LibListe" as name, l."DescListe" as description,
+        l."Rule" as rule, l."Cachee" as hidden, coalesce(l."Cause" = 'dehors', false) as lost,
+        coalesce((select jsonb_agg(jsonb_build_object('mail', p."Mail", 'accounts', ${accountsOf('p')}) order by p."Mail")
+          from "Personne" p where p."Mail" is not null and case l."Rule"
+            when 'PERSO' then p."IdPersonneEV1" in (select s."IdPersonneEV1" from "LdSecurite" s where s."IdListe" = l."IdListe")
+            when 'RESPONSABLES' then p."IdPersonneEV1" in (l."IdPersonneEV1", l."IdPersonneEV1backup")
+            else false end), '[]') as senders
+      from "Liste" l where l."IdListe" = ${entity_id} and l.deleted_at is null and l."Adresse" is not null`,
+  );
+  return list && { ...list, marker };
+}
+
+/** What the accounts of somebody are called outside. */
+const accountsOf = (alias: string) =>
+  sql`coalesce((select jsonb_object_agg(a.system, a.external_id) from account a
+    where a."IdPersonneEV1" = ${sql.ref(`${alias}.IdPersonneEV1`)} and a.external_id is not null), '{}')`;
+
+interface Sent extends ListMember {
+  /** None of those whom others put there. */
+  readonly person: number | null;
+}
+
+/** Whom the suite holds, and should not, or not under that address any more; and whom others put there and somebody wants out. */
+const toRemove = async (db: Db, IdListe: number): Promise<readonly Sent[]> =>
+  await rowsOf(
+    db,
+    sql<Sent>`select e."IdPersonneEV1" as person, e."Mail" as mail, ${accountsOf('e')} as accounts from "LdEnvoi" e
+      join "Personne" p on p."IdPersonneEV1" = e."IdPersonneEV1"
+      where e."IdListe" = ${IdListe} and (p."Mail" is distinct from e."Mail" or not exists (select from "LdMembre" m
+        where m."IdListe" = e."IdListe" and m."IdPersonneEV1" = e."IdPersonneEV1" and m.version_out is null))
+      union all select null, c."Mail", '{}'::jsonb from "LdEcart" c
+        where c."IdListe" = ${IdListe} and c."Sens" = 'etranger' and c."Decision" = 'corrige'
+      order by 1 limit ${slice}`,
+  );
+
+/** Whom it should hold, and does not. */
+const toAdd = async (db: Db, IdListe: number): Promise<readonly Sent[]> =>
+  await rowsOf(
+    db,
+    sql<Sent>`select m."IdPersonneEV1" as person, p."Mail" as mail, ${accountsOf('m')} as accounts from "LdMembre" m
+      join "Personne" p on p."IdPersonneEV1" = m."IdPersonneEV1" and p."Mail" is not null
+      where m."IdListe" = ${IdListe} and m.version_out is null and not exists (select from "LdEnvoi" e
+        where e."IdListe" = m."IdListe" and e."IdPersonneEV1" = m."IdPersonneEV1")
+      order by 1 limit ${slice}`,
+  );
+
+async function noteSent(db: Db, IdListe: number, sent: readonly Sent[], refused: Readonly<Record<string, string>>) {
+  await sql`insert into "LdEnvoi" ("IdListe", "IdPersonneEV1", "Mail", refused)
+    select ${IdListe}, s.person, s.mail, ${JSON.stringify(refused)}::jsonb ->> s.mail
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) s(person integer, mail text)
+    on conflict ("IdListe", "IdPersonneEV1") do update set "Mail" = excluded."Mail", refused = excluded.refused,
+      noted_at = now()`.execute(db);
+}
+
+async function forgetSent(db: Db, IdListe: number, sent: readonly Sent[]) {
+  await sql`delete from "LdEnvoi" where "IdListe" = ${IdListe}
+    and "IdPersonneEV1" = any(${sql.val(sent.flatMap(({ person }) => person ?? []))}::integer[])`.execute(db);
+  await sql`delete from "LdEcart" where "IdListe" = ${IdListe} and "Sens" = 'etranger' and "Decision" = 'corrige'
+    and "Mail" = any(${sql.val(sent.map(({ mail }) => mail))}::text[])`.execute(db);
+}

@@ -1,0 +1,43 @@
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
+import type { AccessKernel } from '../../../../engines/access/decide.ts';
+import type { Writing } from '../../../../engines/act/act.ts';
+import type { Reactions } from '../../../../engines/act/reactions.ts';
+import '../../../../engines/requests/moves/requests.events.ts';
+import { sql } from 'kysely';
+import { rowsOf } from '../../../../platform/db/database.ts';
+import { usualToday } from '../../../../platform/db/days.ts';
+import { putInForce } from '../members/waiting.actions.ts';
+import { bringAbout, holdList, tellLists } from '../suite/publication.actions.ts';
+import { lastListRequest, needsYes, readVisaList, wantedOf, widenedFields } from './visa.queries.ts';
+
+/** A list that everybody said yes to is published, or wider, in the act of the last who did; any other is as it was. */
+export function registerListVisas(reactions: Reactions, kernel: AccessKernel): void {
+  reactions.on('requests.moved', async (writing, { requests, move }) => {
+    const ours = requests.filter(({ typeDemande }) => typeDemande === requestTypeNumbers.liste);
+    if (ours.length === 0) return;
+    const lists = await rowsOf(
+      writing.db,
+      sql<{ IdListe: number; today: string }>`select distinct t."IdListe", ${usualToday}::text as today
+        from "DemandeListe" t join "Liste" l using ("IdListe")
+        where l.deleted_at is null and t."IdDemande" = any(${sql.val(ours.map(({ IdDemande }) => IdDemande))}::integer[]) order by 1`,
+    );
+    for (const { IdListe, today } of lists) {
+      if (move === 'complete') await agreeTo({ writing, kernel, today }, IdListe);
+      tellLists(writing, [IdListe]);
+    }
+  });
+}
+
+async function agreeTo(
+  hand: { readonly writing: Writing; readonly kernel: AccessKernel; readonly today: string },
+  IdListe: number,
+): Promise<void> {
+  const { writing } = hand;
+  const held = await holdList(writing, IdListe);
+  const [list, last] = [await readVisaList(writing.db, IdListe), await lastListRequest(writing.db, IdListe)];
+  // What was made wider since by another door is asked anew.
+  if (last && (await widenedFields(writing.db, last.asked, wantedOf(list))).length === 0)
+    await putInForce(hand, IdListe);
+  if (!list.published && held.IdStatut !== 'FERMEE' && !(await needsYes(writing.db, IdListe)))
+    await bringAbout(writing, held);
+}

@@ -1,0 +1,169 @@
+import { fold } from '@passerelle/contracts/fold.ts';
+import { isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
+import type { FormValues } from '@passerelle/contracts/forms/form.ts';
+import { formAround } from '@passerelle/contracts/forms/form-around.ts';
+import type { LineState } from '@passerelle/contracts/imports/definition.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { formContext } from '../forms/form-context.queries.ts';
+import { formInForce } from '../forms/form-in-force.queries.ts';
+import { grantsOn, grantsOnNew } from '../forms/form-rights.queries.ts';
+import { readFormRows } from '../forms/form-row.queries.ts';
+import { askedOnce } from '../forms/once.ts';
+import { judgeChange, todayOf } from '../forms/save-form.ts';
+import type { Values } from '../plans/plan-kind.ts';
+import type { Importable, Loader } from './importable.ts';
+
+/** What is wrong with a cell: the field, a text of `REGLES`, and what it is measured by. Without a field it is the line's. */
+export interface CellFault {
+  readonly field: string | null;
+  readonly rule: string;
+  readonly value?: string;
+}
+
+/** A line of a file as it was read: which row it is about, undefined for a new one, and what it says of it. */
+export interface ReadLine {
+  readonly line: number;
+  readonly key: number | undefined;
+  /** What stands where the key is said. */
+  readonly keySaid: string;
+  readonly values: FormValues;
+  /** What could not be read of it. */
+  readonly faults: readonly CellFault[];
+}
+
+/** What becomes of a line, and what would be written by it. */
+export interface JudgedLine {
+  readonly line: number;
+  readonly state: LineState;
+  readonly faults: readonly CellFault[];
+  readonly change?: { readonly id: number | undefined; readonly before: Values | null; readonly after: Values };
+}
+
+/** Rows read at once. */
+const pageSize = 500;
+
+/**
+ * Judges the lines of a file as each would be in its form: every fault that a form would tell, at its field. A row that this
+ * loader cannot see is not there for them. Writes nothing.
+ */
+export async function judgeRows(
+  db: Db,
+  loader: Loader,
+  { form: shipped, key: keyField, adds, unique = [] }: Importable,
+  lines: readonly ReadLine[],
+): Promise<readonly JudgedLine[]> {
+  const { kernel, actor } = loader;
+  const fields = [...new Set(lines.flatMap(({ values }) => Object.keys(values)))];
+  const [inForce, forRows, forNew] = await Promise.all([
+    formInForce(db, shipped.form),
+    formContext(db, false),
+    formContext(db, true),
+  ]);
+  const around = { ...shipped, form: formAround(inForce, fields) };
+  const whole = { ...shipped, form: inForce.form };
+  const once = askedOnce();
+  const twice = repeatedKeys(lines);
+  const claimed = unique.map((field) => [field, repeatedValues(lines, field)] as const);
+
+  /** What a form says of a change of one row, or of a new one. */
+  async function judge(
+    { key, values }: ReadLine,
+    row: { readonly values: FormValues; readonly reached: readonly boolean[] } | undefined,
+  ): Promise<Omit<JudgedLine, 'line'>> {
+    const of = row ? around : whole;
+    const context = row ? forRows : forNew;
+    const stored = row?.values;
+    const today = todayOf(of, stored ?? values, context);
+    const grants = row
+      ? grantsOn(of.form, { kernel, actor, reached: row.reached }, inForce.rights, row.values, today)
+      : grantsOnNew(of.form);
+    const hidden = Object.keys(values).filter((name) => !grants[name]?.read);
+    if (hidden.length > 0) return refused(hidden.map((field) => ({ field, rule: 'notAllowed' })));
+    const said = Object.entries(values).filter(([name, value]) => !isSameValue(value, stored?.[name]));
+    if (row && said.length === 0) return { state: 'unchanged', faults: [] };
+    const changed = new Map(
+      said.map(([IdChamp, Valeur]) => [IdChamp, { IdChamp, Valeur, Vu: stored?.[IdChamp] ?? null }]),
+    );
+    try {
+      const { before, after, emptied } = await judgeChange({
+        ...{ db, writer: loader, of, key, stored, changed, grants, context, once },
+      });
+      // What the form would empty by itself is not what the file asks for.
+      const lost = emptied.filter(({ IdChamp }) => changed.get(IdChamp)?.Valeur != null);
+      if (lost.length > 0) return refused(lost.map(({ IdChamp }) => ({ field: IdChamp, rule: 'notAllowed' })));
+      if (row && Object.keys(after).length === 0) return { state: 'unchanged', faults: [] };
+      return { state: row ? 'changed' : 'added', faults: [], change: { id: key, before: row ? before : null, after } };
+    } catch (error) {
+      return refused(faultsOf(error));
+    }
+  }
+
+  const judged: JudgedLine[] = [];
+  for (let from = 0; from < lines.length; from += pageSize) {
+    const page = lines.slice(from, from + pageSize);
+    const rows = await readFormRows(
+      db,
+      kernel,
+      actor,
+      around,
+      page.flatMap(({ key }) => key ?? []),
+    );
+    for (const line of page) {
+      const faults: CellFault[] = [...line.faults];
+      const row = line.key === undefined ? undefined : rows.get(line.key);
+      if (line.key !== undefined && !row) faults.push({ field: keyField, rule: 'unknownValue', value: line.keySaid });
+      if (line.keySaid === '' && !adds && faults.length === 0) faults.push({ field: keyField, rule: 'required' });
+      const alike = [
+        [keyField, line.key === undefined ? undefined : twice.get(line.key)] as const,
+        ...claimed.map(([field, lines]) => [field, lines.get(wordOf(line, field))] as const),
+      ];
+      for (const [field, some] of alike)
+        if (some) faults.push({ field, rule: 'sameElsewhere', value: named(some.filter((one) => one !== line.line)) });
+      // What would be a row of its own is judged as one where it may be.
+      const isNew = adds !== undefined && line.keySaid === '' && !faults.some(({ field }) => field === keyField);
+      const known = row !== undefined || isNew;
+      const verdict = known ? await judge(line, row) : refused([]);
+      const all = [...faults, ...verdict.faults.filter(({ field }) => !faults.some((fault) => fault.field === field))];
+      judged.push(all.length > 0 ? { line: line.line, ...refused(all) } : { line: line.line, ...verdict });
+    }
+  }
+  return judged;
+}
+
+const refused = (faults: readonly CellFault[]) => ({ state: 'refused' as const, faults });
+
+/** Every fault of a refusal, at its field. Throws what is none. */
+export function faultsOf(error: unknown): readonly CellFault[] {
+  if (!(error instanceof ApiError)) throw error;
+  if (!error.details?.length) return [{ field: null, rule: error.code }];
+  return error.details.map(({ path, rule, value }) => ({
+    field: path.startsWith('body/fields/') ? path.slice('body/fields/'.length) : null,
+    rule,
+    ...(value !== undefined && { value }),
+  }));
+}
+
+/** Keys that several lines name, with these lines: none of them is the one that counts. */
+const repeatedKeys = (lines: readonly ReadLine[]) => repeated(lines, ({ key }) => key);
+
+/** The same of what only one row may hold: words are told apart as the database does, whatever their case and accents. */
+const repeatedValues = (lines: readonly ReadLine[], field: string) => repeated(lines, (line) => wordOf(line, field));
+
+function wordOf({ values }: ReadLine, field: string): string | undefined {
+  const value = values[field];
+  return typeof value === 'string' && value.trim() !== '' ? fold(value.trim()) : undefined;
+}
+
+function repeated<Of>(
+  lines: readonly ReadLine[],
+  by: (line: ReadLine) => Of | undefined,
+): ReadonlyMap<Of | undefined, readonly number[]> {
+  const some = [...Map.groupBy(lines, by)].filter(([of, alike]) => of !== undefined && alike.length > 1);
+  return new Map(some.map(([of, alike]) => [of, alike.map(({ line }) => line)]));
+}
+
+/** Lines that are named; of many the first few. */
+const named = (lines: readonly number[]): string =>
+  lines.length > mostNamed ? `${lines.slice(0, mostNamed).join(', ')}…` : lines.join(', ');
+const mostNamed = 5;

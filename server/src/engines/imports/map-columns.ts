@@ -1,0 +1,93 @@
+import { calledAs, type Field, type Fields } from '@passerelle/contracts/catalogue/field.ts';
+import type { DefinedColumn, FoundBy } from '@passerelle/contracts/imports/definition.ts';
+import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
+import { bareHeading, headingWords } from '../../platform/tabular/headings.ts';
+
+/** A column of a file, and what it was taken for. */
+export interface MappedColumn {
+  readonly heading: string;
+  readonly field: string | null;
+  readonly found: FoundBy | null;
+  /** A field that is called nearly so, for somebody to say. */
+  readonly near: string | null;
+  /** Another column is this field already. */
+  readonly twice: boolean;
+}
+
+/** What somebody says of columns, by their place: the field, or that they are left out. */
+export type SaidColumns = Readonly<Record<string, string | null>>;
+
+const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = fieldsTexts.texts;
+
+/** The words of each way to recognise a field, the surest first. */
+function waysOf(defined: readonly DefinedColumn[], fields: Fields, key: string) {
+  // What a row is called comes before its key, where both are called the same.
+  const columns = defined.toSorted((one, other) => Number(one.field === key) - Number(other.field === key));
+  const of = (words: (name: string, field: Field | undefined, column: DefinedColumn) => readonly string[]) =>
+    headingWords(columns.map((column) => [column.field, words(column.field, fields[column.field], column)] as const));
+  return [
+    ['code', of((name) => [name])],
+    ['label', of((name, field) => Object.values(labels[calledAs(name, field)] ?? {}))],
+    ['heading', of((_name, _field, { headings = [] }) => headings)],
+    ['synonym', of((_name, field) => field?.synonyms ?? [])],
+  ] as const satisfies readonly (readonly [FoundBy, ReadonlyMap<string, string>])[];
+}
+
+/**
+ * What each heading of a file is of a definition's columns: by what somebody says of it, else by its code, its label in any
+ * language, the definition's own words and the catalogue's synonyms. What is only nearly called so is proposed, and not taken.
+ */
+export function mapColumns(
+  headings: readonly string[],
+  columns: readonly DefinedColumn[],
+  fields: Fields,
+  key: string,
+  said: SaidColumns = {},
+): readonly MappedColumn[] {
+  const ways = waysOf(columns, fields, key);
+  const recognise = (heading: string, index: number): Pick<MappedColumn, 'field' | 'found'> => {
+    if (Object.hasOwn(said, index)) {
+      const field = said[index] ?? null;
+      return { field: columns.some((column) => column.field === field) ? field : null, found: 'said' };
+    }
+    const word = bareHeading(heading);
+    const [found, words] = ways.find(([, known]) => known.has(word)) ?? [];
+    return { field: words?.get(word) ?? null, found: found ?? null };
+  };
+  const taken = new Set<string>();
+  const mapped = headings.map((heading, index) => {
+    const { field, found } = recognise(heading, index);
+    const twice = field !== null && taken.has(field);
+    if (field !== null && !twice) taken.add(field);
+    return { heading, field: twice ? null : field, found: twice ? null : found, near: null, twice };
+  });
+  const free = ways.flatMap(([, words]) => [...words]).filter(([, field]) => !taken.has(field));
+  return mapped.map((column) =>
+    column.field === null && column.found !== 'said' && !column.twice
+      ? { ...column, near: nearest(bareHeading(column.heading), free) }
+      : column,
+  );
+}
+
+/** The field whose word differs least from this one, where that is little. */
+function nearest(word: string, words: readonly (readonly [string, string])[]): string | null {
+  if (word.length < 4) return null;
+  let best: readonly [distance: number, field: string] | undefined;
+  for (const [known, field] of words) {
+    const distance = distanceOf(word, known);
+    if (distance <= Math.floor(word.length / 4) && (!best || distance < best[0])) best = [distance, field];
+  }
+  return best?.[1] ?? null;
+}
+
+/** How many letters have to be typed, left out or changed to make one word of the other. */
+export function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [to, sign] of [...other].entries())
+      next.push(Math.min((row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1, (row[to] ?? 0) + (sign === letter ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,26 @@
+import type { DeclaredList } from '@passerelle/contracts/lists/declared-list.ts';
+import { sql } from 'kysely';
+import { sure } from '../../platform/sure.ts';
+import { compileQuestion, type List } from '../lists/list.ts';
+import { theRows } from '../lists/rows.queries.ts';
+import { askRows, pathTo } from '../measures/asked-rows.ts';
+import type { ListWhere } from '../measures/measure.ts';
+import type { Tile, TileReader } from './tile.ts';
+
+interface ListTile extends Omit<Tile, 'may' | 'rows' | 'opens'> {
+  readonly declared: DeclaredList;
+  readonly list: List;
+  readonly where: (reader: TileReader) => ListWhere;
+}
+
+/** A tile that counts a list as reporting does: for whoever may ask it, and it opens exactly what it counts. */
+export function listTile({ declared, list, where, ...tile }: ListTile): Tile {
+  const asked = (reader: TileReader) => askRows(reader, declared, list, where(reader));
+  return {
+    ...tile,
+    may: (reader) => asked(reader) !== undefined,
+    rows: (reader) =>
+      sql`select from ${theRows(list)} where ${compileQuestion(reader, list, sure(asked(reader)).question).where}`,
+    opens: (reader) => pathTo(sure(asked(reader))),
+  };
+}

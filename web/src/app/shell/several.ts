@@ -1,0 +1,28 @@
+import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
+import type { ScreenName } from '@passerelle/contracts/screens.ts';
+import { useQuery } from '@tanstack/react-query';
+import { holds } from '../../lib/access.ts';
+import { callQuery } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { screens } from '../screens.ts';
+
+/** One of the things that a screen is offered for. */
+interface Several {
+  readonly id: number;
+  readonly label: string;
+  readonly params: Readonly<Record<string, number>>;
+}
+
+/** What the screens are offered for that are offered several times: as the server names it for the acting role, nothing until it does. */
+export function useSeveral(): Readonly<Partial<Record<ScreenName, readonly Several[]>>> {
+  const { user } = useSession();
+  const { data } = useQuery({
+    ...callQuery(importsCalls.list, {}),
+    enabled: screens.importExport.page !== 'coming' && holds(user, 'import-export-acces'),
+  });
+  const importExport = data?.map(({ IdImport, LibImport }) => ({
+    ...{ id: IdImport, label: LibImport },
+    params: { IdImport },
+  }));
+  return { importExport: importExport ?? [] };
+}

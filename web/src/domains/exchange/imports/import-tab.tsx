@@ -1,0 +1,97 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { importsCalls, type OpenedDefinition, type Verdict } from '@passerelle/contracts/imports/imports.contract.ts';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { attempt } from '../../../lib/errors.ts';
+import { useWrite } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { FileField } from '../../../ui/files/file-field.tsx';
+import { ColumnsPart } from './columns-part.tsx';
+import { DaysPart } from './days-part.tsx';
+import { FileRefused } from './file-refused.tsx';
+import { SavedPart } from './saved-part.tsx';
+import { takeFile } from './take-file.ts';
+import { VerdictPart } from './verdict-part.tsx';
+
+/** What somebody says of a file beside its cells. */
+interface Said {
+  readonly colonnes: Readonly<Record<string, string | null>>;
+  readonly jours: Readonly<Record<string, 'day-first' | 'month-first'>>;
+}
+
+const nothingSaid: Said = { colonnes: {}, jours: {} };
+
+/** A file, judged line by line before anything of it is saved. */
+export function ImportTab({ definition }: { readonly definition: OpenedDefinition }) {
+  const { t } = useTexts();
+  const { IdImport, lignesMax, tailleMaxMo } = definition;
+  const params = { id: IdImport };
+  const [file, setFile] = useState<string>();
+  const [said, setSaid] = useState(nothingSaid);
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [saved, setSaved] = useState<Output<typeof importsCalls.save>>();
+  const verify = useWrite(importsCalls.verify, { shownInPlace: true });
+  const save = useWrite(importsCalls.save);
+
+  const judge = async (IdFichier: string | undefined, next: Said) => {
+    setFile(IdFichier);
+    setSaid(next);
+    setSaved(undefined);
+    verify.reset();
+    if (!IdFichier) return setVerdict(undefined);
+    const told = await verify.writeAsync({ params, body: { IdFichier, ...next } }).catch(() => undefined);
+    setVerdict(told);
+  };
+  const write = async (IdRun: number) => setSaved(await save.writeAsync({ params, body: { IdRun } }));
+
+  if (saved) return <SavedPart saved={saved} onAnother={() => void judge(undefined, nothingSaid)} />;
+  return (
+    <Stack gap="md">
+      <Text size="sm">{t('IMPORTS:lead')}</Text>
+      <Group align="flex-end" justify="space-between" wrap="wrap">
+        <FileField
+          label={t('IMPORTS:file')}
+          description={t('IMPORTS:limits', { lines: lignesMax, size: tailleMaxMo })}
+          purpose="table"
+          most={1}
+          value={file ? [file] : []}
+          onChange={([chosen]) => void judge(chosen, nothingSaid)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={16} />}
+          onClick={() => attempt(takeFile(importsCalls.template, { params, query: {} }))}
+        >
+          {t('IMPORTS:template')}
+        </Button>
+      </Group>
+      {verify.pending && (
+        <Text size="sm" role="status">
+          {t('IMPORTS:verifying')}
+        </Text>
+      )}
+      {verify.error && <FileRefused error={verify.error} definition={definition} />}
+      {verdict && !verify.pending && (
+        <>
+          {verdict.jours.length > 0 && (
+            <DaysPart
+              columns={verdict.jours}
+              onSaid={(jours) => void judge(file, { ...said, jours: { ...said.jours, ...jours } })}
+            />
+          )}
+          <ColumnsPart
+            columns={verdict.colonnes}
+            definition={definition}
+            onSaid={(place, field) =>
+              void judge(file, { ...said, colonnes: { ...said.colonnes, [String(place)]: field } })
+            }
+          />
+          {verdict.IdRun !== null && (
+            <VerdictPart verdict={verdict} saving={save.pending} onSave={(IdRun) => attempt(write(IdRun))} />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

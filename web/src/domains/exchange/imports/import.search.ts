@@ -1,0 +1,5 @@
+export const importTabs = ['import', 'export'] as const;
+
+export interface ImportSearch {
+  readonly tab: (typeof importTabs)[number];
+}

@@ -1,0 +1,80 @@
+import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
+import type { PersonField } from '@passerelle/contracts/person/person.fields.ts';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../lib/texts.ts';
+import { FieldValue } from '../people/field-value.tsx';
+import { RecordPhoto } from '../photos/record-photo.tsx';
+import { type Found, mayDo } from './found.ts';
+import classes from './record.module.css';
+import { Reachable } from './record-fields.tsx';
+
+/** What is asked first of somebody, in this order; what is not said, or not for the reader, is left out. */
+const first = [
+  'Mail',
+  'TelMobilePro',
+  'TelFixePro',
+  'Manager',
+  'DateEntree',
+  'DateSortiePhysique',
+] as const satisfies readonly PersonField[];
+
+interface RecordSummaryProps {
+  readonly found: Found;
+  /** The person as the day that is looked at has them. */
+  readonly then: PersonRecord;
+  readonly name: string;
+  readonly children?: ReactNode;
+}
+
+/** Who this is, at a glance: it stays in sight while what is below is read. */
+export function RecordSummary({ found, then, name, children }: RecordSummaryProps) {
+  const { t } = useTexts();
+  const { person } = found;
+  const facts = first.filter(
+    (field) => then[field as keyof PersonRecord] != null && then[field as keyof PersonRecord] !== '',
+  );
+  const above = useRef<HTMLDivElement>(null);
+  const alone = useIsOutOfSight(above);
+  return (
+    <>
+      <div ref={above} />
+      <div className={classes.head} data-stays>
+        <RecordPhoto person={person} name={name} holds={(right) => mayDo(found, right)} />
+        <div className={classes.summary}>
+          <p className={classes.lead}>
+            {alone && <strong aria-hidden="true">{name} · </strong>}
+            {[then.Fonction, then.LibSociete, then.LibSite].filter(Boolean).join(' · ')}
+          </p>
+          {facts.length > 0 && (
+            <dl className={classes.summaryFacts}>
+              {facts.map((field) => (
+                <div key={field}>
+                  <dt>{t(`CHAMPS:${field}`)}</dt>
+                  <dd>
+                    <Reachable name={field} person={then}>
+                      <FieldValue name={field} person={then} />
+                    </Reachable>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Whether something was scrolled out of sight, upwards. */
+function useIsOutOfSight(what: RefObject<HTMLElement | null>): boolean {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    const { current } = what;
+    if (!current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setGone(entry ? entry.boundingClientRect.top < 0 : false));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [what]);
+  return gone;
+}
