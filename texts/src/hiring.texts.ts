@@ -3,15 +3,15 @@ import { family } from './family.ts';
 
 /** Hiring files: what candidates fill in and give, and what recruiters do with it. */
 export const hiringTexts = family('HIRING', {
-  gateTitle: eight(
-    'Votre dossier d’embauche',
-    'Your hiring file',
-    'Su expediente de contratación',
-    'Ihre Einstellungsunterlagen',
-    'La tua pratica di assunzione',
-    'Je indiensttredingsdossier',
-    'Twoja teczka zatrudnienia',
-    '您的入职档案',
+  notEntitled: eight(
+    'Vous n’êtes pas habilité à consulter ce dossier d’embauche.',
+    'You are not entitled to view this hiring file.',
+    'No tiene permiso para consultar este expediente de contratación.',
+    'Sie sind nicht berechtigt, diese Einstellungsunterlagen einzusehen.',
+    'Non hai l’autorizzazione per consultare questa pratica di assunzione.',
+    'Je mag dit indiensttredingsdossier niet bekijken.',
+    'Nie masz uprawnień do wglądu w tę teczkę zatrudnienia.',
+    '您无权查看此入职档案。',
   ),
   gateText: eight(
     'Indiquez votre date de naissance pour l’ouvrir.',

@@ -2,10 +2,12 @@ import { Alert, Badge, Button, Group, Paper, Stack, Text, Textarea, Title } from
 import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLive } from '../../../lib/live.ts';
 import type { PageProps } from '../../../lib/page.ts';
-import { invalidateCalls, useCall, useWrite } from '../../../lib/query.ts';
+import { callQuery, invalidateCalls, useWrite } from '../../../lib/query.ts';
+import { isClosed } from '../../../lib/refusals.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -26,9 +28,14 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
   const { t } = useTexts();
   const IdPersonneEV1 = Number(params.IdPersonneEV1);
   useLive('requests.changed', () => void invalidateCalls(hiringCalls.read));
-  const { person, file, mayDecide, mayTransmit, hasBirthDate } = useCall(hiringCalls.read, {
-    params: { IdPersonneEV1 },
-  });
+  const { data, error } = useQuery({ ...callQuery(hiringCalls.read, { params: { IdPersonneEV1 } }), retry: false });
+  if (isClosed(error) || !data)
+    return (
+      <Page>
+        <Text>{t('HIRING:notEntitled')}</Text>
+      </Page>
+    );
+  const { person, file, mayDecide, mayTransmit, hasBirthDate } = data;
   return (
     <Page
       title={t('HIRING:fileOf', { name: person.IndexPrenomNom ?? '' })}

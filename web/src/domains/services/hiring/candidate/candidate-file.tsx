@@ -140,7 +140,7 @@ function Standing({ keeping: { state, at, moved } }: { readonly keeping: ReturnT
           : at && t('HIRING:saved', { time: showTime(at, language) });
   return (
     <Text size="sm" role="status" className={classes.standing} c={state === 'failed' ? 'red' : 'dimmed'}>
-      {said || '\u00a0'}
+      {said}
     </Text>
   );
 }
