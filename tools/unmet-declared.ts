@@ -79,7 +79,7 @@ export const unmetDeclared: readonly {
   {
     why: 'of files that are looked through, whose tests ask the engine',
     error: 'FILE_NOT_SCANNED',
-    calls: ['files.send'],
+    calls: ['files.send', 'candidate.give'],
   },
   { why: 'writing the text meets it, by the same code', error: 'TEXT_REFUSED', calls: ['translations.restore'] },
   { why: 'the same', error: 'TEXT_MOVED', calls: ['translations.restore'] },
@@ -100,7 +100,7 @@ export const unmetDeclared: readonly {
   {
     why: 'nobody is left who decides: asking for it meets it, by the same code',
     error: 'AUCUN_VALIDEUR',
-    calls: ['bam.submit', 'bam.revise', 'listVisas.submit'],
+    calls: ['bam.submit', 'bam.revise', 'listVisas.submit', 'candidate.submit'],
   },
   ...(['AUCUN_VALIDEUR', 'NO_RULE_DEFINED'] as const).map((error) => ({
     why: 'what was sent already is sent anew: sending it meets it, by the same code',

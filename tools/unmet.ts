@@ -18,10 +18,7 @@ const errorsElsewhere: ReadonlySet<string> = new Set([
   'BAM_BLOQUE',
   // Of files, whose tests ask the engine.
   'FILE_NOT_SCANNED',
-  // Of the links of candidates and of lists, which are to come.
-  'TOKEN_EXPIRED',
-  'TOKEN_NOT_FOUND',
-  'TOKEN_EXIST',
+  // Of lists, which are to come.
   'ADR',
   'ERREUR_EV1_LD_DOUBLON',
   'ERREUR_LD_CREATE_ADDRESS_DOUBLON',

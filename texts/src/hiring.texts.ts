@@ -3,15 +3,15 @@ import { family } from './family.ts';
 
 /** Hiring files: what candidates fill in and give, and what recruiters do with it. */
 export const hiringTexts = family('HIRING', {
-  gateTitle: eight(
-    'Votre dossier d’embauche',
-    'Your hiring file',
-    'Su expediente de contratación',
-    'Ihre Einstellungsunterlagen',
-    'La tua pratica di assunzione',
-    'Je indiensttredingsdossier',
-    'Twoja teczka zatrudnienia',
-    '您的入职档案',
+  notEntitled: eight(
+    'Vous n’êtes pas habilité à consulter ce dossier d’embauche.',
+    'You are not entitled to view this hiring file.',
+    'No tiene permiso para consultar este expediente de contratación.',
+    'Sie sind nicht berechtigt, diese Einstellungsunterlagen einzusehen.',
+    'Non hai l’autorizzazione per consultare questa pratica di assunzione.',
+    'Je mag dit indiensttredingsdossier niet bekijken.',
+    'Nie masz uprawnień do wglądu w tę teczkę zatrudnienia.',
+    '您无权查看此入职档案。',
   ),
   gateText: eight(
     'Indiquez votre date de naissance pour l’ouvrir.',
@@ -707,6 +707,36 @@ export const hiringTexts = family('HIRING', {
     'Goedgekeurd',
     'Zatwierdzona',
     '已通过',
+  ),
+  forPayroll: eight(
+    'À reprendre par la paie',
+    'For payroll to take over',
+    'Para que lo recoja nóminas',
+    'Von der Lohnbuchhaltung zu übernehmen',
+    'Da riprendere per le paghe',
+    'Over te nemen door de loonadministratie',
+    'Do przejęcia przez dział płac',
+    '待薪酬部门接收',
+  ),
+  transmitHelp: eight(
+    'Saisissez ces données dans l’outil de paie, puis indiquez-le ici.',
+    'Enter this data in the payroll system, then say so here.',
+    'Introduzca estos datos en el sistema de nóminas e indíquelo aquí.',
+    'Erfassen Sie diese Angaben im Lohnsystem und vermerken Sie es hier.',
+    'Inserisci questi dati nel sistema paghe, poi indicalo qui.',
+    'Voer deze gegevens in het loonsysteem in en geef het hier aan.',
+    'Wprowadź te dane do systemu płacowego, a potem odnotuj to tutaj.',
+    '请将这些数据录入薪酬系统，然后在此标记。',
+  ),
+  transmit: eight(
+    'Repris par la paie',
+    'Taken over by payroll',
+    'Recogido por nóminas',
+    'Von der Lohnbuchhaltung übernommen',
+    'Ripreso per le paghe',
+    'Overgenomen door de loonadministratie',
+    'Przejęte przez dział płac',
+    '薪酬部门已接收',
   ),
   notFilled: eight(
     'Non renseigné',

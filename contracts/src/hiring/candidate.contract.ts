@@ -65,7 +65,7 @@ export const candidateCalls = {
     operationId: 'candidate.save',
     method: 'POST',
     path: '/candidat/champs',
-    summary: 'Keeps what is typed, whether it is right or not; what is wrong is told',
+    summary: 'Keeps what is typed, whether it is right or not; how it is stored, and what is wrong, is told',
     ...byCandidate,
     body: strict({
       fields: Type.Array(
@@ -79,7 +79,10 @@ export const candidateCalls = {
         { minItems: 1, maxItems: 50 },
       ),
     }),
-    response: strict({ faults: Type.Array(Fault) }),
+    response: strict({
+      fields: Type.Record(Type.String(), nullable(Type.String())),
+      faults: Type.Array(Fault),
+    }),
     errors: ['CONFLICT', 'DEMANDE_STADE'],
   }),
   give: call({

@@ -1,5 +1,5 @@
 import type { Fields } from '../catalogue/field.ts';
-import { defineForm } from '../forms/form.ts';
+import { defineForm, itemsOf } from '../forms/form.ts';
 
 const given = { read: 'dsd', write: ['de-acces'], sensitive: true } as const;
 
@@ -26,7 +26,6 @@ const fields = {
 } as const satisfies Fields;
 
 export type CandidateField = Exclude<keyof typeof fields, 'IdPays'>;
-export const candidateFields = Object.keys(fields).filter((name): name is CandidateField => name !== 'IdPays');
 
 /** Fields of the record among them. */
 export const fieldsOfRecord: readonly CandidateField[] = [
@@ -79,3 +78,6 @@ export const candidateForm = defineForm({
   ],
   rules: [],
 });
+
+/** All that is filled in, in the order of the form. */
+export const candidateFields = [...itemsOf(candidateForm).keys()] as readonly CandidateField[];

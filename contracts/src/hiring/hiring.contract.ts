@@ -38,6 +38,7 @@ const HiringFile = strict({
   IdPays: nullable(Type.String()),
   hasBirthDate: Type.Boolean(),
   mayDecide: Type.Boolean(),
+  mayTransmit: Type.Boolean({ description: 'it is validated, waits for payroll, and is the reader’s to take over' }),
   file: nullable(
     strict({
       IdDemande: Key,
@@ -49,6 +50,9 @@ const HiringFile = strict({
       Jusque: nullable(Instant),
       Essais: Type.Integer(),
       montreA: nullable(NamedPerson),
+      readsGiven: Type.Boolean({
+        description: 'the reader may read what was given: by the right of the record once it is validated',
+      }),
       filled: Type.Integer({ description: 'fields that are filled in' }),
       asked: Type.Integer({ description: 'fields that have to be' }),
       lacking: Type.Integer({ description: 'of these, those that lack or are wrong' }),
@@ -112,6 +116,15 @@ export const hiringCalls = {
     params: ofPerson,
     response: Link,
     shownOnce: true,
+    errors: ['DEMANDE_STADE'],
+  }),
+  transmit: call({
+    operationId: 'hiring.transmit',
+    method: 'POST',
+    path: `${path}/transmission`,
+    summary: 'Notes that payroll has taken a validated file over',
+    access: decidingOnPerson('IdPersonneEV1', 'update-matriculeP'),
+    params: ofPerson,
     errors: ['DEMANDE_STADE'],
   }),
   block: call({

@@ -60,6 +60,7 @@ const decisions: Readonly<Record<string, { readonly body?: object; readonly para
   'hiring.link': {},
   'hiring.renew': {},
   'hiring.block': {},
+  'hiring.transmit': {},
   'hiring.unblock': {},
   'hiring.decide': { params: { IdPiece: 1 }, body: { Etat: 'accepted', Version: 1 } },
   'signInLinks.send': {},

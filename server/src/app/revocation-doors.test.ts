@@ -817,6 +817,7 @@ const narrowNobody: readonly string[] = [
   'hiring.link',
   'hiring.renew',
   'hiring.block',
+  'hiring.transmit',
   'hiring.unblock',
   'hiring.decide',
   'candidate.enter',

@@ -230,7 +230,11 @@ export const screens: Screens = {
     opens: 'signedIn',
     page: () => import('../domains/foundation/notifications/notification-choices.page.ts'),
   },
-  welcome: { title: 'PAGES:welcome', opens: 'anyone', page: candidatePage },
+  welcome: {
+    title: 'PAGES:welcome',
+    opens: 'anyone',
+    page: () => import('../domains/services/hiring/candidate/welcome.page.ts'),
+  },
   hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },
   outsideHiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },
 };

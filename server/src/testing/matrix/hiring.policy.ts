@@ -18,6 +18,8 @@ import {
 const reads = ({ role }: Persona) => role.hiringFile === true;
 /** Payroll follows files and decides nothing of them. */
 const decides = ({ role }: Persona) => role.hiringFile === true && role.changes === true;
+/** Whoever keeps numbers of payroll: it, and human resources, who read birth dates as well. */
+const transmits = ({ role }: Persona) => role.hiringFile === true && role.birthDate === true;
 const piece = { IdPiece: 2_000_000_000 };
 
 const of = (request: (params: { readonly IdPersonneEV1: number }) => Request, may: typeof reads, then: Verdict) =>
@@ -32,12 +34,16 @@ const of = (request: (params: { readonly IdPersonneEV1: number }) => Request, ma
   );
 
 /** What is decided of a file: never of one's own. */
-const decided = (request: (params: { readonly IdPersonneEV1: number }) => Request, then: Verdict) =>
+const decided = (
+  request: (params: { readonly IdPersonneEV1: number }) => Request,
+  then: Verdict,
+  may: typeof reads = decides,
+) =>
   closed(
     ...onPeople(
       (IdPersonneEV1) => request({ IdPersonneEV1 }),
       (persona: Persona, relation: Relation | 'nobody', inRole: boolean) => {
-        if (!decides(persona)) return 'NOT_AUTHORIZED';
+        if (!may(persona)) return 'NOT_AUTHORIZED';
         if (!seen(relation) || !inRole) return 'NOT_FOUND';
         return relation === 'own' || borrows(persona, relation) ? 'NOT_AUTHORIZED' : then;
       },
@@ -55,6 +61,7 @@ export const hiringPolicy: Policy = {
   'hiring.renew': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.block': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.unblock': decided((params) => ({ params }), 'NOT_FOUND'),
+  'hiring.transmit': decided((params) => ({ params }), 'NOT_FOUND', transmits),
   'hiring.decide': decided(
     (params) => ({ params: { ...params, ...piece }, body: { Etat: 'accepted', Version: 1 } }),
     'NOT_FOUND',

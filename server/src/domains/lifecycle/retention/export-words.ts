@@ -34,6 +34,8 @@ const untold: ReadonlySet<string> = new Set([
     'IdCommentaire',
     'IdSignature',
     'IdVisa',
+    'IdPiece',
+    'IdLien',
   ],
   ...['IdPanier', 'Circuit', 'Ecartes', 'VersionValidee', 'Porteurs', 'IdRoles', 'Autre', 'Formulaire', 'Cause'],
   ...['IdTicket', 'VersionsAcquittement', 'IdVue', 'IdPassation', 'IdPersonnes', 'PersonneNotification.values'],
@@ -55,6 +57,7 @@ const codes: Readonly<Record<string, (code: string, row: Row) => string>> = {
   typeDemande: (code) => `REQUESTS:type ${code}`,
   'PersonneNotification.type': (code) => `NOTIFICATIONS:${code}`,
   'notification_choice.type': (code) => `NOTIFICATIONS:${code}`,
+  'DossierPiece.CodePiece': (code) => `HIRING:piece ${code}`,
   'LdMembre.Sources': (code) => `DISTRIBUTION_LISTS:source ${code}`,
 };
 
@@ -79,7 +82,16 @@ export function keptKey(entities: Entities, table: string, column: string): stri
   return keys[column];
 }
 
-const byWhom: ReadonlySet<string> = new Set(['by', 'asked_by', 'ignored_by', 'allowed_by', 'visible_to', 'visible_cc']);
+const byWhom: ReadonlySet<string> = new Set([
+  'by',
+  'asked_by',
+  'ignored_by',
+  'allowed_by',
+  'visible_to',
+  'visible_cc',
+  'DecidePar',
+  'MontreA',
+]);
 const keys: Readonly<Record<string, string>> = {
   IdDemande: 'Demande',
   IdDemandeProlongee: 'Demande',

@@ -53,9 +53,10 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
     },
     file: async (_input, { actor: { actor } }) => await readOwnFile(db, actor.candidate),
     save: async ({ body }, context) =>
-      await act(actOf(context), async (writing) => ({
-        faults: (await keepGiven(writing, context.actor.actor, body.fields)).map(told),
-      })),
+      await act(actOf(context), async (writing) => {
+        const { stored, faults } = await keepGiven(writing, context.actor.actor, body.fields);
+        return { fields: stored, faults: faults.map(told) };
+      }),
     give: async ({ params: { IdPiece }, query, content }, context) => {
       const { candidate } = context.actor.actor;
       if (!(await isPieceOf(db, candidate, IdPiece))) throw new ApiError('NOT_FOUND');

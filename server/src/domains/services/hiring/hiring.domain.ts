@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { ofTheirRequests } from '../../../engines/requests/kind/of-their-requests.ts';
 import type { Domain } from '../../domain.ts';
 import { candidateRoutes } from './candidate.routes.ts';
@@ -9,9 +8,6 @@ import { registerLinkEnds } from './link/link.actions.ts';
 import { recogniseCandidate } from './link/link.queries.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { pieceFiles } from './pieces/pieces.files.ts';
-
-const ofTheirLinks = (person: number) => sql<boolean>`t."IdLien" in (select l."IdLien" from "LienCandidat" l
-  join "Demande" d using ("IdDemande") where d."IdPersonneEV1" = ${person})`;
 
 /** The hiring file of whoever is to come: the link by which they fill it in, their papers, and who validates it. */
 export const hiringDomain: Domain = {
@@ -26,8 +22,9 @@ export const hiringDomain: Domain = {
       files: { entity: pieceOwner, fields: [pieceField] },
       words: ['Motif'],
     },
-    SessionCandidat: { about: ofTheirLinks, becomes: 'gone', hidden: ['Empreinte'] },
-    JetonCandidat: { about: ofTheirLinks, becomes: 'gone', hidden: ['Empreinte'] },
+    // Both go with their link.
+    SessionCandidat: 'passing',
+    JetonCandidat: 'passing',
     LienCandidat: { about: ofTheirRequests, becomes: 'gone' },
   },
   requestKinds: [hiringKind],

@@ -1,5 +1,6 @@
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
@@ -55,6 +56,18 @@ test('a candidate fills in the file and gives papers, the recruiter accepts and 
     [String(who.IdPersonneEV1)],
   );
   expect(rows.map(({ Champ }) => Champ)).toEqual(['PieceIdentiteRecto']);
+  // Payroll takes it over, which the recruiter does not.
+  const payroll = await stage.build.person({ IdSociete: stage.company }, { roles: ['payroll'] });
+  expect((await stage.read(payroll, who)).mayTransmit).toBe(true);
+  expect((await stage.as(stage.recruiter).call(hiringCalls.transmit, stage.of(who))).error?.name).toBe(
+    'NOT_AUTHORIZED',
+  );
+  expect((await stage.as(payroll).call(hiringCalls.transmit, stage.of(who))).status).toBe(204);
+  expect((await rowOf(who.IdPersonneEV1)).EtatPaie).toBe('sent');
+  expect((await stage.read(payroll, who)).mayTransmit).toBe(false);
+  const another = await stage.candidate();
+  await stage.welcome(another);
+  expect((await stage.as(payroll).call(hiringCalls.transmit, stage.of(another))).error?.name).toBe('DEMANDE_STADE');
   // What was given stands in the record now, and is told by its rights alone.
   expect((await stage.file(headers)).fields.AdressePerso).toBeNull();
   expect((await stage.as(stage.recruiter).call(hiringCalls.values, stage.of(who))).error?.name).toBe('NOT_AUTHORIZED');
@@ -69,6 +82,11 @@ test('what is half typed is kept and said to be wrong; what was changed meanwhil
     expect.objectContaining({ field: 'Iban' }),
   );
   expect((await stage.file(headers)).fields.Iban).toBe('FR7630006000011234567890189');
+  const phone = { IdChamp: 'TelPerso', Valeur: '06 12 34 56 78', Vu: null };
+  const kept = await server.anonymous.call(candidateCalls.save, { body: { fields: [phone] } }, headers);
+  expect(kept.body.fields).toEqual({ TelPerso: '+33612345678' });
+  const next = { fields: [{ ...phone, Valeur: '06 12 34 56 79', Vu: kept.body.fields.TelPerso ?? null }] };
+  expect((await server.anonymous.call(candidateCalls.save, { body: next }, headers)).status).toBe(200);
   const over = { fields: [{ IdChamp: 'Iban', Valeur: 'DE89', Vu: null }] };
   const moved = await server.anonymous.call(candidateCalls.save, { body: over }, headers);
   expect(moved.error).toMatchObject({ name: 'CONFLICT', details: [{ path: 'body/fields/Iban' }] });
@@ -134,4 +152,49 @@ test('papers and values are read by who may, and who read them is recorded', asy
   expect([foreign.status, foreign.raw]).toEqual([404, nothing.raw]);
   const given = { params, query: { name: 'a.png' }, content: { bytes: png, type: 'image/png' } };
   expect((await server.anonymous.call(candidateCalls.give, given, other.headers)).error?.name).toBe('NOT_FOUND');
+});
+
+test('nothing is opened for whoever left, nor handed over by them; a file that was handed over gets no other link', async () => {
+  const gone = await stage.candidate({ IdStatut: statuts.INACTIVE });
+  const refused = await stage.as(stage.recruiter).call(hiringCalls.open, { ...stage.of(gone), body: {} });
+  expect(refused.error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
+  const who = await stage.candidate();
+  const { headers } = await stage.welcome(who);
+  await stage.save(headers, whole);
+  for (const code of ['identity', 'address', 'bank']) {
+    await stage.give(headers, code);
+    await stage.decide(who, code, { Etat: 'accepted' });
+  }
+  const status = async (IdStatut: number) =>
+    await server.database.pool.query(`update "Personne" set "IdStatut" = $1 where "IdPersonneEV1" = $2`, [
+      IdStatut,
+      who.IdPersonneEV1,
+    ]);
+  await status(statuts.INACTIVE);
+  expect((await stage.submit(headers)).error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
+  await status(statuts.BROUILLON);
+  const { rows } = await server.database.pool.query(
+    `delete from "CircuitDemande" where "typeDemande" = 11 returning *`,
+  );
+  expect((await stage.submit(headers)).error?.name).toBe('NO_RULE_DEFINED');
+  await server.database.pool.query(
+    `insert into "CircuitDemande" select * from jsonb_populate_recordset(null::"CircuitDemande", $1)`,
+    [JSON.stringify(rows)],
+  );
+  expect((await stage.submit(headers)).status).toBe(204);
+  for (const call of [hiringCalls.link, hiringCalls.renew])
+    expect((await stage.as(stage.recruiter).call(call, stage.of(who))).error?.name).toBe('DEMANDE_STADE');
+});
+
+test('what is no paper is refused in words, and the one that was there stays', async () => {
+  const { headers } = await stage.welcome(await stage.candidate());
+  await stage.give(headers, 'identity');
+  const piece = (await stage.file(headers)).pieces[0];
+  const sent = {
+    ...{ params: { IdPiece: piece?.IdPiece ?? 0 }, query: { name: 'identity.exe' } },
+    content: { bytes: png, type: 'application/octet-stream' },
+  };
+  const refused = await server.anonymous.call(candidateCalls.give, sent, headers);
+  expect(refused.error).toMatchObject({ name: 'FILE_REFUSED', details: [{ rule: 'fileType' }] });
+  expect((await stage.file(headers)).pieces[0]).toMatchObject({ Etat: 'waiting', name: 'identity.png' });
 });

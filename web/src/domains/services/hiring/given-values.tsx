@@ -33,7 +33,7 @@ export function GivenValues({ IdPersonneEV1, file }: ValuesProps) {
         {t('HIRING:given')}
       </Title>
       <Text>{file.lacking === 0 ? t('HIRING:complete') : t('HIRING:lacking', { n: file.lacking })}</Text>
-      {values ? (
+      {!file.readsGiven ? null : values ? (
         <dl className={classes.values}>
           {candidateFields.map((name) => (
             <div key={name}>

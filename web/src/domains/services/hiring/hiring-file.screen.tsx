@@ -2,10 +2,12 @@ import { Alert, Badge, Button, Group, Paper, Stack, Text, Textarea, Title } from
 import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLive } from '../../../lib/live.ts';
 import type { PageProps } from '../../../lib/page.ts';
-import { invalidateCalls, useCall, useWrite } from '../../../lib/query.ts';
+import { callQuery, invalidateCalls, useWrite } from '../../../lib/query.ts';
+import { isClosed } from '../../../lib/refusals.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -26,7 +28,14 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
   const { t } = useTexts();
   const IdPersonneEV1 = Number(params.IdPersonneEV1);
   useLive('requests.changed', () => void invalidateCalls(hiringCalls.read));
-  const { person, file, mayDecide, hasBirthDate } = useCall(hiringCalls.read, { params: { IdPersonneEV1 } });
+  const { data, error } = useQuery({ ...callQuery(hiringCalls.read, { params: { IdPersonneEV1 } }), retry: false });
+  if (isClosed(error) || !data)
+    return (
+      <Page>
+        <Text>{t('HIRING:notEntitled')}</Text>
+      </Page>
+    );
+  const { person, file, mayDecide, mayTransmit, hasBirthDate } = data;
   return (
     <Page
       title={t('HIRING:fileOf', { name: person.IndexPrenomNom ?? '' })}
@@ -48,12 +57,14 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
                 <PieceReview
                   key={piece.IdPiece}
                   {...{ IdPersonneEV1, piece }}
+                  reads={file.readsGiven}
                   decides={mayDecide && file.IdStade === stages.draft}
                 />
               ))}
             </Stack>
           </Paper>
         )}
+        {mayTransmit && <Transmission IdPersonneEV1={IdPersonneEV1} />}
         {file && file.IdVisa !== null && <Validation file={file} IdVisa={file.IdVisa} />}
       </Stack>
     </Page>
@@ -112,6 +123,22 @@ function Validation({
           onClick={() => write({ params: { IdDemande, IdVisa }, body: { Version: VersionDemande } })}
         >
           {t('HIRING:validate')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What payroll notes once it has entered the file in its own system. */
+function Transmission({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
+  const { t } = useTexts();
+  const { write, pending } = useWrite(hiringCalls.transmit, { stale: [hiringCalls.read] });
+  return (
+    <Alert variant="light" title={t('HIRING:forPayroll')}>
+      <Stack gap="sm" align="start">
+        <Text size="sm">{t('HIRING:transmitHelp')}</Text>
+        <Button loading={pending} onClick={() => write({ params: { IdPersonneEV1 } })}>
+          {t('HIRING:transmit')}
         </Button>
       </Stack>
     </Alert>

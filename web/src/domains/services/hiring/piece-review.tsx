@@ -14,12 +14,14 @@ import { pieceColours } from './piece-colours.ts';
 interface PieceProps {
   readonly IdPersonneEV1: number;
   readonly piece: HiringPiece;
+  /** Its reader may look at it. */
+  readonly reads: boolean;
   /** It may be decided now, by this reader. */
   readonly decides: boolean;
 }
 
 /** A paper, as its recruiter sees it: what was given, and what is decided of it. */
-export function PieceReview({ IdPersonneEV1, piece, decides }: PieceProps) {
+export function PieceReview({ IdPersonneEV1, piece, reads, decides }: PieceProps) {
   const { t } = useTexts();
   const { IdPiece, CodePiece, Obligatoire, Etat, Motif, Version, name } = piece;
   const params = { IdPersonneEV1, IdPiece };
@@ -62,9 +64,11 @@ export function PieceReview({ IdPersonneEV1, piece, decides }: PieceProps) {
           <Text size="sm" className={classes.name}>
             {name}
           </Text>
-          <Button size="xs" variant="default" onClick={download}>
-            {t('HIRING:openPaper')}
-          </Button>
+          {reads && (
+            <Button size="xs" variant="default" onClick={download}>
+              {t('HIRING:openPaper')}
+            </Button>
+          )}
           {decides && Etat !== 'accepted' && (
             <Button size="xs" loading={pending} onClick={() => decide('accepted')}>
               {t('HIRING:accept')}

@@ -57,7 +57,8 @@ const known = ['TelPerso', 'AdressePerso', 'CPPerso', 'VillePerso'] as const sat
 const unstorable: ReadonlySet<string> = new Set(['type', 'maxLength', 'unknownValue', 'notAllowed', 'readOnly']);
 
 /**
- * Keeps what a candidate types, right or not: half an account number is not lost. Answers what lacks or is wrong by now.
+ * Keeps what a candidate types, right or not: half an account number is not lost. Answers how it is stored, and what lacks or is wrong
+ * by now.
  * @throws {ApiError} DEMANDE_STADE once it was handed over; CONFLICT where a field is not as they saw it; INVALID_INPUT where it is none of
  * the form, or cannot be kept
  */
@@ -93,13 +94,14 @@ export async function keepGiven(writing: Writing, { candidate }: Candidate, type
         ...(limit !== undefined && { value: String(limit) }),
       })),
     );
-  const set = Object.keys(values).map(
-    (name) => sql`${sql.ref(name)} = ${storedAs(fields.get(name)?.value, values[name])}::text`,
+  const stored = Object.fromEntries(
+    Object.keys(values).map((name) => [name, storedAs(fields.get(name)?.value, values[name])]),
   );
+  const set = Object.entries(stored).map(([name, value]) => sql`${sql.ref(name)} = ${value}::text`);
   await sql`update "DossierCandidat" set ${sql.join(set)}, "Version" = "Version" + 1
     where "IdDemande" = ${candidate}`.execute(db);
   announce(writing, request);
-  return faults;
+  return { stored, faults };
 }
 
 const isCandidateField = (name: string): name is CandidateField =>

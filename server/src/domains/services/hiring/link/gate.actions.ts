@@ -21,6 +21,9 @@ export async function tryLink(writing: Writing, token: string, DateNaissance: st
   if (!link.open) return 'closed';
   if (link.DateNaissance !== null && isSame(link.DateNaissance, DateNaissance)) {
     const session = newSecret();
+    await sql`delete from "SessionCandidat" where "IdLien" = ${link.IdLien} and "VueLe" < now() - interval '1 day'`.execute(
+      db,
+    );
     await sql`insert into "SessionCandidat" ("Empreinte", "IdLien")
       values (${hashOfSecret(session)}, ${link.IdLien})`.execute(db);
     return { session };

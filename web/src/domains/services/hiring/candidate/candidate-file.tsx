@@ -116,9 +116,11 @@ function Filling({ file }: { readonly file: File }) {
         size="md"
         disabled={lacking.length > 0}
         loading={submit.pending}
-        onClick={async () => {
-          if (await keeper.flush()) submit.write({});
-        }}
+        onClick={() =>
+          void keeper.flush().then((kept) => {
+            if (kept) submit.write({});
+          })
+        }
       >
         {t('HIRING:submit')}
       </Button>
@@ -138,7 +140,7 @@ function Standing({ keeping: { state, at, moved } }: { readonly keeping: ReturnT
           : at && t('HIRING:saved', { time: showTime(at, language) });
   return (
     <Text size="sm" role="status" className={classes.standing} c={state === 'failed' ? 'red' : 'dimmed'}>
-      {said || '\u00a0'}
+      {said}
     </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Fieldset, Group, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Fieldset, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { type FormEvent, useState } from 'react';
@@ -21,8 +21,14 @@ function dayOf({ day, month, year }: Readonly<Record<Part, string>>): string | u
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(date) && Number(year) > 1900 ? date : undefined;
 }
 
+interface GateProps {
+  readonly token: string;
+  readonly title: TextKey;
+  readonly onPassed: () => void;
+}
+
 /** Asks for the birth date, without one word of whose file it is. */
-export function Gate({ token, onPassed }: { readonly token: string; readonly onPassed: () => void }) {
+export function Gate({ token, title, onPassed }: GateProps) {
   const { t, language } = useTexts();
   const [typed, setTyped] = useState<Readonly<Record<Part, string>>>({ day: '', month: '', year: '' });
   const [noDay, setNoDay] = useState(false);
@@ -30,10 +36,10 @@ export function Gate({ token, onPassed }: { readonly token: string; readonly onP
   const closed = error instanceof ApiError && (error.code === 'TOKEN_EXPIRED' || error.code === 'TOKEN_NOT_FOUND');
   if (closed)
     return (
-      <>
+      <Stack gap="sm" role="alert">
         <Title order={1}>{t('HIRING:closedTitle')}</Title>
         <Text>{t('HIRING:closedText')}</Text>
-      </>
+      </Stack>
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,7 +49,7 @@ export function Gate({ token, onPassed }: { readonly token: string; readonly onP
   };
   return (
     <form onSubmit={submit} className={classes.gate}>
-      <Title order={1}>{t('HIRING:gateTitle')}</Title>
+      <Title order={1}>{t(title)}</Title>
       <Fieldset legend={t('HIRING:gateText')} variant="unstyled">
         <Group gap="sm" wrap="nowrap" align="end">
           {orderIn(language).map((part) => (

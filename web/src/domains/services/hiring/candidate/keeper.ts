@@ -49,8 +49,8 @@ export class Keeper {
     this.keeping.set({ ...this.keeping.get(), state: 'saving', moved: [] });
     try {
       const fields = sending.map(([IdChamp, Valeur]) => ({ IdChamp, Valeur, Vu: this.#seen[IdChamp] ?? null }));
-      await callApi(candidateCalls.save, { body: { fields } });
-      this.#seen = { ...this.#seen, ...Object.fromEntries(sending) };
+      const stored = await callApi(candidateCalls.save, { body: { fields } });
+      this.#seen = { ...this.#seen, ...stored.fields };
       this.keeping.set({ state: 'saved', at: new Date().toISOString(), moved: [] });
     } catch (error) {
       this.#failed(error, sending);
