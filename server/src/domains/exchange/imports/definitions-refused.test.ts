@@ -93,6 +93,24 @@ describe('a definition that cannot be gone by', () => {
     expect((await save({})).error?.name).toBe('INVALID_INPUT');
   });
 
+  test('tells what it takes, and gives a file with the columns that its reader may write', async () => {
+    const params = { id: sites };
+    const { body } = await as().call(importsCalls.read, { params });
+    expect(body).toMatchObject({
+      LibImport: 'Sites',
+      mode: 'both',
+      allOrNone: false,
+      lignesMax: 20_000,
+      tailleMaxMo: 10,
+    });
+    expect(body.colonnes[1]).toMatchObject({ Champ: 'LibSite', obligatoire: true, cle: false, ecrit: true });
+    const csv = await as().call(importsCalls.template, { params, query: { format: 'csv' } });
+    expect(csv.raw.split('\n')[0]).toContain('IdSite;Site;');
+    expect(csv.headers['content-disposition']).toContain('Sites.csv');
+    const list = await as().call(importsCalls.list, { query: {} });
+    expect(list.body.map(({ LibImport }) => LibImport)).toEqual(expect.arrayContaining(['Sites', 'Sociétés']));
+  });
+
   test('answers no empty file', async () => {
     const filter = JSON.stringify({ where: { Ville: 'nowhere at all' } });
     const out = await as().call(importsCalls.export, { params: { id: sites }, body: { format: 'csv', filter } });
