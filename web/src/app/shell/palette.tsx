@@ -198,11 +198,12 @@ function useScreens(): PaletteGroup {
   const links = useHeaderLinks();
   const offered = useMenu().flatMap(({ entries }) => entries);
   const itemOf = ({ id, name, label, href }: MenuEntry): PaletteItem => {
-    const { menu, go } = screens[name];
+    const { menu, go, title } = screens[name];
     const Icon = menu ? icons[menu.icon] : IconArrowRight;
     return {
       id,
       label,
+      detail: menu?.several && t(title),
       icon: <Icon size={18} />,
       keys: go ? ['g', go] : undefined,
       run: () => void router.navigate({ href }),
