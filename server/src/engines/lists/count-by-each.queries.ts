@@ -14,7 +14,8 @@ export interface CountedByEach {
 
 /**
  * Counts what a question finds, and tells it apart by several fields, in one walk: all of it is of one moment. Of fields that
- * the reader reads on every row that the question finds, which whoever asks has made sure of.
+ * the reader reads on every row that the question finds, which whoever asks has made sure of. Those that are as many stand by
+ * value: how rows lie tells nobody what was changed.
  */
 export async function countByEach(
   reader: ListReader,
@@ -33,7 +34,7 @@ export async function countByEach(
         sql``,
       )}
       from found group by grouping sets (${sql.join([sql`()`, ...names.map((name) => sql`(${name})`)])})
-      order by 1 desc`,
+      order by ${sql.join([sql`1 desc`, ...names])}`,
   );
   // Which set a row is of: every field of it but one is left out.
   const ofSet = (index: number) => (2 ** fields.length - 1) ^ (2 ** (fields.length - 1 - index));
