@@ -98,9 +98,19 @@ test('what was counted an hour ago counts no more, and is forgotten', async () =
 });
 
 test('each call that writes fields which one alone may have counts what is asked of others', () => {
-  // Files, places, lists and settings have none; the rules of a form are tried on nobody.
+  // Files, places, lists and settings have none; the rules of a form, and what a candidate gives, are tried on nobody.
   const none = [
-    ...['bam.', 'companies.', 'sites.', 'forms.', 'lists.', 'parameters.', 'provisioning.', 'directory.sensitive'],
+    ...[
+      'bam.',
+      'companies.',
+      'sites.',
+      'forms.',
+      'lists.',
+      'parameters.',
+      'provisioning.',
+      'directory.sensitive',
+      'candidate.',
+    ],
   ];
   const takesFields = ({ body }: Call) =>
     Object.hasOwn((body as { properties?: object } | undefined)?.properties ?? {}, 'fields');

@@ -145,7 +145,7 @@ test('an answer that opens something is shown once', () => {
     ({ method, response }) =>
       method !== 'GET' &&
       Object.keys((response as { properties?: object } | undefined)?.properties ?? {}).some((name) =>
-        /^(secret|token|jeton|password|url|link)$/.test(name),
+        /^(secret|token|jeton|password|url|link|lien)$/.test(name),
       ),
   );
   expect(opens.map(({ operationId, shownOnce = false }) => [operationId, shownOnce])).toEqual(

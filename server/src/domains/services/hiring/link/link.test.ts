@@ -1,5 +1,6 @@
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
 import { type HiringStage, hiringStage } from '../testing/hiring-stage.ts';
@@ -146,4 +147,19 @@ test('nobody makes a link to their own file, nor who may not decide on that pers
   const who = await opened();
   for (const one of [hiringCalls.link, hiringCalls.renew, hiringCalls.block, hiringCalls.unblock])
     expect((await stage.as(manager).call(one, stage.of(who))).error?.name).toBe('NOT_AUTHORIZED');
+});
+
+test('a portal that is closed is closed to candidates; read-only, they read and nothing is taken from them', async () => {
+  const who = await opened();
+  const headers = stage.cookieOf(await stage.enter(stage.tokenOf((await make(who)).body.lien)));
+  const at = async (level: 'readOnly' | 'closed') => {
+    await server.as('admin').call(messagesCalls.create, { body: { Texte: '<p>Travaux</p>', Actif: true, level } });
+    const read = (await server.anonymous.call(candidateCalls.file, {}, headers)).error?.name;
+    const wrote = (await stage.save(headers, { VillePerso: 'Brest' })).error?.name;
+    await server.database.pool.query('delete from "Message"');
+    return [read, wrote];
+  };
+  expect(await at('readOnly')).toEqual([undefined, 'PORTAL_READ_ONLY']);
+  expect(await at('closed')).toEqual(['ERROR_MAINTENANCE', 'ERROR_MAINTENANCE']);
+  expect(await opens(headers)).toBe(200);
 });
