@@ -36,9 +36,13 @@ export function calendarNames(of: 'month' | 'weekday', language: Language): read
 }
 
 /** The month of a civil date, with its year. */
-export function showMonth(date: string, language: Language, length: 'short' | 'long'): string {
+export function showMonth(date: string, language: Language, length: 'short' | 'long' | 'alone'): string {
+  const day = new Date(date);
+  // Beside eleven others, its year is known.
+  if (length === 'alone')
+    return new Intl.DateTimeFormat(locales[language], { month: 'short', timeZone: 'UTC' }).format(day);
   const year = length === 'long' ? 'numeric' : '2-digit';
-  return new Intl.DateTimeFormat(locales[language], { month: length, year, timeZone: 'UTC' }).format(new Date(date));
+  return new Intl.DateTimeFormat(locales[language], { month: length, year, timeZone: 'UTC' }).format(day);
 }
 
 /** An instant for reading: how long ago when it is of today, else its day and time. */

@@ -33,7 +33,7 @@ export function Parts({ measure, name, by: { field, monthly, parts }, label }: P
   );
   const short = ({ key, label: long }: Bar) => {
     const [, month] = /^value (\d{4}-\d{2})$/.exec(key) ?? [];
-    return month ? showMonth(`${month}-01`, language, 'short') : long;
+    return month ? showMonth(`${month}-01`, language, 'alone') : long;
   };
   const said = `${name}, ${label}`;
   return (

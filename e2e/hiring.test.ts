@@ -1,0 +1,114 @@
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { describe, expect } from 'vitest';
+import { jpg } from '../server/src/testing/sample-files.ts';
+import { Caller } from './support/caller.ts';
+import { isAccessible, isWhole } from './support/looks.ts';
+import { story } from './support/story.ts';
+import type { Visitor } from './support/visitor.ts';
+
+/** What a candidate types, all of it right. */
+const whole = {
+  LieuNaissance: 'Nantes',
+  AdressePerso: '3 rue des Lilas',
+  CPPerso: '44000',
+  VillePerso: 'Nantes',
+  TelPerso: '06 12 34 56 78',
+  ContactUrgenceNom: 'Jo Person',
+  ContactUrgenceTel: '06 98 76 54 32',
+  TitulaireCompte: 'Ada Person',
+} as const;
+
+const phone = { width: 375, height: 800 };
+
+/** The first person who is to come and whom a recruiter reaches, with their birth date. */
+async function recruit(recruiter: Caller, hr: Caller) {
+  for (let IdPersonneEV1 = 1; IdPersonneEV1 < 400; IdPersonneEV1 += 1) {
+    const found = await recruiter
+      .call(directoryCalls.record, { params: { IdPersonneEV1 } })
+      .catch(() => ({ person: { IdStatut: undefined } }));
+    if (found.person.IdStatut !== statuts.BROUILLON) continue;
+    const asked = { params: { IdPersonneEV1 }, body: { fields: ['DateNaissance' as const] } };
+    const { DateNaissance } = await hr.call(directoryCalls.sensitive, asked);
+    return { IdPersonneEV1, born: String(DateNaissance) };
+  }
+  throw new Error('Nobody is to come whom the recruiter reaches');
+}
+
+async function passesTheGate(candidate: Visitor, [year = '', month = '', day = '']: readonly string[]) {
+  await candidate.the('textbox', 'HIRING:day').fill(day);
+  await candidate.the('textbox', 'HIRING:month').fill(month);
+  await candidate.the('textbox', 'HIRING:year').fill(year);
+  await candidate.the('button', 'HIRING:enter').click();
+}
+
+describe('a hiring file', () => {
+  story(
+    'is opened by a recruiter, filled in by the candidate on a phone, and validated once its papers are accepted',
+    async ({ as, nobody }) => {
+      const recruiter = await as('recruiter', { viewport: { width: 1280, height: 900 } });
+      const { IdPersonneEV1, born } = await recruit(await Caller.of(recruiter), await Caller.of(await as('hr')));
+      await recruiter.opens(`/fr/gestion-on-boarding-dossier/FR/${IdPersonneEV1}`);
+      await recruiter.the('button', 'HIRING:open').click();
+      await recruiter.the('button', 'HIRING:linkMake').click();
+      const link = recruiter.page.getByRole('textbox', { name: recruiter.words('HIRING:link') });
+      const { pathname } = new URL(await link.inputValue());
+      await isAccessible(recruiter, 'a hiring file with its link');
+
+      const candidate = await nobody({ viewport: phone });
+      await candidate.opens(pathname);
+      await passesTheGate(candidate, ['1950', '01', '01']);
+      await candidate.page.getByRole('alert').waitFor();
+      await isWhole(candidate, 'the gate of a candidate');
+      await passesTheGate(candidate, born.split('-'));
+      await candidate.isAt(/en-cours$/);
+      const field = (name: string) => candidate.page.locator(`#${name}`);
+      for (const [name, value] of Object.entries(whole)) await field(name).fill(value);
+      // Half an account number is kept, and said to be none.
+      await field('Iban').fill('FR76 3000 6000');
+      await field('Iban').blur();
+      await expect.poll(() => field('Iban').getAttribute('aria-invalid')).toBe('true');
+      await candidate.reloads();
+      await expect.poll(() => field('Iban').inputValue()).toMatch(/^FR76 ?3000 ?6000$/);
+      await field('Iban').fill('FR76 3000 6000 0112 3456 7890 189');
+      await field('Iban').blur();
+      for (const code of ['identity', 'address', 'bank']) {
+        const card = candidate.page.locator(`#piece-${code}`);
+        const buffer = await jpg({ width: 300, height: 200 });
+        await card.locator('input[type=file]').setInputFiles({ name: `${code}.jpg`, mimeType: 'image/jpeg', buffer });
+        await card.getByText(candidate.words('HIRING:state waiting')).waitFor();
+      }
+      await isAccessible(candidate, 'the file of a candidate');
+
+      await recruiter.reloads();
+      for (const code of ['identity', 'address', 'bank']) {
+        const accept = recruiter.the('button', 'HIRING:accept');
+        const left = await accept.count();
+        await accept.first().click();
+        await expect.poll(() => accept.count(), { message: code }).toBe(left - 1);
+      }
+      await candidate.reloads();
+      await candidate.the('button', 'HIRING:submit').click();
+      await candidate.sees('HIRING:sentTitle');
+      await recruiter.reloads();
+      await recruiter.the('button', 'HIRING:validate').click();
+      await recruiter.sees('HIRING:stage validated');
+      const kept = await (await Caller.of(await as('hr'))).call(directoryCalls.sensitive, {
+        params: { IdPersonneEV1 },
+        body: { fields: ['AdressePerso', 'VillePerso'] },
+      });
+      expect(kept).toMatchObject({ AdressePerso: whole.AdressePerso, VillePerso: whole.VillePerso });
+      await candidate.reloads();
+      await candidate.sees('HIRING:doneTitle');
+    },
+  );
+
+  story('is nobody’s who has only the link, and opens nothing else', async ({ nobody }) => {
+    const stranger = await nobody({ viewport: phone });
+    await stranger.opens(`/fr/dossier-onboarding/1/${'A'.repeat(43)}`);
+    await passesTheGate(stranger, ['1990', '05', '17']);
+    await stranger.sees('HIRING:closedTitle');
+    await stranger.opens('/fr/dossier-onboarding/1/en-cours');
+    await stranger.sees('HIRING:goOnTitle');
+  });
+});
