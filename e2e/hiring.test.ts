@@ -1,4 +1,5 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { describe, expect } from 'vitest';
 import { jpg } from '../server/src/testing/sample-files.ts';
@@ -21,13 +22,17 @@ const whole = {
 
 const phone = { width: 375, height: 800 };
 
-/** The first person who is to come and whom a recruiter reaches, with their birth date. */
-async function recruit(recruiter: Caller, hr: Caller) {
+/** Somebody who is to come and is this recruiter's own, with their birth date. */
+async function recruit(recruiter: Caller, hr: Caller, me: number) {
   for (let IdPersonneEV1 = 1; IdPersonneEV1 < 400; IdPersonneEV1 += 1) {
     const found = await recruiter
       .call(directoryCalls.record, { params: { IdPersonneEV1 } })
       .catch(() => ({ person: { IdStatut: undefined } }));
     if (found.person.IdStatut !== statuts.BROUILLON) continue;
+    const before = (await hr.call(directoryCalls.record, { params: { IdPersonneEV1 } })).person.Recruteur;
+    const Vu = before?.IdPersonneEV1 ?? null;
+    const fields = [{ IdChamp: 'Recruteur', Vu, Valeur: me }];
+    if (Vu !== me) await hr.call(personCalls.save, { params: { IdPersonneEV1 }, body: { fields } });
     const asked = { params: { IdPersonneEV1 }, body: { fields: ['DateNaissance' as const] } };
     const { DateNaissance } = await hr.call(directoryCalls.sensitive, asked);
     return { IdPersonneEV1, born: String(DateNaissance) };
@@ -47,7 +52,8 @@ describe('a hiring file', () => {
     'is opened by a recruiter, filled in by the candidate on a phone, and validated once its papers are accepted',
     async ({ as, nobody }) => {
       const recruiter = await as('recruiter', { viewport: { width: 1280, height: 900 } });
-      const { IdPersonneEV1, born } = await recruit(await Caller.of(recruiter), await Caller.of(await as('hr')));
+      const me = (await recruiter.opensKnowing('/fr/dashboard')).IdPersonneEV1;
+      const { IdPersonneEV1, born } = await recruit(await Caller.of(recruiter), await Caller.of(await as('hr')), me);
       await recruiter.opens(`/fr/gestion-on-boarding-dossier/FR/${IdPersonneEV1}`);
       await recruiter.the('button', 'HIRING:open').click();
       await recruiter.the('button', 'HIRING:linkMake').click();
