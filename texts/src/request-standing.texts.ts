@@ -92,4 +92,14 @@ export const requestStandingTexts = {
     'Zamknięto{date, select, none {} other {: {date}}}.',
     '已关闭{date, select, none {} other {，{date}}}。',
   ),
+  openHiring: eight(
+    'Ouvrir le dossier d’embauche',
+    'Open the hiring file',
+    'Abrir el expediente de contratación',
+    'Einstellungsakte öffnen',
+    'Apri il fascicolo di assunzione',
+    'Indienstdossier openen',
+    'Otwórz akta zatrudnienia',
+    '打开入职档案',
+  ),
 };

@@ -84,7 +84,8 @@ export const hiringCalls = {
     params: ofPerson,
     body: strict({ Precisions: Type.Optional(Type.String({ maxLength: 2000 })) }),
     response: strict({ IdDemande: Key }),
-    errors: ['UPDATE_WITH_STATUT_NOT_ALLOWED'],
+    // One that payroll has not taken over yet goes before another.
+    errors: ['UPDATE_WITH_STATUT_NOT_ALLOWED', 'DEMANDE_STADE'],
   }),
   values: call({
     operationId: 'hiring.values',

@@ -150,6 +150,8 @@ export const importsCalls = {
       /** By field: how its days are written. */
       jours: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), oneOf(dayOrders))),
     }),
+    // Each keeps its lines for days: a person verifies so many an hour.
+    limits: [{ name: 'drafts' }],
     response: Verdict,
     errors: [...verifying, ...unsound, 'IMPORT_FICHIER_TYPE', 'IMPORT_TAILLE_MAX'],
   }),
@@ -181,6 +183,7 @@ export const importsCalls = {
         { minItems: 1, maxItems: mostToldLines },
       ),
     }),
+    limits: [{ name: 'drafts' }],
     response: Verdict,
     errors: ['IMPORT_COLONNES', ...unsound, 'PLAN_STATE'],
   }),

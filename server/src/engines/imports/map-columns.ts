@@ -69,11 +69,15 @@ export function mapColumns(
   );
 }
 
+/** Longer ones are no names of columns. */
+const longestWord = 80;
+
 /** The field whose word differs least from this one, where that is little. */
 function nearest(word: string, words: readonly (readonly [string, string])[]): string | null {
-  if (word.length < 4) return null;
+  if (word.length < 4 || word.length > longestWord) return null;
   let best: readonly [distance: number, field: string] | undefined;
   for (const [known, field] of words) {
+    if (Math.abs(known.length - word.length) > word.length / 4) continue;
     const distance = distanceOf(word, known);
     if (distance <= Math.floor(word.length / 4) && (!best || distance < best[0])) best = [distance, field];
   }

@@ -1,7 +1,9 @@
 import { fold } from '@passerelle/contracts/fold.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { never, type Sql } from '../../platform/db/sql.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import { fieldGate } from '../access/field-gate.ts';
+import { whereOpen } from '../conditions/compile.ts';
 import { type Importable, keyFields, type Loader } from './importable.ts';
 import { KnownCodes } from './known-codes.queries.ts';
 
@@ -31,12 +33,11 @@ async function readKeys(
   name: string,
   words: readonly string[],
 ): Promise<KnownCodes> {
-  const { catalogue, fields, kind, sees, table } = subject;
+  const { fields, kind, sees, table } = subject;
   const key = sql`r.${sql.ref(subject.key)}`;
   const said = name === keyField ? subject.label : name;
   const field = fields[said];
-  const right = catalogue[said]?.read;
-  const read = right === undefined ? never : kernel.scope(actor, right, kind, 'r');
+  const read = whereOpen(fieldGate({ kernel, actor }, subject, said, 'r'));
   const word: Sql =
     field && 'value' in field ? sql`case when ${read} then ${field.value('r')}::text end` : sql`null::text`;
   const folded = [...new Set(words.map((one) => fold(one.trim())))];

@@ -2,6 +2,7 @@ import { bamsFields } from '@passerelle/contracts/bam/bams.fields.ts';
 import type { Call, Input } from '@passerelle/contracts/call.ts';
 import { onlyReads } from '@passerelle/contracts/call.ts';
 import { companyColumnFields } from '@passerelle/contracts/companies/company.fields.ts';
+import { usualToday } from '@passerelle/contracts/days.ts';
 import { directoryColumns } from '@passerelle/contracts/directory/directory.fields.ts';
 import { listColumnFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { numberOf, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
@@ -41,6 +42,12 @@ export const noDoors: Readonly<Record<string, string>> = {
     'say what address a name would have, which is asked with it',
     ...['distributionLists.nameTaken', 'listSuite.existsThere'],
   ),
+  ...saidOf('take no people: a candidate’s own story tells who is refused', 'candidate.file', 'candidate.paper'),
+  ...saidOf(
+    'what a candidate gave is a thing of its own, which none of these is; its tests tell who reads it',
+    ...['hiring.values', 'hiring.paper'],
+  ),
+  'imports.refused': 'lines that its reader has brought themself, and nobody else reads',
   'live.stream': 'judged by its gates: it tells keys, and never ends',
   'retention.export': 'all that is held about a person is what it is for; the one who asks is noted',
   'provisioning.tryConnector': 'asks what lies outside',
@@ -112,6 +119,7 @@ const asked: Readonly<Record<string, Asking>> = {
   'creation.choices': () => ['Societe', 'Site'].map((Table) => ({ body: { Table, Nature: 'person' } })),
   'distributionLists.list': () => [{ body: { filtre: 'all', filter: everyColumn(listColumnFields) } }],
   'distributionLists.export': () => [{ body: asCsv(listColumnFields) }],
+  'listVersions.onDay': ({ IdListe = [] }) => IdListe.map((id) => ({ params: { id, jour: usualToday() } })),
   'listGroups.preview': ({ IdListe = [] }) =>
     IdListe.map((id) => ({
       body: { IdListe: id, IdGroupe: 0, Conditions: { field: 'IdPays', operator: 'equals', value: 'FR' } },

@@ -93,6 +93,15 @@ describe('a definition that cannot be gone by', () => {
     expect((await save({})).error?.name).toBe('INVALID_INPUT');
   });
 
+  test('takes no more columns than a definition may have, and wonders at no endless heading', async () => {
+    const wide = Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`k${n}`, '']));
+    expect((await verify({ ListeData: [wide] })).error?.name).toBe('IMPORT_COLONNES');
+    const headings = Array.from({ length: 501 }, (_, n) => `k${n}`).join(';');
+    expect((await verify(await send(`${headings}\nLyon\n`))).error?.name).toBe('IMPORT_COLONNES');
+    const long = `${'x'.repeat(400_000)};LibSite;IdPays\n1;Lyon;FR\n`;
+    expect((await verify(await send(long))).status).toBe(200);
+  });
+
   test('tells what it takes, and gives a file with the columns that its reader may write', async () => {
     const params = { id: sites };
     const { body } = await as().call(importsCalls.read, { params });

@@ -197,6 +197,35 @@ describe('an import by definition', () => {
     ).toEqual([[1, null, 'right', undefined]]);
   });
 
+  test('rows that name other columns than each other empty nothing that they do not name', async () => {
+    const [one, other] = [name(), name()];
+    const off = Object.fromEntries(flags.split(';').map((f) => [f, 'non']));
+    const { body: made } = await verify({
+      ListeData: [one, other].map((LibSite) => ({ LibSite, IdPays: 'FR', Ville: 'Lyon', CodePostal: '69001', ...off })),
+    });
+    expect((await save({ IdRun: made.IdRun })).status).toBe(200);
+    const { rows: keys } = await server.database.pool.query<{ id: string }>(
+      `select "IdSite"::text as id from "Site" where "LibSite" = any($1) order by "LibSite" = $2 desc`,
+      [[one, other], one],
+    );
+    const [first = '', second = ''] = keys.map(({ id }) => id);
+    const rows: Record<string, string>[] = [
+      { IdSite: first, LibSite: one, IdPays: 'FR', Ville: 'Brest' },
+      { IdSite: second, LibSite: other, IdPays: 'FR', CodePostal: '29200' },
+    ];
+    const { body: changed } = await verify({ ListeData: rows });
+    expect(changed.counts).toMatchObject({ changed: 2, refused: 0 });
+    expect((await save({ IdRun: changed.IdRun })).status).toBe(200);
+    const { rows: kept } = await server.database.pool.query(
+      `select "Ville", "CodePostal" from "Site" where "LibSite" = any($1) order by "LibSite" = $2 desc`,
+      [[one, other], one],
+    );
+    expect(kept).toEqual([
+      { Ville: 'Brest', CodePostal: '69001' },
+      { Ville: 'Lyon', CodePostal: '29200' },
+    ]);
+  });
+
   test('is saved only by who verified these very data, under the same role and version, within a day', async () => {
     const ListeData = [
       { LibSite: name(), IdPays: 'FR', ...Object.fromEntries(flags.split(';').map((f) => [f, 'non'])) },

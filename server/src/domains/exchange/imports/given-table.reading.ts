@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { commonTexts } from '@passerelle/texts/common.texts.ts';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { Files } from '../../../engines/files/files.ts';
 import type { GivenTable } from '../../../engines/imports/read-lines.ts';
@@ -42,8 +43,21 @@ export async function readGiven(
 /** Rows that a program sends: its columns are all that some row names, in the order in which they come. */
 function ofList(ListeData: NonNullable<Given['ListeData']>): GivenTable {
   const headings = [...new Set(ListeData.flatMap((row) => Object.keys(row)))];
-  const rows = ListeData.map((row, index) => ({ line: index + 1, cells: headings.map((name) => row[name] ?? '') }));
+  requireNarrow('body/ListeData', headings);
+  // What a row does not name is not said, and not emptied.
+  const rows = ListeData.map((row, index) => ({
+    line: index + 1,
+    cells: headings.map((name) => row[name] ?? commonTexts.texts.closedCell.gb),
+  }));
   return { headings, rows };
+}
+
+/** More columns than any definition may have would be memory without use. */
+const mostColumns = 500;
+
+function requireNarrow(path: string, headings: readonly string[]): void {
+  if (headings.length > mostColumns)
+    throw new ApiError('IMPORT_COLONNES', [{ path, rule: 'tooLarge', value: String(mostColumns) }]);
 }
 
 async function ofFile(files: Files, actor: Actor, IdFichier: string, limits: TableLimits): Promise<GivenTable> {
@@ -64,6 +78,7 @@ export async function readBytes(bytes: Buffer, most: number): Promise<GivenTable
   const at = 'body/IdFichier';
   try {
     const table = await recogniseTable(bytesSource(bytes));
+    requireNarrow(at, table.headers);
     const readings = table.writing.format === 'csv' ? table.writing.readings : [];
     if (readings.length > 1) {
       const value = readings.map(({ words }) => words[0]).join(' / ');

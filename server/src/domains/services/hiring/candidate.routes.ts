@@ -2,13 +2,14 @@ import { credentials } from '@passerelle/contracts/callers.ts';
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { type CandidateFile, candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import type { Files } from '../../../engines/files/files.ts';
 import { lockRequest } from '../../../engines/requests/kind/request.queries.ts';
-import { type Db, rowOf } from '../../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { always, instant } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
@@ -70,7 +71,7 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
       return undefined;
     },
     paper: async ({ params: { IdPiece } }, { actor: { actor }, reply }) => {
-      const own = await isPieceOf(db, actor.candidate, IdPiece);
+      const own = (await isPieceOf(db, actor.candidate, IdPiece)) && !(await isOver(db, actor.candidate));
       const file = own ? await files.readAt({ entity: pieceOwner, id: IdPiece, field: pieceField }, 0) : undefined;
       if (!file) throw new ApiError('NOT_FOUND');
       return sendFile(reply, file);
@@ -90,6 +91,15 @@ const told = ({ field, rule, limit }: FormFault) => ({
 
 interface Head extends Omit<CandidateFile, 'fields' | 'faults' | 'pieces'> {}
 
+/** Once it is validated, what was given is the record's to tell. */
+async function isOver(db: Db, IdDemande: number): Promise<boolean> {
+  const [row] = await rowsOf(
+    db,
+    sql`select from "Demande" where "IdDemande" = ${IdDemande} and "IdStade" >= ${sql.lit(stages.validated)}`,
+  );
+  return row !== undefined;
+}
+
 /** The file as its candidate sees it; what they gave is not told any more once it is validated. */
 async function readOwnFile(db: Db, IdDemande: number): Promise<CandidateFile> {
   const head = await rowOf(
@@ -103,7 +113,7 @@ async function readOwnFile(db: Db, IdDemande: number): Promise<CandidateFile> {
   );
   const row = await readGiven(db, IdDemande);
   if (!row) throw new ApiError('NOT_FOUND');
-  const over = head.IdStade >= 4;
+  const over = head.IdStade >= stages.validated;
   const faults = over ? [] : [...(await judgeGiven(db, row)).faults, ...(await faultsOfPieces(db, IdDemande))];
   const pieces = over ? [] : await readPieces(db, IdDemande);
   return {

@@ -62,6 +62,9 @@ test('a candidate fills in the file and gives papers, the recruiter accepts and 
   expect((await stage.as(stage.recruiter).call(hiringCalls.transmit, stage.of(who))).error?.name).toBe(
     'NOT_AUTHORIZED',
   );
+  // Beside another, payroll would not reach this one any more.
+  const again = await stage.as(stage.recruiter).call(hiringCalls.open, { ...stage.of(who), body: {} });
+  expect(again.error?.name).toBe('DEMANDE_STADE');
   expect((await stage.as(payroll).call(hiringCalls.transmit, stage.of(who))).status).toBe(204);
   expect((await rowOf(who.IdPersonneEV1)).EtatPaie).toBe('sent');
   expect((await stage.read(payroll, who)).mayTransmit).toBe(false);
@@ -71,6 +74,16 @@ test('a candidate fills in the file and gives papers, the recruiter accepts and 
   // What was given stands in the record now, and is told by its rights alone.
   expect((await stage.file(headers)).fields.AdressePerso).toBeNull();
   expect((await stage.as(stage.recruiter).call(hiringCalls.values, stage.of(who))).error?.name).toBe('NOT_AUTHORIZED');
+  const papers = begun.pieces.map(({ IdPiece }) => ({ params: { IdPiece } }));
+  for (const paper of papers)
+    expect((await server.anonymous.call(candidateCalls.paper, paper, headers)).error?.name).toBe('NOT_FOUND');
+});
+
+test('a file that is opened tells its recruiter nothing that the record has', async () => {
+  const who = await stage.candidate({ TelPerso: '+33612345678', AdressePerso: '1 rue Haute', VillePerso: 'Lyon' });
+  await stage.as(stage.recruiter).call(hiringCalls.open, { ...stage.of(who), body: {} });
+  const { fields } = (await stage.as(stage.recruiter).call(hiringCalls.values, stage.of(who))).body;
+  expect(Object.values(fields).filter((value) => value !== null)).toEqual([]);
 });
 
 test('what is half typed is kept and said to be wrong; what was changed meanwhile is a conflict', async () => {

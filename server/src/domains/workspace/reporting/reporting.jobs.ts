@@ -18,9 +18,14 @@ export function reportingJobs(needs: Needs): readonly Job[] {
 /** Keeps today of every measure that has a trend, each by itself: one that fails leaves a gap of its own. */
 export async function keepMeasures({ db, kernel, today, measures, listed }: Needs): Promise<void> {
   const day = today();
+  const failed: unknown[] = [];
   for (const measure of measures.filter(({ trend }) => trend))
-    await db.transaction().execute(async (within) => {
-      await keepDay({ db: within, kernel }, under(listed, measure.list), measure, day);
-    });
+    await db
+      .transaction()
+      .execute(async (within) => {
+        await keepDay({ db: within, kernel }, under(listed, measure.list), measure, day);
+      })
+      .catch((error: unknown) => failed.push(error));
   await forgetDays(db, day);
+  if (failed.length > 0) throw failed[0];
 }

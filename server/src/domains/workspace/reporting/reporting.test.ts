@@ -251,6 +251,20 @@ describe('a trend', () => {
     expect(france?.points.at(-1)?.n).toBe(await now('hr.fr'));
   });
 
+  test('one that fails leaves a gap of its own, and is told', async () => {
+    const [first, ...others] = engines.measures.filter(({ trend }) => trend);
+    const broken = { ...first!, list: 'nothing' as never };
+    const day = addDays(today(), -2);
+    const kept = keepMeasures({ db: needs.db, ...engines, today: () => day, measures: [broken, ...others] });
+    await expect(kept).rejects.toThrow();
+    const { rows } = await server.database.pool.query(
+      `select distinct "Mesure" as m from mesure_jour where "Jour" = $1`,
+      [day],
+    );
+    expect(rows.map(({ m }) => m as string).sort()).toEqual(others.map(({ name }) => name).sort());
+    await server.database.pool.query('delete from mesure_jour where "Jour" = $1', [day]);
+  });
+
   test('is not told where what one counts is no union of countries and companies', async () => {
     expect(await trendOf('manager')).toMatchObject({ missing: 'reach', points: [] });
   });

@@ -20,7 +20,6 @@ import { RecordFields } from './record-fields.tsx';
 import type { Masked } from './sensitive.ts';
 
 const EditSection = lazyPiece(() => import('./edit-section.tsx'));
-const _FieldHistory = lazyPiece(() => import('./field-history.tsx'));
 
 interface SectionProps {
   readonly section: RecordSection;

@@ -88,7 +88,7 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides }: PieceProps
             value={reason}
             maxLength={500}
             autosize
-            data-autofocus
+            autoFocus
             style={{ flex: 1 }}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
@@ -99,6 +99,9 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides }: PieceProps
             onClick={() => decide('rejected')}
           >
             {t('HIRING:reject')}
+          </Button>
+          <Button variant="default" onClick={() => setReason(undefined)}>
+            {t('COMMON:cancel')}
           </Button>
         </Group>
       )}

@@ -9,7 +9,7 @@ import { lockRequest } from '../../../../engines/requests/kind/request.queries.t
 import { keepRequest, sendRequest } from '../../../../engines/requests/moves/ask.ts';
 import { announce } from '../../../../engines/requests/moves/moves.ts';
 import { noFiles, type RequestHand } from '../../../../engines/requests/request-hand.ts';
-import { rowsOf } from '../../../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { always } from '../../../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { hiringKind } from '../hiring.kind.ts';
@@ -20,6 +20,17 @@ export interface Typed {
   readonly IdChamp: string;
   readonly Valeur: string | null;
   readonly Vu?: string | null | undefined;
+}
+
+/** One that payroll has still to take over would be out of its reach beside another. @throws {ApiError} DEMANDE_STADE */
+async function requireNoneForPayroll(db: Db, IdPersonneEV1: number): Promise<void> {
+  const [waits] = await rowsOf(
+    db,
+    sql`select from "Demande" d join "Personne" p using ("IdPersonneEV1")
+      where d."IdDemande" = ${fileOf(sql<number>`${IdPersonneEV1}::integer`)}
+        and d."IdStade" = ${sql.lit(stages.validated)} and p."EtatPaie" = 'not-sent'`,
+  );
+  if (waits) throw new ApiError('DEMANDE_STADE');
 }
 
 /** Opens the hiring file of a person; the one that is open already is answered. */
@@ -37,21 +48,18 @@ export async function openHiringFile(
       where d."IdDemande" = ${fileOf(sql<number>`${IdPersonneEV1}::integer`)} and d."IdStade" <= ${sql.lit(stages.underWay)}`,
   );
   if (found) return found.IdDemande;
+  await requireNoneForPayroll(db, IdPersonneEV1);
   const fields = Precisions?.trim() ? [{ IdChamp: 'Precisions', Valeur: Precisions.trim() }] : [];
   const { request } = await keepRequest({ ...hand, files: noFiles }, hiringKind, {
     ...{ IdPersonneEV1, fields, byConcerned: true, judged: true },
   });
   const { IdDemande } = request;
-  await sql`insert into "DossierCandidat" ("IdDemande", ${sql.join(known.map((name) => sql.ref(name)))})
-    select ${IdDemande}, ${sql.join(known.map((name) => sql.ref(name)))} from "Personne"
-    where "IdPersonneEV1" = ${IdPersonneEV1}`.execute(db);
+  // Nothing of the record is in it: whoever reads a file may not read all of that.
+  await sql`insert into "DossierCandidat" ("IdDemande") values (${IdDemande})`.execute(db);
   await sql`insert into "DossierPiece" ("IdDemande", "CodePiece")
     select ${IdDemande}, "CodePiece" from "PieceType" where "Actif" order by "Ordre"`.execute(db);
   return IdDemande;
 }
-
-/** What the record knows of it already: the candidate told it when they were recruited. */
-const known = ['TelPerso', 'AdressePerso', 'CPPerso', 'VillePerso'] as const satisfies readonly CandidateField[];
 
 /** Rules that nothing can be kept against: it is no value of its field, or longer than that holds. */
 const unstorable: ReadonlySet<string> = new Set(['type', 'maxLength', 'unknownValue', 'notAllowed', 'readOnly']);

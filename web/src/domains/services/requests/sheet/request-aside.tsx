@@ -3,12 +3,14 @@ import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { holds } from '../../../../lib/access.ts';
 import { showDate, showMinute } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { useSession } from '../../../../lib/session.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import page from '../../../../ui/form/form-page.module.css';
 import sections from '../../../../ui/sections.module.css';
-import { PersonLink } from '../../../people/people/person-link.tsx';
+import { anyCountry, PersonLink } from '../../../people/people/person-link.tsx';
 import { typeText } from '../request-words.ts';
 import classes from '../requests.module.css';
 import { StageBadge } from '../stage-badge.tsx';
@@ -23,6 +25,7 @@ interface RequestAsideProps {
 /** Where a request stands and goes, for whom and by whom it is, what was asked with it, and when it should be there. */
 export function RequestAside({ sheet, Beside }: RequestAsideProps) {
   const { t, language } = useTexts();
+  const { user } = useSession();
   const { IdDemande, typeDemande, person, requester } = sheet;
   const name = person.IndexPrenomNom ?? String(person.IdPersonneEV1);
   return (
@@ -34,6 +37,17 @@ export function RequestAside({ sheet, Beside }: RequestAsideProps) {
       {sheet.opens !== null && (
         <Anchor component={Link} to={`/${language}/${sheet.opens}`}>
           {t('REQUESTS:openList')}
+        </Anchor>
+      )}
+      {typeDemande === requestTypeNumbers.dossier && (holds(user, 'de-voir') || holds(user, 'de-acces')) && (
+        <Anchor
+          component={Link}
+          to={paths.hiringFileReview(language, {
+            IdPays: sheet.IdPaysPersonne ?? anyCountry,
+            IdPersonneEV1: person.IdPersonneEV1,
+          })}
+        >
+          {t('REQUESTS:openHiring')}
         </Anchor>
       )}
       {Beside && <Beside sheet={sheet} />}
