@@ -10,14 +10,18 @@ import type pg from 'pg';
 import { createEngines } from '../server/src/app/engines.ts';
 import { prepareDatabase } from '../server/src/app/prepare.ts';
 import { linkByCommand, showLinkTo } from '../server/src/domains/administration/accounts/sign-in-links.actions.ts';
-import { type Fault, faultText, isUnknownOrganisation } from '../server/src/domains/exchange/imports/people-faults.ts';
+import {
+  type Fault,
+  faultText,
+  isUnknownOrganisation,
+} from '../server/src/domains/exchange/imports/people-load/people-faults.ts';
 import {
   applyPeople,
   type Progress,
   planPeople,
   undoPeople,
   verifyPeople,
-} from '../server/src/domains/exchange/imports/people-load.actions.ts';
+} from '../server/src/domains/exchange/imports/people-load/people-load.actions.ts';
 import {
   asMapFile,
   asProposal,
@@ -28,12 +32,19 @@ import {
   MappingError,
   mapColumns,
   missingColumns,
-} from '../server/src/domains/exchange/imports/people-mapping.ts';
-import { readLeft, readLoadEnd, readLoadState } from '../server/src/domains/exchange/imports/people-plan.queries.ts';
-import { unknownColumns } from '../server/src/domains/exchange/imports/people-proposal.ts';
-import { type Lookups, readLookups } from '../server/src/domains/exchange/imports/people-references.queries.ts';
-import { writePeopleReport } from '../server/src/domains/exchange/imports/people-report.ts';
-import type { Rules } from '../server/src/domains/exchange/imports/people-rules.ts';
+} from '../server/src/domains/exchange/imports/people-load/people-mapping.ts';
+import {
+  readLeft,
+  readLoadEnd,
+  readLoadState,
+} from '../server/src/domains/exchange/imports/people-load/people-plan.queries.ts';
+import { unknownColumns } from '../server/src/domains/exchange/imports/people-load/people-proposal.ts';
+import {
+  type Lookups,
+  readLookups,
+} from '../server/src/domains/exchange/imports/people-load/people-references.queries.ts';
+import { writePeopleReport } from '../server/src/domains/exchange/imports/people-load/people-report.ts';
+import type { Rules } from '../server/src/domains/exchange/imports/people-load/people-rules.ts';
 import {
   closeStage,
   type FaultGroup,
@@ -41,7 +52,7 @@ import {
   openStage,
   readFaultGroups,
   readFaults,
-} from '../server/src/domains/exchange/imports/people-stage.queries.ts';
+} from '../server/src/domains/exchange/imports/people-load/people-stage.queries.ts';
 import {
   firstAdministrator,
   nameFirstAdministrator,

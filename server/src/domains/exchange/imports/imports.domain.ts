@@ -1,9 +1,9 @@
 import type { Domain } from '../../domain.ts';
-import { definitionsRoutes } from './definitions.routes.ts';
-import { importPlans } from './import.plans.ts';
+import { definitionsRoutes } from './definitions/definitions.routes.ts';
+import { importPlans } from './definitions/import.plans.ts';
+import { seedDefinitions } from './definitions/shipped-definitions.ts';
 import { importsJobs } from './imports.jobs.ts';
-import { peopleLoadPlans } from './people-load.plans.ts';
-import { seedDefinitions } from './shipped-definitions.ts';
+import { peopleLoadPlans } from './people-load/people-load.plans.ts';
 
 export const importsDomain: Domain = {
   name: 'imports',

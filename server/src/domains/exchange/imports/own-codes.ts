@@ -1,6 +1,6 @@
 import { type PersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import { personTexts } from '@passerelle/texts/person.texts.ts';
-import { wordOf } from './people-references.queries.ts';
+import { wordOf } from './people-load/people-references.queries.ts';
 
 type Labels = Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
 const labels: Labels = personTexts.texts;

@@ -5,9 +5,9 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { day } from '../../../testing/day.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
-import { mapColumns } from '../../exchange/imports/people-mapping.ts';
-import { Lookups } from '../../exchange/imports/people-references.queries.ts';
-import { checkRow } from '../../exchange/imports/people-rules.ts';
+import { mapColumns } from '../../exchange/imports/people-load/people-mapping.ts';
+import { Lookups } from '../../exchange/imports/people-load/people-references.queries.ts';
+import { checkRow } from '../../exchange/imports/people-load/people-rules.ts';
 import { rebuildManagementLines } from './management-line.queries.ts';
 
 /** What a short-sighted record gets wrong: each case by what is seen from outside. */

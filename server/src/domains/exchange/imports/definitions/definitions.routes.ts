@@ -1,0 +1,173 @@
+import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
+import { actOf } from '../../../../engines/act/from-call.ts';
+import { keyFields } from '../../../../engines/imports/importable.ts';
+import { callerOf } from '../../../../engines/lists/list-routes.ts';
+import { parametersLook } from '../../../../platform/config/parameters.queries.ts';
+import { lookAt } from '../../../../platform/db/look.ts';
+import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../../../platform/http/calls.ts';
+import type { RouteNeeds } from '../../../domain.ts';
+import type { LoadedActor } from '../../../foundation/actor/actor.queries.ts';
+import { openDefinition, readOffered } from './definitions.queries.ts';
+import { exportDefinition, readDefinitionRows } from './exported-rows.ts';
+import { columnsToFill, headingsOf, refusedFile, sendFile } from './files-out.ts';
+import { readGiven, type TableLimits } from './given-table.reading.ts';
+import { countWritten, findVerified, readForMending, readRefused } from './runs.queries.ts';
+import { readByDefinition, verify } from './verify.ts';
+
+const limitsLook = parametersLook('IMPORT_LIGNES_MAX', 'IMPORT_TAILLE_MAX_MO');
+
+export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor>[] {
+  const { db, kernel, act, plans, texts, files, importables } = needs;
+
+  const by = ({ actor: { actor }, language }: CallContext<LoadedActor>) => ({ actor, language });
+  const opened = async (id: number, context: CallContext<LoadedActor>) =>
+    await openDefinition({ db, importables }, by(context), id);
+  const limits = async (): Promise<TableLimits> => {
+    const { held } = await lookAt(db, { held: limitsLook });
+    return { lines: held.IMPORT_LIGNES_MAX, megabytes: held.IMPORT_TAILLE_MAX_MO };
+  };
+
+  return routes<LoadedActor, typeof importsCalls>(importsCalls, {
+    list: async ({ query }, context) => {
+      const { actor, language } = by(context);
+      requireOwn(query?.filter, { IdPersonneEV1: actor.IdPersonneEV1, IdRole: actor.acting?.IdRole });
+      return [...(await readOffered(db, actor, language))];
+    },
+    read: async ({ params: { id } }, context) => {
+      const { actor, language } = by(context);
+      const definition = await opened(id, context);
+      const { subject, state, Version, IdImport, LibImport, Sens, Sujet } = definition;
+      const [headings, { lines, megabytes }] = await Promise.all([headingsOf(texts, language, definition), limits()]);
+      const writable = new Set(columnsToFill({ kernel, actor }, definition));
+      return {
+        ...{ IdImport, LibImport, Sens, Sujet, Version, mode: state.mode, allOrNone: state.allOrNone === true },
+        colonnes: state.columns.map(({ field, mandatory, clears }) => ({
+          Champ: field,
+          LibChamp: headings.get(field) ?? field,
+          cle: keyFields(subject).includes(field),
+          obligatoire: mandatory === true,
+          vide: clears === true,
+          ecrit: writable.has(field),
+        })),
+        ...{ lignesMax: lines, tailleMaxMo: megabytes },
+      };
+    },
+    template: async ({ params: { id }, query }, context) => {
+      const { format = 'xlsx' } = query ?? {};
+      const { actor, language } = by(context);
+      const definition = await opened(id, context);
+      requireSense(definition.Sens, 'import');
+      const headings = await headingsOf(texts, language, definition);
+      const columns = columnsToFill({ kernel, actor }, definition).map((field) => headings.get(field) ?? field);
+      const { reply } = context;
+      return await sendFile(
+        { texts, language, reply, format },
+        { name: definition.LibImport, headings: columns, rows: [] },
+      );
+    },
+    verify: async ({ params: { id }, body = {} }, context) => {
+      const { colonnes, jours, ...given } = body;
+      const definition = await opened(id, context);
+      requireSense(definition.Sens, 'import');
+      const table = await readGiven(files, context.actor.actor, given, await limits());
+      const said = { ...(colonnes && { colonnes }), ...(jours && { jours }) };
+      return await verify(
+        { db, kernel, act, plans },
+        { ...actOf(context), language: context.language },
+        definition,
+        table,
+        said,
+      );
+    },
+    save: async ({ params: { id }, body = {} }, context) => {
+      const { IdRun, ListeData } = body;
+      const { actor } = context.actor;
+      const definition = await opened(id, context);
+      const { IdImport, Version } = definition;
+      if ((IdRun === undefined) === (ListeData === undefined)) throw invalidInput('body/IdRun', 'required');
+      const asked = IdRun !== undefined ? { IdRun } : { hash: await hashOfData(context, definition, ListeData ?? []) };
+      const run = await findVerified(db, actor, { IdImport, Version, ...asked });
+      if (!run?.IdPlan) throw new ApiError('IMPORT_NON_VERIFIE');
+      const { IdPlan } = run;
+      await plans.apply(actOf(context), IdPlan);
+      const { written, left } = await countWritten(db, IdPlan);
+      return { IdPlan, written, left, underWay: (await plans.atWork('import')).includes(IdPlan) };
+    },
+    mend: async ({ params: { IdRun }, body: { lignes } }, context) => {
+      const { actor } = context.actor;
+      const found = await readForMending(db, actor, IdRun);
+      if (!found) throw new ApiError('NOT_FOUND');
+      const { run, rows } = found;
+      const definition = await opened(run.IdImport, context);
+      const mended = new Map(lignes.map(({ line, cells }) => [line, cells]));
+      const table = {
+        headings: run.headings,
+        rows: rows.map(({ line, cells }) => ({ line, cells: mended.get(line) ?? cells })),
+      };
+      const asked = { ...actOf(context), once: undefined, language: context.language };
+      const verdict = await verify({ db, kernel, act, plans }, asked, definition, table, run.said);
+      // What was verified before is not what would be saved now.
+      if (run.IdPlan !== null) await plans.discard(asked, run.IdPlan);
+      return verdict;
+    },
+    data: async ({ params: { id }, query }, context) => {
+      const definition = await opened(id, context);
+      requireSense(definition.Sens, 'export');
+      const { reply } = context;
+      return await readDefinitionRows(
+        { reader: callerOf(needs, context), texts, reply, filter: query?.filter },
+        definition,
+      );
+    },
+    export: async ({ params: { id }, body: { format, filter } }, context) => {
+      const definition = await opened(id, context);
+      requireSense(definition.Sens, 'export');
+      const { reply } = context;
+      const asked = { reader: callerOf(needs, context), texts, reply, filter };
+      return await exportDefinition(asked, definition, format, () => {});
+    },
+    refused: async ({ params: { IdRun }, query }, context) => {
+      const { format = 'xlsx' } = query ?? {};
+      const { actor, language } = by(context);
+      const found = await readRefused(db, actor, IdRun);
+      if (!found) throw new ApiError('NOT_FOUND');
+      const { reply } = context;
+      return await sendFile({ texts, language, reply, format }, await refusedFile(texts, language, found));
+    },
+  });
+
+  /** What rows of a call would have been verified as. */
+  async function hashOfData(
+    context: CallContext<LoadedActor>,
+    definition: Awaited<ReturnType<typeof opened>>,
+    ListeData: readonly Readonly<Record<string, string>>[],
+  ): Promise<string> {
+    const table = await readGiven(files, context.actor.actor, { ListeData }, await limits());
+    return (await readByDefinition({ db, kernel }, by(context), definition, table, {})).hash;
+  }
+}
+
+/** A definition that goes the other way alone has no such thing. */
+function requireSense(Sens: 'import' | 'export' | 'both', sense: 'import' | 'export'): void {
+  if (Sens !== 'both' && Sens !== sense) throw new ApiError('NOT_FOUND');
+}
+
+/**
+ * The list is one's own, under one's own role: a filter that names others is refused.
+ * @throws {ApiError} INVALID_INPUT at what names them
+ */
+function requireOwn(filter: string | undefined, own: Readonly<Record<string, number | undefined>>): void {
+  if (filter === undefined) return;
+  let said: unknown;
+  try {
+    said = JSON.parse(filter);
+  } catch {
+    throw invalidInput('query/filter', 'json');
+  }
+  const where = (said as { readonly where?: unknown } | null)?.where ?? {};
+  for (const [name, value] of Object.entries(where)) {
+    if (!Object.hasOwn(own, name)) throw invalidInput(`query/filter/where/${name}`, 'unknownField');
+    if (Number(value) !== own[name]) throw invalidInput(`query/filter/where/${name}`, 'another');
+  }
+}

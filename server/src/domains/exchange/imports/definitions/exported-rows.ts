@@ -1,0 +1,127 @@
+import type { Language } from '@passerelle/contracts/languages.ts';
+import { commonTexts } from '@passerelle/texts/common.texts.ts';
+import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import { formatCell } from '../../../../engines/imports/cell-codecs.ts';
+import { keyFields } from '../../../../engines/imports/importable.ts';
+import { type KnownCodes, readKnownCodes } from '../../../../engines/imports/known-codes.queries.ts';
+import { type ColumnWriting, exportList } from '../../../../engines/lists/export.ts';
+import type { List, ListReader } from '../../../../engines/lists/list.ts';
+import { rightTo } from '../../../../engines/lists/question.ts';
+import { questionTo } from '../../../../engines/lists/reader.ts';
+import { countExport, exportStatement, run, shownRows } from '../../../../engines/lists/rows.queries.ts';
+import { ApiError } from '../../../../platform/http/api-error.ts';
+import { sure } from '../../../../platform/sure.ts';
+import { exportWords } from '../../../foundation/texts/export-words.ts';
+import type { TextStore } from '../../../foundation/texts/texts.store.ts';
+import type { Definition } from './definitions.queries.ts';
+import { headingsOf } from './files-out.ts';
+
+/** Rows of an answer that is no file. */
+const mostAnswered = 200;
+
+/** The rows of a definition, as somebody may see them. */
+interface Opened {
+  readonly reader: ListReader;
+  readonly list: List;
+  readonly question: ReturnType<typeof questionTo>['question'];
+  readonly right: Awaited<ReturnType<Definition['subject']['list']['open']>>['right'];
+  /** Columns of the definition that this reader may read nowhere. */
+  readonly missing: readonly string[];
+  readonly writing: ColumnWriting;
+}
+
+/**
+ * Opens the rows of a definition to somebody. A filter that they may not ask is refused as their screen refuses it.
+ * @throws {ApiError} NOT_AUTHORIZED, FILTER_INVALID
+ */
+async function openRows(
+  texts: TextStore,
+  reader: ListReader,
+  definition: Definition,
+  filter: string | undefined,
+): Promise<Opened> {
+  const { subject, state } = definition;
+  const { kernel, actor, language, db } = reader;
+  const { right: reads } = subject.list.declared;
+  if (!kernel.holds(actor, reads)) throw new ApiError('NOT_AUTHORIZED', [{ path: reads, rule: 'right' }]);
+  const opened = await subject.list.open(reader);
+  const { question } = questionTo(reader, opened.list, filter);
+  const columns = state.columns.map(({ field }) => field);
+  const list: List = { ...opened.list, columns };
+  const open = columns.filter((column) => kernel.holds(actor, rightTo(list, column)));
+  const { catalogue } = subject.form.subject;
+  const fields = Object.fromEntries(open.map((name) => [name, sure(catalogue[name])]));
+  const codes = await readKnownCodes(db, fields, language);
+  return {
+    ...{ reader, list, right: opened.right },
+    question: { ...question, columns: open },
+    missing: columns.filter((column) => !open.includes(column)),
+    writing: await writingOf(texts, definition, language, codes),
+  };
+}
+
+/** Cells that are read back as they were: keys as they are, what its reader may not see as a mark that says nothing. */
+async function writingOf(
+  texts: TextStore,
+  definition: Definition,
+  language: Language,
+  codes: ReadonlyMap<string, KnownCodes>,
+): Promise<ColumnWriting> {
+  const [headings, words] = await Promise.all([headingsOf(texts, language, definition), exportWords(texts, language)]);
+  const { form } = definition.subject;
+  const keys = keyFields(definition.subject);
+  return {
+    heading: (column) => headings.get(column) ?? column,
+    cell: (column, value) => {
+      if (value === undefined) return commonTexts.texts.closedCell[language];
+      const known = keys.includes(column) ? undefined : codes.get(column);
+      return formatCell(sure(form.subject.catalogue[column]), value, { codes: known }, words);
+    },
+  };
+}
+
+interface Asked {
+  readonly reader: ListReader;
+  readonly texts: TextStore;
+  readonly reply: FastifyReply;
+  readonly filter: string | undefined;
+}
+
+/** Answers the rows of a definition as a file; what its reader may read of no row is named as missing. */
+export async function exportDefinition(
+  { reader, texts, reply, filter }: Asked,
+  definition: Definition,
+  format: 'csv' | 'xlsx',
+  onRead: (keys: readonly number[], columns: readonly string[]) => void,
+): Promise<FastifyReply> {
+  const { list, question, right, missing, writing } = await openRows(texts, reader, definition, filter);
+  reply.header('x-columns-missing', missing.join(', '));
+  const words = await exportWords(texts, reader.language);
+  const asked = { question, right, format, columns: question.columns, words, as: writing, onRead };
+  return await exportList(reader, list, { ...asked, whenEmpty: 'EXPORT_VIDE' }, reply);
+}
+
+/** The first rows of a definition, or those after `skip` of the filter. */
+export async function readDefinitionRows(
+  { reader, texts, reply, filter }: Asked,
+  definition: Definition,
+): Promise<Record<string, string>[]> {
+  const { list, question, right, missing, writing } = await openRows(texts, reader, definition, filter);
+  const { kernel, actor } = reader;
+  const mayExport =
+    typeof right === 'function' ? right(list.alias) : kernel.scope(actor, right, list.subject.kind, list.alias);
+  const total = await countExport(reader, list, question, mayExport);
+  if (total === 0) throw new ApiError('EXPORT_VIDE');
+  const { limit = mostAnswered, skip = 0 } = question;
+  const rows = await run(
+    reader,
+    sql`${exportStatement(reader, list, question, mayExport)} limit ${Math.min(limit, mostAnswered)} offset ${skip}`,
+  );
+  reply.header('x-total-count', String(total)).header('x-columns-missing', missing.join(', '));
+  const { read } = shownRows(reader, list, question.columns);
+  return rows.map((row) => {
+    const seen = read(row);
+    return Object.fromEntries(question.columns.map((column) => [column, writing.cell(column, seen[column])]));
+  });
+}

@@ -1,0 +1,95 @@
+import { calledAs } from '@passerelle/contracts/catalogue/field.ts';
+import { type Language, locales } from '@passerelle/contracts/languages.ts';
+import { productName } from '@passerelle/contracts/product.ts';
+import type { FastifyReply } from 'fastify';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { keyFields, type Loader } from '../../../../engines/imports/importable.ts';
+import { tableTypes, writeTable } from '../../../../platform/tabular/write-table.ts';
+import { exportWords } from '../../../foundation/texts/export-words.ts';
+import type { TextStore } from '../../../foundation/texts/texts.store.ts';
+import type { Definition } from './definitions.queries.ts';
+import type { readRefused } from './runs.queries.ts';
+
+type Format = 'csv' | 'xlsx';
+
+/** A file of texts that is given out under a name that says what it is. */
+export interface TextFile {
+  readonly name: string;
+  readonly headings: readonly string[];
+  readonly rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
+}
+
+/** Answers a file, each cell as the text that it is. */
+export async function sendFile(
+  {
+    texts,
+    language,
+    reply,
+    format,
+  }: { readonly texts: TextStore; readonly language: Language; readonly reply: FastifyReply; readonly format: Format },
+  { name, headings, rows }: TextFile,
+): Promise<FastifyReply> {
+  const words = await exportWords(texts, language);
+  const columns = headings.map((heading) => ({ heading, type: 'text' as const }));
+  const file = `${cleanName(name)}.${format}`;
+  reply
+    .header(
+      'content-disposition',
+      `attachment; filename="${cleanName(name, true)}.${format}"; filename*=UTF-8''${encodeURIComponent(file)}`,
+    )
+    .type(tableTypes[format]);
+  return reply.send(writeTable(format, { name: productName, columns, rows }, words));
+}
+
+/** A name that every system takes for a file. */
+function cleanName(name: string, plain = false): string {
+  const bare = plain ? name.normalize('NFD').replace(/[^\w .-]/g, '') : name.replace(/[^\p{L}\p{N} _.-]/gu, '');
+  return bare.trim().slice(0, 80) || productName.toLowerCase();
+}
+
+/** What the columns of a definition are called in a language. */
+export async function headingsOf(
+  texts: TextStore,
+  language: Language,
+  { state, subject }: Definition,
+): Promise<ReadonlyMap<string, string>> {
+  const { fields } = await exportWords(texts, language);
+  const { catalogue } = subject.form.subject;
+  const called = new Map(state.columns.map(({ field }) => [field, fields[calledAs(field, catalogue[field])] ?? field]));
+  const words = [...called.values()];
+  const isOnly = (word: string | undefined) => words.filter((one) => one === word).length === 1;
+  // Where a row is called as its key is, the key says which it is by its code.
+  if (!isOnly(called.get(subject.key)) && called.has(subject.key)) called.set(subject.key, subject.key);
+  return called;
+}
+
+/** The columns of a definition that somebody may fill in: those whose right they hold, and what says which row is meant. */
+export function columnsToFill({ kernel, actor }: Loader, { state, subject }: Definition): readonly string[] {
+  const { catalogue } = subject.form.subject;
+  return state.columns.flatMap(({ field }) => {
+    if (keyFields(subject).includes(field)) return state.mode === 'create' ? [] : [field];
+    return (catalogue[field]?.write ?? []).some((right) => kernel.holds(actor, right)) ? [field] : [];
+  });
+}
+
+/** The refused lines of a run, as they were, with what is wrong with each in a column more. */
+export async function refusedFile(
+  texts: TextStore,
+  language: Language,
+  { run, lines }: NonNullable<Awaited<ReturnType<typeof readRefused>>>,
+): Promise<TextFile> {
+  const [{ fields }, say] = await Promise.all([exportWords(texts, language), texts.words(language)]);
+  const rules = (await texts.family('REGLES', language))?.texts ?? {};
+  const said = ({ field, rule, value = '' }: (typeof lines)[number]['faults'][number]) => {
+    const called = field === null ? '' : (fields[field] ?? field);
+    const text = String(new IntlMessageFormat(rules[rule] ?? rule, locales[language]).format({ field: called, value }));
+    return field === null ? text : `${called} · ${text}`;
+  };
+  const width = run.headings.length;
+  const wide = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '');
+  return {
+    name: `${say('IMPORTS:refusedFile')} ${run.IdRun}`,
+    headings: [...run.headings, say('CHARGEMENT:errorColumn')],
+    rows: lines.map(({ cells, faults }) => [...wide(cells), faults.map(said).join(' ; ')]),
+  };
+}

@@ -1,0 +1,98 @@
+import { buffer } from 'node:stream/consumers';
+import { commonTexts } from '@passerelle/texts/common.texts.ts';
+import type { Actor } from '../../../../engines/access/actor.ts';
+import type { Files } from '../../../../engines/files/files.ts';
+import type { GivenTable } from '../../../../engines/imports/read-lines.ts';
+import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
+import { readRows, recogniseTable } from '../../../../platform/tabular/read-table.ts';
+import { bytesSource } from '../../../../platform/tabular/source.ts';
+import { TableError } from '../../../../platform/tabular/table-error.ts';
+
+/** How much a file may hold. */
+export interface TableLimits {
+  readonly lines: number;
+  readonly megabytes: number;
+}
+
+/** What a call gives: a file that its caller has sent, or rows by the codes of their columns. */
+export interface Given {
+  readonly IdFichier?: string;
+  readonly ListeData?: readonly Readonly<Record<string, string>>[];
+}
+
+/**
+ * Reads what a call gives as one table, whichever way it came.
+ * @throws {ApiError} INVALID_INPUT where it gives neither, or both; IMPORT_VIDE, IMPORT_LIGNES_MAX, IMPORT_TAILLE_MAX,
+ * IMPORT_FICHIER_TYPE
+ */
+export async function readGiven(
+  files: Files,
+  actor: Actor,
+  { IdFichier, ListeData }: Given,
+  limits: TableLimits,
+): Promise<GivenTable> {
+  if ((IdFichier === undefined) === (ListeData === undefined)) throw invalidInput('body/ListeData', 'required');
+  const table = ListeData ? ofList(ListeData) : await ofFile(files, actor, IdFichier ?? '', limits);
+  const at = ListeData ? 'body/ListeData' : 'body/IdFichier';
+  if (table.rows.length === 0) throw new ApiError('IMPORT_VIDE', [{ path: at, rule: 'tableEmpty' }]);
+  if (table.rows.length > limits.lines)
+    throw new ApiError('IMPORT_LIGNES_MAX', [{ path: at, rule: 'tableLines', value: String(limits.lines) }]);
+  return table;
+}
+
+/** Rows that a program sends: its columns are all that some row names, in the order in which they come. */
+function ofList(ListeData: NonNullable<Given['ListeData']>): GivenTable {
+  const headings = [...new Set(ListeData.flatMap((row) => Object.keys(row)))];
+  requireNarrow('body/ListeData', headings);
+  // What a row does not name is not said, and not emptied.
+  const rows = ListeData.map((row, index) => ({
+    line: index + 1,
+    cells: headings.map((name) => row[name] ?? commonTexts.texts.closedCell.gb),
+  }));
+  return { headings, rows };
+}
+
+/** More columns than any definition may have would be memory without use. */
+const mostColumns = 500;
+
+function requireNarrow(path: string, headings: readonly string[]): void {
+  if (headings.length > mostColumns)
+    throw new ApiError('IMPORT_COLONNES', [{ path, rule: 'tooLarge', value: String(mostColumns) }]);
+}
+
+async function ofFile(files: Files, actor: Actor, IdFichier: string, limits: TableLimits): Promise<GivenTable> {
+  const at = 'body/IdFichier';
+  const file = await files.readWaiting(actor, IdFichier, 'table');
+  if (!file) throw invalidInput(at, 'fileGone');
+  const bytes = await buffer(file.content);
+  if (bytes.length > limits.megabytes * 1024 * 1024)
+    throw new ApiError('IMPORT_TAILLE_MAX', [{ path: at, rule: 'tooLarge', value: String(limits.megabytes) }]);
+  return await readBytes(bytes, limits.lines);
+}
+
+/**
+ * Reads a CSV or a workbook whole; of one that is longer than it may be, one line too many.
+ * @throws {ApiError} IMPORT_VIDE, IMPORT_FICHIER_TYPE
+ */
+export async function readBytes(bytes: Buffer, most: number): Promise<GivenTable> {
+  const at = 'body/IdFichier';
+  try {
+    const table = await recogniseTable(bytesSource(bytes));
+    requireNarrow(at, table.headers);
+    const readings = table.writing.format === 'csv' ? table.writing.readings : [];
+    if (readings.length > 1) {
+      const value = readings.map(({ words }) => words[0]).join(' / ');
+      throw new ApiError('IMPORT_FICHIER_TYPE', [{ path: at, rule: 'tableEncoding', value }]);
+    }
+    const rows = [];
+    for await (const row of readRows(table)) {
+      rows.push(row);
+      if (rows.length > most) break;
+    }
+    return { headings: table.headers, rows };
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+    if (error.reason === 'empty') throw new ApiError('IMPORT_VIDE', [{ path: at, rule: 'tableEmpty' }]);
+    throw new ApiError('IMPORT_FICHIER_TYPE', [{ path: at, rule: 'tableUnread', value: String(error.line) }]);
+  }
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../../engines/access/actor.ts';
+import type { Change } from '../../../../engines/act/act.ts';
+import type { CellFault, JudgedLine } from '../../../../engines/imports/judge-rows.ts';
+import type { SaidColumns } from '../../../../engines/imports/map-columns.ts';
+import type { GivenTable } from '../../../../engines/imports/read-lines.ts';
+import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import type { DayOrder } from '../../../../platform/tabular/dates.ts';
+
+/** What whoever verifies says of a file beside its cells. */
+export interface SaidOfFile {
+  readonly colonnes?: SaidColumns;
+  readonly jours?: Readonly<Record<string, DayOrder>>;
+}
+
+/** What was verified. */
+export interface Run {
+  readonly IdRun: number;
+  readonly IdImport: number;
+  readonly Version: number;
+  readonly hash: string;
+  readonly IdPlan: number | null;
+  readonly headings: readonly string[];
+  /** How its columns and days were read, where that was said. */
+  readonly said: SaidOfFile;
+}
+
+/** A line of what was verified, as it is kept. */
+export interface KeptLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly change: (NonNullable<JudgedLine['change']> & { readonly id: number }) | null;
+  readonly faults: readonly CellFault[];
+}
+
+/** Days after which what was verified is gone, applied or not. */
+const daysKept = 7;
+/** Lines written in one statement. */
+const together = 1000;
+
+/** Keeps what was verified, with its lines. Returns its key. */
+export async function keepRun(
+  db: Db,
+  actor: Actor,
+  run: Omit<Run, 'IdRun' | 'IdPlan'>,
+  lines: readonly KeptLine[],
+): Promise<number> {
+  const { IdRun } = await rowOf(
+    db,
+    sql<{
+      IdRun: number;
+    }>`insert into import_run ("IdImport", "Version", "IdPersonneEV1", "IdPersonneRole", hash, headings, said)
+      values (${run.IdImport}, ${run.Version}, ${actor.IdPersonneEV1}, ${actor.acting?.IdPersonneRole ?? null}, ${run.hash},
+        ${JSON.stringify(run.headings)}, ${JSON.stringify(run.said)}) returning "IdRun"`,
+  );
+  for (let from = 0; from < lines.length; from += together)
+    await sql`insert into import_line ("IdRun", line, cells, change, faults)
+      select ${IdRun}::integer, line, cells, change, faults
+      from jsonb_to_recordset(${JSON.stringify(lines.slice(from, from + together))}::jsonb)
+        as given(line integer, cells jsonb, change jsonb, faults jsonb)`.execute(db);
+  return IdRun;
+}
+
+/** Names the plan that writes what was verified. */
+export async function setPlan(db: Db, IdRun: number, IdPlan: number): Promise<void> {
+  await sql`update import_run set "IdPlan" = ${IdPlan} where "IdRun" = ${IdRun}`.execute(db);
+}
+
+/** What would be written of what was verified, line by line. */
+export async function readChanges(db: Db, entity: string, IdRun: number): Promise<readonly Change[]> {
+  const lines = await rowsOf(
+    db,
+    sql<
+      Pick<KeptLine, 'change'>
+    >`select change from import_line where "IdRun" = ${IdRun} and change is not null order by line`,
+  );
+  return lines.flatMap(({ change }) => (change ? [{ entity, ...change }] : []));
+}
+
+/** Why a line would be refused, as its trial said it: by the key of its row. */
+export type RefusedKeys = ReadonlyMap<string, CellFault>;
+
+/** Why rows of a plan would be refused, once it was tried. */
+export async function readTried(db: Db, IdPlan: number): Promise<RefusedKeys> {
+  const rows = await rowsOf(
+    db,
+    sql<{
+      id: string;
+      path: string;
+      rule: string;
+      value: string | null;
+    }>`select r.entity_id as id, r.reason -> 0 ->> 'path' as path,
+        r.reason -> 0 ->> 'rule' as rule, r.reason -> 0 ->> 'value' as value
+      from plan_row r where r."IdPlan" = ${IdPlan} and r.reason is not null`,
+  );
+  return new Map(
+    rows.map(({ id, path, rule, value }) => [id, { field: path || null, rule, ...(value !== null && { value }) }]),
+  );
+}
+
+/** Notes with its lines why they would be refused: they are at fault as the others are, and nothing of them is written. */
+export async function keepRefused(
+  db: Db,
+  IdRun: number,
+  faults: ReadonlyMap<number, readonly CellFault[]>,
+): Promise<void> {
+  if (faults.size === 0) return;
+  const given = [...faults].map(([line, some]) => ({ line, faults: some }));
+  await sql`update import_line l set change = null, faults = given.faults
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(line integer, faults jsonb)
+    where l."IdRun" = ${IdRun} and l.line = given.line`.execute(db);
+}
+
+/** What this person verified under this role by this version, no longer ago than a day: the last of this hash, or of this key. */
+export async function findVerified(
+  db: Db,
+  actor: Actor,
+  {
+    IdImport,
+    Version,
+    ...asked
+  }: Pick<Run, 'IdImport' | 'Version'> & ({ readonly hash: string } | { readonly IdRun: number }),
+): Promise<Run | undefined> {
+  const which = 'IdRun' in asked ? sql<boolean>`"IdRun" = ${asked.IdRun}` : sql<boolean>`hash = ${asked.hash}`;
+  const [run] = await rowsOf(
+    db,
+    sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run
+      where ${which} and "IdImport" = ${IdImport} and "Version" = ${Version} and "IdPersonneEV1" = ${actor.IdPersonneEV1}
+        and "IdPersonneRole" is not distinct from ${actor.acting?.IdPersonneRole ?? null}
+        and at > now() - interval '24 hours' order by "IdRun" desc limit 1`,
+  );
+  return run;
+}
+
+/** What this person verified, with its lines that are refused. */
+export async function readRefused(
+  db: Db,
+  actor: Actor,
+  IdRun: number,
+): Promise<{ readonly run: Run; readonly lines: readonly KeptLine[] } | undefined> {
+  const [run] = await rowsOf(
+    db,
+    sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run
+      where "IdRun" = ${IdRun} and "IdPersonneEV1" = ${actor.IdPersonneEV1}`,
+  );
+  if (!run) return undefined;
+  const lines = await rowsOf(
+    db,
+    sql<KeptLine>`select line, cells, change, faults from import_line
+      where "IdRun" = ${IdRun} and jsonb_array_length(faults) > 0 order by line`,
+  );
+  return { run, lines };
+}
+
+/** What this person verified under this role within the last day, by its key, with all its lines: for some of them to be mended. */
+export async function readForMending(
+  db: Db,
+  actor: Actor,
+  IdRun: number,
+): Promise<{ readonly run: Run; readonly rows: GivenTable['rows'] } | undefined> {
+  const [run] = await rowsOf(
+    db,
+    sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run
+      where "IdRun" = ${IdRun} and "IdPersonneEV1" = ${actor.IdPersonneEV1} and at > now() - interval '24 hours'
+        and "IdPersonneRole" is not distinct from ${actor.acting?.IdPersonneRole ?? null}`,
+  );
+  if (!run) return undefined;
+  const rows = await rowsOf(
+    db,
+    sql<GivenTable['rows'][number]>`select line, cells from import_line where "IdRun" = ${IdRun} order by line`,
+  );
+  return { run, rows };
+}
+
+/** Rows of a plan that were written, and that were left. */
+export async function countWritten(
+  db: Db,
+  IdPlan: number,
+): Promise<{ readonly written: number; readonly left: number }> {
+  return await rowOf(
+    db,
+    sql<{ written: number; left: number }>`select count(*) filter (where reason is null)::integer as written,
+        count(*) filter (where reason is not null)::integer as left from plan_row where "IdPlan" = ${IdPlan}`,
+  );
+}
+
+/** Removes what was verified a week ago, with its lines. */
+export async function removeOldRuns(db: Db): Promise<void> {
+  await sql`delete from import_run where at < now() - make_interval(days => ${daysKept})`.execute(db);
+}

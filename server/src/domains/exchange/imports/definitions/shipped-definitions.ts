@@ -1,0 +1,122 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
+import type { DefinitionState, ImportSense } from '@passerelle/contracts/imports/definition.ts';
+import { idLangues, languages } from '@passerelle/contracts/languages.ts';
+import { importsTexts } from '@passerelle/texts/imports.texts.ts';
+import { sql } from 'kysely';
+import { type Db, rowsOf } from '../../../../platform/db/database.ts';
+import { firstOf } from '../../../../platform/sure.ts';
+
+/** A definition that comes with the product. */
+interface Shipped {
+  readonly CodeImport: 'sites' | 'companies' | 'people-work' | 'people-personal';
+  readonly Sens: ImportSense;
+  readonly Sujet: string;
+  /** Roles that hold it, and the right to imports, find it from the start. */
+  readonly right: RightCode;
+  readonly state: DefinitionState;
+}
+
+const clearing = (...fields: readonly string[]) => fields.map((field) => ({ field, clears: true }) as const);
+const keeping = (...fields: readonly string[]) => fields.map((field) => ({ field }));
+
+const shipped: readonly Shipped[] = [
+  {
+    CodeImport: 'sites',
+    Sens: 'both',
+    Sujet: 'sites',
+    right: 'site-update',
+    state: {
+      mode: 'both',
+      columns: [
+        { field: 'IdSite' },
+        { field: 'LibSite', mandatory: true },
+        ...clearing('LibCourt'),
+        { field: 'IdPays', mandatory: true },
+        ...clearing('Adresse', 'CodePostal', 'Ville', 'Tel', 'Fax'),
+        ...keeping('Badge', 'Cantine', 'Parking', 'Livraison', 'SecuriteParSGX'),
+        ...clearing('DateDebut', 'DateFin'),
+      ],
+    },
+  },
+  {
+    CodeImport: 'companies',
+    Sens: 'both',
+    Sujet: 'companies',
+    right: 'access-module-societe',
+    state: {
+      mode: 'both',
+      columns: [
+        { field: 'IdSociete' },
+        { field: 'LibSociete', mandatory: true },
+        ...clearing('LibCourt'),
+        { field: 'IdPays', mandatory: true },
+        ...clearing('IdSet', 'Adresse', 'Tel', 'DomaineMail', 'InfosLegales'),
+        ...keeping('Recrute', 'GereEV1', 'Planete', 'InterfacePaie', 'Externe'),
+        ...clearing('DateDebut', 'DateFin'),
+        ...clearing('MailsRH', 'MailsPaie', 'MailsServicesGeneraux', 'MailsServiceDesk', 'MailsSecurite'),
+        ...clearing('MailsRecrutement'),
+      ],
+    },
+  },
+  {
+    CodeImport: 'people-work',
+    Sens: 'both',
+    Sujet: 'people',
+    right: 'esc',
+    state: {
+      mode: 'update',
+      columns: [
+        ...keeping('IdPersonneEV1', 'IdPersonne', 'CompteAD', 'Mail'),
+        ...clearing('Fonction'),
+        ...keeping('IdFamille', 'IdActivite', 'IdDirection', 'IdServices', 'IdFonctionEFIS', 'IdCA'),
+        ...keeping('IdSociete', 'IdSite', 'IdCCout', 'Metropolis'),
+        ...clearing('TelFixePro', 'TelMobilePro', 'Skype'),
+      ],
+    },
+  },
+  {
+    // What is sensitive comes in and does not go out by it: it is asked for on each record, where that is written down.
+    CodeImport: 'people-personal',
+    Sens: 'import',
+    Sujet: 'people',
+    right: 'eic',
+    state: {
+      mode: 'update',
+      columns: [
+        ...keeping('IdPersonneEV1', 'IdPersonne', 'CompteAD', 'Mail'),
+        ...keeping('IdCivilite', 'Prenom', 'Nom', 'IdGenre', 'IdLangue', 'DateNaissance'),
+        ...clearing('LieuNaissance', 'IdPaysNaissance', 'CPNaissance', 'SituationFamiliale', 'NIN'),
+        ...clearing('MailPerso', 'TelPerso', 'AdressePerso', 'CPPerso', 'VillePerso', 'Permis'),
+      ],
+    },
+  },
+];
+
+/** Adds the definitions that ship and are not there yet; those that are stay as they are. */
+export async function seedDefinitions(db: Db): Promise<void> {
+  for (const one of shipped) await seedDefinition(db, one);
+}
+
+async function seedDefinition(db: Db, { CodeImport, Sens, Sujet, right, state }: Shipped): Promise<void> {
+  const words = importsTexts.texts[`definition ${CodeImport}`];
+  const others = languages.filter((language) => language !== 'fr');
+  const Traductions = Object.fromEntries(others.map((language) => [idLangues[language], words[language]]));
+  const added = await rowsOf(
+    db,
+    sql<{
+      IdImport: number;
+    }>`insert into "DefinitionImport" ("CodeImport", "LibImport", "Traductions", "Sens", "Sujet", "Livre")
+      values (${CodeImport}, ${words.fr}, ${JSON.stringify(Traductions)}, ${Sens}, ${Sujet}, true)
+      on conflict ("CodeImport") do nothing returning "IdImport"`,
+  );
+  if (added.length === 0) return;
+  const { IdImport } = firstOf(added);
+  await sql`insert into "DefinitionVersion" ("IdImport", "Version", "Etat") values (${IdImport}, 1, ${JSON.stringify(state)})`.execute(
+    db,
+  );
+  await sql`insert into "DefinitionRole" ("IdImport", "IdRole")
+    select ${IdImport}::integer, r."IdRole" from "RoleProfil" r join "ProfilDroit" d on d."IdProfil" = r."IdProfil" and d."Valeur" > 0
+    where d."IdDroit" in ('import-export-acces', ${right}) group by r."IdRole" having count(distinct d."IdDroit") = 2`.execute(
+    db,
+  );
+}

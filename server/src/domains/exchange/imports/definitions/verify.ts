@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { mostAllOrNone, mostToldLines } from '@passerelle/contracts/imports/definition.ts';
+import type { Verdict } from '@passerelle/contracts/imports/imports.contract.ts';
+import { importPlan } from '@passerelle/contracts/imports/imports.plans.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
+import type { AccessKernel } from '../../../../engines/access/decide.ts';
+import type { ActFunction, PersonAsking } from '../../../../engines/act/act.ts';
+import { keyFields } from '../../../../engines/imports/importable.ts';
+import { type CellFault, type JudgedLine, judgeRows, type ReadLine } from '../../../../engines/imports/judge-rows.ts';
+import { readKnownCodes } from '../../../../engines/imports/known-codes.queries.ts';
+import { type MappedColumn, mapColumns } from '../../../../engines/imports/map-columns.ts';
+import { type GivenTable, keyWords, readLines, settleDays } from '../../../../engines/imports/read-lines.ts';
+import { readVisibleKeys } from '../../../../engines/imports/visible-keys.queries.ts';
+import type { PlanInput } from '../../../../engines/plans/plan-kind.ts';
+import type { Plans } from '../../../../engines/plans/plans.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { ApiError } from '../../../../platform/http/api-error.ts';
+import type { Definition } from './definitions.queries.ts';
+import {
+  type KeptLine,
+  keepRefused,
+  keepRun,
+  type RefusedKeys,
+  readTried,
+  type SaidOfFile,
+  setPlan,
+} from './runs.queries.ts';
+
+export interface VerifyNeeds {
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly act: ActFunction;
+  readonly plans: Plans;
+}
+
+/** A file as a definition reads it. */
+interface ReadTable {
+  readonly columns: readonly MappedColumn[];
+  readonly lines: readonly ReadLine[];
+  readonly hash: string;
+  readonly asked: Verdict['jours'];
+}
+
+/**
+ * Reads a table by a definition, for somebody.
+ * @throws {ApiError} IMPORT_COLONNES with every mandatory column that it lacks
+ */
+export async function readByDefinition(
+  { db, kernel }: Pick<VerifyNeeds, 'db' | 'kernel'>,
+  { actor, language }: { readonly actor: PersonAsking['actor']; readonly language: Language },
+  { IdImport, Version, state, subject }: Definition,
+  table: GivenTable,
+  { colonnes, jours }: SaidOfFile,
+): Promise<ReadTable> {
+  const { catalogue } = subject.form.subject;
+  const columns = mapColumns(table.headings, state.columns, catalogue, subject.key, colonnes);
+  const there = new Set(columns.map(({ field }) => field));
+  const needed = state.columns.filter(
+    ({ field, mandatory }) =>
+      mandatory ||
+      (state.mode === 'update' && field === subject.key && !keyFields(subject).some((name) => there.has(name))),
+  );
+  const missing = needed.filter(({ field }) => !there.has(field));
+  if (missing.length > 0 || columns.every(({ field }) => field === null))
+    throw new ApiError(
+      'IMPORT_COLONNES',
+      missing.map(({ field }) => ({ path: `colonnes/${field}`, rule: 'required', value: field })),
+    );
+  const days = settleDays(table, columns, catalogue, jours);
+  const fields = Object.fromEntries(
+    state.columns.flatMap(({ field }) => (catalogue[field] && there.has(field) ? [[field, catalogue[field]]] : [])),
+  );
+  const [codes, keys] = await Promise.all([
+    readKnownCodes(db, fields, language),
+    readVisibleKeys(db, { kernel, actor }, subject, keyWords(table, columns, keyFields(subject))),
+  ]);
+  const orders = new Map(days.map(({ field, order }) => [field, order]));
+  const lines = readLines(table, columns, {
+    fields: catalogue,
+    state,
+    keyFields: keyFields(subject),
+    keys,
+    codes,
+    orders,
+  });
+  const asked = days.flatMap(({ field, heading, asked: example }) =>
+    example === undefined ? [] : [{ Champ: field, heading, example }],
+  );
+  return { columns, lines, hash: hashOf(IdImport, Version, lines), asked };
+}
+
+/** What was verified, whatever its headings were called and in whichever language its codes were written: what is read, in its order. */
+function hashOf(IdImport: number, Version: number, lines: readonly ReadLine[]): string {
+  const said = lines.map(({ key, keySaid, values, faults }) => [
+    key ?? keySaid,
+    Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    faults.map(({ field, value = '' }) => [field, value]),
+  ]);
+  return createHash('sha256')
+    .update(JSON.stringify([IdImport, Version, said]))
+    .digest('hex');
+}
+
+/** Judges a table, keeps its lines, and prepares the plan that writes those that may be written. */
+export async function verify(
+  needs: VerifyNeeds,
+  by: PersonAsking & { readonly language: Language },
+  definition: Definition,
+  table: GivenTable,
+  said: SaidOfFile,
+): Promise<Verdict> {
+  const { db, kernel, act, plans } = needs;
+  const { actor } = by;
+  const { subject, state } = definition;
+  const { columns, lines, hash, asked } = await readByDefinition(needs, by, definition, table, said);
+  if (asked.length > 0) return { ...noVerdict, colonnes: columnsOf(columns), jours: asked };
+  const judged = await judgeRows(db, { kernel, actor }, subject, lines);
+  const kept: KeptLine[] = [];
+  for (const [index, { change, faults, line }] of judged.entries()) {
+    const id = change && (change.id ?? (await subject.adds?.nextKey(db)) ?? 0);
+    const cells = table.rows[index]?.cells ?? [];
+    kept.push({ line, cells, faults, change: change && id !== undefined ? { ...change, id } : null });
+  }
+  const { IdImport, Version } = definition;
+  const once = { ...by, once: undefined };
+  const IdRun = await act(
+    once,
+    async (writing) =>
+      await keepRun(writing.db, actor, { IdImport, Version, hash, headings: table.headings, said }, kept),
+  );
+  const whole =
+    !state.allOrNone || (judged.length <= mostAllOrNone && judged.every(({ state: one }) => one !== 'refused'));
+  const writes = whole && kept.some(({ change }) => change);
+  const tried = writes ? await preparePlan(needs, once, { IdImport, Version, IdRun, hash }) : nothingTried;
+  const faults = new Map(
+    kept.flatMap(({ line, change }) => {
+      const fault = change && tried.refused.get(String(change.id));
+      return fault ? [[line, [fault]] as const] : [];
+    }),
+  );
+  const IdPlan = state.allOrNone && faults.size > 0 ? await giveUp(plans, once, tried.IdPlan) : tried.IdPlan;
+  await act(once, async (writing) => {
+    if (IdPlan !== null) await setPlan(writing.db, IdRun, IdPlan);
+    await keepRefused(writing.db, IdRun, faults);
+  });
+  const final = judged.map((one): JudgedLine => {
+    const some = faults.get(one.line);
+    return some ? { line: one.line, state: 'refused', faults: some } : one;
+  });
+  return { ...verdictOf(table, columns, final), IdRun, IdPlan, hash };
+}
+
+/** What came of trying what was verified: its plan, where something of it is left, and why the others would be refused. */
+interface Tried {
+  readonly IdPlan: number | null;
+  readonly refused: RefusedKeys;
+}
+
+const nothingTried: Tried = { IdPlan: null, refused: new Map() };
+
+async function preparePlan(
+  { db, plans }: VerifyNeeds,
+  by: PersonAsking,
+  input: PlanInput<typeof importPlan>,
+): Promise<Tried> {
+  try {
+    const IdPlan = await plans.prepare(by, importPlan.kind, input);
+    return { IdPlan, refused: await readTried(db, IdPlan) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'PLAN_EMPTY') throw error;
+    const refused = (error.details ?? []).map(({ path, rule, value }): [string, CellFault] => {
+      const [, id = '', field = ''] = path.split('/');
+      return [id, { field: field || null, rule, ...(value !== undefined && { value }) }];
+    });
+    return { IdPlan: null, refused: new Map(refused) };
+  }
+}
+
+async function giveUp(plans: Plans, by: PersonAsking, IdPlan: number | null): Promise<null> {
+  if (IdPlan !== null) await plans.discard(by, IdPlan);
+  return null;
+}
+
+const noVerdict = {
+  ...{ IdRun: null, IdPlan: null, hash: null, groups: [], lignes: [] },
+  counts: { lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0 },
+} as const satisfies Partial<Verdict>;
+
+const columnsOf = (columns: readonly MappedColumn[]): Verdict['colonnes'] =>
+  columns.map(({ heading, field, found, near, twice }) => ({ heading, Champ: field, found, near, twice }));
+
+/** Lines that a group of faults names. */
+const mostNamed = 5;
+
+function verdictOf(
+  { rows }: GivenTable,
+  columns: readonly MappedColumn[],
+  judged: readonly JudgedLine[],
+): Omit<Verdict, 'IdRun' | 'IdPlan' | 'hash'> {
+  const count = (state: JudgedLine['state']) => judged.filter((line) => line.state === state).length;
+  const faults = judged.flatMap(({ line, faults: some }) => some.map((fault) => ({ line, fault })));
+  const alike = ({ field, rule, value }: CellFault) => JSON.stringify([field, rule, grouped.has(rule) ? null : value]);
+  const groups = [...Map.groupBy(faults, ({ fault }) => alike(fault)).values()].flatMap((some) => {
+    const [first] = some;
+    if (!first) return [];
+    const { field: Champ, rule, value } = first.fault;
+    const lines = some.slice(0, mostNamed).map(({ line }) => line);
+    return [{ Champ, rule, ...(value !== undefined && !grouped.has(rule) && { value }), count: some.length, lines }];
+  });
+  const shown = judged.map((one, index) => ({ one, cells: rows[index]?.cells ?? [] }));
+  const byFault = [
+    ...shown.filter(({ one }) => one.state === 'refused'),
+    ...shown.filter(({ one }) => one.state !== 'refused'),
+  ];
+  return {
+    counts: {
+      lines: judged.length,
+      added: count('added'),
+      changed: count('changed'),
+      unchanged: count('unchanged'),
+      refused: count('refused'),
+    },
+    colonnes: columnsOf(columns),
+    jours: [],
+    groups: groups.toSorted((one, other) => other.count - one.count),
+    lignes: byFault.slice(0, mostToldLines).map(({ one: { line, state, faults: some }, cells }) => ({
+      line,
+      state,
+      cells: [...cells],
+      faults: some.map(({ field, ...fault }) => ({ line, Champ: field, ...fault })),
+    })),
+  };
+}
+
+/** Rules whose value is each line's own: their faults are one group all the same. */
+const grouped: ReadonlySet<string> = new Set(['sameElsewhere']);
