@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../../../testing/runs.ts';
-import { depthsAmong, nobody, nodesInCycles } from '../people-load/people-lines.ts';
+import { depthsAmong, nobody, nodesInCycles } from './people-lines.ts';
 
 const trees = fc
   .integer({ min: 1, max: 12 })
