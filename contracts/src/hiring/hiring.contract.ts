@@ -11,7 +11,7 @@ import {
   PersonKey,
   strict,
 } from '../call.ts';
-import { linkStates, pieceStates } from './pieces.ts';
+import { linkStates, pieceStates, transmissionStates } from './pieces.ts';
 
 const path = '/Personnes/{IdPersonneEV1}/dossier-embauche' as const;
 const ofPerson = strict({ IdPersonneEV1: PersonKey });
@@ -33,12 +33,25 @@ const HiringPiece = strict({
 });
 export type HiringPiece = Static<typeof HiringPiece>;
 
+/** How far a validated file has come on its way to payroll. */
+const Transmission = strict({
+  Version: Type.Integer(),
+  Etat: oneOf(transmissionStates),
+  by: nullable(NamedPerson),
+  TransmisLe: nullable(Instant),
+  Note: nullable(Type.String({ description: 'of payroll, which took it over by hand' })),
+  answer: nullable(Type.String({ description: 'what payroll answered last, in its own words' })),
+});
+export type Transmission = Static<typeof Transmission>;
+
 const HiringFile = strict({
   person: NamedPerson,
   IdPays: nullable(Type.String()),
   hasBirthDate: Type.Boolean(),
   mayDecide: Type.Boolean(),
   mayTransmit: Type.Boolean({ description: 'it is validated, waits for payroll, and is the reader’s to take over' }),
+  maySendAgain: Type.Boolean({ description: 'payroll has it or refused it, and the reader may send it again' }),
+  mayPack: Type.Boolean({ description: 'it is validated, and the reader may take all of it to payroll' }),
   file: nullable(
     strict({
       IdDemande: Key,
@@ -57,6 +70,7 @@ const HiringFile = strict({
       asked: Type.Integer({ description: 'fields that have to be' }),
       lacking: Type.Integer({ description: 'of these, those that lack or are wrong' }),
       pieces: Type.Array(HiringPiece),
+      transmission: nullable(Transmission),
     }),
   ),
 });
@@ -117,15 +131,6 @@ export const hiringCalls = {
     params: ofPerson,
     response: Link,
     shownOnce: true,
-    errors: ['DEMANDE_STADE'],
-  }),
-  transmit: call({
-    operationId: 'hiring.transmit',
-    method: 'POST',
-    path: `${path}/transmission`,
-    summary: 'Notes that payroll has taken a validated file over',
-    access: decidingOnPerson('IdPersonneEV1', 'update-matriculeP'),
-    params: ofPerson,
     errors: ['DEMANDE_STADE'],
   }),
   block: call({

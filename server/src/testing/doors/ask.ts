@@ -45,7 +45,7 @@ export const noDoors: Readonly<Record<string, string>> = {
   ...saidOf('take no people: a candidate’s own story tells who is refused', 'candidate.file', 'candidate.paper'),
   ...saidOf(
     'what a candidate gave is a thing of its own, which none of these is; its tests tell who reads it',
-    ...['hiring.values', 'hiring.paper'],
+    ...['hiring.values', 'hiring.paper', 'hiring.pack'],
   ),
   'imports.refused': 'lines that its reader has brought themself, and nobody else reads',
   'live.stream': 'judged by its gates: it tells keys, and never ends',

@@ -1,4 +1,3 @@
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { candidateFields, candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
@@ -21,9 +20,9 @@ import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import { openHiringFile } from './file/file.actions.ts';
 import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
-import { payState } from './file/pay-state.actions.ts';
 import { blockLink, makeLink } from './link/link.actions.ts';
 import { linkState } from './link/link.queries.ts';
+import { readTransmission } from './payroll/transmission.queries.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { decidePiece } from './pieces/pieces.actions.ts';
 import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
@@ -43,11 +42,10 @@ export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds):
     context: CallContext<LoadedActor>,
     person: number,
     write: (writing: Writing) => Promise<T>,
-    claims: readonly RightCode[] = ['de-acces'],
   ): Promise<T> => {
     const by = actOf(context);
     if (isOneself(by.actor, person)) throw new ApiError('NOT_AUTHORIZED');
-    return await act({ ...by, on: { claims, kind: 'person', key: person } }, write);
+    return await act({ ...by, on: { claims: ['de-acces'], kind: 'person', key: person } }, write);
   };
   const link = async (context: CallContext<LoadedActor>, person: number, replaces: boolean) => {
     const { token, language, Jusque } = await decide(context, person, (writing) => makeLink(writing, person, replaces));
@@ -86,19 +84,6 @@ export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds):
     },
     link: async ({ params: { IdPersonneEV1 } }, context) => await link(context, IdPersonneEV1, false),
     renew: async ({ params: { IdPersonneEV1 } }, context) => await link(context, IdPersonneEV1, true),
-    transmit: async ({ params: { IdPersonneEV1 } }, context) => {
-      await decide(
-        context,
-        IdPersonneEV1,
-        async (writing) => {
-          const { IdStade } = await lockFile(writing.db, IdPersonneEV1);
-          if (IdStade !== stages.validated) throw new ApiError('DEMANDE_STADE');
-          await payState(writing, IdPersonneEV1, 'sent');
-        },
-        ['update-matriculeP'],
-      );
-      return undefined;
-    },
     block: async ({ params: { IdPersonneEV1 } }, context) => {
       await decide(context, IdPersonneEV1, (writing) => blockLink(writing, IdPersonneEV1, true));
       return undefined;
@@ -126,7 +111,10 @@ export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds):
   });
 }
 
-type FoundFile = Omit<NonNullable<HiringFile['file']>, 'readsGiven' | 'filled' | 'asked' | 'lacking' | 'pieces'>;
+type FoundFile = Omit<
+  NonNullable<HiringFile['file']>,
+  'readsGiven' | 'filled' | 'asked' | 'lacking' | 'pieces' | 'transmission'
+>;
 
 /** Where the file of a person stands. */
 async function readFile(
@@ -134,12 +122,10 @@ async function readFile(
   person: number,
 ): Promise<HiringFile> {
   const who = { kernel, actor };
-  const { sent, ...about } = await rowOf(
+  const about = await rowOf(
     db,
-    sql<
-      Pick<HiringFile, 'person' | 'IdPays' | 'hasBirthDate'> & { sent: boolean }
-    >`select ${named('p')} as person, p."IdPays",
-      p."DateNaissance" is not null as "hasBirthDate", p."EtatPaie" is not distinct from 'sent' as sent from "Personne" p where p."IdPersonneEV1" = ${person}`,
+    sql<Pick<HiringFile, 'person' | 'IdPays' | 'hasBirthDate'>>`select ${named('p')} as person, p."IdPays",
+      p."DateNaissance" is not null as "hasBirthDate" from "Personne" p where p."IdPersonneEV1" = ${person}`,
   );
   const mayDecide = !isOneself(actor, person) && (await kernel.allows(db, actor, ['de-acces'], 'person', person));
   const [found] = await rowsOf(
@@ -155,12 +141,12 @@ async function readFile(
       where d."IdDemande" = ${fileOf(sql<number>`${person}::integer`)}`,
   );
   const row = found && (await readGiven(db, found.IdDemande));
-  if (!found || !row) return { ...about, mayDecide, mayTransmit: false, file: null };
-  const mayTransmit =
-    found.IdStade === stages.validated &&
-    !sent &&
-    !isOneself(actor, person) &&
-    (await kernel.allows(db, actor, ['update-matriculeP'], 'person', person));
+  if (!found || !row)
+    return { ...about, mayDecide, mayTransmit: false, maySendAgain: false, mayPack: false, file: null };
+  const ofPayroll = await kernel.allows(db, actor, ['update-matriculeP'], 'person', person);
+  const readsRecord = await kernel.allows(db, actor, ['dsd'], 'person', person);
+  const transmission = found.IdStade < stages.validated ? null : await readTransmission(db, found.IdDemande);
+  const isTheirs = !isOneself(actor, person);
   const { faults } = await judgeGiven(db, row);
   const pieces = await rowsOf(
     db,
@@ -172,10 +158,13 @@ async function readFile(
   return {
     ...about,
     mayDecide,
-    mayTransmit,
+    mayTransmit: isTheirs && ofPayroll && ['byHand', 'refused'].includes(transmission?.Etat ?? ''),
+    maySendAgain: isTheirs && (ofPayroll || mayDecide) && ['sent', 'refused'].includes(transmission?.Etat ?? ''),
+    mayPack: transmission !== null && ofPayroll && readsRecord,
     file: {
       ...found,
-      readsGiven: found.IdStade < stages.validated || (await kernel.allows(db, actor, ['dsd'], 'person', person)),
+      transmission,
+      readsGiven: found.IdStade < stages.validated || readsRecord,
       filled: candidateFields.filter((name) => row.given[name] !== null).length,
       asked: items.filter(({ item }) => item.required === true).length,
       lacking: new Set(faults.map(({ field }) => field)).size,

@@ -15,6 +15,7 @@ import { CandidateLink } from './candidate-link.tsx';
 import { GivenValues } from './given-values.tsx';
 import { PieceReview } from './piece-review.tsx';
 import { stageWords } from './stage-words.ts';
+import { TransmissionPart } from './transmission-part.tsx';
 
 interface Params {
   readonly IdPays: string;
@@ -35,7 +36,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
         <Text>{t('HIRING:notEntitled')}</Text>
       </Page>
     );
-  const { person, file, mayDecide, mayTransmit, hasBirthDate } = data;
+  const { person, file, mayDecide, hasBirthDate } = data;
   return (
     <Page
       title={t('HIRING:fileOf', { name: person.IndexPrenomNom ?? '' })}
@@ -64,7 +65,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
             </Stack>
           </Paper>
         )}
-        {mayTransmit && <Transmission IdPersonneEV1={IdPersonneEV1} />}
+        {file?.transmission && <TransmissionPart {...{ IdPersonneEV1, data }} transmission={file.transmission} />}
         {file && file.IdVisa !== null && <Validation file={file} IdVisa={file.IdVisa} />}
       </Stack>
     </Page>
@@ -123,22 +124,6 @@ function Validation({
           onClick={() => write({ params: { IdDemande, IdVisa }, body: { Version: VersionDemande } })}
         >
           {t('HIRING:validate')}
-        </Button>
-      </Stack>
-    </Alert>
-  );
-}
-
-/** What payroll notes once it has entered the file in its own system. */
-function Transmission({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
-  const { t } = useTexts();
-  const { write, pending } = useWrite(hiringCalls.transmit, { stale: [hiringCalls.read] });
-  return (
-    <Alert variant="light" title={t('HIRING:forPayroll')}>
-      <Stack gap="sm" align="start">
-        <Text size="sm">{t('HIRING:transmitHelp')}</Text>
-        <Button loading={pending} onClick={() => write({ params: { IdPersonneEV1 } })}>
-          {t('HIRING:transmit')}
         </Button>
       </Stack>
     </Alert>
