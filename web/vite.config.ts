@@ -85,8 +85,9 @@ export default defineConfig({
             { name: loadedWith('app/portal.tsx', 'portal') },
             { name: 'controls', minShareCount: 20 },
             { name: 'often', minShareCount: 8 },
-            // What most open first comes in one piece, and so does what is told of a new version.
+            // What most open comes in one piece each, and so does what is told of a new version.
             { name: loadedWith('domains/people/directory/directory.page.tsx', 'directory') },
+            { name: loadedWith('domains/people/person/record.page.ts', 'record') },
             { name: loadedWith('domains/publishing/release-notes/whats-new.tsx', 'news') },
           ],
         },
