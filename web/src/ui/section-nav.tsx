@@ -16,21 +16,15 @@ export function WithSectionNav({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
   const root = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<readonly Place[]>([]);
-  const [current, setCurrent] = useState<HTMLElement>();
   useEffect(() => {
     const element = root.current;
     if (!element) return;
     // Sections come, go and change their names by themselves: what is there is read where it is.
     const read = () => setPlaces((before) => same(before, placesIn(element)) ?? placesIn(element));
-    const seen = () => setCurrent(placesIn(element).findLast(isAbove)?.section);
     const watcher = new MutationObserver(read);
     watcher.observe(element, { childList: true, subtree: true, characterData: true });
-    addEventListener('scroll', seen, { passive: true });
     read();
-    return () => {
-      watcher.disconnect();
-      removeEventListener('scroll', seen);
-    };
+    return () => watcher.disconnect();
   }, []);
   return (
     <div className={classes.columns}>
@@ -45,12 +39,7 @@ export function WithSectionNav({ children }: { readonly children: ReactNode }) {
           <ul>
             {places.map(({ title, section }) => (
               <li key={title}>
-                <button
-                  type="button"
-                  className={classes.place}
-                  aria-current={section === current ? 'true' : undefined}
-                  onClick={() => goTo(section)}
-                >
+                <button type="button" className={classes.place} onClick={() => goTo(section)}>
                   {title}
                 </button>
               </li>
@@ -77,9 +66,6 @@ function same(before: readonly Place[], now: readonly Place[]): readonly Place[]
   const alike = ({ title, section }: Place, at: number) => now[at]?.title === title && now[at]?.section === section;
   return before.length === now.length && before.every(alike) ? before : undefined;
 }
-
-/** Whether it begins in the upper third of the window, or before. */
-const isAbove = ({ section }: Place) => section.getBoundingClientRect().top < innerHeight / 3;
 
 function goTo(section: HTMLElement): void {
   const heading = section.querySelector<HTMLElement>('h2');
