@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { listAutomaticCalls } from '@passerelle/contracts/distribution-lists/automatic.contract.ts';
 import { type AutomaticDeclaration, unitPlace } from '@passerelle/contracts/distribution-lists/automatic.plans.ts';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Form as FormOf, useForm } from '../../../../lib/form/form.ts';
 import { linkTo } from '../../../../lib/page.ts';
@@ -11,6 +11,7 @@ import { useTexts } from '../../../../lib/texts.ts';
 import { Form, FormEnd } from '../../../../ui/form/form.tsx';
 import formClasses from '../../../../ui/form/form-page.module.css';
 import { Page } from '../../../../ui/page.tsx';
+import { ScreenLink } from '../../../../ui/screen-link.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
 import classes from '../distribution-lists.module.css';
 import { readsOfLists } from '../lists.live.ts';
@@ -91,9 +92,9 @@ export function AutomaticEditor({
         <ol className={classes.steps}>
           {steps.map((one) => (
             <li key={one}>
-              <Link {...at(one)} aria-current={one === step ? 'step' : undefined}>
+              <ScreenLink {...at(one)} aria-current={one === step ? 'step' : undefined}>
                 {t(`DISTRIBUTION_LISTS:${one}`)}
-              </Link>
+              </ScreenLink>
             </li>
           ))}
         </ol>
@@ -112,7 +113,7 @@ export function AutomaticEditor({
             </>
           ) : (
             <Group justify="flex-end">
-              <Button component={Link} {...at(steps[numberOf(step)] ?? 'validation')} variant="light">
+              <Button component={ScreenLink} {...at(steps[numberOf(step)] ?? 'validation')} variant="light">
                 {t('DISTRIBUTION_LISTS:next')}
               </Button>
             </Group>

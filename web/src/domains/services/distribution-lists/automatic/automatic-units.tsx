@@ -6,7 +6,7 @@ import {
 } from '@passerelle/contracts/distribution-lists/automatic.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useFormValues } from '../../../../lib/form/form.ts';
+import { useValues } from '../../../../lib/form/form.ts';
 import { showNumber } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { callQuery } from '../../../../lib/query.ts';
@@ -28,7 +28,7 @@ const colors: Readonly<Partial<Record<UnitOutcome, string>>> = {
 /** What a declaration as it is typed would come to. */
 export function PreviewedUnits({ form, id }: { readonly form: DeclarationForm; readonly id: number | null }) {
   const { t } = useTexts();
-  const typed = useFormValues(form);
+  const typed = useValues(form);
   const complete = typed.IdNature !== '' && typed.Seuil !== null && typed.LibAutomatique.trim() !== '';
   const { data, error, isFetching } = useQuery({
     ...callQuery(listAutomaticCalls.preview, { body: { IdAutomatique: id, declaration: sent(typed) } }),

@@ -4,12 +4,13 @@ import { listAutomaticCalls } from '@passerelle/contracts/distribution-lists/aut
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { IconMailbox, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+
 import { linkTo, type PageProps } from '../../../../lib/page.ts';
 import { callQuery, useCall } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { Page } from '../../../../ui/page.tsx';
 import parts from '../../../../ui/parts.module.css';
+import { ScreenLink } from '../../../../ui/screen-link.tsx';
 import sections from '../../../../ui/sections.module.css';
 import { State } from '../../../../ui/state.tsx';
 import classes from '../distribution-lists.module.css';
@@ -49,7 +50,7 @@ function NoDeclaration() {
       <State
         icon={<IconMailbox size={28} />}
         actions={
-          <Button component={Link} {...all}>
+          <Button component={ScreenLink} {...all}>
             {t('LIST_AUTOMATIC:title')}
           </Button>
         }
@@ -67,7 +68,7 @@ function Declarations() {
   const to = (modele: number | 'new', IdStep: number) =>
     linkTo('automaticList', language, { params: { IdStep }, search: { modele } });
   const adding = (
-    <Button component={Link} {...to('new', 1)} leftSection={<IconPlus size={16} />}>
+    <Button component={ScreenLink} {...to('new', 1)} leftSection={<IconPlus size={16} />}>
       {t('LIST_AUTOMATIC:add')}
     </Button>
   );
@@ -82,7 +83,7 @@ function Declarations() {
       <ul className={classes.declarations}>
         {automatiques.map(({ IdAutomatique, declaration, listes }) => (
           <li key={IdAutomatique} className={sections.section}>
-            <Link {...to(IdAutomatique, 5)}>{declaration.LibAutomatique}</Link>
+            <ScreenLink {...to(IdAutomatique, 5)}>{declaration.LibAutomatique}</ScreenLink>
             <span className={parts.quiet}>
               {t('LIST_AUTOMATIC:source')} {t(`LIST_AUTOMATIC:source ${declaration.Source}`)}
             </span>

@@ -7,7 +7,6 @@ import { ConditionBuilder } from '../../../../ui/conditions/condition-builder.ts
 import type { ConditionField } from '../../../../ui/conditions/condition-fields.ts';
 import { ConditionSentence } from '../../../../ui/conditions/condition-sentence.tsx';
 import { blank } from '../../../../ui/conditions/condition-tree.ts';
-import { ErrorText } from '../../../../ui/error-text.tsx';
 import { useFaultsUnder } from '../../../../ui/form/field.tsx';
 import parts from '../../../../ui/parts.module.css';
 import { useCriteriaFields } from '../criteria-fields.ts';
@@ -60,7 +59,9 @@ export function CriteriaFields({ form }: { readonly form: DeclarationForm }) {
         <ConditionSentence condition={typed} fields={fields} />
       </p>
       {[...faults].map(([path, text]) => (
-        <ErrorText key={path}>{text}</ErrorText>
+        <p key={path} role="alert" className={classes.fault}>
+          {text}
+        </p>
       ))}
       <Group mt="sm">
         <Button variant="subtle" color="gray" onClick={() => form.change({ Conditions: null })}>
