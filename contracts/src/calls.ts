@@ -33,6 +33,7 @@ import { handoverCalls } from './handover/handover.contract.ts';
 import { candidateCalls } from './hiring/candidate.contract.ts';
 import { hiringCalls } from './hiring/hiring.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
+import { definitionsCalls } from './imports/definition-editing.contract.ts';
 import { importsCalls } from './imports/imports.contract.ts';
 import { inventoriesCalls } from './inventories/inventories.contract.ts';
 import { jobsCalls } from './jobs/jobs.contract.ts';
@@ -111,6 +112,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(notificationsCalls),
   ...Object.values(inventoriesCalls),
   ...Object.values(importsCalls),
+  ...Object.values(definitionsCalls),
   ...Object.values(jobsCalls),
   ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),

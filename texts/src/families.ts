@@ -11,6 +11,7 @@ import { connectorsTexts } from './connectors.texts.ts';
 import { contentTexts } from './content.texts.ts';
 import { creationTexts } from './creation.texts.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
+import { definitionsTexts } from './definitions.texts.ts';
 import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
@@ -127,6 +128,7 @@ export const families = [
   messagesTexts,
   notificationsTexts,
   importsTexts,
+  definitionsTexts,
   inventoriesTexts,
   jobsTexts,
   labelsTexts,

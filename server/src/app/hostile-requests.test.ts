@@ -100,6 +100,10 @@ describe('bodies', () => {
     DateD: null,
     DateF: null,
   };
+  const definition = {
+    ...{ LibImport: 'None', Traductions: {}, Sens: 'import', Actif: false, roles: [] },
+    Etat: { columns: [{ field: 'LibSite' }], mode: 'update' },
+  };
   const licence = {
     Office365: true,
     DateExpirationOffice: '2027-01-01',
@@ -276,6 +280,11 @@ describe('bodies', () => {
     'imports.verify': {
       params: { id: nobody },
       body: { ListeData: [{ LibSite: 'x' }], jours: { DateFin: 'day-first' } },
+    },
+    'definitions.add': { body: { ...definition, Sujet: 'nothing' } },
+    'definitions.save': { params: { IdImport: nobody }, body: { ...definition, Version: 1 } },
+    'definitions.preview': {
+      body: { Sujet: 'nothing', Etat: definition.Etat, IdFichier: '00000000-0000-4000-8000-000000000000' },
     },
     'imports.save': { params: { id: nobody }, body: { IdRun: nobody } },
     'imports.mend': { params: { IdRun: nobody }, body: { lignes: [{ line: 2, cells: ['x', ''] }] } },

@@ -771,6 +771,8 @@ const narrowNobody: readonly string[] = [
   'inventories.loadVehicles',
   'vehicle-load',
   // Its lines are written by the forms of their rows, which are doors themselves where they take something.
+  // What is in a menu is no right: everybody imports and exports with their own.
+  ...['definitions.add', 'definitions.save', 'definitions.preview'],
   ...['imports.verify', 'imports.save', 'imports.mend', 'imports.export', 'import'],
   'requests.sites',
   'requests.add',

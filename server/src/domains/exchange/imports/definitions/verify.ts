@@ -15,6 +15,8 @@ import type { PlanInput } from '../../../../engines/plans/plan-kind.ts';
 import type { Plans } from '../../../../engines/plans/plans.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
+import { columnsIn } from './check-definition.ts';
+import { withDefaults } from './default-values.ts';
 import type { Definition } from './definitions.queries.ts';
 import {
   type KeptLine,
@@ -53,9 +55,10 @@ export async function readByDefinition(
   { colonnes, jours }: SaidOfFile,
 ): Promise<ReadTable> {
   const { catalogue } = subject.form.subject;
-  const columns = mapColumns(table.headings, state.columns, catalogue, subject.key, colonnes);
+  const defined = columnsIn(state.columns);
+  const columns = mapColumns(table.headings, defined, catalogue, subject.key, colonnes);
   const there = new Set(columns.map(({ field }) => field));
-  const needed = state.columns.filter(
+  const needed = defined.filter(
     ({ field, mandatory }) =>
       mandatory ||
       (state.mode === 'update' && field === subject.key && !keyFields(subject).some((name) => there.has(name))),
@@ -68,14 +71,16 @@ export async function readByDefinition(
     );
   const days = settleDays(table, columns, catalogue, jours);
   const fields = Object.fromEntries(
-    state.columns.flatMap(({ field }) => (catalogue[field] && there.has(field) ? [[field, catalogue[field]]] : [])),
+    defined.flatMap(({ field, default: said }) =>
+      catalogue[field] && (there.has(field) || said !== undefined) ? [[field, catalogue[field]]] : [],
+    ),
   );
   const [codes, keys] = await Promise.all([
     readKnownCodes(db, fields, language),
     readVisibleKeys(db, { kernel, actor }, subject, keyWords(table, columns, keyFields(subject))),
   ]);
   const orders = new Map(days.map(({ field, order }) => [field, order]));
-  const lines = readLines(table, columns, {
+  const read = readLines(table, columns, {
     fields: catalogue,
     state,
     keyFields: keyFields(subject),
@@ -83,6 +88,7 @@ export async function readByDefinition(
     codes,
     orders,
   });
+  const lines = withDefaults(read, defined, catalogue, codes);
   const asked = days.flatMap(({ field, heading, asked: example }) =>
     example === undefined ? [] : [{ Champ: field, heading, example }],
   );
@@ -181,7 +187,8 @@ async function giveUp(plans: Plans, by: PersonAsking, IdPlan: number | null): Pr
   return null;
 }
 
-const noVerdict = {
+/** What is said where nothing was judged, nor kept. */
+export const noVerdict = {
   ...{ IdRun: null, IdPlan: null, hash: null, groups: [], lignes: [] },
   counts: { lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0 },
 } as const satisfies Partial<Verdict>;
@@ -192,7 +199,8 @@ const columnsOf = (columns: readonly MappedColumn[]): Verdict['colonnes'] =>
 /** Lines that a group of faults names. */
 const mostNamed = 5;
 
-function verdictOf(
+/** What is told of lines that were judged. */
+export function verdictOf(
   { rows }: GivenTable,
   columns: readonly MappedColumn[],
   judged: readonly JudgedLine[],
