@@ -1,4 +1,5 @@
 import { fieldNames } from '@passerelle/contracts/catalogue/field.ts';
+import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import type { DefinitionState, ImportSense } from '@passerelle/contracts/imports/definition.ts';
 import type { OfferedDefinition } from '@passerelle/contracts/imports/imports.contract.ts';
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
@@ -87,9 +88,12 @@ export function soundSubject(importables: Importables, Sujet: string, { columns,
 }
 
 function mayBring(subject: Importable, name: string): boolean {
-  const { form } = subject;
+  const { form, adds, people } = subject;
   if (keyFields(subject).includes(name)) return true;
   const { catalogue } = form.subject;
+  // What an act adds is filled in by its form alone.
+  if (adds?.act && !itemsOf(form.form).has(name)) return false;
+  if (catalogue[name]?.type === 'person' && !people) return false;
   if (!Object.hasOwn(form.form.fields, name) || !fieldNames(catalogue).includes(name)) return false;
   const brings = catalogue[name]?.import;
   return brings === 'column' || brings === 'key';

@@ -50,7 +50,7 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
           vide: clears === true,
           ecrit: writable.has(field),
         })),
-        ...{ lignesMax: lines, tailleMaxMo: megabytes },
+        ...{ lignesMax: Math.min(lines, subject.most ?? lines), tailleMaxMo: megabytes },
       };
     },
     template: async ({ params: { id }, query }, context) => {
