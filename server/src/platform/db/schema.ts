@@ -103,6 +103,7 @@ export interface Database {
     Actif: Generated<boolean>;
     Livre: Generated<boolean>;
     DateM: Generated<Date>;
+    faulty: Generated<boolean>;
   };
   DefinitionRole: {
     IdImport: number;
@@ -113,6 +114,7 @@ export interface Database {
     Version: number;
     Etat: Json;
     DateM: Generated<Date>;
+    IdPersonneEV1: number | null;
   };
   Demande: {
     IdDemande: Generated<number>;
