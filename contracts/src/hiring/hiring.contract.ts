@@ -49,6 +49,7 @@ const HiringFile = strict({
   IdPays: nullable(Type.String()),
   hasBirthDate: Type.Boolean(),
   mayDecide: Type.Boolean(),
+  mayOpen: Type.Boolean({ description: 'the reader may open one: the person is still to come' }),
   mayTransmit: Type.Boolean({ description: 'it is validated, waits for payroll, and is the reader’s to take over' }),
   maySendAgain: Type.Boolean({ description: 'payroll has it or refused it, and the reader may send it again' }),
   mayPack: Type.Boolean({ description: 'it is validated, and the reader may take all of it to payroll' }),

@@ -2,6 +2,7 @@ import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { candidateFields, candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import type { LinkState } from '@passerelle/contracts/hiring/pieces.ts';
+import { expectedStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { type Actor, isOneself } from '../../../engines/access/actor.ts';
@@ -20,7 +21,7 @@ import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import { openHiringFile } from './file/file.actions.ts';
 import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
-import { blockLink, makeLink } from './link/link.actions.ts';
+import { addressOf, blockLink, makeLink } from './link/link.actions.ts';
 import { linkState } from './link/link.queries.ts';
 import { readTransmission } from './payroll/transmission.queries.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
@@ -49,7 +50,7 @@ export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds):
   };
   const link = async (context: CallContext<LoadedActor>, person: number, replaces: boolean) => {
     const { token, language, Jusque } = await decide(context, person, (writing) => makeLink(writing, person, replaces));
-    return { lien: `${settings.PUBLIC_URL}/${language}/dossier-onboarding/1/${token}`, Jusque };
+    return { lien: addressOf(settings.PUBLIC_URL, language, token), Jusque };
   };
   /** What was filled in is read with the file while it goes on; then it is of the record, and read by the right of that. */
   const requireValues = async (actor: Actor, person: number): Promise<number> => {
@@ -122,12 +123,15 @@ async function readFile(
   person: number,
 ): Promise<HiringFile> {
   const who = { kernel, actor };
-  const about = await rowOf(
+  const { expected, ...about } = await rowOf(
     db,
-    sql<Pick<HiringFile, 'person' | 'IdPays' | 'hasBirthDate'>>`select ${named('p')} as person, p."IdPays",
-      p."DateNaissance" is not null as "hasBirthDate" from "Personne" p where p."IdPersonneEV1" = ${person}`,
+    sql<
+      Pick<HiringFile, 'person' | 'IdPays' | 'hasBirthDate'> & { expected: boolean }
+    >`select ${named('p')} as person, p."IdPays", p."DateNaissance" is not null as "hasBirthDate",
+      p."IdStatut" = any(${[...expectedStatuts]}::integer[]) as expected from "Personne" p where p."IdPersonneEV1" = ${person}`,
   );
   const mayDecide = !isOneself(actor, person) && (await kernel.allows(db, actor, ['de-acces'], 'person', person));
+  const mayOpen = mayDecide && expected;
   const [found] = await rowsOf(
     db,
     sql<
@@ -142,7 +146,7 @@ async function readFile(
   );
   const row = found && (await readGiven(db, found.IdDemande));
   if (!found || !row)
-    return { ...about, mayDecide, mayTransmit: false, maySendAgain: false, mayPack: false, file: null };
+    return { ...about, mayDecide, mayOpen, mayTransmit: false, maySendAgain: false, mayPack: false, file: null };
   const ofPayroll = await kernel.allows(db, actor, ['update-matriculeP'], 'person', person);
   const readsRecord = await kernel.allows(db, actor, ['dsd'], 'person', person);
   const transmission = found.IdStade < stages.validated ? null : await readTransmission(db, found.IdDemande);
@@ -158,6 +162,7 @@ async function readFile(
   return {
     ...about,
     mayDecide,
+    mayOpen,
     mayTransmit: isTheirs && ofPayroll && ['byHand', 'refused'].includes(transmission?.Etat ?? ''),
     maySendAgain: isTheirs && (ofPayroll || mayDecide) && ['sent', 'refused'].includes(transmission?.Etat ?? ''),
     mayPack: transmission !== null && ofPayroll && readsRecord,
