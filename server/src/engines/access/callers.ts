@@ -1,4 +1,11 @@
-import type { Candidate, Program } from './actor.ts';
+import type { ProgramScope } from '@passerelle/contracts/callers.ts';
+import type { Actor, Candidate, Program } from './actor.ts';
+
+/** A program, with what it was let do, and the account that its reads and writes are judged as. */
+export interface RecognisedProgram extends Pick<Program, 'program'> {
+  readonly scopes: readonly ProgramScope[];
+  readonly as: Actor;
+}
 
 /**
  * How callers who are no people are recognised: who it is that brings a credential of their kind, undefined where it is
@@ -6,5 +13,5 @@ import type { Candidate, Program } from './actor.ts';
  */
 export interface Recognised {
   readonly candidate?: (credential: string) => Promise<Candidate | undefined>;
-  readonly program?: (credential: string) => Promise<Program | undefined>;
+  readonly program?: (credential: string) => Promise<RecognisedProgram | undefined>;
 }
