@@ -256,6 +256,8 @@ describe('bodies', () => {
       params: { IdPersonneEV1: nobody, IdPiece: nobody },
       body: { Etat: 'rejected', Version: 1, Remarque: 'cannot be read' },
     },
+    'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
+    'candidate.ask': { body: { token: 'none' } },
     'candidate.enter': { body: { token: 'none', DateNaissance: '1990-01-01' } },
     'candidate.save': { body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes' }] } },
     'photos.give': {
