@@ -19,6 +19,8 @@ const rowOf = async (person: number) =>
 
 test('a candidate fills in the file and gives papers, the recruiter accepts and validates, and the record has it', async () => {
   const who = await stage.candidate();
+  await stage.as(stage.recruiter).call(hiringCalls.open, { ...stage.of(who), body: {} });
+  expect((await rowOf(who.IdPersonneEV1)).EtatPaie).toBe('not-sent');
   const { headers, token } = await stage.welcome(who);
   expect((await rowOf(who.IdPersonneEV1)).EtatPaie).toBe('cdr');
   const begun = await stage.file(headers);

@@ -14,6 +14,7 @@ import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { hiringKind } from '../hiring.kind.ts';
 import { fileOf, judgeGiven, readGiven } from './file.queries.ts';
+import { payState } from './pay-state.actions.ts';
 
 /** What a candidate typed into a field, over what they saw there. */
 export interface Typed {
@@ -67,6 +68,7 @@ export async function openHiringFile(
   await sql`insert into "DossierCandidat" ("IdDemande") values (${IdDemande})`.execute(db);
   await sql`insert into "DossierPiece" ("IdDemande", "CodePiece")
     select ${IdDemande}, "CodePiece" from "PieceType" where "Actif" order by "Ordre"`.execute(db);
+  await payState(hand.writing, IdPersonneEV1, 'not-sent');
   return IdDemande;
 }
 
