@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listFinder } from '../../../engines/finding/finder.ts';
 import type { Domain } from '../../domain.ts';
 import { distributionListsEntities } from './distribution-lists.entity.ts';
 import { distributionListsEntry } from './distribution-lists.list.ts';
@@ -61,6 +62,7 @@ export const distributionListsDomain: Domain = {
   offers: ['list.columns', 'lists.policy'],
   requestKinds: [listKind],
   lists: [distributionListsEntry],
+  finders: [listFinder('list', distributionListsEntry, 'LibListe', 'Adresse')],
   measures: distributionListsMeasures,
   forms: [listFormSubject],
   routes: [
