@@ -98,6 +98,7 @@ describe('the shell', () => {
       'Mes demandes',
       'Gestion des BAM',
       'Listes de diffusion',
+      'Personnes\u202f: arrivées',
       'Personnes\u202f: données de travail',
       'Personnes\u202f: données personnelles',
       'Reporting',
