@@ -5,6 +5,7 @@ import { candidateFileEntity, pieceEntity } from './hiring.entity.ts';
 import { hiringKind } from './hiring.kind.ts';
 import { hiringRoutes } from './hiring.routes.ts';
 import { registerLinkEnds } from './link/link.actions.ts';
+import { linkJobs } from './link/link.jobs.ts';
 import { recogniseCandidate } from './link/link.queries.ts';
 import { payrollFilesSystem, saidPayrollFiles } from './payroll/payroll-files.system.ts';
 import { payrollRoutes } from './payroll.routes.ts';
@@ -43,6 +44,7 @@ export const hiringDomain: Domain = {
   requestKinds: [hiringKind],
   routes: [hiringRoutes, payrollRoutes, candidateRoutes],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
+  jobs: [linkJobs],
   reactions: [registerLinkEnds],
   entities: [candidateFileEntity, pieceEntity],
   files: [pieceFiles],
