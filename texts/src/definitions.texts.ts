@@ -252,6 +252,16 @@ export const definitionsTexts = family('DEFINITIONS', {
     'Przesuń „{column}” w dół',
     '下移“{column}”',
   ),
+  settings: eight(
+    'Réglages',
+    'Settings',
+    'Ajustes',
+    'Einstellungen',
+    'Impostazioni',
+    'Instellingen',
+    'Ustawienia',
+    '设置',
+  ),
   key: eight(
     'Identifie la ligne',
     'Says which row',
