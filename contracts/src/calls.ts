@@ -11,6 +11,7 @@ import { dashboardCalls } from './dashboard/dashboard.contract.ts';
 import { absencesCalls } from './delegation/absences.contract.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
+import { listAutomaticCalls } from './distribution-lists/automatic.contract.ts';
 import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
 import { listLossCalls } from './distribution-lists/losses.contract.ts';
@@ -146,6 +147,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listSuiteCalls),
   ...Object.values(listNamesCalls),
   ...Object.values(listOwnersCalls),
+  ...Object.values(listAutomaticCalls),
   ...Object.values(listSubscriptionsCalls),
   ...Object.values(reportingCalls),
   ...Object.values(reviewCalls),

@@ -16,6 +16,7 @@ import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { distributionListsTexts } from './distribution-lists.texts.ts';
+import { listAutomaticTexts } from './distribution-lists-automatic.texts.ts';
 import { distributionListsLifeTexts } from './distribution-lists-life.texts.ts';
 import { listOwnersTexts } from './distribution-lists-owners.texts.ts';
 import { listSecurityTexts } from './distribution-lists-security.texts.ts';
@@ -102,6 +103,7 @@ export const families = [
   distributionListsLifeTexts,
   distributionListsVisaTexts,
   distributionListsVersionsTexts,
+  listAutomaticTexts,
   listOwnersTexts,
   listSecurityTexts,
   listSubscriptionsTexts,

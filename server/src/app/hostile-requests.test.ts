@@ -109,6 +109,10 @@ describe('bodies', () => {
     DateExpirationOffice: '2027-01-01',
     Vu: { Office365: true, DateExpirationOffice: null },
   };
+  const automatic = {
+    ...{ LibAutomatique: 'x', Source: 'IdPays', IdNature: 'ORG', Conditions: null, Seuil: 3, IdPersonneEV1: null },
+    ...{ Rule: 'TOUS', Visible: true, Cachee: false, Actif: true },
+  };
   const good: Readonly<Record<string, { params?: object; query?: object; body: object }>> = {
     'session.setDefaultRole': { params: { IdPersonneEV1: 1 }, body: { IdPersonneRole: 1 } },
     'directory.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
@@ -173,6 +177,9 @@ describe('bodies', () => {
       params: { id: nobody, groupId: 0 },
       body: { NewMails: ['x'], DelMails: ['y'], named: [nobody], removed: [nobody], neither: [nobody] },
     },
+    'listAutomatic.preview': { body: { IdAutomatique: null, declaration: automatic } },
+    'listAutomatic.declare': { body: { declaration: automatic, Motif: 'x' } },
+    'listAutomatic.change': { params: { id: nobody }, body: { Revision: 1, declaration: automatic, Motif: 'x' } },
     'listOwners.change': {
       query: { IdListes: '[1]' },
       body: { IdPersonneEV1: nobody, IdPersonneEV1backup: nobody, Motif: 'x' },

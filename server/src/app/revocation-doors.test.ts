@@ -741,6 +741,8 @@ const narrowNobody: readonly string[] = [
   'listLosses.decide',
   'listReturns.restore',
   ...['listOwners.change', 'list-owners', 'listSubscriptions.save'],
+  // Who declares lists is asked of their right each time; what somebody saw is kept with what they declared.
+  ...['listAutomatic.preview', 'listAutomatic.declare', 'listAutomatic.change', 'list-automatic'],
   ...['listSecurity.save', 'listSuite.settle', 'listSuite.removeThere'],
   'session.getConnectedUser',
   'roles.copy',

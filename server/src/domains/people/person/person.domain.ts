@@ -52,6 +52,7 @@ export const personDomain: Domain = {
     'people.events',
     'statuses.actions',
     'management-line.queries',
+    'named-people.queries',
     'person-lock.queries',
     'person.columns',
     'person.form',

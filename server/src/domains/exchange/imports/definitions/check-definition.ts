@@ -1,5 +1,6 @@
 import { type Field, type Fields, fieldNames } from '@passerelle/contracts/catalogue/field.ts';
 import type { ErrorCode, ErrorDetail } from '@passerelle/contracts/errors.ts';
+import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import type { DefinedColumn, DefinitionState, ImportSense } from '@passerelle/contracts/imports/definition.ts';
 import type { OfferedSubject } from '@passerelle/contracts/imports/definition-editing.contract.ts';
 import { parseCell } from '../../../../engines/imports/cell-codecs.ts';
@@ -54,9 +55,12 @@ const goesOut = ({ way }: DefinedColumn, Sens: ImportSense): boolean => Sens !==
 const mayGoOut = (field: Field | undefined): boolean => field?.sensitive !== true;
 
 function mayBring(subject: Importable, name: string): boolean {
-  const { form } = subject;
+  const { form, adds, people } = subject;
   if (keyFields(subject).includes(name)) return true;
-  const { catalogue } = form.subject;
+  const { catalogue }: { readonly catalogue: Fields } = form.subject;
+  // What an act adds is filled in by its form alone.
+  if (adds?.act && !itemsOf(form.form).has(name)) return false;
+  if (catalogue[name]?.type === 'person' && !people) return false;
   if (!Object.hasOwn(form.form.fields, name) || !fieldNames(catalogue).includes(name)) return false;
   const brings = catalogue[name]?.import;
   return brings === 'column' || brings === 'key';

@@ -48,7 +48,7 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
           entre: way !== 'out',
           sort: way !== 'in',
         })),
-        ...{ lignesMax: lines, tailleMaxMo: megabytes },
+        ...{ lignesMax: Math.min(lines, subject.most ?? lines), tailleMaxMo: megabytes },
       };
     },
     template: async ({ params: { id }, query }, context) => {

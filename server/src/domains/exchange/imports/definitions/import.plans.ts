@@ -1,27 +1,21 @@
 import { isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { importPlan } from '@passerelle/contracts/imports/imports.plans.ts';
-import type { Writing } from '../../../../engines/act/act.ts';
+import type { Change, Writing } from '../../../../engines/act/act.ts';
+import { fieldsOf } from '../../../../engines/forms/fields-of.ts';
 import { readFormRow } from '../../../../engines/forms/form-row.queries.ts';
-import { saveForm } from '../../../../engines/forms/save-form.ts';
+import { columnOf, saveForm } from '../../../../engines/forms/save-form.ts';
+import { namedFirst } from '../../../../engines/imports/among-lines.ts';
 import type { Importable, Loader } from '../../../../engines/imports/importable.ts';
-import { faultsOf } from '../../../../engines/imports/judge-rows.ts';
-import { actEach, actTogether } from '../../../../engines/plans/act-each.ts';
-import {
-  type AnyKind,
-  type LeftReason,
-  type PlannedRow,
-  type RefusedRows,
-  rowsKind,
-} from '../../../../engines/plans/plan-kind.ts';
+import { actEach } from '../../../../engines/plans/act-each.ts';
+import { type AnyKind, type PlannedRow, rowsKind, type Values } from '../../../../engines/plans/plan-kind.ts';
 import { inOrder, type Look, lookAt } from '../../../../platform/db/look.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { under } from '../../../../platform/sure.ts';
 import type { PlanNeeds } from '../../../domain.ts';
 import { loadActor } from '../../../foundation/actor/actor.queries.ts';
+import { saidBy, writeAllOrNone, writeWhatMay } from './apply-lines.ts';
 import { isAllOrNone, isOffered, readSubjectName } from './definitions.queries.ts';
-import { fieldsOf } from './planned-fields.ts';
 import { readChanges, requireVerified } from './runs.queries.ts';
-import { writeLines } from './write-lines.ts';
 
 /** The lines of a verified file, as a plan: each is written by what its form does, and judged by it again when it is. */
 export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKind[] {
@@ -34,59 +28,60 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
       require: async (db, actor, { IdImport }) => {
         if (!kernel.holds(actor, 'adm') && !(await isOffered(db, actor, IdImport))) throw new ApiError('NOT_FOUND');
       },
-      rows: async (db, { IdImport, IdRun }) => {
-        const { form } = under(importables, await readSubjectName(db, IdImport));
-        return { changes: await readChanges(db, form.entity, IdRun), left: [] };
+      rows: async (db, { IdImport, IdRun }, actor) => {
+        const subject = under(importables, await readSubjectName(db, IdImport));
+        const { form } = subject;
+        // Whoever is named by others is there before them.
+        const named = Object.entries(form.form.fields).filter(([, { type }]) => type === 'person');
+        const columns = named.map(([name, field]) => columnOf(field, name));
+        const changes = namedFirst(await readChanges(db, form.entity, IdRun), columns);
+        const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, changes.map(asPlanned))) ?? noneBeyond;
+        const reasonOf = (index: number) => ({ path: '', rule: 'quota', value: beyond.get(index + 1) ?? '' });
+        return {
+          changes: changes.filter((_change, index) => !beyond.has(index + 1)),
+          left: changes.flatMap((change, index) =>
+            beyond.has(index + 1) ? [{ ...change, reason: reasonOf(index) }] : [],
+          ),
+        };
       },
-      // Each is judged by what writes it; whichever door it is applied by, it is what was verified.
-      judge: async (db, input, actor, { undone }) => {
-        if (!undone) await requireVerified(db, actor, input);
-        return new Map();
+      // Each is judged by what writes it; what one may do of them in a day is of all of them. By whichever door, it is what was verified.
+      judge: async (db, input, actor, { rows, undone }) => {
+        if (undone) return new Map();
+        await requireVerified(db, actor, input);
+        const subject = under(importables, await readSubjectName(db, input.IdImport));
+        const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, rows)) ?? noneBeyond;
+        const whole = beyond.size > 0 && (await isAllOrNone(db, input.IdImport, input.Version));
+        const others = whole ? rows.filter(({ n }) => !beyond.has(n)) : [];
+        return new Map([
+          ...[...beyond.keys()].map((n) => [n, 'quota'] as const),
+          ...others.map(({ n }) => [n, 'allOrNone'] as const),
+        ]);
       },
-      acts: async (writing, { IdImport, Version }, by, { rows, undone }) => {
+      acts: async (writing, { IdImport, IdRun, Version }, by, { rows, undone }) => {
         const subject = under(importables, await readSubjectName(writing.db, IdImport));
         const { actor } = await loadActor(writing.db, by.IdPersonneEV1, by.acting?.IdPersonneRole);
         const loader = { kernel, actor };
-        return undone
-          ? await actEach(writing, rows, async (noting, row) => await takeBack(noting, loader, subject, row), saidBy)
-          : (await isAllOrNone(writing.db, IdImport, Version))
-            ? await writeAllOrNone(writing, loader, subject, rows)
-            : await writeWhatMay(writing, loader, subject, rows);
+        if (undone)
+          return await actEach(
+            writing,
+            rows,
+            async (noting, row) => await takeBack(noting, loader, subject, row),
+            saidBy,
+          );
+        const write = (await isAllOrNone(writing.db, IdImport, Version)) ? writeAllOrNone : writeWhatMay;
+        return await write(writing, loader, subject, { IdRun, rows });
       },
     }),
   ];
 }
 
-/** Writes the lines that may be written; answers why the others are not. */
-async function writeWhatMay(writing: Writing, loader: Loader, subject: Importable, rows: readonly PlannedRow[]) {
-  return await actTogether(
-    writing,
-    rows,
-    async (noting, some) => await writeLines(noting, loader, subject, some),
-    saidBy,
-  );
-}
+const noneBeyond: ReadonlyMap<number, string> = new Map();
 
-/** The same, where one that is refused, or moved, refuses all: nothing is left of what was written of the others. */
-async function writeAllOrNone(
-  writing: Writing,
-  loader: Loader,
-  subject: Importable,
-  rows: readonly PlannedRow[],
-): Promise<RefusedRows> {
-  let refused: RefusedRows = new Map();
-  await actEach(
-    writing,
-    rows.slice(0, 1),
-    async (noting) => {
-      refused = await writeWhatMay(noting, loader, subject, rows);
-      if (refused.size > 0) throw new ApiError('CONFLICT');
-    },
-    saidBy,
-  );
-  if (refused.size === 0) return refused;
-  return new Map(rows.map(({ n }) => [n, refused.get(n) ?? { path: '', rule: 'allOrNone' }]));
-}
+const asPlanned = ({ entity, id, before, after }: Change, index: number): PlannedRow => ({
+  ...{ n: index + 1, entity, id: String(id) },
+  before: (before ?? null) as Values | null,
+  after: (after ?? null) as Values | null,
+});
 
 /** Takes back what a line did, as its form would: what has to hold of it has to by itself, so that another line does not fail with it. */
 async function takeBack(noting: Writing, loader: Loader, subject: Importable, row: PlannedRow): Promise<void> {
@@ -114,13 +109,4 @@ async function requireUntouched(
   const added = fieldsOf(form.form, row.before ?? {}, null);
   if (!found || added.some(({ IdChamp, Valeur }) => !isSameValue(Valeur, found.values[IdChamp])))
     throw new ApiError('CONFLICT', [{ path: `${form.entity}/${row.id}`, rule: 'moved' }]);
-}
-
-function saidBy(error: ApiError): LeftReason {
-  const [first] = faultsOf(error);
-  return {
-    path: first?.field ?? '',
-    rule: first?.rule ?? error.code,
-    ...(first?.value !== undefined && { value: first.value }),
-  };
 }
