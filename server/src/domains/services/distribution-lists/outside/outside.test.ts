@@ -107,6 +107,7 @@ test('of a list that somebody said yes to, they wait for another yes', async () 
   expect(tried.error?.details).toEqual([expect.objectContaining({ rule: 'INC' })]);
   expect((await by(owner).call(listVisaCalls.submit, { params: { id } })).error).toBeUndefined();
   expect((await decide('MODIFICATION')).error).toBeUndefined();
+  await stage.works();
   expect((await name(id, groupId, { NewMails: ['f@partner.example'] })).body).toMatchObject({ joins: 1 });
 });
 
