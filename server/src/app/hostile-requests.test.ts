@@ -100,6 +100,10 @@ describe('bodies', () => {
     DateD: null,
     DateF: null,
   };
+  const definition = {
+    ...{ LibImport: 'None', Traductions: {}, Sens: 'import', Actif: false, roles: [] },
+    Etat: { columns: [{ field: 'LibSite' }], mode: 'update' },
+  };
   const licence = {
     Office365: true,
     DateExpirationOffice: '2027-01-01',
@@ -263,6 +267,21 @@ describe('bodies', () => {
       params: { IdPersonneEV1: nobody, IdPiece: nobody },
       body: { Etat: 'rejected', Version: 1, Remarque: 'cannot be read' },
     },
+    'programs.create': {
+      body: {
+        LibProgramme: 'none',
+        IdPersonneEV1: nobody,
+        IdRole: nobody,
+        scopes: ['scim.read'],
+        DateFin: '2099-01-01',
+      },
+    },
+    'programs.change': { params: { IdProgramme: nobody }, body: { LibProgramme: 'none', scopes: ['scim.read'] } },
+    'programs.rotate': { params: { IdProgramme: nobody }, body: { DateFin: '2099-01-01', overlap: true } },
+    'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
+    'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
+    'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
+    'candidate.ask': { body: { token: 'none' } },
     'candidate.enter': { body: { token: 'none', DateNaissance: '1990-01-01' } },
     'candidate.save': { body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes' }] } },
     'photos.give': {
@@ -276,6 +295,11 @@ describe('bodies', () => {
     'imports.verify': {
       params: { id: nobody },
       body: { ListeData: [{ LibSite: 'x' }], jours: { DateFin: 'day-first' } },
+    },
+    'definitions.add': { body: { ...definition, Sujet: 'nothing' } },
+    'definitions.save': { params: { IdImport: nobody }, body: { ...definition, Version: 1 } },
+    'definitions.preview': {
+      body: { Sujet: 'nothing', Etat: definition.Etat, IdFichier: '00000000-0000-4000-8000-000000000000' },
     },
     'imports.save': { params: { id: nobody }, body: { IdRun: nobody } },
     'imports.mend': { params: { IdRun: nobody }, body: { lignes: [{ line: 2, cells: ['x', ''] }] } },
