@@ -103,6 +103,7 @@ export interface Database {
     Actif: Generated<boolean>;
     Livre: Generated<boolean>;
     DateM: Generated<Date>;
+    faulty: Generated<boolean>;
   };
   DefinitionRole: {
     IdImport: number;
@@ -113,6 +114,7 @@ export interface Database {
     Version: number;
     Etat: Json;
     DateM: Generated<Date>;
+    IdPersonneEV1: number | null;
   };
   Demande: {
     IdDemande: Generated<number>;
@@ -403,6 +405,10 @@ export interface Database {
   JetonCandidat: {
     Empreinte: Buffer;
     IdLien: number;
+    IdJeton: GeneratedAlways<number>;
+    Canal: Generated<string>;
+    Remise: Date | null;
+    Perdu: Generated<boolean>;
   };
   JourFerie: {
     IdJourFerie: number;
@@ -539,12 +545,16 @@ export interface Database {
   LienCandidat: {
     IdLien: GeneratedAlways<number>;
     IdDemande: number;
-    Depuis: Generated<Date>;
+    Depuis: Generated<Date | null>;
     Jusque: Date;
     Essais: Generated<number>;
     Bloque: string | null;
     Fin: string | null;
     MontreA: number | null;
+    Pause: Date | null;
+    Rappel: number | null;
+    RefusDit: Date | null;
+    Redemande: Date | null;
   };
   Liste: {
     IdListe: Generated<number>;
@@ -1445,6 +1455,24 @@ export interface Database {
     reason: Json | null;
     stayed: Generated<boolean>;
   };
+  program: {
+    IdProgramme: GeneratedAlways<number>;
+    LibProgramme: string;
+    IdPersonneEV1: number;
+    IdRole: number | null;
+    Portees: string[];
+    DateC: Generated<Date>;
+    DateArret: Date | null;
+  };
+  program_token: {
+    id: GeneratedAlways<number>;
+    IdProgramme: number;
+    hash: Buffer;
+    DateC: Generated<Date>;
+    DateFin: string;
+    replaced: Date | null;
+    last_used: Date | null;
+  };
   release_note_read: {
     IdReleaseNote: number;
     IdPersonneEV1: number;
@@ -1478,6 +1506,11 @@ export interface Database {
     Etat: Json;
     IdRole: number | null;
     DateM: Generated<Date>;
+  };
+  scim_external: {
+    IdProgramme: number;
+    IdPersonneEV1: number;
+    externalId: string;
   };
   second_factor: {
     IdPersonneEV1: number;
