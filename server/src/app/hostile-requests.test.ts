@@ -269,6 +269,10 @@ describe('bodies', () => {
     },
     'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
     'candidate.ask': { body: { token: 'none' } },
+    'hiring.sendBack': {
+      params: { IdPersonneEV1: nobody },
+      body: { fields: ['VillePerso'], pieces: [nobody], Remarque: 'which town is it' },
+    },
     'candidate.enter': { body: { token: 'none', DateNaissance: '1990-01-01' } },
     'candidate.save': { body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes' }] } },
     'photos.give': {
