@@ -60,6 +60,7 @@ import { perimetersTexts } from './perimeters.texts.ts';
 import { personTexts } from './person.texts.ts';
 import { photosTexts } from './photos.texts.ts';
 import { plansTexts } from './plans.texts.ts';
+import { programsTexts } from './programs.texts.ts';
 import { provisioningTexts } from './provisioning.texts.ts';
 import { releaseNotesTexts } from './release-notes.texts.ts';
 import { reportingTexts } from './reporting.texts.ts';
@@ -146,6 +147,7 @@ export const families = [
   photosTexts,
   plansTexts,
   provisioningTexts,
+  programsTexts,
   releaseNotesTexts,
   reportingTexts,
   requestsTexts,
