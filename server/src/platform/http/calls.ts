@@ -32,7 +32,7 @@ export interface CallContext<Who> {
 
 /** Callers who are no people, as handlers are given them. */
 export interface OutsideCallers<Who> {
-  readonly candidate: { readonly actor: { readonly candidate: number } };
+  readonly candidate: { readonly actor: { readonly candidate: number; readonly link: number } };
   /** `as` is the account that what it reads and writes is judged as. */
   readonly program: {
     readonly actor: { readonly program: number; readonly account: number };

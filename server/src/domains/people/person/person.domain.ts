@@ -53,6 +53,7 @@ export const personDomain: Domain = {
     'people.events',
     'statuses.actions',
     'management-line.queries',
+    'named-people.queries',
     'person-lock.queries',
     'person.columns',
     'person.form',
