@@ -43,7 +43,7 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
     `${name}=${value}; Path=/api; HttpOnly; SameSite=Strict${secure}${more}`;
   /** An act of a candidate on their own file, held; the link that let them in still does. */
   const write = async <T>(
-    context: CallContext<OutsideCallers['candidate']>,
+    context: CallContext<OutsideCallers<LoadedActor>['candidate']>,
     work: (writing: Writing, request: RequestRow) => Promise<T>,
     content?: string,
   ): Promise<T> =>
