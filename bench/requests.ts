@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { numberOf } from '../contracts/src/requests/request-types.ts';
 import '../server/src/app/domains.ts';
+import { servicesSites } from '../server/src/domains/demonstration/demo/cast.ts';
 import { offeredKinds } from '../server/src/engines/requests/kind/kinds.ts';
 
 /** The types that are asked for all the time, evenly. */
@@ -79,6 +80,16 @@ export async function fillRequests(databaseUrl: string, requests: number): Promi
           where d."Tour" = 1 and (d."Rang" is null or d."Rang" >= $1)`,
         [round, JSON.stringify([porteur])],
       );
+    // General services were told of each visa of their sites that waits, and read none of it.
+    await client.query(
+      `insert into "PersonneNotification" ("IdPersonneEV1", kind, "values", opens, "DateC")
+        select services."IdPersonneEV1", 'visaAwaits', jsonb_build_object('type', d."typeDemande", 'person', d."IdPersonneEV1",
+            'request', d."IdDemande", 'visa', v."IdVisa"), 'demande/details/' || d."IdDemande", v."DateOuverture"
+          from "Visa" v join "Demande" d using ("IdDemande") join "Site" s on s."IdSite" = v."IdSite"
+            join "Personne" services on lower(services."CompteAD") = 'services'
+          where v."Etat" = 'pending' and v."IdDroit" = 'SGX' and s."LibSite" = any($1)`,
+      [servicesSites],
+    );
     await client.query('vacuum analyze');
   } finally {
     await client.end();

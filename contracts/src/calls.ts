@@ -11,6 +11,7 @@ import { dashboardCalls } from './dashboard/dashboard.contract.ts';
 import { absencesCalls } from './delegation/absences.contract.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
+import { listAutomaticCalls } from './distribution-lists/automatic.contract.ts';
 import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
 import { listLossCalls } from './distribution-lists/losses.contract.ts';
@@ -32,6 +33,7 @@ import { handoverCalls } from './handover/handover.contract.ts';
 import { candidateCalls } from './hiring/candidate.contract.ts';
 import { hiringCalls } from './hiring/hiring.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
+import { definitionsCalls } from './imports/definition-editing.contract.ts';
 import { importsCalls } from './imports/imports.contract.ts';
 import { inventoriesCalls } from './inventories/inventories.contract.ts';
 import { jobsCalls } from './jobs/jobs.contract.ts';
@@ -110,6 +112,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(notificationsCalls),
   ...Object.values(inventoriesCalls),
   ...Object.values(importsCalls),
+  ...Object.values(definitionsCalls),
   ...Object.values(jobsCalls),
   ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),
@@ -144,6 +147,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listSuiteCalls),
   ...Object.values(listNamesCalls),
   ...Object.values(listOwnersCalls),
+  ...Object.values(listAutomaticCalls),
   ...Object.values(listSubscriptionsCalls),
   ...Object.values(reportingCalls),
   ...Object.values(reviewCalls),

@@ -11,10 +11,12 @@ import { connectorsTexts } from './connectors.texts.ts';
 import { contentTexts } from './content.texts.ts';
 import { creationTexts } from './creation.texts.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
+import { definitionsTexts } from './definitions.texts.ts';
 import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { distributionListsTexts } from './distribution-lists.texts.ts';
+import { listAutomaticTexts } from './distribution-lists-automatic.texts.ts';
 import { distributionListsLifeTexts } from './distribution-lists-life.texts.ts';
 import { listOwnersTexts } from './distribution-lists-owners.texts.ts';
 import { listSecurityTexts } from './distribution-lists-security.texts.ts';
@@ -101,6 +103,7 @@ export const families = [
   distributionListsLifeTexts,
   distributionListsVisaTexts,
   distributionListsVersionsTexts,
+  listAutomaticTexts,
   listOwnersTexts,
   listSecurityTexts,
   listSubscriptionsTexts,
@@ -125,6 +128,7 @@ export const families = [
   messagesTexts,
   notificationsTexts,
   importsTexts,
+  definitionsTexts,
   inventoriesTexts,
   jobsTexts,
   labelsTexts,

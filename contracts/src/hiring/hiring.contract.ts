@@ -38,6 +38,7 @@ const HiringFile = strict({
   IdPays: nullable(Type.String()),
   hasBirthDate: Type.Boolean(),
   mayDecide: Type.Boolean(),
+  mayOpen: Type.Boolean({ description: 'the reader may open one: the person is still to come' }),
   mayTransmit: Type.Boolean({ description: 'it is validated, waits for payroll, and is the reader’s to take over' }),
   file: nullable(
     strict({

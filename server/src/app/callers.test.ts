@@ -65,7 +65,7 @@ const besides = {
   callers: () => ({
     candidate: async (credential: string) => {
       asked.push(credential);
-      return credential === 'theirs' ? { candidate: 31 } : undefined;
+      return credential === 'theirs' ? { candidate: 31, link: 1 } : undefined;
     },
     program: async (credential: string) => {
       asked.push(credential);

@@ -22,6 +22,7 @@ import { ReadLog } from '../engines/history/read-log.ts';
 import type { Lack } from '../engines/lacks/lack.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { type Db, openListPools, shareConnections } from '../platform/db/database.ts';
+import { ReadReplica } from '../platform/db/read-replica.ts';
 import { methodsAt, type Route, registerRoutes } from '../platform/http/calls.ts';
 import { createServer, type HttpOptions } from '../platform/http/server.ts';
 import { embeddedIssuer } from '../platform/identity/embedded-issuer.ts';
@@ -105,8 +106,12 @@ export async function compose({
   );
 
   const listSize = shareConnections(settings.DATABASE_POOL_SIZE).lists;
-  const lists = openListPools(pool, listSize, (error) => log.error(error, 'database connection lost'), tuneSearches);
-  app.addHook('onClose', async () => await lists.end());
+  const pools = openListPools(pool, listSize, (error) => log.error(error, 'database connection lost'), tuneSearches);
+  app.addHook('onClose', async () => await pools.end());
+  const url = settings.DATABASE_READ_URL;
+  const replica = url && new ReadReplica({ url, primary: pool, pools: [pool, pools.walks, pools.searches], log });
+  if (replica) app.addHook('onClose', async () => await replica.end());
+  const lists = { ...pools, ...(replica && { replica }) };
   const reads = new ReadLog(db, log);
   app.addHook('onClose', async () => await reads.stop());
 

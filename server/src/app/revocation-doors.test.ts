@@ -741,6 +741,8 @@ const narrowNobody: readonly string[] = [
   'listLosses.decide',
   'listReturns.restore',
   ...['listOwners.change', 'list-owners', 'listSubscriptions.save'],
+  // Who declares lists is asked of their right each time; what somebody saw is kept with what they declared.
+  ...['listAutomatic.preview', 'listAutomatic.declare', 'listAutomatic.change', 'list-automatic'],
   ...['listSecurity.save', 'listSuite.settle', 'listSuite.removeThere'],
   'session.getConnectedUser',
   'roles.copy',
@@ -769,6 +771,8 @@ const narrowNobody: readonly string[] = [
   'inventories.loadVehicles',
   'vehicle-load',
   // Its lines are written by the forms of their rows, which are doors themselves where they take something.
+  // What is in a menu is no right: everybody imports and exports with their own.
+  ...['definitions.add', 'definitions.save', 'definitions.preview'],
   ...['imports.verify', 'imports.save', 'imports.mend', 'imports.export', 'import'],
   'requests.sites',
   'requests.add',

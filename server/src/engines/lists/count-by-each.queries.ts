@@ -25,11 +25,14 @@ export async function countByEach(
 ): Promise<CountedByEach> {
   const { where } = compileQuestion(reader, list, question);
   const names = fields.map((_, index) => sql.ref(`v${index}`));
-  const values = fields.map((field, index) => sql`${fieldValue(list, field)} as ${names[index]}`);
+  const values = fields.map((field, index) => sql`, ${fieldValue(list, field)} as ${names[index]}`);
+  // Rows that are alike in all of it are few, however many there are: several processes may count them.
+  const alike = fields.map((_, index) => sql.lit(index + 2));
   const rows = await run(
     reader,
-    sql`with found as materialized (select ${sql.join([sql`1 as one`, ...values])} from ${theRows(list)} where ${where})
-      select count(*), ${grouped(names)}${sql.join(
+    sql`with found as materialized (select count(*) as n${sql.join(values, sql``)} from ${theRows(list)} where ${where}
+      ${alike.length > 0 ? sql`group by ${sql.join(alike)}` : sql``})
+      select coalesce(sum(n), 0), ${grouped(names)}${sql.join(
         names.map((name) => sql`, ${name}`),
         sql``,
       )}

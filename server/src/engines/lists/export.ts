@@ -15,7 +15,7 @@ import { type CodeLabels, readCodeLabels } from '../catalogue/code-labels.querie
 import type { CataloguedSubject } from '../catalogue/subject.ts';
 import type { List, ListReader, Question } from './list.ts';
 import { rightTo } from './question.ts';
-import { countExport, exportStatement, keyOf, shownRows } from './rows.queries.ts';
+import { countExport, exportStatement, keyOf, readOn, shownRows } from './rows.queries.ts';
 
 /** What of a list is exported, for whom and as what. */
 export interface ExportAsked<Column extends string> {
@@ -89,7 +89,7 @@ export async function writeList<Column extends string>(
   const shown = question.columns.flatMap((column): TableColumn[] =>
     as ? [{ heading: as.heading(column), type: 'text' }] : columnsOf(subject, column, words.fields),
   );
-  const client = await reader.pool.connect();
+  const client = await readOn(reader, reader.pool, async (pool) => await pool.connect());
   const statement = exportStatement(reader, list, question, mayExport).compile(reader.db);
   const rows = client.query(
     new QueryStream(statement.sql, statement.parameters as unknown[], { batchSize: 500, rowMode: 'array' }),

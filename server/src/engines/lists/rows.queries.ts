@@ -141,8 +141,20 @@ export async function run(
   pool: pg.Pool = lists.walks,
 ): Promise<unknown[][]> {
   const { sql: text, parameters } = statement.compile(db);
-  if (!signal) return await runPreparedValues(pool, text, parameters);
-  return await untilGivenUp(pool, signal, async (client) => await runPreparedValues(client, text, parameters));
+  return await readOn({ lists }, pool, async (on) =>
+    signal
+      ? await untilGivenUp(on, signal, async (client) => await runPreparedValues(client, text, parameters))
+      : await runPreparedValues(on, text, parameters),
+  );
+}
+
+/** Reads on a pool; on its twin of the replica, where there is one that is as new. */
+export async function readOn<T>(
+  { lists: { replica } }: Pick<ListReader, 'lists'>,
+  pool: pg.Pool,
+  ask: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  return replica ? await replica.read(pool, ask) : await ask(pool);
 }
 
 /** Runs a statement that selects one count. */

@@ -18,6 +18,7 @@ test('nothing set: everything embedded, on this machine only', () => {
     S3_SECRET_KEY: undefined,
     TRUST_PROXY: undefined,
     DATABASE_URL: undefined,
+    DATABASE_READ_URL: undefined,
     DATABASE_POOL_SIZE: 16,
     DATA_DIR: './data',
     DEMO: true,
@@ -100,4 +101,14 @@ test('production signs in with passwords of its own only when asked to, and is t
 
 test('the help describes every setting', () => {
   for (const name of Object.keys(readSettings({}))) expect(settingsHelp()).toMatch(new RegExp(`^  ${name} `, 'm'));
+});
+
+test('a replica is one of a database that is named', () => {
+  const replica = 'postgresql://replica.example.com/passerelle';
+  expect(() => readSettings({ DATABASE_READ_URL: replica })).toThrow('DATABASE_READ_URL is a replica of DATABASE_URL');
+  const { DATABASE_READ_URL } = readSettings({
+    DATABASE_URL: 'postgresql://db.example.com/passerelle',
+    DATABASE_READ_URL: replica,
+  });
+  expect(DATABASE_READ_URL).toBe(replica);
 });

@@ -101,6 +101,14 @@ const declared = {
     ...optional(databaseAddress, 'the embedded one', 'PostgreSQL (15 or later) to use.'),
     secret: true,
   },
+  DATABASE_READ_URL: {
+    ...optional(
+      databaseAddress,
+      'none: everything is asked of DATABASE_URL',
+      'Streaming replica of DATABASE_URL that lists, counts, exports and reporting are read from while it is up to date.',
+    ),
+    secret: true,
+  },
   DATABASE_POOL_SIZE: required(
     integer(2, 500),
     16,
@@ -254,6 +262,8 @@ function contradictions(written: Written): string[] {
       if (!written[name]) problems.push(`${name} is needed with S3_ENDPOINT.`);
     }
   }
+  if (written.DATABASE_READ_URL && !written.DATABASE_URL)
+    problems.push('DATABASE_READ_URL is a replica of DATABASE_URL, which is needed with it.');
   if (written.OIDC_ISSUER) {
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE'] as const) {
       if (!written[name]) problems.push(`${name} is needed with OIDC_ISSUER.`);

@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 
 import pg from 'pg';
 import { firstOf } from '../sure.ts';
 import { asPrepared, prepare } from './prepared.ts';
+import type { ReadReplica } from './read-replica.ts';
 import type { Database } from './schema.ts';
 import type { Sql } from './sql.ts';
 
@@ -51,6 +52,8 @@ export interface ListPools {
   readonly walks: pg.Pool;
   /** For what words find, all of it. */
   readonly searches: pg.Pool;
+  /** Answers what lists read, where there is one. */
+  readonly replica?: Pick<ReadReplica, 'read'>;
   readonly end: () => Promise<void>;
 }
 

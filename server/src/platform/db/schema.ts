@@ -103,6 +103,7 @@ export interface Database {
     Actif: Generated<boolean>;
     Livre: Generated<boolean>;
     DateM: Generated<Date>;
+    faulty: Generated<boolean>;
   };
   DefinitionRole: {
     IdImport: number;
@@ -113,6 +114,7 @@ export interface Database {
     Version: number;
     Etat: Json;
     DateM: Generated<Date>;
+    IdPersonneEV1: number | null;
   };
   Demande: {
     IdDemande: Generated<number>;
@@ -439,6 +441,22 @@ export interface Database {
     by: number | null;
     at: Generated<Date>;
   };
+  LdAutomatique: {
+    IdAutomatique: Generated<number>;
+    LibAutomatique: string;
+    Source: string;
+    IdNature: string;
+    Conditions: Json | null;
+    Bornes: Json;
+    BornesDe: number | null;
+    Seuil: Generated<number>;
+    IdPersonneEV1: number | null;
+    Rule: string;
+    Visible: boolean;
+    Cachee: boolean;
+    Actif: Generated<boolean>;
+    Revision: Generated<number>;
+  };
   LdDemandee: {
     IdListe: number;
     Valeurs: JsonWithDefault;
@@ -550,6 +568,8 @@ export interface Database {
     Voulue: Generated<number>;
     compared_at: Date | null;
     dos: string | null;
+    IdAutomatique: number | null;
+    Unite: string | null;
   };
   Logiciel: {
     IdLogiciel: number;

@@ -32,7 +32,7 @@ export interface CallContext<Who> {
 
 /** Callers who are no people, as handlers are given them. */
 export interface OutsideCallers {
-  readonly candidate: { readonly actor: { readonly candidate: number } };
+  readonly candidate: { readonly actor: { readonly candidate: number; readonly link: number } };
   readonly program: { readonly actor: { readonly program: number } };
 }
 export interface OutsideCaller {

@@ -26,7 +26,14 @@ export const isDoor = (call: Call): boolean => onlyReads(call) || call.produces 
 export const noDoors: Readonly<Record<string, string>> = {
   ...saidOf(
     'words and settings of the product: nothing of anybody',
-    ...['texts.getTexts', 'texts.getTextsByRole', 'translations.read', 'translations.lookAtImport', 'lists.entries'],
+    ...[
+      'texts.getTexts',
+      'texts.getFamilies',
+      'texts.getTextsByRole',
+      'translations.read',
+      'translations.lookAtImport',
+      'lists.entries',
+    ],
     ...['lists.uses', 'messages.read', 'messages.versions', 'documentation.page', 'documentation.edition'],
     ...['documentation.versions', 'forms.read', 'forms.versions', 'forms.check', 'mail.version', 'mail.versions'],
     ...['rolesAdmin.getByName', 'session.explainRight', 'explain.decision'],

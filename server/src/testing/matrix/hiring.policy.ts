@@ -12,7 +12,6 @@ import {
   seen,
   takesNobody,
   type Verdict,
-  yes,
 } from './policy.ts';
 
 const reads = ({ role }: Persona) => role.hiringFile === true;
@@ -66,7 +65,8 @@ export const hiringPolicy: Policy = {
     (params) => ({ params: { ...params, ...piece }, body: { Etat: 'accepted', Version: 1 } }),
     'NOT_FOUND',
   ),
-  'hiring.open': decided((params) => ({ params, body: {} }), yes),
+  // Whoever is here already is not to come.
+  'hiring.open': decided((params) => ({ params, body: {} }), 'UPDATE_WITH_STATUT_NOT_ALLOWED'),
 
   'candidate.enter': open(
     never('a link that is none', 'TOKEN_NOT_FOUND', () => ({ body: { token: 'none', DateNaissance: '1990-01-01' } })),

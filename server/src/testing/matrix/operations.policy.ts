@@ -177,6 +177,7 @@ export const operations: Policy = {
   'reference.Nature': referenceByLanguage,
   'reference.Os': referenceByLanguage,
   'reference.OsCA': referenceByLanguage,
+  'reference.lists': closed(always('two of them', { params: { lang: 'DE' }, query: { names: 'Genre,Statut' } })),
 
   'directory.list': closed(
     always('everybody one sees'),

@@ -32,7 +32,7 @@ import { schemes, useScheme } from './colour-scheme.ts';
 import { useHeaderLinks } from './header-links.ts';
 import { keyboardHelpOpened } from './keyboard.ts';
 import { useLanguageChange } from './language-menu.tsx';
-import { type MenuEntry, useMenu } from './main-menu.tsx';
+import { entriesIn, type MenuEntry, useMenu } from './menu-entries.ts';
 import classes from './palette.module.css';
 
 const atMost = 7;
@@ -196,7 +196,7 @@ function useScreens(): PaletteGroup {
   const { t } = useTexts();
   const router = useRouter();
   const links = useHeaderLinks();
-  const offered = useMenu().flatMap(({ entries }) => entries);
+  const offered = entriesIn(useMenu());
   const itemOf = ({ id, name, label, href }: MenuEntry): PaletteItem => {
     const { menu, go, title } = screens[name];
     const Icon = menu ? icons[menu.icon] : IconArrowRight;

@@ -15,8 +15,12 @@ export interface Telling {
   readonly opens: string | null;
 }
 
-/** What says the same, but for its days. */
-const same = (values: Sql) => sql<boolean>`n."values" - '{from,until}'::text[] = ${values} - '{from,until}'::text[]`;
+/** What it says, but for its days. */
+const said = (values: Sql): Sql => sql`(${values} - '{from,until}'::text[])`;
+const hashed = (values: Sql): Sql => sql`jsonb_hash_extended(${said(values)}, 0)`;
+/** Whether both say the same: an index finds those that do by their hash, however much somebody did not read. */
+const same = (one: Sql, other: Sql): Sql<boolean> =>
+  sql`(${hashed(one)} = ${hashed(other)} and ${said(one)} = ${said(other)})`;
 
 /** What one person is told, of those who are told something of one kind: selects `IdPersonneEV1`, `values` and `opens`. */
 export const tellingAll = ({ values, opens }: Omit<Telling, 'kind'>, people: Sql): Sql =>
@@ -65,10 +69,13 @@ export async function tell(db: Db, { kind, told, notice }: TellOptions): Promise
       again as (
         update "PersonneNotification" n
         set "Nombre" = n."Nombre" + 1, "DateC" = now(), "values" = told."values", mail_due = coalesce(n.mail_due, told.mail_due)
-        from told
-        where ${sql.lit(notice === undefined)} and n."IdPersonneEV1" = told."IdPersonneEV1" and n.kind = ${kind}
-          and n."DateLecture" is null and n.bell = told.bell and n.opens is not distinct from told.opens
-          and ${same(sql`told."values"`)}
+        from told cross join lateral (
+          select o."IdPersonneNotification" as id from "PersonneNotification" o
+          where ${sql.lit(notice === undefined)} and o."IdPersonneEV1" = told."IdPersonneEV1" and o.kind = ${kind}
+            and o."DateLecture" is null and o.bell = told.bell and o.opens is not distinct from told.opens
+            and ${same(sql`o."values"`, sql`told."values"`)}
+          limit 1) one
+        where n."IdPersonneNotification" = one.id and n."DateLecture" is null
         returning n."IdPersonneEV1", n.bell, n.opens, n."values"),
       new as (
         insert into "PersonneNotification" ("IdPersonneEV1", kind, "values", opens, bell, mail_due, standing_notice)
@@ -85,8 +92,7 @@ export async function tell(db: Db, { kind, told, notice }: TellOptions): Promise
 }
 
 /**
- * What told people of visas, or these people alone, awaits them no more: it counts as read, says so, and no mail of it is
- * written. Answers whose bell it was under.
+ * What told people of visas, or these people alone, awaits them no more. Answers whose bell it was under.
  */
 export async function settleVisas(
   db: Db,
@@ -95,39 +101,31 @@ export async function settleVisas(
   people?: readonly number[],
 ): Promise<readonly number[]> {
   const those = people ? sql`and ${isOneOf(sql`"IdPersonneEV1"`, people)}` : sql``;
-  const settled = await rowsPrepared(
+  return await settle(
     db,
-    sql<{
-      IdPersonneEV1: number;
-      bell: boolean;
-    }>`update "PersonneNotification"
-      set "DateLecture" = coalesce("DateLecture", now()), mail_due = null, "values" = "values" || '{"settled": 1}'
-      where "values" ? 'visa' and ${isOneOf(sql`("values" ->> 'visa')::integer`, visas)}
-        and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) and not "values" ? 'settled' ${those}
-      returning "IdPersonneEV1", bell`,
+    sql`"values" ? 'visa' and ${isOneOf(sql`("values" ->> 'visa')::integer`, visas)}
+      and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) ${those}`,
   );
-  return settled.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);
 }
 
-/**
- * What was told these people is so no more: it counts as read, says so, and no mail of it is written. Answers whose bell it
- * was under.
- */
+/** What was told these people is so no more. Answers whose bell it was under. */
 export async function untell(
   db: Db,
   kind: NotificationKind,
   people: readonly number[],
   values: object,
 ): Promise<readonly number[]> {
+  const those = sql`kind = ${kind} and ${isOneOf(sql`"IdPersonneEV1"`, people)}`;
+  return await settle(db, sql`${those} and "values" @> ${JSON.stringify(values)}::jsonb`);
+}
+
+/** What is settled counts as read and says so, and no mail of it is written. */
+async function settle(db: Db, which: Sql): Promise<readonly number[]> {
   const settled = await rowsPrepared(
     db,
-    sql<{
-      IdPersonneEV1: number;
-      bell: boolean;
-    }>`update "PersonneNotification"
+    sql<{ IdPersonneEV1: number; bell: boolean }>`update "PersonneNotification"
       set "DateLecture" = coalesce("DateLecture", now()), mail_due = null, "values" = "values" || '{"settled": 1}'
-      where kind = ${kind} and ${isOneOf(sql`"IdPersonneEV1"`, people)} and "values" @> ${JSON.stringify(values)}::jsonb
-        and not "values" ? 'settled'
+      where ${which} and not "values" ? 'settled'
       returning "IdPersonneEV1", bell`,
   );
   return settled.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);
@@ -143,7 +141,7 @@ export async function bellOf(
     db,
     sql<{ id: number }>`select n."IdPersonneNotification" as id from "PersonneNotification" n
       where n."IdPersonneEV1" = ${person} and n.kind = ${kind} and n.bell and n."DateC" >= ${since}
-        and n.opens is not distinct from ${opens}::text and ${same(sql`${JSON.stringify(values)}::jsonb`)}
+        and n.opens is not distinct from ${opens}::text and ${same(sql`n."values"`, sql`${JSON.stringify(values)}::jsonb`)}
       order by n."DateC" desc limit 1`,
   );
   return row?.id;

@@ -3,6 +3,7 @@ import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { candidateFields, candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import type { LinkState } from '@passerelle/contracts/hiring/pieces.ts';
+import { expectedStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { type Actor, isOneself } from '../../../engines/access/actor.ts';
@@ -22,7 +23,7 @@ import { sendFile } from '../../foundation/files/send-file.ts';
 import { openHiringFile } from './file/file.actions.ts';
 import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
 import { payState } from './file/pay-state.actions.ts';
-import { blockLink, makeLink } from './link/link.actions.ts';
+import { addressOf, blockLink, makeLink } from './link/link.actions.ts';
 import { linkState } from './link/link.queries.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { decidePiece } from './pieces/pieces.actions.ts';
@@ -51,7 +52,7 @@ export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds):
   };
   const link = async (context: CallContext<LoadedActor>, person: number, replaces: boolean) => {
     const { token, language, Jusque } = await decide(context, person, (writing) => makeLink(writing, person, replaces));
-    return { lien: `${settings.PUBLIC_URL}/${language}/dossier-onboarding/1/${token}`, Jusque };
+    return { lien: addressOf(settings.PUBLIC_URL, language, token), Jusque };
   };
   /** What was filled in is read with the file while it goes on; then it is of the record, and read by the right of that. */
   const requireValues = async (actor: Actor, person: number): Promise<number> => {
@@ -134,14 +135,16 @@ async function readFile(
   person: number,
 ): Promise<HiringFile> {
   const who = { kernel, actor };
-  const { sent, ...about } = await rowOf(
+  const { sent, expected, ...about } = await rowOf(
     db,
     sql<
-      Pick<HiringFile, 'person' | 'IdPays' | 'hasBirthDate'> & { sent: boolean }
+      Pick<HiringFile, 'person' | 'IdPays' | 'hasBirthDate'> & { sent: boolean; expected: boolean }
     >`select ${named('p')} as person, p."IdPays",
-      p."DateNaissance" is not null as "hasBirthDate", p."EtatPaie" is not distinct from 'sent' as sent from "Personne" p where p."IdPersonneEV1" = ${person}`,
+      p."DateNaissance" is not null as "hasBirthDate", p."EtatPaie" is not distinct from 'sent' as sent,
+      p."IdStatut" = any(${[...expectedStatuts]}::integer[]) as expected from "Personne" p where p."IdPersonneEV1" = ${person}`,
   );
   const mayDecide = !isOneself(actor, person) && (await kernel.allows(db, actor, ['de-acces'], 'person', person));
+  const mayOpen = mayDecide && expected;
   const [found] = await rowsOf(
     db,
     sql<
@@ -155,7 +158,7 @@ async function readFile(
       where d."IdDemande" = ${fileOf(sql<number>`${person}::integer`)}`,
   );
   const row = found && (await readGiven(db, found.IdDemande));
-  if (!found || !row) return { ...about, mayDecide, mayTransmit: false, file: null };
+  if (!found || !row) return { ...about, mayDecide, mayOpen, mayTransmit: false, file: null };
   const mayTransmit =
     found.IdStade === stages.validated &&
     !sent &&
@@ -172,6 +175,7 @@ async function readFile(
   return {
     ...about,
     mayDecide,
+    mayOpen,
     mayTransmit,
     file: {
       ...found,

@@ -7,12 +7,7 @@ import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { readRows, recogniseTable } from '../../../../platform/tabular/read-table.ts';
 import { bytesSource } from '../../../../platform/tabular/source.ts';
 import { TableError, tableRules } from '../../../../platform/tabular/table-error.ts';
-
-/** How much a file may hold. */
-export interface TableLimits {
-  readonly lines: number;
-  readonly megabytes: number;
-}
+import type { TableLimits } from './table-limits.ts';
 
 /** What a call gives: a file that its caller has sent, or rows by the codes of their columns. */
 export interface Given {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mostAllOrNone, mostToldLines } from '@passerelle/contracts/imports/definition.ts';
+import { mostAllOrNone } from '@passerelle/contracts/imports/definition.ts';
 import type { Verdict } from '@passerelle/contracts/imports/imports.contract.ts';
 import { importPlan } from '@passerelle/contracts/imports/imports.plans.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
@@ -26,6 +26,8 @@ import type { PlanInput } from '../../../../engines/plans/plan-kind.ts';
 import type { Plans } from '../../../../engines/plans/plans.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
+import { columnsIn } from './check-definition.ts';
+import { withDefaults } from './default-values.ts';
 import type { Definition } from './definitions.queries.ts';
 import {
   type KeptLine,
@@ -36,6 +38,7 @@ import {
   type SaidOfFile,
   setPlan,
 } from './runs.queries.ts';
+import { noVerdict, verdictOf } from './verdict.ts';
 
 export interface VerifyNeeds {
   readonly db: Db;
@@ -67,9 +70,10 @@ export async function readByDefinition(
   const { most = table.rows.length } = subject;
   if (table.rows.length > most)
     throw new ApiError('IMPORT_LIGNES_MAX', [{ path: 'body', rule: 'tableLines', value: String(most) }]);
-  const columns = mapColumns(table.headings, state.columns, catalogue, subject.key, colonnes);
+  const defined = columnsIn(state.columns);
+  const columns = mapColumns(table.headings, defined, catalogue, subject.key, colonnes);
   const there = new Set(columns.map(({ field }) => field));
-  const needed = state.columns.filter(
+  const needed = defined.filter(
     ({ field, mandatory }) =>
       mandatory ||
       (state.mode === 'update' && field === subject.key && !keyFields(subject).some((name) => there.has(name))),
@@ -82,7 +86,9 @@ export async function readByDefinition(
     );
   const days = settleDays(table, columns, catalogue, jours);
   const fields = Object.fromEntries(
-    state.columns.flatMap(({ field }) => (catalogue[field] && there.has(field) ? [[field, catalogue[field]]] : [])),
+    defined.flatMap(({ field, default: said }) =>
+      catalogue[field] && (there.has(field) || said !== undefined) ? [[field, catalogue[field]]] : [],
+    ),
   );
   const named = peopleWords(table, columns, catalogue);
   const [codes, people, keys] = await Promise.all([
@@ -91,7 +97,7 @@ export async function readByDefinition(
     readVisibleKeys(db, { kernel, actor }, subject, keyWords(table, columns, keyFields(subject))),
   ]);
   const orders = new Map(days.map(({ field, order }) => [field, order]));
-  const lines = readLines(table, columns, {
+  const read = readLines(table, columns, {
     fields: catalogue,
     state,
     keyFields: keyFields(subject),
@@ -101,6 +107,7 @@ export async function readByDefinition(
     people,
     calledBy: subject.adds?.act?.calledBy,
   });
+  const lines = withDefaults(read, defined, catalogue, codes);
   const asked = days.flatMap(({ field, heading, asked: example }) =>
     example === undefined ? [] : [{ Champ: field, heading, example }],
   );
@@ -136,8 +143,7 @@ export async function verify(
   const { subject, state } = definition;
   const table = settleHeadings(given, state.columns, subject.form.subject.catalogue, subject.key);
   const { columns, lines, hash, asked } = await readByDefinition(needs, by, definition, table, said);
-  if (asked.length > 0)
-    return { ...noVerdict, classeur: workbookOf(table), colonnes: columnsOf(columns), jours: asked };
+  if (asked.length > 0) return { ...noVerdict, ...verdictOf(table, columns, []), jours: asked };
   const judged = await judgeRows(db, { kernel, actor }, subject, lines);
   await countTold(db, actor, subject, judged, lines);
   const kept = await keptLines(db, subject, table, judged);
@@ -245,68 +251,3 @@ async function giveUp(plans: Plans, by: PersonAsking, IdPlan: number | null): Pr
   if (IdPlan !== null) await plans.discard(by, IdPlan);
   return null;
 }
-
-const noVerdict = {
-  ...{ IdRun: null, IdPlan: null, hash: null, groups: [], lignes: [] },
-  counts: { lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0 },
-} as const satisfies Partial<Verdict>;
-
-const columnsOf = (columns: readonly MappedColumn[]): Verdict['colonnes'] =>
-  columns.map(({ heading, field, found, near, twice }) => ({ heading, Champ: field, found, near, twice }));
-
-function workbookOf({ headings, notes }: GivenTable): Verdict['classeur'] {
-  if (!notes) return null;
-  return {
-    ...{ feuille: notes.sheet, feuilles: [...notes.sheets], feuillesCachees: [...notes.hiddenSheets] },
-    ...{ lignesCachees: notes.hiddenRows, formulesSansValeur: notes.valueless },
-    colonnesCachees: notes.hiddenColumns.flatMap((place) => headings[place] || []),
-  };
-}
-
-/** Lines that a group of faults names. */
-const mostNamed = 5;
-
-function verdictOf(
-  table: GivenTable,
-  columns: readonly MappedColumn[],
-  judged: readonly JudgedLine[],
-): Omit<Verdict, 'IdRun' | 'IdPlan' | 'hash'> {
-  const { rows } = table;
-  const count = (state: JudgedLine['state']) => judged.filter((line) => line.state === state).length;
-  const faults = judged.flatMap(({ line, faults: some }) => some.map((fault) => ({ line, fault })));
-  const alike = ({ field, rule, value }: CellFault) => JSON.stringify([field, rule, grouped.has(rule) ? null : value]);
-  const groups = [...Map.groupBy(faults, ({ fault }) => alike(fault)).values()].flatMap((some) => {
-    const [first] = some;
-    if (!first) return [];
-    const { field: Champ, rule, value } = first.fault;
-    const lines = some.slice(0, mostNamed).map(({ line }) => line);
-    return [{ Champ, rule, ...(value !== undefined && !grouped.has(rule) && { value }), count: some.length, lines }];
-  });
-  const shown = judged.map((one, index) => ({ one, cells: rows[index]?.cells ?? [] }));
-  const byFault = [
-    ...shown.filter(({ one }) => one.state === 'refused'),
-    ...shown.filter(({ one }) => one.state !== 'refused'),
-  ];
-  return {
-    counts: {
-      lines: judged.length,
-      added: count('added'),
-      changed: count('changed'),
-      unchanged: count('unchanged'),
-      refused: count('refused'),
-    },
-    classeur: workbookOf(table),
-    colonnes: columnsOf(columns),
-    jours: [],
-    groups: groups.toSorted((one, other) => other.count - one.count),
-    lignes: byFault.slice(0, mostToldLines).map(({ one: { line, state, faults: some }, cells }) => ({
-      line,
-      state,
-      cells: [...cells],
-      faults: some.map(({ field, ...fault }) => ({ line, Champ: field, ...fault })),
-    })),
-  };
-}
-
-/** Rules whose value is each line's own: their faults are one group all the same. */
-const grouped: ReadonlySet<string> = new Set(['sameElsewhere']);

@@ -1,5 +1,6 @@
 import { defaultLanguage, idLangues, type Language, languages } from '@passerelle/contracts/languages.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
 import type { Reactions } from '../../../../engines/act/reactions.ts';
@@ -7,13 +8,17 @@ import { kindOf } from '../../../../engines/requests/kind/kinds.ts';
 import { writeValues } from '../../../../engines/requests/kind/request.queries.ts';
 import '../../../../engines/requests/moves/requests.events.ts';
 import { rowOf } from '../../../../platform/db/database.ts';
-import { todayAt } from '../../../../platform/db/days.ts';
+import { dayIn, zoneAt } from '../../../../platform/db/days.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { newSecret } from '../../../../platform/identity/password-links.ts';
 import { lockFile } from '../file/file.queries.ts';
 import { payState } from '../file/pay-state.actions.ts';
 import { hiringKind } from '../hiring.kind.ts';
-import { endLink, endSessions, insertLink, lockLink } from './link.queries.ts';
+import { beginAnew, endLink, endSessions, insertLink, lockLink } from './link.queries.ts';
+
+/** What opens the file of a candidate, in a language. */
+export const addressOf = (publicUrl: string, language: Language, token: string): string =>
+  `${publicUrl}/${language}/${screenPath('outsideHiringFile', { accessToken: token })}`;
 
 /** A link, with its token, which is told this once. */
 export interface ShownLink {
@@ -49,7 +54,7 @@ export async function makeLink(writing: Writing, person: number, replaces: boole
     db,
     sql<{
       day: string;
-    }>`select (${todayAt('p')} + 3)::text as day from "Personne" p where p."IdPersonneEV1" = ${person}`,
+    }>`select ${dayIn(zoneAt('p'), sql`${Jusque}::timestamptz`)}::text as day from "Personne" p where p."IdPersonneEV1" = ${person}`,
   );
   await writeValues(db, hiringKind, request.IdDemande, { DateRetour: day });
   await payState(writing, person, 'cdr');
@@ -80,13 +85,14 @@ export async function told(
   await record({ entity: 'DossierCandidat', id: IdDemande, before: { link: null }, after: { link } });
 }
 
-/** The link of a file that comes to nothing opens nothing any more. */
+/** The link of a file that is over opens nothing any more; of one that is validated it tells so for its hours. */
 export function registerLinkEnds(reactions: Reactions): void {
   reactions.on('requests.moved', async ({ db }, { requests }) => {
     for (const request of requests) {
-      if (kindOf(request) !== hiringKind || request.IdStade < stages.rejected) continue;
+      if (kindOf(request) !== hiringKind || request.IdStade < stages.validated) continue;
       const link = await lockLink(db, request.IdDemande);
-      if (link) await endLink(db, link.IdLien, 'ended');
+      if (link && request.IdStade === stages.validated) await beginAnew(db, link.IdLien);
+      else if (link) await endLink(db, link.IdLien, 'ended');
     }
   });
 }

@@ -1,9 +1,10 @@
 import { hoursOfLink, type LinkState, minutesOfSession } from '@passerelle/contracts/hiring/pieces.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
-import type { Candidate } from '../../../../engines/access/actor.ts';
+import type { CandidateCaller } from '../../../../engines/access/callers.ts';
 import { type Db, rowsOf, rowsPrepared } from '../../../../platform/db/database.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
+import { ApiError } from '../../../../platform/http/api-error.ts';
 import { hashOfSecret } from '../../../../platform/identity/password-links.ts';
 
 /** The link of a file as it stands, held until the transaction ends. */
@@ -14,9 +15,9 @@ export interface LinkRow {
   readonly Bloque: 'recruiter' | 'tries' | null;
 }
 
-/** A link, known as `l`, of a file known as `d`, opens something: of what was handed over, the hours do not count any more. */
+/** A link, known as `l`, of a file known as `d`, opens something: of what is being decided, the hours do not count. */
 export const isOpen: Sql<boolean> = sql<boolean>`(l."Fin" is null and l."Bloque" is null
-  and (l."Jusque" > now() or d."IdStade" > ${sql.lit(stages.draft)}) and d."IdStade" <= ${sql.lit(stages.validated)}
+  and (l."Jusque" > now() or d."IdStade" in (${sql.lit(stages.sent)}, ${sql.lit(stages.underWay)})) and d."IdStade" <= ${sql.lit(stages.validated)}
   and d."DateSuppression" is null)`;
 
 /** Where the link of a file stands, as SQL over `l`, which may be none. */
@@ -55,6 +56,12 @@ export async function endLink(db: Db, IdLien: number, Fin: 'replaced' | 'ended')
   await sql`update "LienCandidat" set "Fin" = ${Fin} where "IdLien" = ${IdLien}`.execute(db);
 }
 
+/** Has a link open what it opens for its hours from now on. */
+export async function beginAnew(db: Db, IdLien: number): Promise<void> {
+  await sql`update "LienCandidat" set "Jusque" = now() + make_interval(hours => ${sql.lit(hoursOfLink)})
+    where "IdLien" = ${IdLien}`.execute(db);
+}
+
 /** Ends whatever was opened by a link. */
 export async function endSessions(db: Db, IdLien: number): Promise<void> {
   await sql`delete from "SessionCandidat" where "IdLien" = ${IdLien}`.execute(db);
@@ -79,15 +86,32 @@ export async function lockLinkOf(
 }
 
 /** Whose session it is, while the link that it was opened by opens anything; that it was seen is noted once a minute. */
-export async function recogniseCandidate(db: Db, session: string): Promise<Candidate | undefined> {
+export async function recogniseCandidate(db: Db, session: string): Promise<CandidateCaller | undefined> {
   const hash = hashOfSecret(session);
   const [row] = await rowsPrepared(
     db,
-    sql<{ IdDemande: number; seen: boolean }>`select l."IdDemande", s."VueLe" > now() - interval '1 minute' as seen
+    sql<{
+      IdDemande: number;
+      IdLien: number;
+      seen: boolean;
+    }>`select l."IdDemande", l."IdLien", s."VueLe" > now() - interval '1 minute' as seen
       from "SessionCandidat" s join "LienCandidat" l using ("IdLien") join "Demande" d using ("IdDemande")
       where s."Empreinte" = ${hash} and s."VueLe" > now() - make_interval(mins => ${sql.lit(minutesOfSession)}) and ${isOpen}`,
   );
   if (!row) return undefined;
   if (!row.seen) await sql`update "SessionCandidat" set "VueLe" = now() where "Empreinte" = ${hash}`.execute(db);
-  return { candidate: row.IdDemande };
+  return { candidate: row.IdDemande, link: row.IdLien };
+}
+
+/**
+ * Has what a candidate writes wait for whoever blocks their link, and be refused after: they called before.
+ * @throws {ApiError} TOKEN_INVALID where the link that let them in opens nothing any more
+ */
+export async function requireOpen(db: Db, { link }: Pick<CandidateCaller, 'link'>): Promise<void> {
+  const rows = await rowsOf(
+    db,
+    sql`select from "LienCandidat" l join "Demande" d using ("IdDemande") where l."IdLien" = ${link} and ${isOpen}
+      for share of l`,
+  );
+  if (rows.length === 0) throw new ApiError('TOKEN_INVALID');
 }

@@ -58,14 +58,14 @@ function rowsOf({ type }: Tracking) {
   return flat(sql`(select p.*, d."IdDemande", d."typeDemande"::text as "demande_TypeDemande", d."IdStade" as "demande_IdStade",
       d."IdPersonneEV1Demandeur" as "demande_Demandeur", d."DateTransmission" as "demande_DateTransmission",
       d."DateFin" as "demande_DateCloture",
-      (select c."LibSociete" from "Societe" c where c."IdSociete" = d."IdSociete") as "demande_LibSocieteDemande",
-      (select s."LibSite" from "Site" s where s."IdSite" = d."IdSite") as "demande_LibSiteDemande",
+      company."LibSociete" as "demande_LibSocieteDemande", site."LibSite" as "demande_LibSiteDemande",
       coalesce(${awaitedBeside()},
         ${firstOpen(sql`coalesce(v."Porteurs"->0->>'relation', v."Porteurs"->0->>'right', v."Porteurs"->0->'roles'->>0)`)}) as "demande_Attend",
       exists (select from "Visa" v where v."IdDemande" = d."IdDemande" and v."IdDroit" = 'SECUOFF' and v."IdDroitDecideur" = 'SGX')
         as "demande_DecideSGX",
       coalesce(${besideSince()}, ${firstOpen(sql`v."DateOuverture"`)}) as "demande_AttendDepuis"${ownValues}${sql.join(filled, sql``)}
     from "Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" ${typed}
+      left join "Societe" company on company."IdSociete" = d."IdSociete" left join "Site" site on site."IdSite" = d."IdSite"
     where d."IdStade" > ${sql.lit(stages.draft)} and not ${isDeleted('d')}${type ? sql` and d."typeDemande" = ${sql.lit(numberOf(type))}` : sql``})`);
 }
 
