@@ -141,7 +141,7 @@ export async function verify(
   const { db, kernel, act, plans } = needs;
   const { actor } = by;
   const { subject, state } = definition;
-  const table = settleHeadings(given, state.columns, subject.form.subject.catalogue, subject.key);
+  const table = settleHeadings(given, columnsIn(state.columns), subject.form.subject.catalogue, subject.key);
   const { columns, lines, hash, asked } = await readByDefinition(needs, by, definition, table, said);
   if (asked.length > 0) return { ...noVerdict, ...verdictOf(table, columns, []), jours: asked };
   const judged = await judgeRows(db, { kernel, actor }, subject, lines);
