@@ -25,6 +25,8 @@ import { personDomain } from '../domains/people/person/person.domain.ts';
 import { photosDomain } from '../domains/people/photos/photos.domain.ts';
 import { rolesDomain } from '../domains/people/roles/roles.domain.ts';
 import { sitesDomain } from '../domains/people/sites/sites.domain.ts';
+import { programsDomain } from '../domains/programs/programs/programs.domain.ts';
+import { scimDomain } from '../domains/programs/scim/scim.domain.ts';
 import { documentationDomain } from '../domains/publishing/documentation/documentation.domain.ts';
 import { mailDomain } from '../domains/publishing/mail/mail.domain.ts';
 import { messagesDomain } from '../domains/publishing/messages/messages.domain.ts';
@@ -97,6 +99,10 @@ export const rooms: readonly Room[] = [
   {
     name: 'exchange',
     domains: [importsDomain],
+  },
+  {
+    name: 'programs',
+    domains: [programsDomain, scimDomain],
   },
   {
     name: 'workspace',

@@ -103,7 +103,6 @@ export interface Database {
     Actif: Generated<boolean>;
     Livre: Generated<boolean>;
     DateM: Generated<Date>;
-    faulty: Generated<boolean>;
   };
   DefinitionRole: {
     IdImport: number;
@@ -114,7 +113,6 @@ export interface Database {
     Version: number;
     Etat: Json;
     DateM: Generated<Date>;
-    IdPersonneEV1: number | null;
   };
   Demande: {
     IdDemande: Generated<number>;
@@ -405,6 +403,10 @@ export interface Database {
   JetonCandidat: {
     Empreinte: Buffer;
     IdLien: number;
+    IdJeton: GeneratedAlways<number>;
+    Canal: Generated<string>;
+    Remise: Date | null;
+    Perdu: Generated<boolean>;
   };
   JourFerie: {
     IdJourFerie: number;
@@ -440,22 +442,6 @@ export interface Database {
     Sens: string;
     by: number | null;
     at: Generated<Date>;
-  };
-  LdAutomatique: {
-    IdAutomatique: Generated<number>;
-    LibAutomatique: string;
-    Source: string;
-    IdNature: string;
-    Conditions: Json | null;
-    Bornes: Json;
-    BornesDe: number | null;
-    Seuil: Generated<number>;
-    IdPersonneEV1: number | null;
-    Rule: string;
-    Visible: boolean;
-    Cachee: boolean;
-    Actif: Generated<boolean>;
-    Revision: Generated<number>;
   };
   LdDemandee: {
     IdListe: number;
@@ -527,12 +513,16 @@ export interface Database {
   LienCandidat: {
     IdLien: GeneratedAlways<number>;
     IdDemande: number;
-    Depuis: Generated<Date>;
+    Depuis: Generated<Date | null>;
     Jusque: Date;
     Essais: Generated<number>;
     Bloque: string | null;
     Fin: string | null;
     MontreA: number | null;
+    Pause: Date | null;
+    Rappel: number | null;
+    RefusDit: Date | null;
+    Redemande: Date | null;
   };
   Liste: {
     IdListe: Generated<number>;
@@ -568,8 +558,6 @@ export interface Database {
     Voulue: Generated<number>;
     compared_at: Date | null;
     dos: string | null;
-    IdAutomatique: number | null;
-    Unite: string | null;
   };
   Logiciel: {
     IdLogiciel: number;

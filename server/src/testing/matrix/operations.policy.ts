@@ -45,6 +45,7 @@ import {
   seen,
   yes,
 } from './policy.ts';
+import { programsPolicy } from './programs.policy.ts';
 import { provisioningPolicy } from './provisioning.policy.ts';
 import { publishingPolicy } from './publishing.policy.ts';
 import { reportingPolicy } from './reporting.policy.ts';
@@ -117,6 +118,7 @@ export const operations: Policy = {
     never('a place that is none', 'INVALID_INPUT', () => ({ query: { after: '-1' } })),
   ),
   ...retentionPolicy,
+  ...programsPolicy,
   ...reportingPolicy,
   ...reviewPolicy,
   ...perimetersPolicy,
