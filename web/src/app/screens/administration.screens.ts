@@ -171,7 +171,7 @@ export const administrationScreens = {
   programs: {
     title: 'PAGES:programs',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'program' },
+    menu: { group: 'administration', subject: 'systems', icon: 'program' },
     page: () => import('../../domains/programs/programs/programs.page.ts'),
   },
   sensitiveReads: {
