@@ -21,7 +21,7 @@ import { measureMatrix } from './measures/matrix.ts';
 import { measureRequests } from './measures/requests.ts';
 import { measureSaving } from './measures/saving.ts';
 import { measureColdStart, measureFirstStarts, measureMemory } from './measures/start.ts';
-import { measureFilterChange, measureFirstLoad } from './measures/web.ts';
+import { measureAfterSignIn, measureFilterChange, measureFirstLoad } from './measures/web.ts';
 import { chooseTerms } from './questions.ts';
 import { signIn, startFloor, startProduct } from './rivals.ts';
 
@@ -74,6 +74,7 @@ try {
     await attempt(() => measureRecords(ring, hr));
     await attempt(() => measureMemory(product, floor));
     await attempt(() => measureFilterChange(product.url, terms.names));
+    await attempt(() => measureAfterSignIn(product.url));
     await attempt(() => measureMatrix(product.url, databaseUrl));
   } finally {
     await product.stop();

@@ -83,8 +83,8 @@ describe('the language of the URL (CORE-004 to CORE-025)', () => {
   story('on a change the texts come first, then the header of calls and the page’s language', async ({ as }) => {
     const employee = await as('employee');
     await employee.opens('/fr/dashboard');
-    const release = await employee.holds('**/api/Textes/get-textes/ES/**');
-    const asking = employee.page.waitForRequest('**/api/Textes/get-textes/ES/**');
+    const release = await employee.holds('**/api/Textes/familles/ES?*');
+    const asking = employee.page.waitForRequest('**/api/Textes/familles/ES?*');
     await employee.changesLanguage('es', { stays: true });
     await asking;
     expect(await employee.page.locator('html').getAttribute('lang')).toBe('fr-FR');
@@ -93,7 +93,7 @@ describe('the language of the URL (CORE-004 to CORE-025)', () => {
     release();
     await employee.isAt('/es/dashboard');
     await expect.poll(() => employee.page.locator('html').getAttribute('lang')).toBe('es-ES');
-    const next = employee.page.waitForRequest('**/api/Textes/get-textes/IT/**');
+    const next = employee.page.waitForRequest('**/api/Textes/familles/IT?*');
     await employee.changesLanguage('it');
     expect(await (await next).headerValue('accept-language')).toBe('es-ES');
   });

@@ -98,6 +98,7 @@ describe('the shell', () => {
       'Mes demandes',
       'Gestion des BAM',
       'Listes de diffusion',
+      'Personnes\u202f: arrivées',
       'Personnes\u202f: données de travail',
       'Personnes\u202f: données personnelles',
       'Reporting',
@@ -114,20 +115,20 @@ describe('the shell', () => {
       'Rôles',
       'Profils de droits',
       'Périmètres',
+      'Explication des droits',
       'Formulaires',
       'Tours de décision',
-      'Explication des droits',
-      'Plans de changement',
-      'Traitements',
-      'Systèmes externes',
-      'Suivi des comptes',
-      'Maintenance',
-      'Conservation',
-      'Lectures de données sensibles',
-      'Jetons physiques',
       'Listes de référence',
       'Paramètres',
       'Gestion des traductions',
+      'Plans de changement',
+      'Traitements',
+      'Systèmes externes',
+      'Maintenance',
+      'Suivi des comptes',
+      'Jetons physiques',
+      'Conservation',
+      'Lectures de données sensibles',
       'Validation des photos',
       'Sites',
       'Sociétés',
@@ -139,6 +140,25 @@ describe('the shell', () => {
       'Revue des rôles',
       'Notes de version',
     ]);
+  });
+
+  story('a long menu is looked through by words and arrows, and shows where one is', async ({ as }) => {
+    const admin = await as('admin', { viewport: { width: 1440, height: 600 } });
+    await admin.opens('/fr/back-986/roles/all');
+    const menu = admin.the('navigation', 'SHELL:menu');
+    const filter = menu.getByRole('searchbox');
+    await filter.fill('personnes conserv');
+    await expect.poll(() => menu.getByRole('link').allInnerTexts()).toEqual(['Conservation']);
+    await admin.presses('ArrowDown');
+    await admin.presses('Enter');
+    await expect.poll(() => menu.locator('[aria-current=page]').innerText()).toBe('Conservation');
+    await filter.press('Escape');
+    await expect.poll(() => menu.getByRole('link').count()).toBeGreaterThan(20);
+    expect(
+      await menu.locator('[aria-current=page]').evaluate((entry) => entry.getBoundingClientRect().bottom),
+    ).toBeLessThan(600);
+    await filter.fill('zzz');
+    await menu.getByRole('status').waitFor();
   });
 
   story('a screen of physical tokens is in the menu only with its right', async ({ as }) => {

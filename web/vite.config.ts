@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { secretPages } from '@passerelle/contracts/secret-paths.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -34,7 +35,11 @@ export default defineConfig({
         // Screens that nobody opened yet stay on the server; the application starts without it.
         globPatterns: ['index.html', '*.{js,svg}', 'assets/*.{js,css}', 'assets/inter-latin-wght*.woff2'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\b/, /^\/idp\b/, /^\/docs\b/, /^\/health\b/, /^\/metrics\b/],
+        navigateFallbackDenylist: [
+          ...[/^\/api\b/, /^\/idp\b/, /^\/docs\b/, /^\/health\b/, /^\/metrics\b/],
+          // What opens something by itself comes from the server, with its headers.
+          secretPages,
+        ],
         cleanupOutdatedCaches: true,
         // The tab that brought the worker is told of the next version as any other.
         clientsClaim: true,
@@ -83,9 +88,12 @@ export default defineConfig({
             { name: 'sign-in', test: /node_modules\/(oidc-client-ts|jwt-decode)\// },
             { name: loadedWith('app/main.ts', 'start') },
             { name: loadedWith('app/portal.tsx', 'portal') },
-            { name: 'controls', test: /node_modules\//, minShareCount: 20 },
-            { name: 'common', minShareCount: 20 },
+            { name: 'controls', minShareCount: 20 },
             { name: 'often', minShareCount: 8 },
+            // What most open comes in one piece each, and so does what is told of a new version.
+            { name: loadedWith('domains/people/directory/directory.page.tsx', 'directory') },
+            { name: loadedWith('domains/people/person/record.page.ts', 'record') },
+            { name: loadedWith('domains/publishing/release-notes/whats-new.tsx', 'news') },
           ],
         },
       },

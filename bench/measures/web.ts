@@ -30,30 +30,66 @@ export function measureFirstLoad(): Measure[] {
 
 /** From the change of the text filter to the rows it asks for, in a real browser; nothing where there is none. */
 export async function measureFilterChange(productUrl: string, terms: readonly string[]): Promise<Measure[]> {
+  return await inBrowser(async (browser) => {
+    const page = await signInPage(browser, productUrl);
+    await signIn(page);
+    const times: number[] = [];
+    for (const term of terms) times.push(await changeFilter(page, term));
+    // The first ones load what a first search needs.
+    return [measure('filter change to rows in Chromium', 'ms', { atMost: 300 }, times.slice(2))];
+  });
+}
+
+/** What the directory takes after signing in, with an empty cache: requests, bytes on the way, time to the first rows. */
+export async function measureAfterSignIn(productUrl: string): Promise<Measure[]> {
+  return await inBrowser(async (browser) => {
+    const page = await signInPage(browser, productUrl);
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    let requests = 0;
+    let bytes = 0;
+    network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      requests += 1;
+      bytes += encodedDataLength;
+    });
+    const from = performance.now();
+    await signIn(page);
+    const rows = performance.now() - from;
+    // What comes once the browser has nothing else to do.
+    await page.waitForTimeout(3000);
+    return [
+      measure('directory after signing in, requests', '', { atMost: 30 }, [requests]),
+      measure('directory after signing in', 'kB', { atMost: 420 }, [bytes / 1000]),
+      measure('directory after signing in, first rows', 'ms', { atMost: 1000 }, [rows]),
+    ];
+  });
+}
+
+/** Nothing where there is no browser. */
+async function inBrowser(look: (browser: Browser) => Promise<Measure[]>): Promise<Measure[]> {
   if (!existsSync(browserPath)) return [];
   const browser = await chromium.launch({
     executablePath: browserPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
   try {
-    const page = await openDirectory(browser, productUrl);
-    const times: number[] = [];
-    for (const term of terms) times.push(await changeFilter(page, term));
-    // The first ones load what a first search needs.
-    return [measure('filter change to rows in Chromium', 'ms', { atMost: 300 }, times.slice(2))];
+    return await look(browser);
   } finally {
     await browser.close();
   }
 }
 
-async function openDirectory(browser: Browser, url: string): Promise<Page> {
+async function signInPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   await page.goto(url);
   await page.fill('#login', 'hr');
   await page.fill('#password', 'passerelle');
+  return page;
+}
+
+async function signIn(page: Page): Promise<void> {
   await page.click('button[type=submit]');
   await page.getByRole('grid').getByRole('row').nth(10).waitFor({ timeout: 30_000 });
-  return page;
 }
 
 /** Milliseconds, taken in the page: from the text in the box to painted rows that all hold it. */

@@ -11,6 +11,7 @@ import { dashboardCalls } from './dashboard/dashboard.contract.ts';
 import { absencesCalls } from './delegation/absences.contract.ts';
 import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
+import { listAutomaticCalls } from './distribution-lists/automatic.contract.ts';
 import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
 import { listLossCalls } from './distribution-lists/losses.contract.ts';
@@ -27,11 +28,13 @@ import { draftsCalls } from './drafts/drafts.contract.ts';
 import { effectsCalls } from './effects/effects.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { filesCalls } from './files/files.contract.ts';
+import { findingCalls } from './finding/finding.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
 import { handoverCalls } from './handover/handover.contract.ts';
 import { candidateCalls } from './hiring/candidate.contract.ts';
 import { hiringCalls } from './hiring/hiring.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
+import { definitionsCalls } from './imports/definition-editing.contract.ts';
 import { importsCalls } from './imports/imports.contract.ts';
 import { inventoriesCalls } from './inventories/inventories.contract.ts';
 import { jobsCalls } from './jobs/jobs.contract.ts';
@@ -49,6 +52,7 @@ import { personCalls } from './person/person.contract.ts';
 import { tagsCalls } from './person/tags.contract.ts';
 import { photosCalls } from './photos/photos.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
+import { programCalls } from './programs/programs.contract.ts';
 import { connectorCalls } from './provisioning/connectors.contract.ts';
 import { controlCalls } from './provisioning/control.contract.ts';
 import { gapsCalls } from './provisioning/gaps.contract.ts';
@@ -67,6 +71,7 @@ import { perimetersCalls } from './rights/perimeters.contract.ts';
 import { rightsCalls } from './rights/rights.contract.ts';
 import { rolesAdminCalls } from './rights/roles-admin.contract.ts';
 import { rolesCalls } from './roles/roles.contract.ts';
+import { scimCalls } from './scim/scim.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
 import { sitesCalls } from './sites/sites.contract.ts';
@@ -104,12 +109,16 @@ export const allCalls: readonly Call[] = [
   ...Object.values(draftsCalls),
   ...Object.values(liveCalls),
   ...Object.values(viewsCalls),
+  ...Object.values(findingCalls),
   ...Object.values(explainCalls),
   ...Object.values(viewAsCalls),
   ...Object.values(messagesCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(inventoriesCalls),
   ...Object.values(importsCalls),
+  ...Object.values(definitionsCalls),
+  ...Object.values(programCalls),
+  ...Object.values(scimCalls),
   ...Object.values(jobsCalls),
   ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),
@@ -144,6 +153,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listSuiteCalls),
   ...Object.values(listNamesCalls),
   ...Object.values(listOwnersCalls),
+  ...Object.values(listAutomaticCalls),
   ...Object.values(listSubscriptionsCalls),
   ...Object.values(reportingCalls),
   ...Object.values(reviewCalls),

@@ -15,10 +15,14 @@ export const limits = {
   comments: { most: 100, minutes: 60 },
   /** Files of things, each of many lines. */
   loads: { most: 30, minutes: 60 },
+  /** What one program asks for people. */
+  scim: { most: 1200, minutes: 1 },
   /** Links that are asked for from one address, on the page of those who forgot their password. */
   forgotten: { most: 20, minutes: 1 },
   /** Birth dates that are given at one link of a candidate. */
   gate: { most: 30, minutes: 1 },
+  /** The same from one address: a whole campus may have one. */
+  gates: { most: 300, minutes: 1 },
   /** Links that are sent to one person, whoever sends them. */
   links: { most: 10, minutes: 60 },
   /** People told because somebody asked for it. */

@@ -3,6 +3,11 @@ import { type Call, callUrl } from './call.ts';
 /** Screens whose address opens something by itself, after the language that it begins with. */
 const secretScreens = ['/welcome/{accessToken}', '/dossier-onboarding/{accessToken}'];
 
+/** Addresses of these screens: nothing keeps what is shown there, and no other site is told of them. */
+export const secretPages: RegExp = new RegExp(
+  `^(?:/[\\w-]+)?(?:${secretScreens.map((path) => path.slice(0, path.indexOf('{'))).join('|')})`,
+);
+
 const parameter = /\{(\w+)\}/g;
 const literally = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 

@@ -394,6 +394,16 @@ export const bamTexts = family('BAM', {
     '{count, plural, one {Zobacz jeszcze # w tabeli} few {Zobacz jeszcze # w tabeli} many {Zobacz jeszcze # w tabeli} other {Zobacz jeszcze # w tabeli}}',
     '{count, plural, other {在表格中查看其余 # 份}}',
   ),
+  thisMonth: eight(
+    'Ce mois-ci',
+    'This month',
+    'Este mes',
+    'Dieser Monat',
+    'Questo mese',
+    'Deze maand',
+    'Ten miesiąc',
+    '本月',
+  ),
   nextMonth: eight(
     'Mois suivant',
     'Next month',

@@ -27,6 +27,16 @@ export const commonTexts = family('COMMON', {
     'Pokaż wszystkie',
     '显示全部',
   ),
+  onThisPage: eight(
+    'Sur cette page',
+    'On this page',
+    'En esta página',
+    'Auf dieser Seite',
+    'In questa pagina',
+    'Op deze pagina',
+    'Na tej stronie',
+    '本页内容',
+  ),
   history: eight('Historique', 'History', 'Historial', 'Verlauf', 'Cronologia', 'Geschiedenis', 'Historia', '历史记录'),
   name: eight('Nom', 'Name', 'Nombre', 'Name', 'Nome', 'Naam', 'Nazwa', '名称'),
   /** A label before what it labels: each language has its own colon. */

@@ -11,10 +11,12 @@ import { connectorsTexts } from './connectors.texts.ts';
 import { contentTexts } from './content.texts.ts';
 import { creationTexts } from './creation.texts.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
+import { definitionsTexts } from './definitions.texts.ts';
 import { delegationTexts } from './delegation.texts.ts';
 import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { distributionListsTexts } from './distribution-lists.texts.ts';
+import { listAutomaticTexts } from './distribution-lists-automatic.texts.ts';
 import { distributionListsLifeTexts } from './distribution-lists-life.texts.ts';
 import { listOwnersTexts } from './distribution-lists-owners.texts.ts';
 import { listSecurityTexts } from './distribution-lists-security.texts.ts';
@@ -37,6 +39,7 @@ import { gridTexts } from './grid.texts.ts';
 import { handoverTexts } from './handover.texts.ts';
 import { heldTexts } from './held.texts.ts';
 import { hiringTexts } from './hiring.texts.ts';
+import { hiringMailTexts } from './hiring-mail.texts.ts';
 import { historyTexts } from './history.texts.ts';
 import { importsTexts } from './imports.texts.ts';
 import { inventoriesTexts } from './inventories.texts.ts';
@@ -57,6 +60,7 @@ import { perimetersTexts } from './perimeters.texts.ts';
 import { personTexts } from './person.texts.ts';
 import { photosTexts } from './photos.texts.ts';
 import { plansTexts } from './plans.texts.ts';
+import { programsTexts } from './programs.texts.ts';
 import { provisioningTexts } from './provisioning.texts.ts';
 import { releaseNotesTexts } from './release-notes.texts.ts';
 import { reportingTexts } from './reporting.texts.ts';
@@ -101,6 +105,7 @@ export const families = [
   distributionListsLifeTexts,
   distributionListsVisaTexts,
   distributionListsVersionsTexts,
+  listAutomaticTexts,
   listOwnersTexts,
   listSecurityTexts,
   listSubscriptionsTexts,
@@ -119,12 +124,14 @@ export const families = [
   handoverTexts,
   heldTexts,
   hiringTexts,
+  hiringMailTexts,
   historyTexts,
   notificationChoicesTexts,
   maintenanceTexts,
   messagesTexts,
   notificationsTexts,
   importsTexts,
+  definitionsTexts,
   inventoriesTexts,
   jobsTexts,
   labelsTexts,
@@ -140,6 +147,7 @@ export const families = [
   photosTexts,
   plansTexts,
   provisioningTexts,
+  programsTexts,
   releaseNotesTexts,
   reportingTexts,
   requestsTexts,

@@ -115,6 +115,16 @@ export const elsewhereLabels = {
     'Najdłuższy czas trwania',
     '最长期限',
   ),
+  TypeListe: eight(
+    'Type de liste',
+    'Type of list',
+    'Tipo de lista',
+    'Art der Liste',
+    'Tipo di lista',
+    'Soort lijst',
+    'Rodzaj listy',
+    '列表类型',
+  ),
   OpenEXT: eight(
     'Ouverte à l’extérieur',
     'Open to the outside',

@@ -34,6 +34,16 @@ export const importsTexts = family('IMPORTS', {
     'Osoby: dane osobowe',
     '人员：个人信息',
   ),
+  'definition people-new': eight(
+    'Personnes : arrivées',
+    'People: arrivals',
+    'Personas: incorporaciones',
+    'Personen: Neuzugänge',
+    'Persone: nuovi ingressi',
+    'Personen: nieuwkomers',
+    'Osoby: nowi pracownicy',
+    '人员：新入职',
+  ),
   import: eight('Importer', 'Import', 'Importar', 'Importieren', 'Importa', 'Importeren', 'Import', '导入'),
   export: eight('Exporter', 'Export', 'Exportar', 'Exportieren', 'Esporta', 'Exporteren', 'Eksport', '导出'),
   lead: eight(

@@ -5,6 +5,37 @@ import { requestTypesAfter } from './request-types.texts.ts';
 
 /** A person: card, record, organisation. */
 export const personTexts = family('PERSON', {
+  'TypeListe statique': eight('Statique', 'Static', 'Estática', 'Statisch', 'Statica', 'Statisch', 'Statyczna', '静态'),
+  'TypeListe dynamique': eight(
+    'Dynamique',
+    'Dynamic',
+    'Dinámica',
+    'Dynamisch',
+    'Dinamica',
+    'Dynamisch',
+    'Dynamiczna',
+    '动态',
+  ),
+  'TypeListe temporaire': eight(
+    'Temporaire',
+    'Temporary',
+    'Temporal',
+    'Befristet',
+    'Temporanea',
+    'Tijdelijk',
+    'Tymczasowa',
+    '临时',
+  ),
+  'TypeListe automatique': eight(
+    'Automatique',
+    'Automatic',
+    'Automática',
+    'Automatisch',
+    'Automatica',
+    'Automatisch',
+    'Automatyczna',
+    '自动',
+  ),
   'IdStatut BROUILLON': eight(
     'Brouillon',
     'Draft',

@@ -1083,6 +1083,16 @@ export const plansTexts = family('PLANS', {
     pl: 'Linki do logowania dla wielu osób',
     cn: '为多人发送登录链接',
   },
+  'kind.list-automatic': eight(
+    'Listes automatiques',
+    'Automatic lists',
+    'Listas automáticas',
+    'Automatische Listen',
+    'Liste automatiche',
+    'Automatische lijsten',
+    'Listy automatyczne',
+    '自动列表',
+  ),
   'kind.list-owners': {
     fr: 'Responsables de plusieurs listes',
     gb: 'Owners of several lists',

@@ -38,6 +38,16 @@ export const rulesTexts = family('REGLES', {
     'Nazwa listy nie zawiera kropek ani znaku @',
     '列表名称不能含句点或 @',
   ),
+  needsUnit: eight(
+    'Écrivez « {value} » là où va le nom de l’unité',
+    'Write “{value}” where the name of the unit goes',
+    'Escriba «{value}» donde va el nombre de la unidad',
+    'Schreiben Sie „{value}“, wo der Name der Einheit steht',
+    'Scrivi «{value}» dove va il nome dell’unità',
+    'Schrijf ‘{value}’ waar de naam van de eenheid komt',
+    'Wpisz „{value}” tam, gdzie ma być nazwa jednostki',
+    '请在单位名称处填写“{value}”',
+  ),
   needsSenders: eight(
     'Nommez d’abord au moins une personne qui peut écrire à la liste',
     'First name at least one person who may write to the list',

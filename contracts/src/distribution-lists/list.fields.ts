@@ -14,6 +14,9 @@ export const listStatuses = [
 ] as const;
 export type ListStatus = (typeof listStatuses)[number];
 
+/** What a list is: made of names alone, by criteria, for a time, or by a declaration. Worked out, kept nowhere. */
+export const listTypes = ['statique', 'dynamique', 'temporaire', 'automatique'] as const;
+
 /** What the product knows of a distribution list. */
 export const listFields = {
   LibListe: { type: 'text', sortable: true, read, write, required: true, maxLength: 100 },
@@ -30,6 +33,7 @@ export const listFields = {
   Rule: { type: 'code', values: sendingRules, sortable: true, read, write, required: true },
   Adresse: { type: 'text', sortable: true, read },
   IdStatut: { type: 'code', values: listStatuses, read },
+  TypeListe: { type: 'code', values: listTypes, read },
   /** How many people are in it today. */
   Membres: { type: 'number', read },
   DisplayNameModif: { type: 'text', sortable: true, read },
@@ -50,6 +54,7 @@ const listFilters = [
   'IdPersonneEV1',
   'IdPersonneEV1backup',
   'IdStatut',
+  'TypeListe',
   'Rule',
   'Visible',
   'Cachee',

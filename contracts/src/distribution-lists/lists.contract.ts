@@ -85,6 +85,8 @@ export const listsOfDistributionCalls = {
       /** What it waits for: its members could not be worked out, a loss is to be agreed to, it has nobody whose it is. */
       Cause: nullable(oneOf(['calcul', 'perte', 'sans-responsable', 'dehors', 'main'])),
       CauseDepuis: nullable(Instant),
+      /** The declaration that made it; null of one that somebody made. */
+      IdAutomatique: nullable(Key),
       refused: Type.Integer({ description: 'members whom the mail suite does not take' }),
     }),
   }),

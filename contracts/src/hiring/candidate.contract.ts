@@ -44,7 +44,19 @@ export const candidateCalls = {
     access: anyone,
     body: strict({ token: Type.String({ minLength: 1, maxLength: 200 }), DateNaissance: CivilDate }),
     errors: ['TOKEN_NOT_FOUND', 'TOKEN_EXPIRED'],
-    limits: [{ name: 'gate', by: ({ body }) => String((body as { token?: unknown } | undefined)?.token) }],
+    limits: [
+      { name: 'gate', by: ({ body }) => String((body as { token?: unknown } | undefined)?.token) },
+      { name: 'gates', by: 'address' },
+    ],
+  }),
+  ask: call({
+    operationId: 'candidate.ask',
+    method: 'POST',
+    path: '/candidat/lien/demande',
+    summary: 'Asks the recruiter for another link, once a day; the same is answered whatever link it is, or none',
+    access: anyone,
+    body: strict({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
+    limits: [{ name: 'gates', by: 'address' }],
   }),
   leave: call({
     operationId: 'candidate.leave',
@@ -83,6 +95,8 @@ export const candidateCalls = {
       fields: Type.Record(Type.String(), nullable(Type.String())),
       faults: Type.Array(Fault),
     }),
+    // What is kept may be wiped: no answer outlives it.
+    shownOnce: true,
     errors: ['CONFLICT', 'DEMANDE_STADE'],
   }),
   give: call({

@@ -15,7 +15,17 @@ export interface DefinedColumn {
   readonly clears?: true;
   /** What else files call it. */
   readonly headings?: readonly string[];
+  /** What files that go out are headed by, where it is not what the field is called: in French, and by `IdLangue`. */
+  readonly label?: { readonly text: string; readonly Traductions: Readonly<Record<string, string>> };
+  /** What a line that adds a row says where it says nothing, as a cell does. */
+  readonly default?: string;
+  /** It comes in alone, or goes out alone; both unless said. */
+  readonly way?: ColumnWay;
 }
+
+/** Which way a column goes that does not go both. */
+export const columnWays = ['in', 'out'] as const;
+export type ColumnWay = (typeof columnWays)[number];
 
 /** A version of a definition, never changed. */
 export interface DefinitionState {

@@ -30,6 +30,8 @@ export const OpenedDefinition = strict({
       obligatoire: Type.Boolean(),
       vide: Type.Boolean({ description: 'an empty cell empties the field' }),
       ecrit: Type.Boolean({ description: 'the reader holds the right to write it, on some row at least' }),
+      entre: Type.Boolean({ description: 'files that come in may have it' }),
+      sort: Type.Boolean({ description: 'files that go out have it' }),
     }),
   ),
   lignesMax: Type.Integer(),
@@ -53,6 +55,17 @@ export const Verdict = strict({
   /** The plan that saving applies; null where no line changes anything. */
   IdPlan: nullable(Key),
   hash: nullable(Type.String()),
+  /** Of a workbook: which sheet was read, and what of it nobody sees who opens it. */
+  classeur: nullable(
+    strict({
+      feuille: Type.String(),
+      feuilles: Type.Array(Type.String()),
+      feuillesCachees: Type.Array(Type.String()),
+      lignesCachees: Type.Integer(),
+      colonnesCachees: Type.Array(Type.String(), { description: 'headings' }),
+      formulesSansValeur: Type.Integer(),
+    }),
+  ),
   counts: strict({
     lines: Type.Integer(),
     added: Type.Integer(),
@@ -145,6 +158,8 @@ export const importsCalls = {
     body: strict({
       ListeData: Type.Optional(ListeData),
       IdFichier: Type.Optional(FileKey),
+      /** The sheet of a workbook that is meant; the first that is shown without it. */
+      feuille: Type.Optional(Type.String({ maxLength: 200 })),
       /** By the place of a column: the field that it is, or null where it is left out. */
       colonnes: Type.Optional(Type.Record(Type.String({ pattern: '^\\d{1,3}$' }), nullable(Type.String()))),
       /** By field: how its days are written. */
@@ -204,6 +219,7 @@ export const importsCalls = {
     path: '/imports/{id}/export',
     summary: 'The rows of a definition as a file that may be loaded back',
     access,
+    sensitive: true,
     params: id,
     body: strict({ format: oneOf(exportFormats), filter: Type.Optional(FilterText) }),
     produces: exportTypes,

@@ -17,6 +17,8 @@ export interface LiveEvents {
   'documentation.changed': { readonly Cle: string };
   /** An edited form was published. */
   'forms.changed': { readonly IdFormulaire: string };
+  /** A definition of imports and exports was made or changed. */
+  'definitions.changed': Readonly<Record<string, never>>;
   /** Jobs that administrators follow, or that the reader asked for, were asked for, begun or ended. */
   'jobs.changed': Readonly<Record<string, never>>;
   /** What is to become so outside was done, failed, or was moved by somebody. */

@@ -67,6 +67,12 @@ export const statuts = {
 /** People who have live accounts, count in the workforce and appear in the directory by default. */
 export const presentStatuts = [statuts.ONBOARDING, statuts.ACTIVE, statuts.OFFBOARDING] as const;
 
+/** People who are to come: their creation may have failed, or they have not begun yet. */
+export const expectedStatuts: readonly number[] = [
+  ...[statuts.BROUILLON, statuts.ERROR, statuts.REWELCOMING, statuts.REREWELCOMING],
+  statuts.ONBOARDING,
+];
+
 /** Everybody else: not yet arrived, never arrived, or gone. */
 export const absentStatuts = Object.values(statuts).filter(
   (statut) => !(presentStatuts as readonly number[]).includes(statut),

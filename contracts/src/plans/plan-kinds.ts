@@ -2,6 +2,7 @@ import { signInLinksPlan } from '../accounts/accounts.plans.ts';
 import { bamsPlan } from '../bam/bam.plans.ts';
 import { peopleChangePlan } from '../bulk/bulk.plans.ts';
 import { delegateRolePlan } from '../delegation/delegation.plans.ts';
+import { listAutomaticPlan } from '../distribution-lists/automatic.plans.ts';
 import { listOwnersPlan } from '../distribution-lists/owners.plans.ts';
 import { formPlan } from '../forms/forms.plans.ts';
 import { handOverPlan } from '../handover/handover.plans.ts';
@@ -34,6 +35,7 @@ export const planContracts = [
   accountsMendPlan,
   signInLinksPlan,
   listOwnersPlan,
+  listAutomaticPlan,
   importPlan,
   peopleLoadPlan,
 ] as const;

@@ -69,6 +69,24 @@ export const referenceCalls = {
   BamObjectif: list('BamObjectif', '/BamObjectifs/get-bam-objectif'),
 } satisfies Record<ReferenceListName, Call>;
 
+const names = Object.keys(referenceCalls) as ReferenceListName[];
+const oneName = `(${names.join('|')})`;
+
+/** Several lists in one answer, as a screen wants them. */
+export const referenceListsCall = call({
+  operationId: 'reference.lists',
+  method: 'GET',
+  path: '/reference-lists/{lang}',
+  summary: 'Several reference lists, labels in the asked language, by name',
+  access: signedIn,
+  anyRole: true,
+  cached: true,
+  ...byLanguage,
+  query: strict({ names: Type.String({ pattern: `^${oneName}(,${oneName})*$`, maxLength: 1000 }) }),
+  response: strict(Object.fromEntries(names.map((name) => [name, Type.Optional(rows(name))]))),
+  errors: ['LANGUAGE_NOT_SUPPORTED'],
+});
+
 /** How offers are organised in one agency, each with it. */
 export const agencyOsCall = list('Os', '/OsCAs/get-os-ca-list/{lang}', {
   operationId: 'reference.OsCA',

@@ -1,7 +1,8 @@
 import { callUrl, type Output } from '@passerelle/contracts/call.ts';
+import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { CallAs, SentBytes } from '../domains/demonstration/demo/demo-hands.ts';
+import type { CallAs, CandidateBy, SentBytes } from '../domains/demonstration/demo/demo-hands.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { embeddedIssuer } from '../platform/identity/embedded-issuer.ts';
 import { issueToken } from '../platform/identity/issue-token.ts';
@@ -23,18 +24,36 @@ export function callsAs(app: FastifyInstance, pool: pg.Pool, settings: Settings)
     tokens.set(login, token);
     return token;
   };
-  return async (login, call, input) => {
+  const cookies = new Map<string, string>();
+  /** What the gate gave a candidate, who comes in once. */
+  const cookieOf = async (body: CandidateBy) => {
+    const { method } = candidateCalls.enter;
+    const cookie =
+      cookies.get(body.token) ??
+      String(
+        (await app.inject({ method, url: callUrl(candidateCalls.enter, {}), payload: body })).headers['set-cookie'],
+      ).split(';')[0] ??
+      '';
+    cookies.set(body.token, cookie);
+    return cookie;
+  };
+  const signOf = async (by: string | CandidateBy) =>
+    typeof by === 'string'
+      ? { authorization: `Bearer ${await tokenOf(by)}` }
+      : { cookie: await cookieOf(by), 'sec-fetch-site': 'same-origin' };
+  return async (by, call, input) => {
     const { body, content, ...parts } = input as { readonly body?: object; readonly content?: SentBytes };
     const response = await app.inject({
       method: call.method,
       url: callUrl(call, parts),
       headers: {
-        authorization: `Bearer ${await tokenOf(login)}`,
+        ...(await signOf(by)),
         ...(content && { 'content-type': content.type }),
       },
       ...((content || body) && { payload: content?.bytes ?? body }),
     });
-    if (response.statusCode >= 400) throw new Error(`${call.operationId} as ${login}: ${response.body}`);
+    if (response.statusCode >= 400)
+      throw new Error(`${call.operationId} as ${typeof by === 'string' ? by : 'a candidate'}: ${response.body}`);
     return (response.body ? response.json() : undefined) as Output<typeof call>;
   };
 }

@@ -49,6 +49,23 @@ test('the demonstration group asks and decides by its own calls, once', async ()
   );
   expect(lists).toHaveLength(12);
   expect(lists.every(({ members }) => members)).toBe(true);
+  const files = await rowsOf(
+    db,
+    sql<{ state: string }>`select distinct concat_ws(' ', d."IdStade", p."EtatPaie", l."Bloque",
+        (select string_agg(distinct e."Etat", ',' order by e."Etat") from "DossierPiece" e where e."IdDemande" = d."IdDemande")) as state
+      from "DossierCandidat" c join "Demande" d using ("IdDemande") join "Personne" p using ("IdPersonneEV1")
+        left join "LienCandidat" l on l."IdDemande" = d."IdDemande" and l."Fin" is null`,
+  );
+  expect(files.map(({ state }) => state).toSorted()).toEqual([
+    '1 cdr accepted,missing,rejected',
+    '1 cdr missing',
+    '1 cdr recruiter missing',
+    '1 cdr waiting',
+    '1 not-sent missing',
+    '2 cdr accepted,missing',
+    '4 not-sent accepted,missing',
+    '4 sent accepted,missing',
+  ]);
   await liveDemo(db, callAs);
   expect(await stagesHeld()).toEqual(lived);
 });

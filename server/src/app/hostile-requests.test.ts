@@ -100,10 +100,18 @@ describe('bodies', () => {
     DateD: null,
     DateF: null,
   };
+  const definition = {
+    ...{ LibImport: 'None', Traductions: {}, Sens: 'import', Actif: false, roles: [] },
+    Etat: { columns: [{ field: 'LibSite' }], mode: 'update' },
+  };
   const licence = {
     Office365: true,
     DateExpirationOffice: '2027-01-01',
     Vu: { Office365: true, DateExpirationOffice: null },
+  };
+  const automatic = {
+    ...{ LibAutomatique: 'x', Source: 'IdPays', IdNature: 'ORG', Conditions: null, Seuil: 3, IdPersonneEV1: null },
+    ...{ Rule: 'TOUS', Visible: true, Cachee: false, Actif: true },
   };
   const good: Readonly<Record<string, { params?: object; query?: object; body: object }>> = {
     'session.setDefaultRole': { params: { IdPersonneEV1: 1 }, body: { IdPersonneRole: 1 } },
@@ -169,6 +177,9 @@ describe('bodies', () => {
       params: { id: nobody, groupId: 0 },
       body: { NewMails: ['x'], DelMails: ['y'], named: [nobody], removed: [nobody], neither: [nobody] },
     },
+    'listAutomatic.preview': { body: { IdAutomatique: null, declaration: automatic } },
+    'listAutomatic.declare': { body: { declaration: automatic, Motif: 'x' } },
+    'listAutomatic.change': { params: { id: nobody }, body: { Revision: 1, declaration: automatic, Motif: 'x' } },
     'listOwners.change': {
       query: { IdListes: '[1]' },
       body: { IdPersonneEV1: nobody, IdPersonneEV1backup: nobody, Motif: 'x' },
@@ -256,6 +267,21 @@ describe('bodies', () => {
       params: { IdPersonneEV1: nobody, IdPiece: nobody },
       body: { Etat: 'rejected', Version: 1, Remarque: 'cannot be read' },
     },
+    'programs.create': {
+      body: {
+        LibProgramme: 'none',
+        IdPersonneEV1: nobody,
+        IdRole: nobody,
+        scopes: ['scim.read'],
+        DateFin: '2099-01-01',
+      },
+    },
+    'programs.change': { params: { IdProgramme: nobody }, body: { LibProgramme: 'none', scopes: ['scim.read'] } },
+    'programs.rotate': { params: { IdProgramme: nobody }, body: { DateFin: '2099-01-01', overlap: true } },
+    'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
+    'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
+    'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
+    'candidate.ask': { body: { token: 'none' } },
     'candidate.enter': { body: { token: 'none', DateNaissance: '1990-01-01' } },
     'candidate.save': { body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes' }] } },
     'photos.give': {
@@ -269,6 +295,11 @@ describe('bodies', () => {
     'imports.verify': {
       params: { id: nobody },
       body: { ListeData: [{ LibSite: 'x' }], jours: { DateFin: 'day-first' } },
+    },
+    'definitions.add': { body: { ...definition, Sujet: 'nothing' } },
+    'definitions.save': { params: { IdImport: nobody }, body: { ...definition, Version: 1 } },
+    'definitions.preview': {
+      body: { Sujet: 'nothing', Etat: definition.Etat, IdFichier: '00000000-0000-4000-8000-000000000000' },
     },
     'imports.save': { params: { id: nobody }, body: { IdRun: nobody } },
     'imports.mend': { params: { IdRun: nobody }, body: { lignes: [{ line: 2, cells: ['x', ''] }] } },

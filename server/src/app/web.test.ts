@@ -36,3 +36,16 @@ test('programs are answered under any name', async () => {
   for (const url of ['/api/settings', '/idp/.well-known/openid-configuration', '/health/ready', '/assets/index.js'])
     expect((await answer('http://localhost:8080', '127.0.0.1:8080', url)).location).toBeUndefined();
 });
+
+test('a page whose address opens something is kept nowhere and told to no other', async () => {
+  const app = Fastify();
+  await registerWeb(app, { publicUrl: 'http://localhost', messageOf: async (code) => code, methodsAt: () => [] });
+  const headersOf = async (url: string) => {
+    const { headers } = await app.inject({ url, headers: { host: 'localhost' } });
+    return [headers['referrer-policy'], headers['cache-control']];
+  };
+  for (const url of ['/fr/dossier-onboarding/1/abc', '/welcome/abc?x=1', '/zh/dossier-onboarding/1/en-cours'])
+    expect(await headersOf(url), url).toEqual(['no-referrer', 'no-store']);
+  expect(await headersOf('/fr/dashboard')).not.toContain('no-referrer');
+  await app.close();
+});

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { secretPages } from '@passerelle/contracts/secret-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../platform/http/api-error.ts';
 import { type HttpOptions, languageOf, sendError } from '../platform/http/server.ts';
@@ -28,7 +29,9 @@ export async function registerWeb(
       globIgnore: ['assets/**'],
       index: false,
       cacheControl: false,
-      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+      setHeaders: (reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+      },
     });
     // They are hundreds: one route for all of them.
     await app.register(fastifyStatic, {
@@ -53,8 +56,11 @@ export async function registerWeb(
         languageOf(request),
         messageOf,
       );
+    // What opens something by itself is kept nowhere, and told to no other page.
+    if (isPage && secretPages.test(request.url))
+      reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
     if (!built || !isPage) return await sendError(reply, new ApiError('NOT_FOUND'), languageOf(request), messageOf);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return reply.sendFile('index.html');
   });
 }
 

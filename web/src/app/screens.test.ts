@@ -96,6 +96,7 @@ describe('guards', () => {
       'jobs',
       'effects',
       'retention',
+      'programs',
       'sensitiveReads',
       'referenceLists',
       'parameters',

@@ -195,9 +195,9 @@ export const screens: Screens = {
   },
   automaticList: {
     title: 'PAGES:automaticList',
-    opens: lists,
+    opens: holder('adm'),
     under: 'distributionLists',
-    page: 'coming',
+    page: () => import('../domains/services/distribution-lists/automatic/automatic.page.ts'),
   },
 
   ...administrationScreens,

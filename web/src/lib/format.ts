@@ -27,8 +27,12 @@ export function decimalOf(language: Language): string {
 }
 
 /** What the calendar of a language calls each month, or each day of the week from Monday on, to stand by itself. */
-export function calendarNames(of: 'month' | 'weekday', language: Language): readonly string[] {
-  const name = new Intl.DateTimeFormat(locales[language], { [of]: 'long', timeZone: 'UTC' });
+export function calendarNames(
+  of: 'month' | 'weekday',
+  language: Language,
+  length: 'long' | 'narrow' = 'long',
+): readonly string[] {
+  const name = new Intl.DateTimeFormat(locales[language], { [of]: length, timeZone: 'UTC' });
   // The first of January 2024 was a Monday.
   const days =
     of === 'month' ? months.map((month) => Date.UTC(2024, month, 1)) : week.map((day) => Date.UTC(2024, 0, day));

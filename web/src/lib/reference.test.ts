@@ -35,7 +35,7 @@ test('lists that could not be read are said to be missing, and asked for again o
   let fails = true;
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.includes('settings')) return Response.json({});
-    return fails ? new Response('', { status: 500 }) : Response.json([]);
+    return fails ? new Response('', { status: 500 }) : Response.json({ Genre: [] });
   });
   await loadReferences(['Genre'], caller.language);
   expect(listsMissing.get()).toBe(true);

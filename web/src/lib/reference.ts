@@ -1,22 +1,24 @@
-import type { Input } from '@passerelle/contracts/call.ts';
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
-import { referenceCalls } from '@passerelle/contracts/reference/reference.contract.ts';
+import { referenceListsCall } from '@passerelle/contracts/reference/reference.contract.ts';
 import { type ReferenceListName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { callApi, caller } from './api.ts';
 import { answered } from './connection.ts';
 import { reportError } from './errors.ts';
+import { gathered } from './gathered.ts';
 import { refusalOf } from './refusals.ts';
 import { createStore, type Store } from './store.ts';
 import { useTexts } from './texts.ts';
 import { useStore } from './use-store.ts';
+
+type Properties = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface ReferenceRow {
   readonly id: string | number;
   readonly label: string;
   readonly colour: string | undefined;
   /** Every property of the row, by its own name. */
-  readonly properties: Readonly<Record<string, string | number | boolean | null>>;
+  readonly properties: Properties;
 }
 
 export interface Reference {
@@ -95,20 +97,22 @@ function readList(name: ReferenceListName, language: Language): Promise<void> {
   return kept.reading;
 }
 
+const asked = new Map<Language, (name: ReferenceListName) => Promise<readonly Properties[] | undefined>>();
+
+function listIn(language: Language) {
+  const known = asked.get(language);
+  if (known) return known;
+  const next = gathered<ReferenceListName, readonly Properties[]>((names) =>
+    callApi(referenceListsCall, { params: { lang: idLangues[language] }, query: { names: names.join(',') } }),
+  );
+  asked.set(language, next);
+  return next;
+}
+
 async function askFor(name: ReferenceListName, language: Language): Promise<Pick<Reference, 'rows' | 'byId'>> {
-  const call = referenceCalls[name];
-  const IdLangue = idLangues[language];
-  const include = { relation: 'Traductions', scope: { where: { IdLangue } } };
-  const input = {
-    ...('params' in call && { params: { lang: IdLangue } }),
-    query: { filter: JSON.stringify({ include }) },
-  } as Input<typeof call>;
   const { id, label, toldWith } = referenceList(name);
   const beside = toldWith?.list as ReferenceListName | undefined;
-  const [answer] = await Promise.all([
-    callApi(call, input) as Promise<readonly ReferenceRow['properties'][]>,
-    beside && readList(beside, language),
-  ]);
+  const [answer = []] = await Promise.all([listIn(language)(name), beside && readList(beside, language)]);
   const told = beside && keptList(beside, language).store.get();
   const rows = answer.map((properties): ReferenceRow => {
     const key = properties[id] as string | number;

@@ -20,7 +20,7 @@ test('no reader sees a key: what is lacking comes by itself, once, and what has 
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string | URL | Request) => {
     asked.push(String(url instanceof Request ? url.url : url));
-    return Response.json({ LibSociete: 'Société' });
+    return Response.json({ CHAMPS: { LibSociete: 'Société' } });
   });
   expect([translate('CHAMPS:LibSociete'), translate('CHAMPS:LibSite')]).toEqual(['', '']);
   await vi.waitFor(() => expect(translate('CHAMPS:LibSociete')).toBe('Société'));

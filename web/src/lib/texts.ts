@@ -7,6 +7,7 @@ import { elided } from '@passerelle/texts/elided.ts';
 import type { families, TextKey } from '@passerelle/texts/families.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { callApi, caller } from './api.ts';
+import { gathered } from './gathered.ts';
 import { isLanguage } from './languages.ts';
 import { createStore } from './store.ts';
 import { useStore } from './use-store.ts';
@@ -41,22 +42,31 @@ function at(language: Language, Famille: string): string {
   return `${language}:${Famille}`;
 }
 
-/** Those that come are spoken together, once: every word on screen is said anew for it. Throws where one does not come. */
+const asked = new Map<Language, (Famille: string) => Promise<Texts | undefined>>();
+
+function familyIn(language: Language): (Famille: string) => Promise<Texts | undefined> {
+  const known = asked.get(language);
+  if (known) return known;
+  const next = gathered((names: readonly string[]) =>
+    callApi(textsCalls.getFamilies, {
+      params: { IdLangue: idLangues[language] },
+      query: { Familles: names.join(',') },
+    }),
+  );
+  asked.set(language, next);
+  return next;
+}
+
+/** Those that come are spoken together, once: every word on screen is said anew for it. Throws where they do not come. */
 async function loadFamilies(language: Language, families: readonly string[]): Promise<void> {
   if (families.length === 0) return;
-  const IdLangue = idLangues[language];
-  const answers = await Promise.allSettled(
-    families.map(
-      async (Famille): Promise<[string, Texts]> => [
-        at(language, Famille),
-        await callApi(textsCalls.getTexts, { params: { IdLangue, Famille } }),
-      ],
-    ),
-  );
+  const ask = familyIn(language);
+  const found = await Promise.all(families.map(async (name) => [name, await ask(name)] as const));
+  const came = found.flatMap(([name, texts]): [string, Texts][] => (texts ? [[at(language, name), texts]] : []));
   const now = speech.get();
-  const came = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   if (came.length > 0) speech.set(speaking(now.language, new Map([...now.loaded, ...came])));
-  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+  const none = found.flatMap(([name, texts]) => (texts ? [] : [name]));
+  if (none.length > 0) throw new Error(`No texts of ${none.join(', ')}`);
 }
 
 /** Loads what is missing of these families. Nothing that is on screen is unmounted. */

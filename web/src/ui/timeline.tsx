@@ -18,6 +18,8 @@ export interface TimelineEntry {
   readonly title: ReactNode;
   readonly by?: ReactNode;
   readonly note?: string | null | undefined;
+  /** What somebody wrote: it stands out from what merely happened. */
+  readonly said?: ReactNode;
   readonly changes: readonly TimelineChange[];
 }
 
@@ -46,6 +48,7 @@ export function Timeline({ entries, becomes }: TimelineProps) {
                 {entry.by && <span className={classes.by}>{entry.by}</span>}
               </p>
               {entry.changes.length > 0 && <Changes changes={entry.changes} becomes={becomes} />}
+              {entry.said && <div className={classes.said}>{entry.said}</div>}
               {entry.note && <p className={classes.note}>{entry.note}</p>}
             </div>
           </li>

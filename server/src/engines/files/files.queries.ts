@@ -107,12 +107,12 @@ export async function setPending(db: Db, IdFichier: string): Promise<boolean> {
 }
 
 /** Gives up a file that somebody sent and that waits. Whether there was one. */
-export async function eraseWaiting(db: Db, IdFichier: string, IdPersonneEV1: number): Promise<boolean> {
+export async function eraseWaiting(db: Db, IdFichier: string, IdPersonneEV1: number | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('Fichier')
     .set({ state: 'erased', DateM: new Date() })
     .where('IdFichier', '=', IdFichier)
-    .where('IdPersonneEV1', '=', IdPersonneEV1)
+    .where(sql<boolean>`"IdPersonneEV1" is not distinct from ${IdPersonneEV1}::integer`)
     .where('state', '=', 'pending')
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -108,10 +108,27 @@ export class Files {
 
   /**
    * Takes what somebody sends, as it comes: counted, cut at the limit of its purpose, looked at, and an image written anew.
-   * Throws PAYLOAD_TOO_LARGE, FILE_REFUSED with why, FILE_NOT_SCANNED. `by` nobody: it comes from outside, bounded by the call that takes
-   * it, and waits as the product's own for the act that attaches it.
+   * Throws PAYLOAD_TOO_LARGE, FILE_REFUSED with why, FILE_NOT_SCANNED.
    */
-  async receive(by: Actor | undefined, { purpose: named, name: given }: SentFile, sent: Received): Promise<NamedFile> {
+  async receive(by: Actor, file: SentFile, sent: Received): Promise<NamedFile> {
+    return await this.#receive(by, file, sent);
+  }
+
+  /**
+   * The same of what comes from outside, bounded by the call that takes it: it waits as the product's own for `give`, which attaches it.
+   * What that refuses is gone at once.
+   */
+  async receiveFor<T>(file: SentFile, sent: Received, give: (kept: NamedFile) => Promise<T>): Promise<T> {
+    const kept = await this.#receive(undefined, file, sent);
+    try {
+      return await give(kept);
+    } catch (error) {
+      await this.#drop(kept.IdFichier);
+      throw error;
+    }
+  }
+
+  async #receive(by: Actor | undefined, { purpose: named, name: given }: SentFile, sent: Received): Promise<NamedFile> {
     const purpose = filePurposes[named];
     const name = cleanFileName(given);
     const extension = extensionOf(name, purpose);
@@ -306,6 +323,14 @@ export class Files {
       if (keys.length >= batch) await removeUnknown();
     }
     await removeUnknown();
+  }
+
+  /** Takes back what came from outside, unless it was attached all the same. */
+  async #drop(IdFichier: string): Promise<void> {
+    const { db, storage } = this.#needs;
+    if (!(await eraseWaiting(db, IdFichier, null))) return;
+    await storage.remove(IdFichier);
+    await forgetErased(db, IdFichier);
   }
 
   #fieldOf({ entity, field }: FilePlace): readonly [FileOwner, OwnedFiles] {

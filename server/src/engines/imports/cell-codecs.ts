@@ -1,4 +1,5 @@
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import { fold } from '@passerelle/contracts/fold.ts';
 import { commonTexts } from '@passerelle/texts/common.texts.ts';
 import { codecs, type TableWords } from '../../platform/tabular/cells.ts';
 import { type DayOrder, readDate } from '../../platform/tabular/dates.ts';
@@ -35,6 +36,10 @@ export function parseCell(field: Field, cell: string, { codes, order = 'day-firs
       return found(readDate(text, order), 'date');
     case 'code':
       return codes ? codeOf(codes, text) : { value: text };
+    case 'person': {
+      const read = codes?.read(personWord(text));
+      return read === null ? { rule: 'ambiguous', value: text } : found(read, 'unknownValue', text);
+    }
     case 'codes': {
       const whole = text.includes('\n') ? text.split('\n') : codes?.read(text) !== undefined && [text];
       const words = (whole || codecs.list.parse(text) || []).map((word) => word.trim()).filter(Boolean);
@@ -45,6 +50,13 @@ export function parseCell(field: Field, cell: string, { codes, order = 'day-firs
     default:
       return { value: text };
   }
+}
+
+/** How a cell calls somebody: by login, number, mail, `Last, First`, or by what `formatCell` wrote, which says their key. */
+export function personWord(cell: string): string {
+  const text = cell.trim();
+  const [key] = /\[\d+\]$/.exec(text) ?? [];
+  return key ?? fold(text.replace(/\s+/g, ' ').replace(/ ?, ?/g, ', '));
 }
 
 const found = (value: unknown, rule: string, said?: string): ReadCell =>
@@ -71,11 +83,21 @@ export function formatCell(
       return String(value);
     case 'code':
       return codeCell(codes, value as string | number);
+    case 'person': {
+      const { IdPersonneEV1, IndexPrenomNom = '' } = value as Named;
+      return `${IndexPrenomNom} [${IdPersonneEV1}]`.trim();
+    }
     case 'codes':
       return (value as readonly (string | number)[]).map((code) => codeCell(codes, code)).join('\n');
     default:
       return String(value);
   }
+}
+
+/** Somebody as lists tell them. */
+interface Named {
+  readonly IdPersonneEV1: number;
+  readonly IndexPrenomNom?: string | null;
 }
 
 /** A code by its label, where what is written so is read so. */

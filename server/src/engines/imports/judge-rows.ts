@@ -12,32 +12,22 @@ import { readFormRows } from '../forms/form-row.queries.ts';
 import { askedOnce } from '../forms/once.ts';
 import { judgeChange, todayOf } from '../forms/save-form.ts';
 import type { Values } from '../plans/plan-kind.ts';
-import type { Importable, Loader } from './importable.ts';
-
-/** What is wrong with a cell: the field, a text of `REGLES`, and what it is measured by. Without a field it is the line's. */
-export interface CellFault {
-  readonly field: string | null;
-  readonly rule: string;
-  readonly value?: string;
-}
-
-/** A line of a file as it was read: which row it is about, undefined for a new one, and what it says of it. */
-export interface ReadLine {
-  readonly line: number;
-  readonly key: number | undefined;
-  /** What stands where the key is said. */
-  readonly keySaid: string;
-  readonly values: FormValues;
-  /** What could not be read of it. */
-  readonly faults: readonly CellFault[];
-}
+import { refuseUnreachable } from './among-lines.ts';
+import type { AddingAct, Importable, Loader } from './importable.ts';
+import type { CellFault, ReadLine } from './read-lines.ts';
 
 /** What becomes of a line, and what would be written by it. */
 export interface JudgedLine {
   readonly line: number;
   readonly state: LineState;
   readonly faults: readonly CellFault[];
-  readonly change?: { readonly id: number | undefined; readonly before: Values | null; readonly after: Values };
+  readonly change?: {
+    readonly id: number | undefined;
+    readonly before: Values | null;
+    readonly after: Values;
+    /** Fields that are to hold what other lines add, with these lines. */
+    readonly names: Readonly<Record<string, number>>;
+  };
 }
 
 /** Rows read at once. */
@@ -63,12 +53,31 @@ export async function judgeRows(
   const around = { ...shipped, form: formAround(inForce, fields) };
   const whole = { ...shipped, form: inForce.form };
   const once = askedOnce();
-  const twice = repeatedKeys(lines);
-  const claimed = unique.map((field) => [field, repeatedValues(lines, field)] as const);
+  const twice = repeatedBy(lines, ({ key }) => key);
+  const act = adds?.act;
+  const same = (await act?.alike?.(db, lines)) ?? new Map<number, string>();
+  const claimed = [
+    ...unique.map((field) => [field, repeatedBy(lines, (line) => wordOf(line, field))] as const),
+    [null, repeatedBy(lines, ({ line }) => same.get(line))] as const,
+  ];
+
+  /** What the act that adds a row says of a new one; whom it names by other lines is there once it is done. */
+  async function judgeAdded(
+    { values, names }: ReadLine,
+    { judge: judges }: AddingAct,
+  ): Promise<Omit<JudgedLine, 'line'>> {
+    try {
+      const after = await judges(db, loader, values, Object.keys(names));
+      return { state: 'added', faults: [], change: { id: undefined, before: null, after, names } };
+    } catch (error) {
+      const faults = faultsOf(error).filter(({ field, rule }) => rule !== 'required' || !names[field ?? '']);
+      return refused(faults);
+    }
+  }
 
   /** What a form says of a change of one row, or of a new one. */
   async function judge(
-    { key, values }: ReadLine,
+    { key, values, names }: ReadLine,
     row: { readonly values: FormValues; readonly reached: readonly boolean[] } | undefined,
   ): Promise<Omit<JudgedLine, 'line'>> {
     const of = row ? around : whole;
@@ -93,7 +102,11 @@ export async function judgeRows(
       const lost = emptied.filter(({ IdChamp }) => changed.get(IdChamp)?.Valeur != null);
       if (lost.length > 0) return refused(lost.map(({ IdChamp }) => ({ field: IdChamp, rule: 'notAllowed' })));
       if (row && Object.keys(after).length === 0) return { state: 'unchanged', faults: [] };
-      return { state: row ? 'changed' : 'added', faults: [], change: { id: key, before: row ? before : null, after } };
+      return {
+        state: row ? 'changed' : 'added',
+        faults: [],
+        change: { id: key, before: row ? before : null, after, names },
+      };
     } catch (error) {
       return refused(faultsOf(error));
     }
@@ -115,20 +128,20 @@ export async function judgeRows(
       if (line.key !== undefined && !row) faults.push({ field: keyField, rule: 'unknownValue', value: line.keySaid });
       if (line.keySaid === '' && !adds && faults.length === 0) faults.push({ field: keyField, rule: 'required' });
       const alike = [
-        [keyField, line.key === undefined ? undefined : twice.get(line.key)] as const,
-        ...claimed.map(([field, lines]) => [field, lines.get(wordOf(line, field))] as const),
+        [keyField, twice.get(line.line)] as const,
+        ...claimed.map(([field, alike]) => [field, alike.get(line.line)] as const),
       ];
       for (const [field, some] of alike)
         if (some) faults.push({ field, rule: 'sameElsewhere', value: named(some.filter((one) => one !== line.line)) });
       // What would be a row of its own is judged as one where it may be.
       const isNew = adds !== undefined && line.keySaid === '' && !faults.some(({ field }) => field === keyField);
       const known = row !== undefined || isNew;
-      const verdict = known ? await judge(line, row) : refused([]);
+      const verdict = !known ? refused([]) : isNew && act ? await judgeAdded(line, act) : await judge(line, row);
       const all = [...faults, ...verdict.faults.filter(({ field }) => !faults.some((fault) => fault.field === field))];
       judged.push(all.length > 0 ? { line: line.line, ...refused(all) } : { line: line.line, ...verdict });
     }
   }
-  return judged;
+  return refuseUnreachable(judged);
 }
 
 const refused = (faults: readonly CellFault[]) => ({ state: 'refused' as const, faults });
@@ -144,23 +157,26 @@ export function faultsOf(error: unknown): readonly CellFault[] {
   }));
 }
 
-/** Keys that several lines name, with these lines: none of them is the one that counts. */
-const repeatedKeys = (lines: readonly ReadLine[]) => repeated(lines, ({ key }) => key);
-
-/** The same of what only one row may hold: words are told apart as the database does, whatever their case and accents. */
-const repeatedValues = (lines: readonly ReadLine[], field: string) => repeated(lines, (line) => wordOf(line, field));
-
 function wordOf({ values }: ReadLine, field: string): string | undefined {
   const value = values[field];
   return typeof value === 'string' && value.trim() !== '' ? fold(value.trim()) : undefined;
 }
 
-function repeated<Of>(
+/**
+ * Lines that several have in common by a key, or by what only one row may hold, each with all of them: none is the one that
+ * counts. Words are told apart as the database does, whatever their case and accents.
+ */
+function repeatedBy<Of>(
   lines: readonly ReadLine[],
   by: (line: ReadLine) => Of | undefined,
-): ReadonlyMap<Of | undefined, readonly number[]> {
-  const some = [...Map.groupBy(lines, by)].filter(([of, alike]) => of !== undefined && alike.length > 1);
-  return new Map(some.map(([of, alike]) => [of, alike.map(({ line }) => line)]));
+): ReadonlyMap<number, readonly number[]> {
+  const groups = [...Map.groupBy(lines, by)].filter(([of, some]) => of !== undefined && some.length > 1);
+  return new Map(
+    groups.flatMap(([, some]) => {
+      const all = some.map(({ line }) => line);
+      return all.map((line) => [line, all] as const);
+    }),
+  );
 }
 
 /** Lines that are named; of many the first few. */

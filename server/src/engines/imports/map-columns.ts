@@ -19,6 +19,10 @@ export type SaidColumns = Readonly<Record<string, string | null>>;
 
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = fieldsTexts.texts;
 
+/** What a definition has its files call a column, in each language. */
+const ownWords = (label: DefinedColumn['label']): readonly string[] =>
+  label ? [label.text, ...Object.values(label.Traductions)] : [];
+
 /** The words of each way to recognise a field, the surest first. */
 function waysOf(defined: readonly DefinedColumn[], fields: Fields, key: string) {
   // What a row is called comes before its key, where both are called the same.
@@ -28,7 +32,7 @@ function waysOf(defined: readonly DefinedColumn[], fields: Fields, key: string) 
   return [
     ['code', of((name) => [name])],
     ['label', of((name, field) => Object.values(labels[calledAs(name, field)] ?? {}))],
-    ['heading', of((_name, _field, { headings = [] }) => headings)],
+    ['heading', of((_name, _field, { headings = [], label }) => [...headings, ...ownWords(label)])],
     ['synonym', of((_name, field) => field?.synonyms ?? [])],
   ] as const satisfies readonly (readonly [FoundBy, ReadonlyMap<string, string>])[];
 }

@@ -1,15 +1,38 @@
 import type { Field, Fields } from '@passerelle/contracts/catalogue/field.ts';
+import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { DefinitionState } from '@passerelle/contracts/imports/definition.ts';
 import { type DayOrder, readDate } from '../../platform/tabular/dates.ts';
-import { parseCell } from './cell-codecs.ts';
-import type { CellFault, ReadLine } from './judge-rows.ts';
+import type { WorkbookNotes } from '../../platform/tabular/workbook-sheets.ts';
+import { parseCell, personWord } from './cell-codecs.ts';
 import type { KnownCodes } from './known-codes.queries.ts';
 import type { MappedColumn } from './map-columns.ts';
+
+/** What is wrong with a cell: the field, a text of `REGLES`, and what it is measured by. Without a field it is the line's. */
+export interface CellFault {
+  readonly field: string | null;
+  readonly rule: string;
+  readonly value?: string;
+}
+
+/** A line of a file as it was read: which row it is about, undefined for a new one, and what it says of it. */
+export interface ReadLine {
+  readonly line: number;
+  readonly key: number | undefined;
+  /** What stands where the key is said. */
+  readonly keySaid: string;
+  readonly values: FormValues;
+  /** Fields that name what another line of the file adds, with that line. */
+  readonly names: Readonly<Record<string, number>>;
+  /** What could not be read of it. */
+  readonly faults: readonly CellFault[];
+}
 
 /** A file, or what a program sent, as a table: headings, and lines that begin where the file's own do. */
 export interface GivenTable {
   readonly headings: readonly string[];
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+  /** What a workbook says beside its cells. */
+  readonly notes?: WorkbookNotes;
 }
 
 /** What cells are read with. */
@@ -22,6 +45,10 @@ export interface LineWays {
   readonly keys: ReadonlyMap<string, KnownCodes>;
   readonly codes: ReadonlyMap<string, KnownCodes>;
   readonly orders: ReadonlyMap<string, DayOrder>;
+  /** People whom the loader sees, by what cells call them. */
+  readonly people?: KnownCodes | undefined;
+  /** What lines may call what another one adds. */
+  readonly calledBy?: ((values: FormValues) => readonly string[]) | undefined;
 }
 
 /** How the days of a column are written; `asked` where every one of them reads two ways, with one of them. */
@@ -64,24 +91,69 @@ export function settleDays(
 /** Reads the cells of each line as its fields. A column that is absent says nothing; so does an empty cell, unless its column clears. */
 export function readLines({ rows }: GivenTable, columns: readonly MappedColumn[], ways: LineWays): readonly ReadLine[] {
   const defined = new Map(ways.state.columns.map((column) => [column.field, column]));
-  return rows.map(({ line, cells }) => {
+  const lines = rows.map(({ line, cells }) => {
     const values: Record<string, unknown> = {};
     const faults: CellFault[] = [];
+    const people: Record<string, string> = {};
     const about = aboutWhich(cells, columns, ways);
     for (const [index, { field: name }] of columns.entries()) {
       const field: Field | undefined = name === null ? undefined : ways.fields[name];
       if (name === null || !field || ways.keyFields.includes(name)) continue;
-      const read = parseCell(field, cells[index] ?? '', { codes: ways.codes.get(name), order: ways.orders.get(name) });
+      const cell = cells[index] ?? '';
+      const codes = field.type === 'person' ? ways.people : ways.codes.get(name);
+      const read = parseCell(field, cell, { codes, order: ways.orders.get(name) });
       if ('rule' in read) faults.push({ field: name, ...read });
       else if ('value' in read) values[name] = read.value;
       else if (read.says === 'empty' && defined.get(name)?.clears) values[name] = null;
+      if (field.type === 'person' && !('says' in read)) people[name] = personWord(cell);
     }
     const { mode } = ways.state;
     const [keyField = ''] = ways.keyFields;
     if (about.keySaid === '' && mode === 'update') faults.push({ field: keyField, rule: 'required' });
     if (about.key !== undefined && mode === 'create') faults.push({ field: keyField, rule: 'notAllowed' });
-    return { line, ...about, values, faults: [...about.faults, ...faults] };
+    return { read: { line, ...about, values, names: {}, faults: [...about.faults, ...faults] }, people };
   });
+  const { calledBy } = ways;
+  if (!calledBy) return lines.map(({ read }) => read);
+  const called = linesByName(
+    lines.map(({ read }) => read),
+    calledBy,
+  );
+  return lines.map(({ read, people }) => namingLines(read, people, called));
+}
+
+/** The lines that add somebody, by what they are called; null where several are called so. */
+function linesByName(
+  lines: readonly ReadLine[],
+  calledBy: (values: FormValues) => readonly string[],
+): ReadonlyMap<string, number | null> {
+  const called = new Map<string, number | null>();
+  for (const { line, key, values } of lines)
+    if (key === undefined)
+      for (const word of new Set(calledBy(values).map(personWord)))
+        if (word !== '') called.set(word, called.has(word) ? null : line);
+  return called;
+}
+
+/** Whoever is not there yet and comes by another line is named by it; one who is there and one who comes are two. */
+function namingLines(
+  read: ReadLine,
+  people: Readonly<Record<string, string>>,
+  called: ReadonlyMap<string, number | null>,
+): ReadLine {
+  const values: Record<string, unknown> = { ...read.values };
+  const names: Record<string, number> = {};
+  let faults = read.faults;
+  for (const [field, word] of Object.entries(people)) {
+    const other = called.get(word);
+    if (other === undefined) continue;
+    const isThere = Object.hasOwn(values, field);
+    delete values[field];
+    faults = faults.filter((fault) => fault.field !== field);
+    if (other === null || isThere) faults = [...faults, { field, rule: 'ambiguous', value: word }];
+    else names[field] = other;
+  }
+  return { ...read, values, names, faults };
 }
 
 /** Which row a line is about: what its key columns say, all of which have to mean the same one. */
@@ -104,6 +176,13 @@ function aboutWhich(
     else key = found;
   }
   return { key, keySaid, faults };
+}
+
+/** What cells call people. */
+export function peopleWords({ rows }: GivenTable, columns: readonly MappedColumn[], fields: Fields): readonly string[] {
+  const places = [...columns.entries()].filter(([, { field }]) => field !== null && fields[field]?.type === 'person');
+  const words = rows.flatMap(({ cells }) => places.map(([place]) => personWord(cells[place] ?? '')));
+  return [...new Set(words)].filter((word) => word !== '');
 }
 
 /** What the cells of key columns say, by the column. */

@@ -39,6 +39,14 @@ export async function countFrom(db: Db, name: LimitName, address: string): Promi
   await count(db, addressKey(address), name, randomBytes(32));
 }
 
+/**
+ * Counts what somebody asks beside what their call says by itself: lines of a file that each ask.
+ * @throws {ApiError} TOO_MANY_REQUESTS past the limit
+ */
+export async function countAsked(db: Db, who: Claimant, name: LimitName, questions: readonly unknown[]): Promise<void> {
+  for (const question of questions) await count(db, keyOf({ name }, { who, address: '' }, {}), name, digest(question));
+}
+
 /** Forgets what counts no more. */
 export async function forgetCounted(db: Db): Promise<void> {
   const longest = Math.max(...Object.values(limits).map(({ minutes }) => minutes));

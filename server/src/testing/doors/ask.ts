@@ -26,7 +26,14 @@ export const isDoor = (call: Call): boolean => onlyReads(call) || call.produces 
 export const noDoors: Readonly<Record<string, string>> = {
   ...saidOf(
     'words and settings of the product: nothing of anybody',
-    ...['texts.getTexts', 'texts.getTextsByRole', 'translations.read', 'translations.lookAtImport', 'lists.entries'],
+    ...[
+      'texts.getTexts',
+      'texts.getFamilies',
+      'texts.getTextsByRole',
+      'translations.read',
+      'translations.lookAtImport',
+      'lists.entries',
+    ],
     ...['lists.uses', 'messages.read', 'messages.versions', 'documentation.page', 'documentation.edition'],
     ...['documentation.versions', 'forms.read', 'forms.versions', 'forms.check', 'mail.version', 'mail.versions'],
     ...['rolesAdmin.getByName', 'session.explainRight', 'explain.decision'],
@@ -46,6 +53,10 @@ export const noDoors: Readonly<Record<string, string>> = {
   ...saidOf(
     'what a candidate gave is a thing of its own, which none of these is; its tests tell who reads it',
     ...['hiring.values', 'hiring.paper'],
+  ),
+  ...saidOf(
+    'take programs, and no people: their own tests tell what each reads',
+    ...['scim.config', 'scim.resourceTypes', 'scim.schemas', 'scim.users', 'scim.user'],
   ),
   'imports.refused': 'lines that its reader has brought themself, and nobody else reads',
   'live.stream': 'judged by its gates: it tells keys, and never ends',

@@ -1,4 +1,4 @@
-import { closed, onPeople, type Policy, type Request, seen, type Verdict, yes } from './policy.ts';
+import { administrates, closed, onPeople, type Policy, type Request, seen, type Verdict, yes } from './policy.ts';
 
 const none = 2_000_000_000;
 const id = { id: none };
@@ -16,6 +16,17 @@ const make: readonly string[] = ['admin', 'admin2', 'hr', 'hr.fr', 'delegate', '
 /** HR and administrators change the lists of people; managers see them too. */
 const changesLists: readonly string[] = ['admin', 'admin2', 'hr', 'hr.fr', 'delegate'];
 const seesLists: readonly string[] = [...changesLists, 'manager', 'mission'];
+
+const declaration = {
+  ...{ LibAutomatique: 'All', Source: 'IdPays', IdNature: 'ORG', Conditions: null, Seuil: 3, IdPersonneEV1: null },
+  ...{ Rule: 'TOUS', Visible: true, Cachee: false, Actif: true },
+};
+/** Administrators declare lists that nobody makes. */
+const administrator = (about: string, request: Request, then: Verdict) => ({
+  about,
+  request: () => request,
+  verdict: (persona: Parameters<typeof administrates>[0]) => (administrates(persona) ? then : 'NOT_AUTHORIZED'),
+});
 
 export const distributionListsMembersPolicy: Policy = {
   'listSecurity.senders': closed(ofOwn('of none', { params: id })),
@@ -37,6 +48,15 @@ export const distributionListsMembersPolicy: Policy = {
   }),
   'listNames.alike': closed(ofOwn('by a name of none', { params: { name: 'No list of any name' } }, yes)),
   'listNames.withMail': closed(ofOwn('of none', { params: { mail: 'nobody@group.example' } })),
+  'listAutomatic.list': closed(administrator('none yet', {}, { body: { automatiques: [] } })),
+  'listAutomatic.read': closed(administrator('none', { params: id }, 'NOT_FOUND')),
+  'listAutomatic.preview': closed(
+    administrator('of a name without the unit', { body: { IdAutomatique: null, declaration } }, 'INVALID_INPUT'),
+  ),
+  'listAutomatic.declare': closed(administrator('a name without the unit', { body: { declaration } }, 'INVALID_INPUT')),
+  'listAutomatic.change': closed(
+    administrator('none', { params: id, body: { Revision: 1, declaration } }, 'NOT_FOUND'),
+  ),
   'listOwners.change': closed(
     ofOwn('of none', { query: { IdListes: `[${none}]` }, body: { IdPersonneEV1: 1 } }, 'PLAN_EMPTY'),
     ofOwn('of what is no key', { query: { IdListes: '["x"]' }, body: { IdPersonneEV1: 1 } }, 'INVALID_INPUT'),

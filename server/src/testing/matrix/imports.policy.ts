@@ -10,10 +10,37 @@ const forHolders = (about: string, request: Request, then: Verdict = {}) => ({
   verdict: (persona: Persona) => (opens(persona) ? then : 'NOT_AUTHORIZED'),
 });
 
+/** Administrators write definitions. */
+const administration = (about: string, request: Request, then: Verdict = {}) => ({
+  about,
+  request: () => request,
+  verdict: (persona: Persona) => (administrates(persona) ? then : 'NOT_AUTHORIZED'),
+});
+
+const nobodys = { IdImport: 2_000_000_000 };
+const Etat = { columns: [{ field: 'LibSite' }], mode: 'update' };
+const written = { LibImport: 'x', Traductions: {}, Sens: 'import', Actif: false, roles: [], Etat };
+
 const none = { id: 2_000_000_000 };
 const ListeData = [{ LibSite: 'x' }];
 
 export const importsPolicy: Policy = {
+  'definitions.subjects': closed(administration('what definitions choose among', {})),
+  'definitions.list': closed(administration('all of them', {})),
+  'definitions.read': closed(administration('one that is not there', { params: nobodys }, 'NOT_FOUND')),
+  'definitions.add': closed(
+    administration('of what is none', { body: { ...written, Sujet: 'nothing' } }, 'INVALID_INPUT'),
+  ),
+  'definitions.save': closed(
+    administration('one that is not there', { params: nobodys, body: { ...written, Version: 1 } }, 'NOT_FOUND'),
+  ),
+  'definitions.preview': closed(
+    administration(
+      'of what is none',
+      { body: { Sujet: 'nothing', Etat, IdFichier: '00000000-0000-4000-8000-000000000000' } },
+      'INVALID_INPUT',
+    ),
+  ),
   'imports.list': closed(
     forHolders('those of one’s role', {}),
     forHolders(

@@ -14,6 +14,9 @@ const IdFichier = '00000000-0000-4000-8000-000000000000';
 /** Anybody reads texts; only administrators edit them, take them out and bring them in. */
 export const textsPolicy: Policy = {
   'texts.getTexts': open(always('of the shell', { params: german })),
+  'texts.getFamilies': open(
+    always('of two families', { params: { IdLangue: 'DE' }, query: { Familles: 'SHELL,COMMON' } }),
+  ),
   'texts.getTextsByRole': closed(
     always('of the shell', { params: { ...german, Strict: 'false' } }),
     always('strictly', { params: { IdLangue: 'PL', Famille: 'DROITS', Strict: 'true' } }),

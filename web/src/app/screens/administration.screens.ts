@@ -23,13 +23,13 @@ export const administrationScreens = {
   rights: {
     title: 'PAGES:rights',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'key' },
+    menu: { group: 'administration', subject: 'access', icon: 'key' },
     page: () => import('../../domains/administration/rights/rights.page.ts'),
   },
   roles: {
     title: 'PAGES:roles',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'roles' },
+    menu: { group: 'administration', subject: 'access', icon: 'roles' },
     go: 'r',
     page: () => import('../../domains/administration/roles-admin/roles.page.ts'),
   },
@@ -48,13 +48,13 @@ export const administrationScreens = {
   profileRights: {
     title: 'PAGES:profileRights',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'profiles' },
+    menu: { group: 'administration', subject: 'access', icon: 'profiles' },
     page: () => import('../../domains/administration/rights/profile-rights.page.ts'),
   },
   perimeters: {
     title: 'PAGES:perimeters',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'perimeters' },
+    menu: { group: 'administration', subject: 'access', icon: 'perimeters' },
     page: () => import('../../domains/administration/perimeters/perimeters.page.ts'),
   },
   perimeter: {
@@ -72,7 +72,7 @@ export const administrationScreens = {
   forms: {
     title: 'PAGES:forms',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'forms' },
+    menu: { group: 'administration', subject: 'settings', icon: 'forms' },
     page: () => import('../../domains/foundation/forms/forms.page.ts'),
   },
   form: {
@@ -84,7 +84,7 @@ export const administrationScreens = {
   circuits: {
     title: 'PAGES:circuits',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'circuits' },
+    menu: { group: 'administration', subject: 'settings', icon: 'circuits' },
     page: () => import('../../domains/services/requests/rounds/circuits.page.ts'),
   },
   circuit: {
@@ -97,14 +97,14 @@ export const administrationScreens = {
   explain: {
     title: 'PAGES:explain',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'why' },
+    menu: { group: 'administration', subject: 'access', icon: 'why' },
     go: 'w',
     page: () => import('../../domains/administration/explain/explain.page.ts'),
   },
   plans: {
     title: 'PAGES:plans',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'plans' },
+    menu: { group: 'administration', subject: 'running', icon: 'plans' },
     page: () => import('../../domains/workspace/plans/plans.page.ts'),
   },
   plan: {
@@ -116,19 +116,19 @@ export const administrationScreens = {
   jobs: {
     title: 'PAGES:jobs',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'jobs' },
+    menu: { group: 'administration', subject: 'running', icon: 'jobs' },
     page: () => import('../../domains/workspace/jobs/jobs.page.ts'),
   },
   effects: {
     title: 'PAGES:effects',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'outside' },
+    menu: { group: 'administration', subject: 'running', icon: 'outside' },
     page: () => import('../../domains/workspace/effects/effects.page.ts'),
   },
   accounts: {
     title: 'PAGES:accounts',
     opens: holder('cpt'),
-    menu: { group: 'administration', icon: 'outside' },
+    menu: { group: 'administration', subject: 'systems', icon: 'outside' },
     page: () => import('../../domains/systems/provisioning/accounts.page.ts'),
   },
   accountGaps: {
@@ -147,7 +147,7 @@ export const administrationScreens = {
   maintenance: {
     title: 'PAGES:maintenance',
     opens: holder('maintenance'),
-    menu: { group: 'administration', icon: 'tool' },
+    menu: { group: 'administration', subject: 'running', icon: 'tool' },
     page: () => import('../../domains/publishing/messages/messages.page.ts'),
   },
   addMaintenance: {
@@ -165,25 +165,31 @@ export const administrationScreens = {
   retention: {
     title: 'PAGES:retention',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'retention' },
+    menu: { group: 'administration', subject: 'data', icon: 'retention' },
     page: () => import('../../domains/lifecycle/retention/retention.page.ts'),
+  },
+  programs: {
+    title: 'PAGES:programs',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'program' },
+    page: () => import('../../domains/programs/programs/programs.page.ts'),
   },
   sensitiveReads: {
     title: 'PAGES:sensitiveReads',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'eye' },
+    menu: { group: 'administration', subject: 'data', icon: 'eye' },
     page: () => import('../../domains/foundation/history/reads.page.ts'),
   },
   tokens: {
     title: 'PAGES:tokens',
     opens: holder('cpt'),
-    menu: { group: 'administration', icon: 'token' },
+    menu: { group: 'administration', subject: 'systems', icon: 'token' },
     page: () => import('../../domains/administration/accounts/tokens.page.ts'),
   },
   referenceLists: {
     title: 'PAGES:referenceLists',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'reference' },
+    menu: { group: 'administration', subject: 'settings', icon: 'reference' },
     page: () => import('../../domains/foundation/reference/lists.page.ts'),
   },
   referenceList: {
@@ -201,13 +207,13 @@ export const administrationScreens = {
   parameters: {
     title: 'PAGES:parameters',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'parameters' },
+    menu: { group: 'administration', subject: 'settings', icon: 'parameters' },
     page: () => import('../../domains/foundation/reference/parameters.page.ts'),
   },
   translations: {
     title: 'PAGES:translations',
     opens: holder('adm'),
-    menu: { group: 'administration', icon: 'language' },
+    menu: { group: 'administration', subject: 'settings', icon: 'language' },
     page: () => import('../../domains/foundation/texts/translations.page.ts'),
   },
   singleTranslation: {
@@ -219,7 +225,7 @@ export const administrationScreens = {
   photoValidation: {
     title: 'PAGES:photoValidation',
     opens: holder('mvp'),
-    menu: { group: 'administration', icon: 'photo' },
+    menu: { group: 'administration', subject: 'data', icon: 'photo' },
     page: () => import('../../domains/people/photos/photo-validation.page.ts'),
   },
 } satisfies Partial<Screens>;

@@ -22,14 +22,22 @@ export type Guard =
 export const menuGroups = ['main', 'requests', 'administration', 'importExport', 'backOffice', 'follow'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
+/** What administration is made of, in the order in which the menu shows it. */
+export const menuSubjects = ['access', 'settings', 'running', 'systems', 'data'] as const;
+export type MenuSubject = (typeof menuSubjects)[number];
+
+/** Where a screen stands in the menu: within administration, which is long, beside what it has to do with. */
+type MenuPlace =
+  | { readonly group: Exclude<MenuGroup, 'administration'>; readonly subject?: undefined }
+  | { readonly group: 'administration'; readonly subject: MenuSubject };
+
 export interface Screen<Params = Readonly<Record<string, string | undefined>>> {
   readonly title: TextKey;
   readonly opens: Guard | ((params: Params) => Guard);
   /** The screen that this one hangs under, for the crumbs. */
   readonly under?: ScreenName;
   /** Where the menu and the palette offer it. */
-  readonly menu?: {
-    readonly group: MenuGroup;
+  readonly menu?: MenuPlace & {
     readonly icon: IconName;
     readonly label?: TextKey;
     /** Where it is offered to some only of those whom it opens to. */

@@ -8,8 +8,9 @@ export async function showOnIcon(count: number): Promise<void> {
   mark ??= count > 0 ? fetch(plain).then((response) => response.text()) : undefined;
   const drawn = await mark?.catch(() => undefined);
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-  if (!icon) return;
-  icon.href = wanted > 0 && drawn ? `data:image/svg+xml,${encodeURIComponent(badged(drawn, wanted))}` : plain;
+  const next = wanted > 0 && drawn ? `data:image/svg+xml,${encodeURIComponent(badged(drawn, wanted))}` : plain;
+  // Said anew, the same icon is asked for again.
+  if (icon && icon.getAttribute('href') !== next) icon.href = next;
 }
 
 /** The mark with the number over its corner, as large as a tab’s icon needs to be read. */

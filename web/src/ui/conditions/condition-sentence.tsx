@@ -1,6 +1,5 @@
 import { type Condition, isLeaf, type Leaf } from '@passerelle/contracts/conditions/condition.ts';
-import { type Language, locales } from '@passerelle/contracts/languages.ts';
-import { Fragment, type ReactNode } from 'react';
+import { listed } from '../../lib/said.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { describeTest } from '../filters/describe-test.ts';
 import { type FilterTest, isComplete, takesNothing, valuesOf } from '../filters/filter-types.ts';
@@ -70,13 +69,4 @@ export function TestWords({ field, test }: { field: ConditionField; test: Filter
 
 function saysYes({ operator, value }: FilterTest): boolean {
   return (operator === 'equals') === (value === true || value === 'true');
-}
-
-/** Parts as the language joins them: “a, b and c”. */
-function listed(parts: readonly ReactNode[], type: 'conjunction' | 'disjunction', language: Language): ReactNode {
-  const format = new Intl.ListFormat(locales[language], { type });
-  return format.formatToParts(parts.map((_, index) => String(index))).map(({ type: kind, value }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence have nothing but their place.
-    <Fragment key={index}>{kind === 'element' ? parts[Number(value)] : value}</Fragment>
-  ));
 }

@@ -12,8 +12,18 @@ export interface SentBytes {
   readonly type: string;
 }
 
-/** Makes a call as somebody of the cast, by their login, as a screen would; throws where it fails. */
-export type CallAs = <C extends Call>(login: string, call: C, input: Input<C, SentBytes>) => Promise<Output<C>>;
+/** A candidate, as the gate of their hiring file takes them in. */
+export interface CandidateBy {
+  readonly token: string;
+  readonly DateNaissance: string;
+}
+
+/** Makes a call as somebody of the cast, by their login, or as a candidate, as a screen would; throws where it fails. */
+export type CallAs = <C extends Call>(
+  by: string | CandidateBy,
+  call: C,
+  input: Input<C, SentBytes>,
+) => Promise<Output<C>>;
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,21 @@
 import { addDays, usualToday } from '@passerelle/contracts/days.ts';
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { under } from '../../../platform/sure.ts';
 import { isPresent } from '../../foundation/actor/presence.ts';
 import { servicesSites } from './cast.ts';
 
-const told = ['manager', 'mission', 'employee'];
+const told = ['manager', 'mission', 'employee', 'recruiter'];
+
+/** Somebody who is to come, for whom a hiring file is opened. */
+export interface ToCome {
+  readonly IdPersonneEV1: number;
+  readonly Prenom: string;
+  readonly Nom: string;
+  readonly DateNaissance: string;
+  readonly Recruteur: number | null;
+}
 
 /** Whether the people in the database are those of the demonstration group. */
 export async function holdsDemoGroup(db: Db): Promise<boolean> {
@@ -50,6 +60,16 @@ export async function demoTeam(db: Db) {
     db,
     sql<{ IdSite: number }>`select "IdSite" from "Site" where "LibSite" = ${servicesSites[0]}`,
   );
+  const recruiter = under(keys, 'recruiter');
+  // Those of the recruiter’s and payroll’s country first, and among them the recruiter’s own.
+  const toCome = await rowsOf(
+    db,
+    sql<ToCome>`select "IdPersonneEV1", "Prenom", "Nom", "DateNaissance"::text as "DateNaissance",
+        "IdPersonneEV1Recruteur" as "Recruteur"
+      from "Personne" where "IdStatut" in (${sql.join([statuts.BROUILLON, statuts.REWELCOMING, statuts.REREWELCOMING, statuts.ONBOARDING])})
+        and "DateNaissance" is not null and "Physique"
+      order by "IdPays" = 'FR' desc, "IdPersonneEV1Recruteur" is not distinct from ${recruiter} desc, "IdStatut", "IdPersonneEV1" desc limit 8`,
+  );
   const keysOf = (reports: boolean) => below.filter((one) => one.reports === reports).map((one) => one.IdPersonneEV1);
   const today = usualToday();
   return {
@@ -58,6 +78,9 @@ export async function demoTeam(db: Db) {
     /** Some of those who report to them. */
     others: keysOf(false).slice(0, 3),
     employee: under(keys, 'employee'),
+    /** Files are opened for them, by the recruiter who recruits them. */
+    toCome,
+    recruiter,
     missionManager: under(keys, 'mission'),
     site: IdSite,
     dayFrom: (days: number) => addDays(today, days),

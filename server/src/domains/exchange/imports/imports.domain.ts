@@ -1,4 +1,6 @@
 import type { Domain } from '../../domain.ts';
+import { definitionEntity } from './definitions/definition.entity.ts';
+import { definitionEditingRoutes } from './definitions/definition-editing.routes.ts';
 import { definitionsRoutes } from './definitions/definitions.routes.ts';
 import { importPlans } from './definitions/import.plans.ts';
 import { seedDefinitions } from './definitions/shipped-definitions.ts';
@@ -10,12 +12,13 @@ export const importsDomain: Domain = {
   owns: ['DefinitionImport', 'DefinitionVersion', 'DefinitionRole', 'import_run', 'import_line'],
   kept: {
     DefinitionImport: 'nothing',
-    DefinitionVersion: 'nothing',
+    DefinitionVersion: 'keys',
     DefinitionRole: 'nothing',
     import_run: 'passing',
     import_line: 'passing',
   },
-  routes: [definitionsRoutes],
+  routes: [definitionsRoutes, definitionEditingRoutes],
+  entities: [definitionEntity],
   plans: [({ kernel }) => peopleLoadPlans(kernel), importPlans],
   jobs: [importsJobs],
   seeds: [seedDefinitions],

@@ -72,6 +72,7 @@ const never: Readonly<Record<string, string>> = {
   'removed DossierPiece': 'they go with whom they are of',
   'removed Inventaire': 'what is taken out of an inventory is found in no timeline',
   'removed Photo': 'one that is taken away is kept as that',
+  'removed DefinitionImport': 'one that is used no more is put out of force',
   'changed FormulaireVersion': 'another version is added',
   'removed FormulaireVersion': 'versions stay',
 };

@@ -4,11 +4,11 @@ import { historyCalls } from '@passerelle/contracts/history/history.contract.ts'
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { type EditedListName, editedLists, labelField } from '@passerelle/contracts/reference/entry.fields.ts';
 import { listsCalls } from '@passerelle/contracts/reference/lists.contract.ts';
-import { referenceCalls } from '@passerelle/contracts/reference/reference.contract.ts';
+import { referenceCalls, referenceListsCall } from '@passerelle/contracts/reference/reference.contract.ts';
 import { referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
-import { type TestServer, testServer } from '../../../testing/test-server.ts';
+import { requestOf, type TestServer, testServer } from '../../../testing/test-server.ts';
 import { seedReference } from './seed-reference.ts';
 
 let server: TestServer;
@@ -375,6 +375,27 @@ test('forbidden words are served to whoever names a list', async () => {
   expect((await add('MotInterdit', { Mot, IdLangue: 'PL' })).status).toBe(200);
   expect(faults(await add('MotInterdit', { Mot: Mot.toUpperCase() }))).toEqual(['Mot duplicate']);
   expect((await served('MotInterdit')).find((row) => row.Mot === Mot)).toMatchObject({ IdLangue: 'PL', Actif: true });
+});
+
+test('several lists come in one answer, each as its own call answers it, under a version that any of them changes', async () => {
+  const alone = async (name: 'Genre' | 'MotInterdit') => {
+    const include = { relation: 'Traductions', scope: { where: { IdLangue: 'PL' } } };
+    return (await server.as(hr.login).call(referenceCalls[name], { query: { filter: JSON.stringify({ include }) } }))
+      .body;
+  };
+  const several = { params: { lang: 'PL' }, query: { names: 'Genre,MotInterdit' } };
+  const { body } = await server.as(hr.login).call(referenceListsCall, several);
+  expect(body).toEqual({ Genre: await alone('Genre'), MotInterdit: await alone('MotInterdit') });
+  const send = (etag: string) =>
+    server.as(hr.login).send({ ...requestOf(referenceListsCall, several), headers: { 'if-none-match': etag } });
+  const held = String((await send('')).headers.etag);
+  expect((await send(held)).statusCode).toBe(304);
+  await add('MotInterdit', { Mot: word() });
+  expect((await send(held)).statusCode).toBe(200);
+  const unknown = { params: { lang: 'PL' }, query: { names: 'Genre,Personne' } };
+  expect((await server.as(hr.login).call(referenceListsCall, unknown)).status).toBe(400);
+  const spoken = { params: { lang: 'PT' }, query: { names: 'Genre' } };
+  expect((await server.as(hr.login).call(referenceListsCall, spoken)).error?.name).toBe('LANGUAGE_NOT_SUPPORTED');
 });
 
 describe('the filter of a reference list', () => {

@@ -1,5 +1,10 @@
 import { asLanguage, defaultLanguage, idLangues, type Language } from '@passerelle/contracts/languages.ts';
-import { agencyOsCall, bamStagesCall, referenceCalls } from '@passerelle/contracts/reference/reference.contract.ts';
+import {
+  agencyOsCall,
+  bamStagesCall,
+  referenceCalls,
+  referenceListsCall,
+} from '@passerelle/contracts/reference/reference.contract.ts';
 import { type ReferenceListName, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import { sql } from 'kysely';
 import { type Envelope, readEnvelope } from '../../../engines/conditions/envelope.ts';
@@ -17,6 +22,11 @@ interface ListInput {
   readonly query?: { readonly filter?: string };
 }
 
+interface SeveralInput {
+  readonly params: { readonly lang: string };
+  readonly query: { readonly names: string };
+}
+
 export function referenceRoutes({ db }: { readonly db: Db }): readonly Route<LoadedActor>[] {
   const answer = (name: ReferenceListName, only: Only = every): Route<LoadedActor>['handler'] => {
     return (input: ListInput) => serve(db, name, only, input);
@@ -27,6 +37,7 @@ export function referenceRoutes({ db }: { readonly db: Db }): readonly Route<Loa
   }));
   return [
     ...lists,
+    { call: referenceListsCall, handler: (input: SeveralInput) => serveSeveral(db, input) },
     { call: bamStagesCall, handler: answer('DemandeStade', ({ BAM }) => BAM === true) },
     { call: agencyOsCall, handler: answer('Os', ({ IdCA }) => IdCA !== null) },
   ];
@@ -43,6 +54,12 @@ async function serve(db: Db, name: ReferenceListName, only: Only, { params, quer
   const kept = rows.filter((row) => only(row) && asked.where(row));
   const ordered = asked.orders.length > 0 ? inOrder(kept, asked.orders, language) : inListOrder(name, kept, language);
   return ordered.slice(asked.skip, asked.skip + asked.limit).map(({ [place]: _, ...row }) => pick(row, asked.fields));
+}
+
+async function serveSeveral(db: Db, { params, query }: SeveralInput) {
+  const names = [...new Set(query.names.split(','))] as ReferenceListName[];
+  const found = await Promise.all(names.map((name) => serve(db, name, every, { params })));
+  return Object.fromEntries(names.map((name, index) => [name, found[index]]));
 }
 
 async function readList(db: Db, name: ReferenceListName, language: Language): Promise<Row[]> {

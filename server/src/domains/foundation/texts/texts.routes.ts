@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
-import { asLanguage } from '@passerelle/contracts/languages.ts';
+import { asLanguage, type Language } from '@passerelle/contracts/languages.ts';
 import { isPersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { textsCalls } from '@passerelle/contracts/texts/texts.contract.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -25,9 +26,7 @@ export function textsRoutes({ db, log, kernel, texts, onClose }: TextsNeeds): re
   const shown = new ShownTexts(db, log);
   onClose(() => shown.stop());
   const familyOf = async ({ IdLangue, Famille }: { readonly IdLangue: string; readonly Famille: string }) => {
-    const language = asLanguage(IdLangue);
-    if (!language) throw new ApiError('LANGUAGE_NOT_SUPPORTED');
-    const family = await familyOrView(texts, Famille, language);
+    const family = await familyOrView(texts, Famille, languageOf(IdLangue));
     if (!family) throw new ApiError('NOT_FOUND');
     return family;
   };
@@ -35,6 +34,15 @@ export function textsRoutes({ db, log, kernel, texts, onClose }: TextsNeeds): re
     getTexts: async ({ params }, { request, reply }) => {
       const family = await familyOf(params);
       return notModified(request, reply, family.etag) ?? family.texts;
+    },
+    getFamilies: async ({ params, query }, { request, reply }) => {
+      const language = languageOf(params.IdLangue);
+      const names = [...new Set(query.Familles.split(','))];
+      const found = await Promise.all(names.map((name) => familyOrView(texts, name, language)));
+      const there = names.flatMap((name, index) => (found[index] ? [{ name, ...found[index] }] : []));
+      const versions = there.map(({ name, etag }) => `${name} ${etag}`).join();
+      const etag = `"${createHash('sha256').update(versions).digest('base64url')}"`;
+      return notModified(request, reply, etag) ?? Object.fromEntries(there.map(({ name, texts: own }) => [name, own]));
     },
     getTextsByRole: async ({ params }, { request, reply, actor: { actor } }) => {
       const family = await familyOf(params);
@@ -51,6 +59,12 @@ export function textsRoutes({ db, log, kernel, texts, onClose }: TextsNeeds): re
       return undefined;
     },
   });
+}
+
+function languageOf(IdLangue: string): Language {
+  const language = asLanguage(IdLangue);
+  if (!language) throw new ApiError('LANGUAGE_NOT_SUPPORTED');
+  return language;
 }
 
 /** The right to what a text names: a field, a filter, the right itself. */

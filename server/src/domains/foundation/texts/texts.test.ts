@@ -83,6 +83,24 @@ describe('the texts of a family (TRAD-003 to TRAD-006)', () => {
     expect((await server.anonymous.call(textsCalls.getTexts, unknown)).error?.name).toBe('LANGUAGE_NOT_SUPPORTED');
   });
 
+  test('several families come in one answer, without those that there are not, under a version that any of them changes', async () => {
+    const ask = (Familles: string, etag = '') =>
+      server.anonymous.send({
+        url: `/api/Textes/familles/PL?Familles=${Familles}`,
+        headers: { 'if-none-match': etag },
+      });
+    const both = await ask('MESSAGES,NOWHERE,SHELL');
+    expect(both.json()).toEqual({ MESSAGES: await served('PL', 'MESSAGES'), SHELL: await served('PL', 'SHELL') });
+    const held = String(both.headers.etag);
+    expect((await ask('MESSAGES,NOWHERE,SHELL', held)).statusCode).toBe(304);
+    const [Cle = ''] = Object.keys(await served('PL', 'MESSAGES'));
+    await writes('MESSAGES', Cle, { PL: 'Inaczej' });
+    expect((await ask('MESSAGES,NOWHERE,SHELL', held)).json().MESSAGES[Cle]).toBe('Inaczej');
+    expect((await ask('')).statusCode).toBe(400);
+    const unknown = { params: { IdLangue: 'PT' }, query: { Familles: 'SHELL' } };
+    expect((await server.anonymous.call(textsCalls.getFamilies, unknown)).error?.name).toBe('LANGUAGE_NOT_SUPPORTED');
+  });
+
   test('families by the names of the specification are the product’s own texts, edited under either', async () => {
     const situations = await served('fr', 'B-TySit');
     expect(Object.keys(situations).sort()).toEqual(['bureau', 'domicile', 'forfait', 'formation', 'interne', 'regie']);

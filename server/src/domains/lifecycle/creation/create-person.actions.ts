@@ -1,5 +1,5 @@
 import { identifierBase } from '@passerelle/contracts/creation/address-part.ts';
-import type { Nature } from '@passerelle/contracts/creation/creation.fields.ts';
+import type { CreationField, Nature } from '@passerelle/contracts/creation/creation.fields.ts';
 import { creationForm } from '@passerelle/contracts/creation/creation.form.ts';
 import { isMail, longestLocalPart, longestLogin } from '@passerelle/contracts/creation/identifiers.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
@@ -12,6 +12,7 @@ import { formInForce } from '../../../engines/forms/form-in-force.queries.ts';
 import { eachTime } from '../../../engines/forms/once.ts';
 import {
   changesOf,
+  columnOf,
   type FormWriter,
   judgeChange,
   refuse,
@@ -53,19 +54,19 @@ export interface Created extends SavedForm {
 }
 
 /**
- * Creates somebody, or an account, as the form says: judged over what is typed and by what the actor may do, then told from
- * those who are there, with a login and an address of their own. They are in creation until their accounts are there. What
- * others are or have is asked last: nothing else that is wrong tells whether they were found.
+ * Judges somebody, or an account, who would be created, over what is typed and by what the actor may do, then tells them from
+ * those who are there. What others are or have is asked last: nothing else that is wrong tells whether they were found.
+ * `arriving`: fields that name people who are created with them. Writes nothing.
  * @throws {ApiError} NOT_AUTHORIZED where the actor may not create this one; INVALID_INPUT or MAIL_NON_VALIDE with every
  * fault at `body/fields/<Champ>`; DBL where they are there already and no reason is given; INC for roles that are not theirs
  * to give
  */
-export async function createPerson(
-  writing: Writing,
+export async function judgeCreation(
+  db: Db,
   writer: FormWriter,
   { fields, Motif, IdPersonneRoles = [] }: AskedCreation,
-): Promise<Created> {
-  const { db } = writing;
+  arriving: readonly string[] = [],
+) {
   const [inForce, context] = await Promise.all([formInForce(db, creationForm), formContext(db, true)]);
   const { taken: takenFaults, ...judged } = creationFormSubject;
   const of = { ...judged, form: inForce.form };
@@ -83,16 +84,51 @@ export async function createPerson(
   if (!(await naturesOf(db, writer, of.form, sound)).includes(Nature))
     throw new ApiError('NOT_AUTHORIZED', [{ path: createdBy[Nature], rule: 'right' }]);
   const grants = await grantsToCreate(db, writer, inForce, sound, Nature, todayOf(of, sound, context));
+  refuse(arriving.filter((name) => !grants[name]?.write).map((field) => ({ field, rule: 'readOnly' })));
   const judging = { db, writer, of, key: undefined, stored: undefined, changed, grants, context };
   const { values, after, emptied } = await judgeChange(judging).catch(named);
   if (IdPersonneRoles.length > 0) await requireRolesToGive(db, writer, toBe(of.form, values, Nature), IdPersonneRoles);
   refuse((await takenFaults?.({ db, ...writer, key: undefined, changed: values, once: eachTime })) ?? []);
   if (Nature === 'person') await requireNobodyAlike(db, writer, values, Motif);
   const { Nature: _nature, ...columns } = after;
+  return { Nature, values, columns, emptied };
+}
+
+/** Who is created with others, by one file. */
+export interface CreatedWithOthers {
+  /** The key that they are known by already, where others name them. */
+  readonly key: number;
+  /** Those of the others whom they name, by field: they are there, and in creation as well. */
+  readonly named: Readonly<Record<string, number>>;
+}
+
+/**
+ * Creates somebody, or an account, as `judgeCreation` allows it, with a login and an address of their own. They are in creation
+ * until their accounts are there.
+ * @throws {ApiError} what `judgeCreation` throws; CONFLICT where somebody wrote it meanwhile
+ */
+export async function createPerson(
+  writing: Writing,
+  writer: FormWriter,
+  asked: AskedCreation,
+  together?: CreatedWithOthers,
+): Promise<Created> {
+  const { db } = writing;
+  const { IdPersonneRoles = [] } = asked;
+  const { Nature, values, columns, emptied } = await judgeCreation(
+    db,
+    writer,
+    asked,
+    Object.keys(together?.named ?? {}),
+  );
   const identifiers = await identifiersOf(db, values, Nature);
-  const IdPersonneEV1 = await nextPersonKey(db);
+  const IdPersonneEV1 = together?.key ?? (await nextPersonKey(db));
+  const arriving = Object.entries(together?.named ?? {});
   const row = {
     ...columns,
+    ...Object.fromEntries(
+      arriving.map(([name, key]) => [columnOf(creationForm.fields[name as CreationField], name), key]),
+    ),
     ...identifiers,
     ...bornAs(Nature),
     ...(await marksOf(db, writer.actor)),
@@ -154,7 +190,8 @@ async function mailDomainOf(db: Db, IdSociete: number): Promise<string | null> {
   return company?.domain ?? null;
 }
 
-async function nextPersonKey(db: Db): Promise<number> {
+/** A key for somebody who is to be. */
+export async function nextPersonKey(db: Db): Promise<number> {
   const next = sql<{
     key: number;
   }>`select nextval(pg_get_serial_sequence('"Personne"', 'IdPersonneEV1'))::integer as key`;

@@ -6,6 +6,7 @@ import type { Domain } from '../../domain.ts';
 import { isPresentPerson } from '../../foundation/actor/presence.ts';
 import { creationFormSubject } from './creation.form.ts';
 import { creationRoutes } from './creation.routes.ts';
+import { importedNewPeople } from './new-people.imports.ts';
 
 /** People and accounts are created: who may, who is there already, what they are called by. */
 export const creationDomain: Domain = {
@@ -14,6 +15,7 @@ export const creationDomain: Domain = {
   owns: ['duplicate_test'],
   kept: { duplicate_test: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['question'] } },
   forms: [creationFormSubject],
+  importables: [importedNewPeople],
   routes: [creationRoutes],
   lacks: [
     () => [

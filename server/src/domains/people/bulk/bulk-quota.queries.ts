@@ -1,4 +1,7 @@
+import { bulkField } from '@passerelle/contracts/bulk/bulk.fields.ts';
 import { sql } from 'kysely';
+import type { Loader } from '../../../engines/imports/importable.ts';
+import type { PlannedRow } from '../../../engines/plans/plan-kind.ts';
 import { managerQuota } from '../../../platform/config/parameters.queries.ts';
 import { type Db, rowOf } from '../../../platform/db/database.ts';
 
@@ -9,17 +12,37 @@ export interface Quota {
   readonly left: number;
 }
 
-/** How many managers somebody may still set by plans today (UTC). */
+const managerColumn = 'IdPersonneEV1Manager';
+
+/** How many managers somebody may still set by plans today (UTC): of people who are there, by bulk change or by files. */
 export async function quotaOf(db: Db, IdPersonneEV1: number): Promise<Quota> {
   const [quota, { used }] = await Promise.all([
     managerQuota(db),
     rowOf(
       db,
       sql<{ used: number }>`select count(*)::integer as used from plan p join plan_row r using ("IdPlan")
-        where p.kind = 'people-change' and p.input->>'IdChamp' = 'Manager' and p."IdPersonneEV1" = ${IdPersonneEV1}
+        where (p.kind = 'people-change' and p.input->>'IdChamp' = 'Manager'
+            or p.kind = 'import' and r.entity = 'Personne' and r.before ? ${managerColumn})
+          and p."IdPersonneEV1" = ${IdPersonneEV1}
           and (p.state = 'applying' or p.applied_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')
           and (r.reason is null or r.stayed)`,
     ),
   ]);
   return { quota, left: Math.max(0, quota - used) };
+}
+
+/** Of rows that set managers of people who are there, those past what is left of the day, with how many there are; whoever goes beyond holds a right. */
+export async function managersBeyondQuota(
+  db: Db,
+  { kernel, actor }: Loader,
+  rows: readonly PlannedRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const setting = rows.filter(({ before, after }) => before && after && Object.hasOwn(after, managerColumn));
+  const { beyondQuota } = bulkField('Manager');
+  if (setting.length === 0 || !beyondQuota) return new Map();
+  const { quota, left } = await quotaOf(db, actor.IdPersonneEV1);
+  const past = setting.slice(left);
+  const keys = past.map(({ id }) => ({ key: Number(id) }));
+  const rights = await kernel.rightsOn(db, actor, 'person', keys);
+  return new Map(past.flatMap(({ n }, at) => (rights[at]?.has(beyondQuota) ? [] : [[n, String(quota)] as const])));
 }

@@ -3,14 +3,12 @@ import { directoryEntry } from './directory.list.ts';
 import { directoryMeasures } from './directory.measures.ts';
 import { directoryRoutes } from './directory.routes.ts';
 import { directoryTiles } from './directory.tiles.ts';
-import { importedPeople } from './people.imports.ts';
 
 export const directoryDomain: Domain = {
   name: 'directory',
   offers: ['directory.list', 'directory.queries'],
   lists: [directoryEntry],
   measures: directoryMeasures,
-  importables: [importedPeople],
   tiles: directoryTiles,
   routes: [directoryRoutes],
 };

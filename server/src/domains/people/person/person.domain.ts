@@ -44,6 +44,7 @@ export const personDomain: Domain = {
     person_identifier: 'keys',
   },
   offers: [
+    'dated-changes.jobs',
     'enrolment.actions',
     'in-charge.queries',
     'list-addresses.actions',
@@ -52,6 +53,7 @@ export const personDomain: Domain = {
     'people.events',
     'statuses.actions',
     'management-line.queries',
+    'named-people.queries',
     'person-lock.queries',
     'person.columns',
     'person.form',

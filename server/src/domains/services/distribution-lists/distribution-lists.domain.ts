@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { listFinder } from '../../../engines/finding/finder.ts';
 import type { Domain } from '../../domain.ts';
+import { automaticListsJobs } from './automatic/automatic.jobs.ts';
+import { listAutomaticPlans, writePlannedDeclarations } from './automatic/automatic.plans.ts';
+import { listAutomaticRoutes } from './automatic/automatic.routes.ts';
 import { distributionListsEntities } from './distribution-lists.entity.ts';
 import { distributionListsEntry } from './distribution-lists.list.ts';
 import { distributionListsMeasures } from './distribution-lists.measures.ts';
@@ -35,7 +39,16 @@ export const distributionListsDomain: Domain = {
   name: 'distribution-lists',
   owns: [
     ...(['Liste', 'LdGroupe', 'LdNomme', 'LdSecurite', 'LdMembre', 'LdVersion', 'LdDependance'] as const),
-    ...(['LdARevoir', 'LdEnvoi', 'LdEcart', 'LdAbonnement', 'LdDemandee', 'suite_list', 'suite_member'] as const),
+    ...([
+      'LdARevoir',
+      'LdEnvoi',
+      'LdEcart',
+      'LdAbonnement',
+      'LdDemandee',
+      'suite_list',
+      'suite_member',
+      'LdAutomatique',
+    ] as const),
   ],
   kept: {
     // Before what says which of these is whose.
@@ -46,6 +59,7 @@ export const distributionListsDomain: Domain = {
     },
     Liste: { words: ['DisplayNameModif'], hidden: ['RechercheListe'] },
     LdGroupe: 'keys',
+    LdAutomatique: 'keys',
     LdNomme: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdSecurite: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdMembre: { about: 'IdPersonneEV1', becomes: 'gone' },
@@ -61,6 +75,7 @@ export const distributionListsDomain: Domain = {
   offers: ['list.columns', 'lists.policy'],
   requestKinds: [listKind],
   lists: [distributionListsEntry],
+  finders: [listFinder('list', distributionListsEntry, 'LibListe', 'Adresse')],
   measures: distributionListsMeasures,
   forms: [listFormSubject],
   routes: [
@@ -70,18 +85,19 @@ export const distributionListsDomain: Domain = {
     listSuiteRoutes,
     listNamesRoutes,
     listOwnersRoutes,
+    listAutomaticRoutes,
     listSubscriptionsRoutes,
     listVisasRoutes,
     listLossesRoutes,
     listReturnsRoutes,
     listVersionsRoutes,
   ],
-  plans: [listOwnersPlans],
-  jobs: [staleListsJobs, listEndsJobs, movedSuiteJobs, listSuiteJobs],
+  plans: [listOwnersPlans, listAutomaticPlans],
+  jobs: [staleListsJobs, automaticListsJobs, listEndsJobs, movedSuiteJobs, listSuiteJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
   reactions: [registerStaleLists, registerListVisas, registerSuccession],
   holdings: [listHoldings],
-  planned: { Liste: writePlannedLists, LdGroupe: groupTable },
+  planned: { Liste: writePlannedLists, LdGroupe: groupTable, LdAutomatique: writePlannedDeclarations },
   subjects: { list: listSubject },
   entities: distributionListsEntities,
   live: {

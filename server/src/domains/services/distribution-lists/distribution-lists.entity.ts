@@ -8,7 +8,7 @@ import type { Actor } from '../../../engines/access/actor.ts';
 import { type Entity, type EntityReader, type RowCondition, toldColumns } from '../../../engines/entities/entity.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { readsCriteria } from './groups/criteria.policy.ts';
-import { groupTable, listTable } from './lists.tables.ts';
+import { automaticTable, groupTable, listTable } from './lists.tables.ts';
 
 const seesList: RowCondition = ({ kernel, actor }, alias) => kernel.scope(actor, 'ldd', 'list', alias);
 
@@ -44,6 +44,17 @@ export const distributionListsEntities: readonly Entity[] = [
     told: toldColumns('LibGroupe', 'Ordre', 'Conditions'),
     untold: untoldCriteria,
     within: { Liste: ({ id }) => sql`select "IdGroupe"::text from "LdGroupe" where "IdListe" = ${Number(id)}` },
+  },
+  {
+    name: 'LdAutomatique',
+    rows: automaticTable,
+    label: { column: 'LibAutomatique' },
+    keys: { IdNature: 'Nature', IdPersonneEV1: 'Personne' },
+    told: toldColumns(
+      ...(['LibAutomatique', 'Source', 'IdNature', 'Conditions', 'Seuil', 'IdPersonneEV1', 'Rule'] as const),
+      ...(['Visible', 'Cachee', 'Actif'] as const),
+    ),
+    mayRead: { right: 'adm' },
   },
   {
     name: 'LdNomme',

@@ -1,5 +1,5 @@
 import { type ListField, listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
-import { listForm } from '@passerelle/contracts/distribution-lists/list.form.ts';
+import { listForm, temporary } from '@passerelle/contracts/distribution-lists/list.form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { columnsOf, personColumn } from '../../../engines/catalogue/columns.ts';
@@ -36,6 +36,13 @@ export const statusOf = (alias: string): Sql<string> => {
     from (select ${subjectStands(subjectOf(at('IdListe')))} as stands, ${lastRequest(alias)} as asked) now)`;
 };
 
+/** What a list is made of, unless a declaration made it or it is for a time. */
+const typeOf = (alias: string): Sql<string> => sql<string>`case
+    when ${sql.ref(`${alias}.IdAutomatique`)} is not null then 'automatique'
+    when ${sql.ref(`${alias}.IdNature`)} = ${sql.lit(temporary)} then 'temporaire'
+    when exists (select from "LdGroupe" g where g."IdListe" = ${sql.ref(`${alias}.IdListe`)} and g."Conditions" is not null) then 'dynamique'
+    else 'statique' end`;
+
 const members: SqlField = {
   type: 'number',
   sqlType: 'integer',
@@ -56,6 +63,7 @@ export const listSubject: CataloguedSubject = {
     IdPersonneEV1: personColumn('', () => personSubject),
     IdPersonneEV1backup: personColumn('backup', () => personSubject),
     IdStatut: { type: 'code', value: statusOf },
+    TypeListe: { type: 'code', value: typeOf },
     Membres: members,
   } satisfies Partial<Record<ListField, SqlField>>),
   veils: [{ right: 'adm', open: (alias) => sql<boolean>`(${sql.ref(`${alias}.deleted_at`)} is null)` }],

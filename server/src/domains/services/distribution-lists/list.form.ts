@@ -5,11 +5,12 @@ import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { sql } from 'kysely';
 import type { CheckedChange, FormSubject } from '../../../engines/forms/form-subject.ts';
 import { readParameter } from '../../../platform/config/parameters.queries.ts';
-import { rowsOf } from '../../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { usualToday } from '../../../platform/db/days.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { marksLook } from '../../foundation/actor/changed-by.queries.ts';
 import { isActive } from '../../foundation/actor/presence.ts';
+import { isAutomatic, ownOfAutomatic } from './automatic/automatic.policy.ts';
 import { listSubject } from './list.columns.ts';
 import { writePlannedLists } from './suite/planned-lists.actions.ts';
 
@@ -22,6 +23,7 @@ export const listFormSubject: FormSubject = {
   write: writePlannedLists,
   marks: marksLook,
   check: async (change) => [
+    ...(await checkDeclared(change)),
     ...checkPrefix(change),
     ...(await checkName(change)),
     ...(await checkPeople(change)),
@@ -40,19 +42,25 @@ function checkPrefix({ kernel, actor, key, changed: { SansPrefixe } }: CheckedCh
 /** A name holds no word that is forbidden, and not the domain of our mails. */
 async function checkName({ db, changed: { LibListe } }: CheckedChange): Promise<FormFault[]> {
   if (typeof LibListe !== 'string') return [];
-  const words = await rowsOf(db, sql<{ Mot: string }>`select "Mot" from "MotInterdit" where "Actif"`);
-  const [word] = wordsIn(
-    LibListe,
-    words.map(({ Mot }) => Mot),
-  );
-  if (word !== undefined) return [{ field: 'LibListe', rule: 'forbiddenWord', limit: word }];
-  const domains = await rowsOf(
+  const [word] = wordsIn(LibListe, await forbiddenWords(db));
+  return word === undefined ? [] : [{ field: 'LibListe', rule: 'forbiddenWord', limit: word }];
+}
+
+/** What names of lists must not hold: words that are forbidden, then the domains of our mails. */
+export async function forbiddenWords(db: Db): Promise<readonly string[]> {
+  const words = await rowsOf(
     db,
-    sql<{ domain: string }>`select distinct "DomaineMail" as domain from "Societe" where "DomaineMail" <> ''`,
+    sql<{ word: string }>`select "Mot" as word from "MotInterdit" where "Actif"
+      union all select distinct "DomaineMail" from "Societe" where "DomaineMail" <> ''`,
   );
-  const ours = [...domains.map(({ domain }) => domain), await readParameter(db, 'LD_DOMAINE')];
-  const [domain] = wordsIn(LibListe, ours);
-  return domain === undefined ? [] : [{ field: 'LibListe', rule: 'forbiddenWord', limit: domain }];
+  return [...words.map(({ word }) => word), await readParameter(db, 'LD_DOMAINE')];
+}
+
+/** A list that was made by a declaration says of itself whose it is and who writes to it: the rest is declared. */
+async function checkDeclared({ db, key, changed }: CheckedChange): Promise<FormFault[]> {
+  const declared = Object.keys(changed).filter((field) => !ownOfAutomatic.has(field));
+  if (key === undefined || declared.length === 0 || !(await isAutomatic(db, Number(key)))) return [];
+  return declared.map((field) => ({ field, rule: 'notAllowed' }));
 }
 
 /** Whoever owns a list or backs it is somebody who is here, known to who says so; somebody else needs the right to say it. */

@@ -9,7 +9,7 @@ import { deleteList, reopenWhereItGoesOn } from './ends/ends.actions.ts';
 import { noteDependences } from './groups/dependences.actions.ts';
 import { listFormSubject } from './list.form.ts';
 import { recompute } from './members/members.actions.ts';
-import { requireUnlocked, wantSettings } from './suite/publication.actions.ts';
+import { requireOwnMembers, requireUnlocked, wantSettings } from './suite/publication.actions.ts';
 import { followChange } from './visa/visa.actions.ts';
 
 interface ListWriter {
@@ -47,7 +47,7 @@ export async function changeList(
 
 /** Deletes a list. @throws {ApiError} LD_MISE_A_JOUR_EN_COURS */
 export async function removeList({ writing }: ListWriter, IdListe: number): Promise<void> {
-  await requireUnlocked(writing, IdListe);
+  await requireOwnMembers(writing, IdListe);
   await deleteList(writing, IdListe);
 }
 
@@ -57,7 +57,8 @@ export async function refreshList({ writing, kernel, today }: ListWriter, IdList
   return await recompute({ writing, kernel, today }, IdListe, 'refresh');
 }
 
-async function nextListKey(db: Db): Promise<number> {
+/** The key of a list to be. */
+export async function nextListKey(db: Db): Promise<number> {
   const [next] = await rowsOf(
     db,
     sql<{ key: number }>`select nextval(pg_get_serial_sequence('"Liste"', 'IdListe'))::integer as key`,

@@ -5,6 +5,7 @@ import {
   type ListSelection,
   listsOfDistributionCalls,
 } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import type { FieldGrant } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import { shownAs } from '../../../engines/access/actor.ts';
@@ -23,6 +24,7 @@ import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { exportWords } from '../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { takenIdentifiers } from '../../people/person/person-identifiers.queries.ts';
+import { closedOfAutomatic, isAutomatic, ownOfAutomatic } from './automatic/automatic.policy.ts';
 import { distributionListsEntry } from './distribution-lists.list.ts';
 import { requireGroup } from './groups/groups.queries.ts';
 import { listSubject } from './list.columns.ts';
@@ -82,18 +84,24 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
       if (!found) throw new ApiError('NOT_FOUND');
       const more = await rowOf(
         db,
-        sql<{ Cause: WhyBlocked | 'dehors' | 'main' | null; CauseDepuis: string | null; refused: number }>`select
+        sql<{
+          Cause: WhyBlocked | 'dehors' | 'main' | null;
+          CauseDepuis: string | null;
+          IdAutomatique: number | null;
+          refused: number;
+        }>`select l."IdAutomatique",
           coalesce(l."Cause", case when l."IdPersonneEV1" is null then 'sans-responsable' end) as "Cause",
           ${instant(sql`coalesce(l.cause_at, l.orphan_at)`)} as "CauseDepuis", (select count(*)::integer from "LdEnvoi" e
           where e."IdListe" = l."IdListe" and e.refused is not null) as refused from "Liste" l where l."IdListe" = ${id}`,
       );
       const grants = grantsOn(form, { kernel, actor, ...found }, rights, found.stored, today());
-      return { liste: found.shown as DistributionList, droitsFormulaires: toldRights(grants), ...more };
+      const told = toldRights(more.IdAutomatique === null ? grants : ofAutomatic(grants));
+      return { liste: found.shown as DistributionList, droitsFormulaires: told, ...more };
     },
     rights: async ({ params: { id } }, { actor: { actor } }) => {
       const may = (await kernel.abilities(db, actor, abilities, 'list', [id])).get(id);
       if (!may?.edit) throw new ApiError('NOT_FOUND');
-      return may;
+      return (await isAutomatic(db, id)) ? { ...may, ...closedOfAutomatic } : may;
     },
     create: async ({ body }, context) => {
       const { actor } = context.actor;
@@ -125,6 +133,16 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
       return { Adresse, taken: Adresse !== null && (await takenIdentifiers(db, 'mail', [Adresse])).size > 0 };
     },
   });
+}
+
+/** Of a list that a declaration made, what that says is not written. */
+function ofAutomatic(grants: Readonly<Record<string, FieldGrant>>): Readonly<Record<string, FieldGrant>> {
+  return Object.fromEntries(
+    Object.entries(grants).map(([name, grant]) => [
+      name,
+      ownOfAutomatic.has(name) ? grant : { ...grant, write: false },
+    ]),
+  );
 }
 
 /** A filter whose rows are narrowed further. @throws {ApiError} FILTER_INVALID where it is none */

@@ -5,20 +5,24 @@ import { candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts'
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
-import type { ActFunction } from '../../../engines/act/act.ts';
+import type { ActFunction, Writing } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import type { Files } from '../../../engines/files/files.ts';
 import { lockRequest } from '../../../engines/requests/kind/request.queries.ts';
+import type { RequestRow } from '../../../engines/requests/kind/request-kind.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { always, instant } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { type Route, routes } from '../../../platform/http/calls.ts';
+import { type CallContext, type OutsideCallers, type Route, routes } from '../../../platform/http/calls.ts';
+import { credentialOf } from '../../../platform/http/credentials.ts';
 import { hashOfSecret } from '../../../platform/identity/password-links.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import { keepGiven, submitFile } from './file/file.actions.ts';
 import { faultsOfPieces, judgeGiven, readGiven } from './file/file.queries.ts';
-import { sessionOf, tryLink } from './link/gate.actions.ts';
+import { settleClock } from './link/clock.actions.ts';
+import { askForLink, sessionOf, tryLink } from './link/gate.actions.ts';
+import { requireOpen } from './link/link.queries.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { givePiece } from './pieces/pieces.actions.ts';
 import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
@@ -38,6 +42,18 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
   const secure = settings.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
   const cookieOf = (value: string, more = '') =>
     `${name}=${value}; Path=/api; HttpOnly; SameSite=Strict${secure}${more}`;
+  /** An act of a candidate on their own file, held; the link that let them in still does. */
+  const write = async <T>(
+    context: CallContext<OutsideCallers<LoadedActor>['candidate']>,
+    work: (writing: Writing, request: RequestRow) => Promise<T>,
+    content?: string,
+  ): Promise<T> =>
+    await act(actOf(context, content), async (writing) => {
+      const { actor } = context.actor;
+      const request = await lockRequest(writing.db, actor.candidate, always);
+      await requireOpen(writing.db, actor);
+      return await work(writing, request);
+    });
   return routes<LoadedActor, typeof candidateCalls>(candidateCalls, {
     enter: async ({ body: { token, DateNaissance } }, { call, reply }) => {
       const by = { call: call.operationId, actor: { system: 'candidate.gate' } };
@@ -46,27 +62,36 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
       reply.header('set-cookie', cookieOf(session));
       return undefined;
     },
+    ask: async ({ body: { token } }, { call }) => {
+      const by = { call: call.operationId, actor: { system: 'candidate.gate' } };
+      await act(by, async (writing) => await askForLink(writing, token));
+      return undefined;
+    },
     leave: async (_input, { request, reply }) => {
-      const session = (request.headers.cookie ?? '').split(`${name}=`)[1]?.split(';')[0] ?? '';
+      const session = credentialOf('candidate', request, new URL(settings.PUBLIC_URL).origin) ?? '';
       await sql`delete from "SessionCandidat" where "Empreinte" = ${hashOfSecret(session)}`.execute(db);
       reply.header('set-cookie', cookieOf('', '; Max-Age=0'));
       return undefined;
     },
     file: async (_input, { actor: { actor } }) => await readOwnFile(db, actor.candidate),
     save: async ({ body }, context) =>
-      await act(actOf(context), async (writing) => {
-        const { stored, faults } = await keepGiven(writing, context.actor.actor, body.fields);
+      await write(context, async (writing, request) => {
+        const { stored, faults } = await keepGiven(writing, request, body.fields);
+        await settleClock(writing, request);
         return { fields: stored, faults: faults.map(told) };
       }),
     give: async ({ params: { IdPiece }, query, content }, context) => {
       const { candidate } = context.actor.actor;
       if (!(await isPieceOf(db, candidate, IdPiece))) throw new ApiError('NOT_FOUND');
-      const { IdFichier } = await files.receive(undefined, { purpose: 'document', name: query.name }, content);
-      // Who was blocked while the bytes came gives nothing.
-      await context.again();
-      await act(actOf(context, IdFichier), async (writing) => {
-        const request = await lockRequest(writing.db, candidate, always);
-        await givePiece(writing, files, request, IdPiece, IdFichier);
+      await files.receiveFor({ purpose: 'document', name: query.name }, content, async ({ IdFichier }) => {
+        await write(
+          context,
+          async (writing, request) => {
+            await givePiece(writing, files, request, IdPiece, IdFichier);
+            await settleClock(writing, request);
+          },
+          IdFichier,
+        );
       });
       return undefined;
     },
@@ -77,7 +102,8 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
       return sendFile(reply, file);
     },
     submit: async (_input, context) => {
-      await act(actOf(context), async (writing) => await submitFile(writing, kernel, context.actor.actor));
+      const { actor } = context.actor;
+      await write(context, async (writing, request) => await submitFile(writing, { kernel, actor }, request));
       return undefined;
     },
   });

@@ -19,7 +19,9 @@ const rowOf = async (person: number) =>
 
 test('a candidate fills in the file and gives papers, the recruiter accepts and validates, and the record has it', async () => {
   const who = await stage.candidate();
-  const { headers } = await stage.welcome(who);
+  await stage.as(stage.recruiter).call(hiringCalls.open, { ...stage.of(who), body: {} });
+  expect((await rowOf(who.IdPersonneEV1)).EtatPaie).toBe('not-sent');
+  const { headers, token } = await stage.welcome(who);
   expect((await rowOf(who.IdPersonneEV1)).EtatPaie).toBe('cdr');
   const begun = await stage.file(headers);
   expect(begun.faults.map(({ field }) => field)).toEqual(
@@ -74,6 +76,17 @@ test('a candidate fills in the file and gives papers, the recruiter accepts and 
   // What was given stands in the record now, and is told by its rights alone.
   expect((await stage.file(headers)).fields.AdressePerso).toBeNull();
   expect((await stage.as(stage.recruiter).call(hiringCalls.values, stage.of(who))).error?.name).toBe('NOT_AUTHORIZED');
+  // The link tells so for its hours, and is over then.
+  await server.database.pool.query(
+    `update "LienCandidat" set "Jusque" = now() - interval '1 second' where "IdDemande" = $1 and "Jusque" > now() + interval '71 hours'`,
+    [begun.IdDemande],
+  );
+  expect((await server.anonymous.call(candidateCalls.file, {}, headers)).error?.name).toBe('TOKEN_INVALID');
+  expect((await stage.enter(token)).error?.name).toBe('TOKEN_EXPIRED');
+  await server.database.pool.query(
+    `update "LienCandidat" set "Jusque" = now() + interval '1 hour' where "IdDemande" = $1`,
+    [begun.IdDemande],
+  );
   const papers = begun.pieces.map(({ IdPiece }) => ({ params: { IdPiece } }));
   for (const paper of papers)
     expect((await server.anonymous.call(candidateCalls.paper, paper, headers)).error?.name).toBe('NOT_FOUND');
@@ -165,6 +178,18 @@ test('papers and values are read by who may, and who read them is recorded', asy
   expect([foreign.status, foreign.raw]).toEqual([404, nothing.raw]);
   const given = { params, query: { name: 'a.png' }, content: { bytes: png, type: 'image/png' } };
   expect((await server.anonymous.call(candidateCalls.give, given, other.headers)).error?.name).toBe('NOT_FOUND');
+});
+
+test('nothing is opened for whoever is here already, whose record stays as it is', async () => {
+  const here = await stage.candidate({ IdStatut: statuts.ACTIVE, EtatPaie: 'sent' });
+  expect(await stage.read(stage.recruiter, here)).toMatchObject({ mayDecide: true, mayOpen: false });
+  const refused = await stage.as(stage.recruiter).call(hiringCalls.open, { ...stage.of(here), body: {} });
+  expect(refused.error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
+  expect((await rowOf(here.IdPersonneEV1)).EtatPaie).toBe('sent');
+  for (const IdStatut of [statuts.BROUILLON, statuts.ERROR, statuts.REWELCOMING, statuts.ONBOARDING]) {
+    const who = await stage.candidate({ IdStatut });
+    expect((await stage.as(stage.recruiter).call(hiringCalls.open, { ...stage.of(who), body: {} })).status).toBe(200);
+  }
 });
 
 test('nothing is opened for whoever left, nor handed over by them; a file that was handed over gets no other link', async () => {

@@ -12,10 +12,12 @@ import { MaskedChange } from './masked-change.tsx';
 interface HistoryTimelineProps {
   readonly entity: string;
   readonly id: string | number;
+  /** What else is told in its order: what was said about the thing. */
+  readonly beside?: readonly TimelineEntry[];
 }
 
 /** What was written about a thing, as far as the reader may see it, a page at a time. Brings its own texts. */
-export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
+export function HistoryTimeline({ entity, id, beside = [] }: HistoryTimelineProps) {
   const { t } = useTexts();
   const pages = useHistory({ entity, id });
   const { rows: entries, error, retry } = pages;
@@ -65,12 +67,15 @@ export function HistoryTimeline({ entity, id }: HistoryTimelineProps) {
         })),
     }),
   );
+  // What is older than the last of a page comes with the next.
+  const from = pages.hasNextPage ? (shown.at(-1)?.at ?? '') : '';
+  const together = [...shown, ...beside.filter(({ at }) => at >= from)].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <div>
-      {shown.length === 0 ? (
+      {together.length === 0 ? (
         <p className={classes.none}>{t('HISTORY:none')}</p>
       ) : (
-        <Timeline entries={shown} becomes={t('HISTORY:becomes')} />
+        <Timeline entries={together} becomes={t('HISTORY:becomes')} />
       )}
       <MoreButton pages={pages} label={t('HISTORY:older')} />
     </div>

@@ -11,6 +11,7 @@ import { useFormInForce } from '../../../lib/form/form-in-force.ts';
 import { settingsRead } from '../../../lib/provider.ts';
 import { type CurrentUser, useSession } from '../../../lib/session.ts';
 import { ensureTexts } from '../../../lib/texts.ts';
+import { WithSectionNav } from '../../../ui/section-nav.tsx';
 import { delegationFamilies } from '../../administration/delegation/delegation.reads.ts';
 import { AccountsSection } from './accounts-section.tsx';
 import { CountrySection } from './country-section.tsx';
@@ -134,28 +135,30 @@ function OverviewTab({ found, name, search, setSearch }: TabProps) {
     setSought({ field });
   };
   return (
-    <div className={classes.sections}>
-      {sections.map((section) => (
-        <Section
-          key={section.section?.section ?? section.fields[0]}
-          section={section}
-          found={found}
-          edited={sectionsIn(search.edit)}
-          onEdit={edit}
-          {...{ sought, wayTo }}
-        />
-      ))}
-      <CountrySection found={found} />
-      <TeamSection found={found} />
-      <HiringSection found={found} />
-      <RequestsSection found={found} />
-      <BamSection found={found} />
-      <InventorySection found={found} />
-      <ListsSection found={found} />
-      <AccountsSection found={found} />
-      <OutsideSection found={found} />
-      <WaysIn found={found} name={name} />
-    </div>
+    <WithSectionNav>
+      <div className={classes.sections}>
+        {sections.map((section) => (
+          <Section
+            key={section.section?.section ?? section.fields[0]}
+            section={section}
+            found={found}
+            edited={sectionsIn(search.edit)}
+            onEdit={edit}
+            {...{ sought, wayTo }}
+          />
+        ))}
+        <CountrySection found={found} />
+        <TeamSection found={found} />
+        <HiringSection found={found} />
+        <RequestsSection found={found} />
+        <BamSection found={found} />
+        <InventorySection found={found} />
+        <ListsSection found={found} />
+        <AccountsSection found={found} />
+        <OutsideSection found={found} />
+        <WaysIn found={found} name={name} />
+      </div>
+    </WithSectionNav>
   );
 }
 

@@ -26,10 +26,8 @@ export default function WhatsNew() {
   const { data } = useQuery({
     ...callQuery(releaseNotesCalls.news, {}),
     queryFn: async ({ signal }) => {
-      const [news] = await Promise.all([
-        callApi(releaseNotesCalls.news, {}, { signal }),
-        ensureTexts(language, ['RELEASE_NOTES']),
-      ]);
+      const news = await callApi(releaseNotesCalls.news, {}, { signal });
+      if (news.length > 0) await ensureTexts(language, ['RELEASE_NOTES']);
       return news;
     },
     staleTime: tenMinutes,

@@ -48,3 +48,36 @@ export function placeIn({ first, last, days }: Month, from: unknown, until: unkn
   const ends = typeof until === 'string' && until < last ? at(until) + 1 : days;
   return { left: (100 * begins) / days, width: (100 * Math.max(ends - begins, 1)) / days };
 }
+
+/** A day of the scale above a month. */
+export interface ScaleDay {
+  readonly day: string;
+  readonly n: number;
+  /** From 0, Sunday. */
+  readonly weekday: number;
+  readonly off: boolean;
+  readonly today: boolean;
+}
+
+/** The days of a month, each with what it is. */
+export function scaleOf({ first, days }: Month, today = usualToday()): readonly ScaleDay[] {
+  return Array.from({ length: days }, (_, n) => {
+    const day = addDays(first, n);
+    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+    return { day, n: n + 1, weekday, off: weekday === 0 || weekday === 6, today: day === today };
+  });
+}
+
+/** What lies behind the bars of a month: weekends in a shade, and today. */
+export function shadesOf(scale: readonly ScaleDay[]): string {
+  const at = (n: number) => `${((100 * n) / scale.length).toFixed(3)}%`;
+  const colour = ({ off, today }: ScaleDay) =>
+    today ? 'var(--calendar-today)' : off ? 'var(--calendar-off)' : 'transparent';
+  return `linear-gradient(to right, ${scale.map((day, n) => `${colour(day)} ${at(n)} ${at(n + 1)}`).join(', ')})`;
+}
+
+/** Whether a period began before a month, and goes on after it. */
+export const goesBeyond = ({ first, last }: Month, from: unknown, until: unknown) => ({
+  before: typeof from !== 'string' || from < first,
+  after: typeof until !== 'string' || until > last,
+});

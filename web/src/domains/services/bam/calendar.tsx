@@ -1,10 +1,11 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { ActionIcon, Anchor, Button } from '@mantine/core';
 import type { ListedBam } from '@passerelle/contracts/bam/bam.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { showMonth } from '../../../lib/format.ts';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { calendarNames, showMonth } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { writeNarrowed } from '../../../ui/list/list.state.ts';
 import type { LayoutProps } from '../../../ui/list/list.ts';
@@ -14,7 +15,16 @@ import { codeLabel } from '../../people/people/field-control.ts';
 import { StageBadge } from '../requests/stage-badge.tsx';
 import { BamFlags } from './bam-flags.tsx';
 import { asPeriod, shown } from './board.tsx';
-import { filesOf, monthOf, otherMonth, placeIn } from './calendar-month.ts';
+import {
+  filesOf,
+  goesBeyond,
+  monthOf,
+  otherMonth,
+  placeIn,
+  type ScaleDay,
+  scaleOf,
+  shadesOf,
+} from './calendar-month.ts';
 import classes from './layouts.module.css';
 import { periodWords } from './periods.tsx';
 
@@ -47,19 +57,34 @@ export default function Calendar({ list, state, at, onAt, onTable, picker }: Lay
       {by === 1 ? <IconChevronRight size={16} aria-hidden="true" /> : <IconChevronLeft size={16} aria-hidden="true" />}
     </ActionIcon>
   );
+  const scale = scaleOf(month);
+  const current = monthOf(undefined).name;
+  const byKeys = (event: KeyboardEvent) => {
+    const by = ({ PageUp: -1, PageDown: 1 } as const)[event.key];
+    if (!by) return;
+    event.preventDefault();
+    onAt(otherMonth(month, by));
+  };
   return (
-    <section className={classes.calendar} aria-label={t('BAM:calendar')}>
+    <section className={classes.calendar} aria-label={t('BAM:calendar')} onKeyDown={byKeys}>
       <div className={classes.turns}>
         {turn(-1)}
         <h2 aria-live="polite">{showMonth(month.first, language, 'long')}</h2>
         {turn(1)}
+        {month.name !== current && (
+          <Button variant="default" onClick={() => onAt(current)}>
+            {t('BAM:thisMonth')}
+          </Button>
+        )}
       </div>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <Scale scale={scale} />
       {data?.rows.length === 0 && <p className={parts.quiet}>{t('BAM:noneHere')}</p>}
-      <ol>
+      <ol style={{ '--shades': shadesOf(scale) } as CSSProperties}>
         {data?.rows.map((row) => {
           const period = asPeriod(row);
           const { left, width } = placeIn(month, period.DateDeDebut, period.DateDeFin);
+          const { before, after } = goesBeyond(month, period.DateDeDebut, period.DateDeFin);
           return (
             <li key={row.IdDossier} className={classes.bar}>
               <div>
@@ -67,17 +92,26 @@ export default function Calendar({ list, state, at, onAt, onTable, picker }: Lay
                 <Anchor component={Link} to={list.pathOf(row)} inherit fw={550}>
                   {String(row.IndexPrenomNom ?? row.IdDossier)}
                 </Anchor>
-                <span>
-                  {codeLabel('IdTypeDossier', String(row.IdTypeDossier ?? ''))} {row.IdDossier}
-                </span>
                 <StageBadge stage={Number(row.IdStade)} />
                 <BamFlags row={row} />
               </div>
-              <div>
-                <div className={classes.line} aria-hidden="true">
-                  <span style={{ insetInlineStart: `${left}%`, width: `${width}%` }} />
-                </div>
-                <span className={parts.quiet}>{periodWords(period, t)}</span>
+              <div className={classes.line}>
+                <span
+                  aria-hidden="true"
+                  className={classes.period}
+                  data-before={before || undefined}
+                  data-after={after || undefined}
+                  style={{ insetInlineStart: `${left}%`, width: `${width}%` }}
+                />
+                <span
+                  className={classes.what}
+                  // Words begin where the bar does, or end where it does, whichever leaves them room.
+                  style={left > 50 ? { insetInlineEnd: `${100 - left - width}%` } : { insetInlineStart: `${left}%` }}
+                >
+                  {codeLabel('IdTypeDossier', String(row.IdTypeDossier ?? ''))} {row.IdDossier}
+                  {' · '}
+                  {periodWords(period, t)}
+                </span>
               </div>
             </li>
           );
@@ -92,5 +126,24 @@ export default function Calendar({ list, state, at, onAt, onTable, picker }: Lay
         </p>
       )}
     </section>
+  );
+}
+
+/** The days above the bars, today marked. Where there is no room, every fifth is named. */
+function Scale({ scale }: { readonly scale: readonly ScaleDay[] }) {
+  const { language } = useTexts();
+  const names = calendarNames('weekday', language, 'narrow');
+  return (
+    <div className={classes.scale} aria-hidden="true">
+      <span />
+      <div>
+        {scale.map(({ n, weekday, off, today }) => (
+          <span key={n} data-off={off || undefined} data-today={today || undefined}>
+            <small>{names[(weekday + 6) % 7]}</small>
+            <b>{n}</b>
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }

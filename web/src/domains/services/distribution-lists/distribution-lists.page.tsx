@@ -38,6 +38,11 @@ function Actions({ selection }: { readonly selection: ListSelection }) {
         onChange={(filtre) => void navigate({ to: paths.distributionLists(language, { filtre }) })}
         data={listSelections.map((value) => ({ value, label: t(`DISTRIBUTION_LISTS:${labels[value]}`) }))}
       />
+      {holdsAny(user, ['adm']) && (
+        <Button component={Link} variant="default" to={paths.automaticList(language, { IdStep: 1 })}>
+          {t('LIST_AUTOMATIC:title')}
+        </Button>
+      )}
       {holdsAny(user, ['ld.access', 'ld.responsable']) && (
         <Button component={Link} to={paths.dynamicList(language, { IdStep: 1 })} leftSection={<IconPlus size={16} />}>
           {t('DISTRIBUTION_LISTS:newList')}

@@ -1,14 +1,16 @@
-import { Badge, Button } from '@mantine/core';
+import { Alert, Anchor, Badge, Button } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listReturnCalls } from '@passerelle/contracts/distribution-lists/returns.contract.ts';
 import { IconMailbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { holdsAny } from '../../../lib/access.ts';
 import { isNotFound } from '../../../lib/api.ts';
 import type { PageProps } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
 import { callQuery, useWrite } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import { State } from '../../../ui/state.tsx';
@@ -49,8 +51,25 @@ function StoredList({ id, step }: { readonly id: number; readonly step: Step }) 
   return (
     <Page title={liste.LibListe ?? String(id)} aside={liste.IdStatut && <StatusBadge status={liste.IdStatut} />}>
       <Steps current={step} id={id} />
+      {data.IdAutomatique !== null && <OfDeclaration id={id} />}
       <StepContent found={data} step={step} />
     </Page>
+  );
+}
+
+/** A list that a declaration made says so; administrators see the declaration. */
+function OfDeclaration({ id }: { readonly id: number }) {
+  const { t, language } = useTexts();
+  const { user } = useSession();
+  return (
+    <Alert color="ink" mb="md">
+      {t('LIST_AUTOMATIC:ofList')}{' '}
+      {holdsAny(user, ['adm']) && (
+        <Anchor component={Link} to={paths.automaticList(language, { IdStep: 5, IdListe: id })}>
+          {t('LIST_AUTOMATIC:openDeclaration')}
+        </Anchor>
+      )}
+    </Alert>
   );
 }
 

@@ -8,6 +8,7 @@ export const listTexts: readonly Famille[] = [
   'DISTRIBUTION_LISTS_VISA',
   'DISTRIBUTION_LISTS_LIFE',
   'REQUESTS',
+  'LIST_AUTOMATIC',
   'LIST_OWNERS',
   'LIST_SECURITY',
   'LIST_SUBSCRIPTIONS',

@@ -35,16 +35,16 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
         <Text>{t('HIRING:notEntitled')}</Text>
       </Page>
     );
-  const { person, file, mayDecide, mayTransmit, hasBirthDate } = data;
+  const { person, file, mayDecide, mayOpen, mayTransmit, hasBirthDate, mail } = data;
   return (
     <Page
       title={t('HIRING:fileOf', { name: person.IndexPrenomNom ?? '' })}
       aside={file && <Badge variant="light">{t(stageWords(file.IdStade))}</Badge>}
     >
       <Stack gap="md" maw={820}>
-        {!file && <NoFile {...{ IdPersonneEV1, mayDecide }} />}
+        {!file && <NoFile {...{ IdPersonneEV1, mayOpen }} />}
         {file && file.IdStade === stages.draft && (
-          <CandidateLink {...{ IdPersonneEV1, file, mayDecide, hasBirthDate }} />
+          <CandidateLink {...{ IdPersonneEV1, file, mayDecide, hasBirthDate, mail }} />
         )}
         {file && <GivenValues {...{ IdPersonneEV1, file }} />}
         {file && (
@@ -71,14 +71,14 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
   );
 }
 
-function NoFile({ IdPersonneEV1, mayDecide }: { readonly IdPersonneEV1: number; readonly mayDecide: boolean }) {
+function NoFile({ IdPersonneEV1, mayOpen }: { readonly IdPersonneEV1: number; readonly mayOpen: boolean }) {
   const { t } = useTexts();
   const [note, setNote] = useState('');
   const { write, pending } = useWrite(hiringCalls.open, { stale: [hiringCalls.read] });
   return (
     <>
       <Text>{t('HIRING:noFile')}</Text>
-      {mayDecide && (
+      {mayOpen && (
         <>
           <Textarea
             label={t('HIRING:note')}

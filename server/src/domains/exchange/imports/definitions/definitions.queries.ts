@@ -1,13 +1,14 @@
-import { fieldNames } from '@passerelle/contracts/catalogue/field.ts';
 import type { DefinitionState, ImportSense } from '@passerelle/contracts/imports/definition.ts';
 import type { OfferedDefinition } from '@passerelle/contracts/imports/imports.contract.ts';
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
-import { type Importable, type Importables, keyFields } from '../../../../engines/imports/importable.ts';
+import type { Importable, Importables } from '../../../../engines/imports/importable.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
+import { under } from '../../../../platform/sure.ts';
+import { type Checked, unsoundOf } from './check-definition.ts';
 
 /** A definition in force, as one version of it says it. */
 export interface Definition extends Pick<OfferedDefinition, 'IdImport' | 'LibImport' | 'Sens' | 'Sujet'> {
@@ -26,15 +27,24 @@ interface Found extends Omit<OfferedDefinition, 'Sens'> {
 const ofRole = ({ acting }: Actor): Sql<boolean> =>
   sql<boolean>`exists (select from "DefinitionRole" r where r."IdImport" = d."IdImport" and r."IdRole" = ${acting?.IdRole ?? null})`;
 
-const label = (language: Language) => sql`coalesce(d."Traductions" ->> ${idLangues[language]}, d."LibImport")`;
+/** What a definition, known as `d`, is called in a language. */
+export const labelOf = (language: Language) => sql`coalesce(d."Traductions" ->> ${idLangues[language]}, d."LibImport")`;
 
-/** The definitions in force that the acting role finds, by name. */
-export async function readOffered(db: Db, actor: Actor, language: Language): Promise<readonly OfferedDefinition[]> {
-  return await rowsOf(
+/** The definitions that the acting role finds and that can be gone by, by name. */
+export async function readOffered(
+  { db, importables }: { readonly db: Db; readonly importables: Importables },
+  actor: Actor,
+  language: Language,
+): Promise<readonly OfferedDefinition[]> {
+  const found = await rowsOf(
     db,
-    sql<OfferedDefinition>`select d."IdImport", ${label(language)} as "LibImport", d."Sens", d."Sujet"
-      from "DefinitionImport" d where d."Actif" and ${ofRole(actor)} order by 2`,
+    sql<
+      OfferedDefinition & Pick<Found, 'Etat'>
+    >`select d."IdImport", ${labelOf(language)} as "LibImport", d."Sens", d."Sujet", v."Etat"
+      from "DefinitionImport" d join "DefinitionVersion" v using ("IdImport", "Version")
+      where d."Actif" and ${ofRole(actor)} order by 2`,
   );
+  return found.flatMap(({ Etat: state, ...told }) => (unsoundOf(importables, { ...told, state }) ? [] : [told]));
 }
 
 /** Whether the acting role finds it, in force or not. */
@@ -59,40 +69,20 @@ export async function openDefinition(
 ): Promise<Definition> {
   const [found] = await rowsOf(
     db,
-    sql<Found>`select d."IdImport", ${label(language)} as "LibImport", d."Sens", d."Sujet", d."Version", v."Etat"
+    sql<Found>`select d."IdImport", ${labelOf(language)} as "LibImport", d."Sens", d."Sujet", d."Version", v."Etat"
       from "DefinitionImport" d join "DefinitionVersion" v using ("IdImport", "Version")
       where d."IdImport" = ${IdImport} and d."Actif" and ${ofRole(actor)}`,
   );
   if (!found) throw new ApiError('NOT_FOUND');
   const { Etat: state, ...told } = found;
-  return { ...told, state, subject: soundSubject(importables, told.Sujet, state) };
+  return { ...told, state, subject: soundSubject(importables, { ...told, state }) };
 }
 
-/**
- * What a definition is of, where all that it names is there and may be brought by files: it chooses among what its subject
- * offers, and adds nothing to it.
- * @throws {ApiError} IMPORT_TYPE_INCONNU, IMPORT_COLONNES_PARAM
- */
-export function soundSubject(importables: Importables, Sujet: string, { columns, mode }: DefinitionState): Importable {
-  const subject = importables.get(Sujet);
-  if (!subject) throw new ApiError('IMPORT_TYPE_INCONNU', [{ path: 'Sujet', rule: 'unknownValue', value: Sujet }]);
-  const wrong = columns.filter(({ field }) => !mayBring(subject, field));
-  const unsound = [
-    ...wrong.map(({ field }) => ({ path: `colonnes/${field}`, rule: 'unknownField', value: field })),
-    ...(columns.length === 0 ? [{ path: 'colonnes', rule: 'required' }] : []),
-    ...(mode !== 'update' && !subject.adds ? [{ path: 'mode', rule: 'notAllowed', value: mode }] : []),
-  ];
-  if (unsound.length > 0) throw new ApiError('IMPORT_COLONNES_PARAM', unsound);
-  return subject;
-}
-
-function mayBring(subject: Importable, name: string): boolean {
-  const { form } = subject;
-  if (keyFields(subject).includes(name)) return true;
-  const { catalogue } = form.subject;
-  if (!Object.hasOwn(form.form.fields, name) || !fieldNames(catalogue).includes(name)) return false;
-  const brings = catalogue[name]?.import;
-  return brings === 'column' || brings === 'key';
+/** What a definition is of, where it can be gone by. */
+function soundSubject(importables: Importables, checked: Checked): Importable {
+  const unsound = unsoundOf(importables, checked);
+  if (unsound) throw new ApiError(unsound.code, [...unsound.details]);
+  return under(importables, checked.Sujet);
 }
 
 /** What a definition is of, in force or not. */

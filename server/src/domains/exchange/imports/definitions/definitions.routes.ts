@@ -2,8 +2,6 @@ import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts'
 import { actOf } from '../../../../engines/act/from-call.ts';
 import { keyFields } from '../../../../engines/imports/importable.ts';
 import { callerOf } from '../../../../engines/lists/list-routes.ts';
-import { parametersLook } from '../../../../platform/config/parameters.queries.ts';
-import { lookAt } from '../../../../platform/db/look.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../../platform/http/calls.ts';
 import type { RouteNeeds } from '../../../domain.ts';
@@ -11,46 +9,46 @@ import type { LoadedActor } from '../../../foundation/actor/actor.queries.ts';
 import { openDefinition, readOffered } from './definitions.queries.ts';
 import { exportDefinition, readDefinitionRows } from './exported-rows.ts';
 import { columnsToFill, headingsOf, refusedFile, sendFile } from './files-out.ts';
-import { readGiven, type TableLimits } from './given-table.reading.ts';
+import { readGiven } from './given-table.reading.ts';
 import { countWritten, findVerified, readForMending, readRefused } from './runs.queries.ts';
+import { readTableLimits } from './table-limits.ts';
 import { readByDefinition, verify } from './verify.ts';
 
-const limitsLook = parametersLook('IMPORT_LIGNES_MAX', 'IMPORT_TAILLE_MAX_MO');
-
 export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor>[] {
-  const { db, kernel, act, plans, texts, files, importables } = needs;
+  const { db, kernel, act, plans, texts, files, importables, reads } = needs;
 
   const by = ({ actor: { actor }, language }: CallContext<LoadedActor>) => ({ actor, language });
   const opened = async (id: number, context: CallContext<LoadedActor>) =>
     await openDefinition({ db, importables }, by(context), id);
-  const limits = async (): Promise<TableLimits> => {
-    const { held } = await lookAt(db, { held: limitsLook });
-    return { lines: held.IMPORT_LIGNES_MAX, megabytes: held.IMPORT_TAILLE_MAX_MO };
-  };
 
   return routes<LoadedActor, typeof importsCalls>(importsCalls, {
     list: async ({ query }, context) => {
       const { actor, language } = by(context);
       requireOwn(query?.filter, { IdPersonneEV1: actor.IdPersonneEV1, IdRole: actor.acting?.IdRole });
-      return [...(await readOffered(db, actor, language))];
+      return [...(await readOffered({ db, importables }, actor, language))];
     },
     read: async ({ params: { id } }, context) => {
       const { actor, language } = by(context);
       const definition = await opened(id, context);
       const { subject, state, Version, IdImport, LibImport, Sens, Sujet } = definition;
-      const [headings, { lines, megabytes }] = await Promise.all([headingsOf(texts, language, definition), limits()]);
+      const [headings, { lines, megabytes }] = await Promise.all([
+        headingsOf(texts, language, definition),
+        readTableLimits(db, state),
+      ]);
       const writable = new Set(columnsToFill({ kernel, actor }, definition));
       return {
         ...{ IdImport, LibImport, Sens, Sujet, Version, mode: state.mode, allOrNone: state.allOrNone === true },
-        colonnes: state.columns.map(({ field, mandatory, clears }) => ({
+        colonnes: state.columns.map(({ field, mandatory, clears, way }) => ({
           Champ: field,
           LibChamp: headings.get(field) ?? field,
           cle: keyFields(subject).includes(field),
           obligatoire: mandatory === true,
           vide: clears === true,
           ecrit: writable.has(field),
+          entre: way !== 'out',
+          sort: way !== 'in',
         })),
-        ...{ lignesMax: lines, tailleMaxMo: megabytes },
+        ...{ lignesMax: Math.min(lines, subject.most ?? lines), tailleMaxMo: megabytes },
       };
     },
     template: async ({ params: { id }, query }, context) => {
@@ -70,7 +68,7 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
       const { colonnes, jours, ...given } = body;
       const definition = await opened(id, context);
       requireSense(definition.Sens, 'import');
-      const table = await readGiven(files, context.actor.actor, given, await limits());
+      const table = await readGiven(files, context.actor.actor, given, await readTableLimits(db, definition.state));
       const said = { ...(colonnes && { colonnes }), ...(jours && { jours }) };
       return await verify(
         { db, kernel, act, plans },
@@ -125,7 +123,9 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
       requireSense(definition.Sens, 'export');
       const { reply } = context;
       const asked = { reader: callerOf(needs, context), texts, reply, filter };
-      return await exportDefinition(asked, definition, format, () => {});
+      return await exportDefinition(asked, definition, format, (keys, columns) =>
+        noteRead(context, definition, keys, columns),
+      );
     },
     refused: async ({ params: { IdRun }, query }, context) => {
       const { format = 'xlsx' } = query ?? {};
@@ -137,13 +137,28 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
     },
   });
 
+  /** Whose rows went out of the product is written down, as with the directory's own files. */
+  function noteRead(
+    { actor: { actor }, call }: CallContext<LoadedActor>,
+    { subject }: Awaited<ReturnType<typeof opened>>,
+    people: readonly number[],
+    fields: readonly string[],
+  ): void {
+    if (subject.form.subject.kind === 'person') reads.note(actor, { call, people, fields });
+  }
+
   /** What rows of a call would have been verified as. */
   async function hashOfData(
     context: CallContext<LoadedActor>,
     definition: Awaited<ReturnType<typeof opened>>,
     ListeData: readonly Readonly<Record<string, string>>[],
   ): Promise<string> {
-    const table = await readGiven(files, context.actor.actor, { ListeData }, await limits());
+    const table = await readGiven(
+      files,
+      context.actor.actor,
+      { ListeData },
+      await readTableLimits(db, definition.state),
+    );
     return (await readByDefinition({ db, kernel }, by(context), definition, table, {})).hash;
   }
 }

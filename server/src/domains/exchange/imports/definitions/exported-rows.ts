@@ -14,6 +14,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 import { sure } from '../../../../platform/sure.ts';
 import { exportWords } from '../../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../../foundation/texts/texts.store.ts';
+import { columnsOut } from './check-definition.ts';
 import type { Definition } from './definitions.queries.ts';
 import { headingsOf } from './files-out.ts';
 
@@ -47,7 +48,7 @@ async function openRows(
   if (!kernel.holds(actor, reads)) throw new ApiError('NOT_AUTHORIZED', [{ path: reads, rule: 'right' }]);
   const opened = await subject.list.open(reader);
   const { question } = questionTo(reader, opened.list, filter);
-  const columns = state.columns.map(({ field }) => field);
+  const columns = columnsOut(state.columns).map(({ field }) => field);
   const list: List = { ...opened.list, columns };
   const open = columns.filter((column) => kernel.holds(actor, rightTo(list, column)));
   const { catalogue } = subject.form.subject;

@@ -1,5 +1,6 @@
 import { calledAs } from '@passerelle/contracts/catalogue/field.ts';
-import { type Language, locales } from '@passerelle/contracts/languages.ts';
+import type { DefinedColumn } from '@passerelle/contracts/imports/definition.ts';
+import { idLangues, type Language, locales } from '@passerelle/contracts/languages.ts';
 import { productName } from '@passerelle/contracts/product.ts';
 import type { FastifyReply } from 'fastify';
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -7,6 +8,7 @@ import { keyFields, type Loader } from '../../../../engines/imports/importable.t
 import { tableTypes, writeTable } from '../../../../platform/tabular/write-table.ts';
 import { exportWords } from '../../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../../foundation/texts/texts.store.ts';
+import { columnsIn } from './check-definition.ts';
 import type { Definition } from './definitions.queries.ts';
 import type { readRefused } from './runs.queries.ts';
 
@@ -55,7 +57,13 @@ export async function headingsOf(
 ): Promise<ReadonlyMap<string, string>> {
   const { fields } = await exportWords(texts, language);
   const { catalogue } = subject.form.subject;
-  const called = new Map(state.columns.map(({ field }) => [field, fields[calledAs(field, catalogue[field])] ?? field]));
+  const own = ({ label }: DefinedColumn) => label && (label.Traductions[idLangues[language]] ?? label.text);
+  const called = new Map(
+    state.columns.map((column) => {
+      const { field } = column;
+      return [field, own(column) ?? fields[calledAs(field, catalogue[field])] ?? field];
+    }),
+  );
   const words = [...called.values()];
   const isOnly = (word: string | undefined) => words.filter((one) => one === word).length === 1;
   // Where a row is called as its key is, the key says which it is by its code.
@@ -66,7 +74,7 @@ export async function headingsOf(
 /** The columns of a definition that somebody may fill in: those whose right they hold, and what says which row is meant. */
 export function columnsToFill({ kernel, actor }: Loader, { state, subject }: Definition): readonly string[] {
   const { catalogue } = subject.form.subject;
-  return state.columns.flatMap(({ field }) => {
+  return columnsIn(state.columns).flatMap(({ field }) => {
     if (keyFields(subject).includes(field)) return state.mode === 'create' ? [] : [field];
     return (catalogue[field]?.write ?? []).some((right) => kernel.holds(actor, right)) ? [field] : [];
   });

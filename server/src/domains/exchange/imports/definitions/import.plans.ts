@@ -1,19 +1,26 @@
 import { isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { importPlan } from '@passerelle/contracts/imports/imports.plans.ts';
-import type { Writing } from '../../../../engines/act/act.ts';
+import type { Change, Writing } from '../../../../engines/act/act.ts';
+import { fieldsOf } from '../../../../engines/forms/fields-of.ts';
 import { readFormRow } from '../../../../engines/forms/form-row.queries.ts';
-import { saveForm } from '../../../../engines/forms/save-form.ts';
+import { columnOf, saveForm } from '../../../../engines/forms/save-form.ts';
+import { namedFirst } from '../../../../engines/imports/among-lines.ts';
 import type { Importable, Loader } from '../../../../engines/imports/importable.ts';
 import { faultsOf } from '../../../../engines/imports/judge-rows.ts';
 import { actEach, actTogether } from '../../../../engines/plans/act-each.ts';
-import { type AnyKind, type LeftReason, type PlannedRow, rowsKind } from '../../../../engines/plans/plan-kind.ts';
+import {
+  type AnyKind,
+  type LeftReason,
+  type PlannedRow,
+  rowsKind,
+  type Values,
+} from '../../../../engines/plans/plan-kind.ts';
 import { inOrder, type Look, lookAt } from '../../../../platform/db/look.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { under } from '../../../../platform/sure.ts';
 import type { PlanNeeds } from '../../../domain.ts';
 import { loadActor } from '../../../foundation/actor/actor.queries.ts';
 import { isOffered, readSubjectName } from './definitions.queries.ts';
-import { fieldsOf } from './planned-fields.ts';
 import { readChanges } from './runs.queries.ts';
 import { writeLines } from './write-lines.ts';
 
@@ -28,28 +35,67 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
       require: async (db, actor, { IdImport }) => {
         if (!kernel.holds(actor, 'adm') && !(await isOffered(db, actor, IdImport))) throw new ApiError('NOT_FOUND');
       },
-      rows: async (db, { IdImport, IdRun }) => {
-        const { form } = under(importables, await readSubjectName(db, IdImport));
-        return { changes: await readChanges(db, form.entity, IdRun), left: [] };
+      rows: async (db, { IdImport, IdRun }, actor) => {
+        const subject = under(importables, await readSubjectName(db, IdImport));
+        const { form } = subject;
+        // Whoever is named by others is there before them.
+        const named = Object.entries(form.form.fields).filter(([, { type }]) => type === 'person');
+        const columns = named.map(([name, field]) => columnOf(field, name));
+        const changes = namedFirst(await readChanges(db, form.entity, IdRun), columns);
+        const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, changes.map(asPlanned))) ?? noneBeyond;
+        const reasonOf = (index: number) => ({ path: '', rule: 'quota', value: beyond.get(index + 1) ?? '' });
+        return {
+          changes: changes.filter((_change, index) => !beyond.has(index + 1)),
+          left: changes.flatMap((change, index) =>
+            beyond.has(index + 1) ? [{ ...change, reason: reasonOf(index) }] : [],
+          ),
+        };
       },
-      // Each is judged by what writes it.
-      judge: async () => new Map(),
-      acts: async (writing, { IdImport }, by, { rows, undone }) => {
+      // Each is judged by what writes it; what one may do of them in a day is of all of them.
+      judge: async (db, { IdImport }, actor, { rows, undone }) => {
+        const subject = under(importables, await readSubjectName(db, IdImport));
+        const beyond = undone ? noneBeyond : ((await subject.beyondQuota?.(db, { kernel, actor }, rows)) ?? noneBeyond);
+        return new Map([...beyond.keys()].map((n) => [n, 'quota']));
+      },
+      acts: async (writing, { IdImport, IdRun }, by, { rows, undone }) => {
         const subject = under(importables, await readSubjectName(writing.db, IdImport));
         const { actor } = await loadActor(writing.db, by.IdPersonneEV1, by.acting?.IdPersonneRole);
         const loader = { kernel, actor };
-        return undone
-          ? await actEach(writing, rows, async (noting, row) => await takeBack(noting, loader, subject, row), saidBy)
-          : await actTogether(
-              writing,
-              rows,
-              async (noting, some) => await writeLines(noting, loader, subject, some),
-              saidBy,
-            );
+        if (undone)
+          return await actEach(
+            writing,
+            rows,
+            async (noting, row) => await takeBack(noting, loader, subject, row),
+            saidBy,
+          );
+        const act = subject.adds?.act;
+        const byAct = rows.filter(({ before }) => act && !before);
+        const others = rows.filter((row) => !byAct.includes(row));
+        const whole = byAct.length > 0 ? await readChanges(writing.db, subject.form.entity, IdRun) : [];
+        const arriving = new Set(whole.filter(({ before }) => !before).map(({ id }) => Number(id)));
+        const add = async (noting: Writing, { id, after }: PlannedRow) =>
+          await act?.add(noting, loader, Number(id), { after: after ?? {}, arriving });
+        return new Map([
+          ...(await actEach(writing, byAct, add, saidBy)),
+          ...(await actTogether(
+            writing,
+            others,
+            async (noting, some) => await writeLines(noting, loader, subject, some),
+            saidBy,
+          )),
+        ]);
       },
     }),
   ];
 }
+
+const noneBeyond: ReadonlyMap<number, string> = new Map();
+
+const asPlanned = ({ entity, id, before, after }: Change, index: number): PlannedRow => ({
+  ...{ n: index + 1, entity, id: String(id) },
+  before: (before ?? null) as Values | null,
+  after: (after ?? null) as Values | null,
+});
 
 /** Takes back what a line did, as its form would: what has to hold of it has to by itself, so that another line does not fail with it. */
 async function takeBack(noting: Writing, loader: Loader, subject: Importable, row: PlannedRow): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
 import type { Change } from '../../../../engines/act/act.ts';
-import type { CellFault, JudgedLine } from '../../../../engines/imports/judge-rows.ts';
+import type { JudgedLine } from '../../../../engines/imports/judge-rows.ts';
 import type { SaidColumns } from '../../../../engines/imports/map-columns.ts';
-import type { GivenTable } from '../../../../engines/imports/read-lines.ts';
+import type { CellFault, GivenTable } from '../../../../engines/imports/read-lines.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import type { DayOrder } from '../../../../platform/tabular/dates.ts';
 
@@ -29,7 +29,7 @@ export interface Run {
 export interface KeptLine {
   readonly line: number;
   readonly cells: readonly string[];
-  readonly change: (NonNullable<JudgedLine['change']> & { readonly id: number }) | null;
+  readonly change: (Omit<NonNullable<JudgedLine['change']>, 'names'> & { readonly id: number }) | null;
   readonly faults: readonly CellFault[];
 }
 

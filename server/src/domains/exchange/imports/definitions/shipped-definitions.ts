@@ -8,7 +8,7 @@ import { firstOf } from '../../../../platform/sure.ts';
 
 /** A definition that comes with the product. */
 interface Shipped {
-  readonly CodeImport: 'sites' | 'companies' | 'people-work' | 'people-personal';
+  readonly CodeImport: 'sites' | 'companies' | 'people-work' | 'people-personal' | 'people-new';
   readonly Sens: ImportSense;
   readonly Sujet: string;
   /** Roles that hold it, and the right to imports, find it from the start. */
@@ -87,6 +87,27 @@ const shipped: readonly Shipped[] = [
         ...keeping('IdCivilite', 'Prenom', 'Nom', 'IdGenre', 'IdLangue', 'DateNaissance'),
         ...clearing('LieuNaissance', 'IdPaysNaissance', 'CPNaissance', 'SituationFamiliale', 'NIN'),
         ...clearing('MailPerso', 'TelPerso', 'AdressePerso', 'CPPerso', 'VillePerso', 'Permis'),
+      ],
+    },
+  },
+  {
+    CodeImport: 'people-new',
+    Sens: 'import',
+    Sujet: 'new-people',
+    right: 'dcc',
+    state: {
+      mode: 'create',
+      columns: [
+        { field: 'IdPays', mandatory: true },
+        ...keeping('IdCivilite', 'Prenom'),
+        { field: 'Nom', mandatory: true },
+        ...keeping('DateNaissance', 'NIN', 'IdGenre', 'IdLangue'),
+        { field: 'IdSociete', mandatory: true },
+        ...keeping('IdSite', 'IdContrat', 'Fonction', 'DateEntreePhysique', 'DateEntree'),
+        ...keeping('IdDirection', 'IdActivite', 'IdFamille', 'IdFonctionEFIS', 'IdServices', 'IdCCout', 'IdCA'),
+        ...keeping('Manager', 'Manager2', 'MngProxi', 'ADG', 'Recruteur'),
+        ...keeping('MailPerso', 'TelPerso', 'CompteAD', 'Mail', 'ListeTag'),
+        ...keeping('TelFixePro', 'TelMobilePro', 'Office365'),
       ],
     },
   },

@@ -5,16 +5,29 @@ import { importPlan } from '@passerelle/contracts/imports/imports.plans.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { ActFunction, PersonAsking } from '../../../../engines/act/act.ts';
-import { keyFields } from '../../../../engines/imports/importable.ts';
-import { type CellFault, type JudgedLine, judgeRows, type ReadLine } from '../../../../engines/imports/judge-rows.ts';
+import { columnOf } from '../../../../engines/forms/save-form.ts';
+import { type Importable, keyFields } from '../../../../engines/imports/importable.ts';
+import { type JudgedLine, judgeRows } from '../../../../engines/imports/judge-rows.ts';
 import { readKnownCodes } from '../../../../engines/imports/known-codes.queries.ts';
 import { type MappedColumn, mapColumns } from '../../../../engines/imports/map-columns.ts';
-import { type GivenTable, keyWords, readLines, settleDays } from '../../../../engines/imports/read-lines.ts';
+import {
+  type CellFault,
+  type GivenTable,
+  keyWords,
+  peopleWords,
+  type ReadLine,
+  readLines,
+  settleDays,
+} from '../../../../engines/imports/read-lines.ts';
+import { settleHeadings } from '../../../../engines/imports/settle-headings.ts';
 import { readVisibleKeys } from '../../../../engines/imports/visible-keys.queries.ts';
+import { countAsked } from '../../../../engines/limits/count-call.ts';
 import type { PlanInput } from '../../../../engines/plans/plan-kind.ts';
 import type { Plans } from '../../../../engines/plans/plans.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
+import { columnsIn } from './check-definition.ts';
+import { withDefaults } from './default-values.ts';
 import type { Definition } from './definitions.queries.ts';
 import {
   type KeptLine,
@@ -53,9 +66,13 @@ export async function readByDefinition(
   { colonnes, jours }: SaidOfFile,
 ): Promise<ReadTable> {
   const { catalogue } = subject.form.subject;
-  const columns = mapColumns(table.headings, state.columns, catalogue, subject.key, colonnes);
+  const { most = table.rows.length } = subject;
+  if (table.rows.length > most)
+    throw new ApiError('IMPORT_LIGNES_MAX', [{ path: 'body', rule: 'tableLines', value: String(most) }]);
+  const defined = columnsIn(state.columns);
+  const columns = mapColumns(table.headings, defined, catalogue, subject.key, colonnes);
   const there = new Set(columns.map(({ field }) => field));
-  const needed = state.columns.filter(
+  const needed = defined.filter(
     ({ field, mandatory }) =>
       mandatory ||
       (state.mode === 'update' && field === subject.key && !keyFields(subject).some((name) => there.has(name))),
@@ -68,21 +85,28 @@ export async function readByDefinition(
     );
   const days = settleDays(table, columns, catalogue, jours);
   const fields = Object.fromEntries(
-    state.columns.flatMap(({ field }) => (catalogue[field] && there.has(field) ? [[field, catalogue[field]]] : [])),
+    defined.flatMap(({ field, default: said }) =>
+      catalogue[field] && (there.has(field) || said !== undefined) ? [[field, catalogue[field]]] : [],
+    ),
   );
-  const [codes, keys] = await Promise.all([
+  const named = peopleWords(table, columns, catalogue);
+  const [codes, people, keys] = await Promise.all([
     readKnownCodes(db, fields, language),
+    named.length > 0 ? subject.people?.(db, { kernel, actor }, named) : undefined,
     readVisibleKeys(db, { kernel, actor }, subject, keyWords(table, columns, keyFields(subject))),
   ]);
   const orders = new Map(days.map(({ field, order }) => [field, order]));
-  const lines = readLines(table, columns, {
+  const read = readLines(table, columns, {
     fields: catalogue,
     state,
     keyFields: keyFields(subject),
     keys,
     codes,
     orders,
+    people,
+    calledBy: subject.adds?.act?.calledBy,
   });
+  const lines = withDefaults(read, defined, catalogue, codes);
   const asked = days.flatMap(({ field, heading, asked: example }) =>
     example === undefined ? [] : [{ Champ: field, heading, example }],
   );
@@ -91,9 +115,13 @@ export async function readByDefinition(
 
 /** What was verified, whatever its headings were called and in whichever language its codes were written: what is read, in its order. */
 function hashOf(IdImport: number, Version: number, lines: readonly ReadLine[]): string {
-  const said = lines.map(({ key, keySaid, values, faults }) => [
+  const places = new Map(lines.map(({ line }, index) => [line, index]));
+  const said = lines.map(({ key, keySaid, values, names, faults }) => [
     key ?? keySaid,
-    Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    [
+      ...Object.entries(values),
+      ...Object.entries(names).map(([name, line]) => [name, { line: places.get(line) }] as const),
+    ].toSorted(([one], [other]) => (one < other ? -1 : 1)),
     faults.map(({ field, value = '' }) => [field, value]),
   ]);
   return createHash('sha256')
@@ -106,21 +134,19 @@ export async function verify(
   needs: VerifyNeeds,
   by: PersonAsking & { readonly language: Language },
   definition: Definition,
-  table: GivenTable,
+  given: GivenTable,
   said: SaidOfFile,
 ): Promise<Verdict> {
   const { db, kernel, act, plans } = needs;
   const { actor } = by;
   const { subject, state } = definition;
+  const table = settleHeadings(given, state.columns, subject.form.subject.catalogue, subject.key);
   const { columns, lines, hash, asked } = await readByDefinition(needs, by, definition, table, said);
-  if (asked.length > 0) return { ...noVerdict, colonnes: columnsOf(columns), jours: asked };
+  if (asked.length > 0)
+    return { ...noVerdict, classeur: workbookOf(table), colonnes: columnsOf(columns), jours: asked };
   const judged = await judgeRows(db, { kernel, actor }, subject, lines);
-  const kept: KeptLine[] = [];
-  for (const [index, { change, faults, line }] of judged.entries()) {
-    const id = change && (change.id ?? (await subject.adds?.nextKey(db)) ?? 0);
-    const cells = table.rows[index]?.cells ?? [];
-    kept.push({ line, cells, faults, change: change && id !== undefined ? { ...change, id } : null });
-  }
+  await countTold(db, actor, subject, judged, lines);
+  const kept = await keptLines(db, subject, table, judged);
   const { IdImport, Version } = definition;
   const once = { ...by, once: undefined };
   const IdRun = await act(
@@ -148,6 +174,51 @@ export async function verify(
     return some ? { line: one.line, state: 'refused', faults: some } : one;
   });
   return { ...verdictOf(table, columns, final), IdRun, IdPlan, hash };
+}
+
+/** Lines as they are kept, each new row with its key: lines that name it hold that. */
+async function keptLines(
+  db: Db,
+  { form, adds }: Importable,
+  table: GivenTable,
+  judged: readonly JudgedLine[],
+): Promise<readonly KeptLine[]> {
+  const keys = new Map<number, number>();
+  for (const { change, line } of judged) if (change) keys.set(line, change.id ?? (await adds?.nextKey(db)) ?? 0);
+  return judged.map(({ change, faults, line }, index) => {
+    const cells = table.rows[index]?.cells ?? [];
+    if (!change) return { line, cells, faults, change: null };
+    const { before, after, names } = change;
+    const named = Object.entries(names).map(([name, other]) => [
+      columnOf(form.form.fields[name], name),
+      keys.get(other),
+    ]);
+    return {
+      ...{ line, cells, faults },
+      change: { id: keys.get(line) ?? 0, before, after: { ...after, ...Object.fromEntries(named) } },
+    };
+  });
+}
+
+/**
+ * Counts lines that tell that somebody is there whom the loader may not see, as asking for each of them would be.
+ * @throws {ApiError} TOO_MANY_REQUESTS for the file as a whole
+ */
+async function countTold(
+  db: Db,
+  actor: PersonAsking['actor'],
+  { adds }: Importable,
+  judged: readonly JudgedLine[],
+  lines: readonly ReadLine[],
+): Promise<void> {
+  const tells = new Set(adds?.act?.tellsOfOthers);
+  const told = lines.filter((_line, index) => judged[index]?.faults.some(({ rule }) => tells.has(rule)));
+  await countAsked(
+    db,
+    actor,
+    'likeness',
+    told.map(({ values }) => ['import', values]),
+  );
 }
 
 /** What came of trying what was verified: its plan, where something of it is left, and why the others would be refused. */
@@ -181,7 +252,8 @@ async function giveUp(plans: Plans, by: PersonAsking, IdPlan: number | null): Pr
   return null;
 }
 
-const noVerdict = {
+/** What is said where nothing was judged, nor kept. */
+export const noVerdict = {
   ...{ IdRun: null, IdPlan: null, hash: null, groups: [], lignes: [] },
   counts: { lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0 },
 } as const satisfies Partial<Verdict>;
@@ -189,14 +261,25 @@ const noVerdict = {
 const columnsOf = (columns: readonly MappedColumn[]): Verdict['colonnes'] =>
   columns.map(({ heading, field, found, near, twice }) => ({ heading, Champ: field, found, near, twice }));
 
+function workbookOf({ headings, notes }: GivenTable): Verdict['classeur'] {
+  if (!notes) return null;
+  return {
+    ...{ feuille: notes.sheet, feuilles: [...notes.sheets], feuillesCachees: [...notes.hiddenSheets] },
+    ...{ lignesCachees: notes.hiddenRows, formulesSansValeur: notes.valueless },
+    colonnesCachees: notes.hiddenColumns.flatMap((place) => headings[place] || []),
+  };
+}
+
 /** Lines that a group of faults names. */
 const mostNamed = 5;
 
-function verdictOf(
-  { rows }: GivenTable,
+/** What is told of lines that were judged. */
+export function verdictOf(
+  table: GivenTable,
   columns: readonly MappedColumn[],
   judged: readonly JudgedLine[],
 ): Omit<Verdict, 'IdRun' | 'IdPlan' | 'hash'> {
+  const { rows } = table;
   const count = (state: JudgedLine['state']) => judged.filter((line) => line.state === state).length;
   const faults = judged.flatMap(({ line, faults: some }) => some.map((fault) => ({ line, fault })));
   const alike = ({ field, rule, value }: CellFault) => JSON.stringify([field, rule, grouped.has(rule) ? null : value]);
@@ -220,6 +303,7 @@ function verdictOf(
       unchanged: count('unchanged'),
       refused: count('refused'),
     },
+    classeur: workbookOf(table),
     colonnes: columnsOf(columns),
     jours: [],
     groups: groups.toSorted((one, other) => other.count - one.count),

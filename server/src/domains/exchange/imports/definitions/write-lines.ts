@@ -1,14 +1,15 @@
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
+import { fieldsOf } from '../../../../engines/forms/fields-of.ts';
 import { formInForce } from '../../../../engines/forms/form-in-force.queries.ts';
 import { mayWrite } from '../../../../engines/forms/form-rights.queries.ts';
 import { readFormRows } from '../../../../engines/forms/form-row.queries.ts';
 import type { Importable, Loader } from '../../../../engines/imports/importable.ts';
-import { judgeRows, type ReadLine } from '../../../../engines/imports/judge-rows.ts';
+import { judgeRows } from '../../../../engines/imports/judge-rows.ts';
+import type { ReadLine } from '../../../../engines/imports/read-lines.ts';
 import type { PlannedRow, Values } from '../../../../engines/plans/plan-kind.ts';
 import { lookAt } from '../../../../platform/db/look.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
-import { fieldsOf } from './planned-fields.ts';
 
 /**
  * Writes lines as their form would, all with few statements: each is judged again, and what was made of it has to be the
@@ -53,7 +54,7 @@ const keyOf = ({ form }: Importable, { before, id }: PlannedRow): Values =>
 function lineOf({ form }: Importable, { n, id, before, after }: PlannedRow): ReadLine {
   const values = fieldsOf(form.form, after ?? {}, null).map(({ IdChamp, Valeur }) => [IdChamp, Valeur]);
   const key = before ? Number(id) : undefined;
-  return { line: n, key, keySaid: before ? id : '', values: Object.fromEntries(values), faults: [] };
+  return { line: n, key, keySaid: before ? id : '', values: Object.fromEntries(values), names: {}, faults: [] };
 }
 
 function invalid(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
 import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import { always, type Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { isOver } from '../list.columns.ts';
 import { type Recomputing, recompute } from '../members/members.actions.ts';
@@ -25,15 +26,20 @@ export async function closeList(writing: Writing, { IdListe }: { readonly IdList
   tellLists(writing, [IdListe]);
 }
 
-/** A closed list whose end was moved, or that has an owner again, goes on under the same address. */
+/** A closed list whose end was moved, or that has an owner again, goes on under the same address; one that a declaration made, as that says. */
 export async function reopenWhereItGoesOn(hand: Recomputing, IdListe: number): Promise<void> {
+  await reopenList(hand, IdListe, sql<boolean>`l."IdAutomatique" is null`);
+}
+
+/** A closed list that has an owner, and is not over, goes on under the same address. */
+export async function reopenList(hand: Recomputing, IdListe: number, which: Sql<boolean> = always): Promise<void> {
   const { writing } = hand;
   const [found] = await rowsOf(
     writing.db,
     sql<{ IdListe: number }>`update "Liste" l set closed_at = null, end_told = null,
         orphan_at = null
       where l."IdListe" = ${IdListe} and l.closed_at is not null and l.deleted_at is null and l."IdPersonneEV1" is not null
-        and not ${isOver('l')}
+        and not ${isOver('l')} and ${which}
       returning l."IdListe"`,
   );
   if (!found) return;

@@ -1,6 +1,7 @@
 import type { ReadRight, RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type Condition, isLeaf, type Leaf } from '@passerelle/contracts/conditions/condition.ts';
 import { fieldsOf } from '@passerelle/contracts/conditions/evaluate.ts';
+import { unitValue } from '@passerelle/contracts/distribution-lists/automatic.plans.ts';
 import { criteriaFields } from '@passerelle/contracts/distribution-lists/criteria.fields.ts';
 import type { Actor } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
@@ -9,6 +10,7 @@ import { type HeldThen, heldNow } from '../../../../engines/access/narrow.ts';
 import type { CataloguedSubject } from '../../../../engines/catalogue/subject.ts';
 import { checkCondition } from '../../../../engines/conditions/check.ts';
 import { dependsOn } from '../../../../engines/conditions/depends-on.ts';
+import { valuesOf } from '../../../../engines/conditions/resolve.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import { personSubject } from '../../../people/person/person.columns.ts';
 import { receivesBy } from '../members/receives.ts';
@@ -29,6 +31,11 @@ export const criteriaSubject: CataloguedSubject = {
 /** Refuses criteria that are none: FILTER_INVALID at the leaf. Nobody reads them as themself, so they have no values of a reader. */
 export function requireCriteria(value: unknown, path: string): Condition {
   return checkCondition(value, path, criteriaSubject, () => undefined);
+}
+
+/** The same of a declaration of automatic lists: `$unite` stands for the unit. */
+export function requireUnitCriteria(value: unknown, path: string): Condition {
+  return checkCondition(value, path, criteriaSubject, valuesOf({ [unitValue.slice(1)]: '1' }));
 }
 
 /** What an author of criteria may see of people now, as far as these criteria read it: kept with them. */

@@ -11,7 +11,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 import { duePeople, type GroupCriteria, readCriteria } from '../members/due.queries.ts';
 import { type MembersMoved, recompute } from '../members/members.actions.ts';
 import { forgetWaiting, keepWiderCriteria, wouldWiden } from '../members/waiting.actions.ts';
-import { requireUnlocked, tellLists } from '../suite/publication.actions.ts';
+import { requireOwnMembers, tellLists } from '../suite/publication.actions.ts';
 import { followChange } from '../visa/visa.actions.ts';
 import { boundsOf, requireCriteria } from './criteria.ts';
 import { noteDependences } from './dependences.actions.ts';
@@ -31,7 +31,7 @@ export async function createGroup(
   IdListe: number,
   { LibGroupe, Ordre }: { readonly LibGroupe: string; readonly Ordre?: number },
 ): Promise<number> {
-  await requireUnlocked(writing, IdListe);
+  await requireOwnMembers(writing, IdListe);
   const there = await rowOf(
     writing.db,
     sql<{ n: number; last: number }>`select count(*)::integer as n, coalesce(max("Ordre"), 0) as last from "LdGroupe"
@@ -56,7 +56,7 @@ export async function changeGroup(
   anew: { readonly LibGroupe?: string; readonly Ordre?: number },
 ): Promise<void> {
   const IdListe = await listOfGroup(writing.db, IdGroupe);
-  await requireUnlocked(writing, IdListe);
+  await requireOwnMembers(writing, IdListe);
   const before = await rowOf(
     writing.db,
     sql<{
@@ -76,7 +76,7 @@ export async function changeGroup(
 export async function removeGroup(writer: GroupWriter, IdGroupe: number): Promise<void> {
   const { writing } = writer;
   const IdListe = await listOfGroup(writing.db, IdGroupe);
-  await requireUnlocked(writing, IdListe);
+  await requireOwnMembers(writing, IdListe);
   const [removed] = await rowsOf(
     writing.db,
     sql<{
@@ -102,7 +102,7 @@ export async function saveCriteria(
 ): Promise<MembersMoved & { readonly Revision: number; readonly waits?: true }> {
   const { writing, actor } = writer;
   const condition = Conditions && requireCriteria(Conditions, 'body/Conditions');
-  await requireUnlocked(writing, IdListe);
+  await requireOwnMembers(writing, IdListe);
   const group = await requireGroup(writing.db, IdListe, groupId);
   if (group.Revision !== Revision) throw new ApiError('CONFLICT', [{ path: 'body/Conditions', rule: 'moved' }]);
   const bounds = condition && boundsOf(actor, condition);
@@ -168,7 +168,7 @@ export async function saveNamed(
   asked: NamedPeople,
 ): Promise<MembersMoved & { readonly refused: RefusedEntry[] }> {
   const { writing, kernel, actor } = writer;
-  await requireUnlocked(writing, IdListe);
+  await requireOwnMembers(writing, IdListe);
   const group = await requireGroup(writing.db, IdListe, groupId);
   await requireDay(writing.db, asked.Jusqua);
   const reader = { db: writing.db, kernel, actor };

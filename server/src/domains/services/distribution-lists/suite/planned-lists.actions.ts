@@ -95,21 +95,31 @@ async function nameAddress(db: Db, IdListe: number): Promise<string | null> {
   return address;
 }
 
+interface NamedList {
+  readonly LibListe: string;
+  readonly IdNature: string;
+  readonly SansPrefixe: boolean;
+}
+
 /** The address that a list of this name has; null where none can be made of it. */
-export async function addressOf(
+export async function addressOf(db: Db, { LibListe, IdNature, SansPrefixe }: NamedList): Promise<string | null> {
+  return (await addressing(db, IdNature))(LibListe, SansPrefixe);
+}
+
+/** How lists of a nature are addressed, by their names. */
+export async function addressing(
   db: Db,
-  {
-    LibListe,
-    IdNature,
-    SansPrefixe,
-  }: { readonly LibListe: string; readonly IdNature: string; readonly SansPrefixe: boolean },
-): Promise<string | null> {
+  IdNature: string,
+): Promise<(LibListe: string, SansPrefixe: boolean) => string | null> {
   const [nature] = await rowsOf(
     db,
     sql<{
       prefix: string;
     }>`select coalesce("Prefixe", "IdNature") as prefix from "Nature" where "IdNature" = ${IdNature}`,
   );
-  const local = listLocalPart(LibListe, SansPrefixe ? null : (nature?.prefix ?? IdNature));
-  return local === undefined ? null : `${local}@${await readParameter(db, 'LD_DOMAINE')}`;
+  const domain = await readParameter(db, 'LD_DOMAINE');
+  return (LibListe, SansPrefixe) => {
+    const local = listLocalPart(LibListe, SansPrefixe ? null : (nature?.prefix ?? IdNature));
+    return local === undefined ? null : `${local}@${domain}`;
+  };
 }

@@ -65,6 +65,8 @@ export interface HeldList {
   readonly loses: boolean;
   /** Only those who are named write to it, and nobody is. */
   readonly mute: boolean;
+  /** A declaration says what it is called, who is in it, and whether it is there. */
+  readonly automatic: boolean;
 }
 
 /** Holds a list until the end of the transaction. @throws {ApiError} NOT_FOUND where there is none */
@@ -73,7 +75,7 @@ export async function holdList({ db }: Pick<Writing, 'db'>, IdListe: number): Pr
     db,
     sql<HeldList>`select "IdListe", "IdNature", "OpenEXT", "Adresse", published_at is not null as published, "Cause" is not distinct from 'perte' as loses,
         "Rule" = 'PERSO' and not exists (select from "LdSecurite" s where s."IdListe" = l."IdListe") as mute,
-        ${statusOf('l')} as "IdStatut"
+        "IdAutomatique" is not null as automatic, ${statusOf('l')} as "IdStatut"
       from "Liste" l where "IdListe" = ${IdListe} and deleted_at is null for update`,
   );
   if (!list) throw new ApiError('NOT_FOUND');
@@ -91,6 +93,16 @@ export async function requireUnlocked(writing: Pick<Writing, 'db'>, IdListe: num
 }
 
 /**
+ * The same, where who is in it, and that it is there, is said of it alone.
+ * @throws {ApiError} LD_MISE_A_JOUR_EN_COURS; NOT_AUTHORIZED where a declaration says so
+ */
+export async function requireOwnMembers(writing: Pick<Writing, 'db'>, IdListe: number): Promise<HeldList> {
+  const list = await requireUnlocked(writing, IdListe);
+  if (list.automatic) throw new ApiError('NOT_AUTHORIZED');
+  return list;
+}
+
+/**
  * Has the mail suite make a list, or tries again what failed.
  * @throws {ApiError} INVALID_INPUT where nobody could write to it; MAIL_NON_VALIDE where no address could be made of its name; ERREUR_LD_CREATE_ADDRESS_SYNCHRO while it is
  * being done; ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1 where somebody has to say yes first, to it or to what it would lose
@@ -101,7 +113,7 @@ export async function publish(writing: Writing, IdListe: number): Promise<void> 
     throw new ApiError('ERREUR_LD_CREATE_ADDRESS_SYNCHRO');
   if (list.Adresse === null) throw new ApiError('MAIL_NON_VALIDE');
   requireSenders(list);
-  if (list.loses || (!list.published && (await needsYes(writing.db, IdListe))))
+  if (list.loses || (!list.published && !list.automatic && (await needsYes(writing.db, IdListe))))
     throw new ApiError('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
   await bringAbout(writing, list);
 }

@@ -8,6 +8,7 @@ import { EffectWorker } from '../../../../engines/effects/effect-worker.ts';
 import { rowsOf } from '../../../../platform/db/database.ts';
 import { type BuiltPerson, builders } from '../../../../testing/build.ts';
 import type { TestServer } from '../../../../testing/test-server.ts';
+import { automaticListsJobs } from '../automatic/automatic.jobs.ts';
 import { staleListsJobs } from '../members/stale.jobs.ts';
 import { embeddedName, embeddedSuite } from '../suite/embedded-suite.ts';
 import { listsSystem } from '../suite/lists.system.ts';
@@ -68,7 +69,11 @@ export function listStage(server: TestServer) {
     },
     /** Runs a job of lists by its name. */
     runs: async (name: string) => {
-      const jobs = [...staleListsJobs({ db, act, kernel, today }), ...listSuiteJobs({ db, act, mailLists: portOf })];
+      const jobs = [
+        ...staleListsJobs({ db, act, kernel, today }),
+        ...automaticListsJobs({ db, act, kernel, today }),
+        ...listSuiteJobs({ db, act, mailLists: portOf }),
+      ];
       const job = jobs.find((one) => one.name === name);
       if (!job || !('run' in job)) throw new Error(`No job ${name}`);
       await (job.run as (arg: unknown) => Promise<unknown>)({});

@@ -1,19 +1,20 @@
 import { isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { type CandidateField, candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
+import { expectedStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { Candidate } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
-import { lockRequest } from '../../../../engines/requests/kind/request.queries.ts';
+import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
 import { keepRequest, sendRequest } from '../../../../engines/requests/moves/ask.ts';
 import { announce } from '../../../../engines/requests/moves/moves.ts';
 import { noFiles, type RequestHand } from '../../../../engines/requests/request-hand.ts';
-import { type Db, rowsOf } from '../../../../platform/db/database.ts';
-import { always } from '../../../../platform/db/sql.ts';
+import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { hiringKind } from '../hiring.kind.ts';
 import { fileOf, judgeGiven, readGiven } from './file.queries.ts';
+import { payState } from './pay-state.actions.ts';
 
 /** What a candidate typed into a field, over what they saw there. */
 export interface Typed {
@@ -33,7 +34,10 @@ async function requireNoneForPayroll(db: Db, IdPersonneEV1: number): Promise<voi
   if (waits) throw new ApiError('DEMANDE_STADE');
 }
 
-/** Opens the hiring file of a person; the one that is open already is answered. */
+/**
+ * Opens the hiring file of a person; the one that is open already is answered.
+ * @throws {ApiError} UPDATE_WITH_STATUT_NOT_ALLOWED where they are not to come; DEMANDE_STADE where payroll has to take the former over
+ */
 export async function openHiringFile(
   hand: Omit<RequestHand, 'files'>,
   IdPersonneEV1: number,
@@ -41,13 +45,19 @@ export async function openHiringFile(
 ): Promise<number> {
   const { db } = hand.writing;
   // Who opens another at the same time comes after, and sees this one.
-  await sql`select from "Personne" where "IdPersonneEV1" = ${IdPersonneEV1} for no key update`.execute(db);
+  const { IdStatut } = await rowOf(
+    db,
+    sql<{
+      IdStatut: number;
+    }>`select "IdStatut" from "Personne" where "IdPersonneEV1" = ${IdPersonneEV1} for no key update`,
+  );
   const [found] = await rowsOf(
     db,
     sql<{ IdDemande: number }>`select d."IdDemande" from "Demande" d
       where d."IdDemande" = ${fileOf(sql<number>`${IdPersonneEV1}::integer`)} and d."IdStade" <= ${sql.lit(stages.underWay)}`,
   );
   if (found) return found.IdDemande;
+  if (!expectedStatuts.includes(IdStatut)) throw new ApiError('UPDATE_WITH_STATUT_NOT_ALLOWED');
   await requireNoneForPayroll(db, IdPersonneEV1);
   const fields = Precisions?.trim() ? [{ IdChamp: 'Precisions', Valeur: Precisions.trim() }] : [];
   const { request } = await keepRequest({ ...hand, files: noFiles }, hiringKind, {
@@ -58,6 +68,7 @@ export async function openHiringFile(
   await sql`insert into "DossierCandidat" ("IdDemande") values (${IdDemande})`.execute(db);
   await sql`insert into "DossierPiece" ("IdDemande", "CodePiece")
     select ${IdDemande}, "CodePiece" from "PieceType" where "Actif" order by "Ordre"`.execute(db);
+  await payState(hand.writing, IdPersonneEV1, 'not-sent');
   return IdDemande;
 }
 
@@ -70,11 +81,11 @@ const unstorable: ReadonlySet<string> = new Set(['type', 'maxLength', 'unknownVa
  * @throws {ApiError} DEMANDE_STADE once it was handed over; CONFLICT where a field is not as they saw it; INVALID_INPUT where it is none of
  * the form, or cannot be kept
  */
-export async function keepGiven(writing: Writing, { candidate }: Candidate, typed: readonly Typed[]) {
+export async function keepGiven(writing: Writing, request: RequestRow, typed: readonly Typed[]) {
   const { db } = writing;
-  const request = await lockRequest(db, candidate, always);
+  const { IdDemande } = request;
   if (request.IdStade !== stages.draft) throw new ApiError('DEMANDE_STADE');
-  const row = await readGiven(db, candidate);
+  const row = await readGiven(db, IdDemande);
   if (!row) throw new ApiError('NOT_FOUND');
   for (const { IdChamp } of typed)
     if (!isCandidateField(IdChamp)) throw invalidInput('body/fields', 'unknownField', IdChamp);
@@ -107,7 +118,7 @@ export async function keepGiven(writing: Writing, { candidate }: Candidate, type
   );
   const set = Object.entries(stored).map(([name, value]) => sql`${sql.ref(name)} = ${value}::text`);
   await sql`update "DossierCandidat" set ${sql.join(set)}, "Version" = "Version" + 1
-    where "IdDemande" = ${candidate}`.execute(db);
+    where "IdDemande" = ${IdDemande}`.execute(db);
   announce(writing, request);
   return { stored, faults };
 }
@@ -120,8 +131,11 @@ const storedAs = (value: unknown, typed: string | null | undefined) =>
   typeof value === 'string' ? value : (typed ?? null);
 
 /** Hands a file over to whoever decides it. @throws {ApiError} INVALID_INPUT with all that lacks; what sending any request throws */
-export async function submitFile(writing: Writing, kernel: AccessKernel, actor: Candidate): Promise<void> {
-  const request = await lockRequest(writing.db, actor.candidate, always);
+export async function submitFile(
+  writing: Writing,
+  { kernel, actor }: { readonly kernel: AccessKernel; readonly actor: Candidate },
+  request: RequestRow,
+): Promise<void> {
   if (request.IdStade !== stages.draft) throw new ApiError('DEMANDE_STADE');
   await sendRequest({ writing, kernel, actor }, hiringKind, request);
 }

@@ -2,6 +2,7 @@ import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patiently } from '../../../../testing/patiently.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
 import { type HiringStage, hiringStage } from '../testing/hiring-stage.ts';
 
@@ -106,8 +107,51 @@ test('a link opens for 72 hours, and what it opened for half an hour without a s
   expect(await opens(headers)).toBe(200);
   await age(`update "SessionCandidat" set "VueLe" = now() - interval '31 minutes'`);
   expect(await opens(headers)).toBe(401);
+  // The day that is asked for is that of its end, where they are.
+  const days = await server.database.pool.query(
+    `select t."DateRetour" = (l."Jusque" at time zone 'Europe/Paris')::date as same
+     from "LienCandidat" l join "DemandeDossier" t using ("IdDemande") order by l."IdLien" desc limit 1`,
+  );
+  expect(days.rows).toEqual([{ same: true }]);
   await age(`update "LienCandidat" set "Jusque" = now() - interval '1 second'`);
   expect((await stage.enter(token)).error?.name).toBe('TOKEN_EXPIRED');
+});
+
+test('what a candidate sent before they were blocked is not written after', async () => {
+  const { headers } = await stage.welcome(await stage.candidate());
+  const { IdDemande } = await stage.file(headers);
+  const { pool } = server.database;
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query(`select from "Demande" where "IdDemande" = $1 for update`, [IdDemande]);
+  const saved = stage.save(headers, { VillePerso: 'Nantes' });
+  const given = stage.give(headers, 'identity');
+  await patiently(async () => {
+    const waiting = await pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    expect(waiting.rowCount).toBe(2);
+  });
+  await pool.query(`update "LienCandidat" set "Bloque" = 'recruiter' where "IdDemande" = $1`, [IdDemande]);
+  await holder.query('commit');
+  holder.release();
+  expect([(await saved).error?.name, (await given).error?.name]).toEqual(['TOKEN_INVALID', 'TOKEN_INVALID']);
+  const kept = await pool.query(`select "VillePerso" from "DossierCandidat" where "IdDemande" = $1`, [IdDemande]);
+  expect(kept.rows).toEqual([{ VillePerso: null }]);
+  // Nor do the bytes of what was refused wait for the night.
+  expect(
+    (await pool.query(`select from "Fichier" where "IdPersonneEV1" is null and state <> 'attached'`)).rowCount,
+  ).toBe(0);
+});
+
+test('an answer that tells what was typed is kept under no key', async () => {
+  const { headers } = await stage.welcome(await stage.candidate());
+  const body = { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes-la-seule' }] };
+  const key = { 'idempotency-key': 'typed-once-only' };
+  for (const _ of [1, 2])
+    expect((await server.anonymous.call(candidateCalls.save, { body }, { ...headers, ...key })).status).toBe(200);
+  const kept = await server.database.pool.query(`select from idempotency_key k where k::text like '%Nantes-la-seule%'`);
+  expect(kept.rowCount).toBe(0);
 });
 
 test('leaving ends what was open', async () => {

@@ -3,14 +3,16 @@ import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { roundsCalls } from '@passerelle/contracts/requests/rounds.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useForm, useValues } from '../../../../lib/form/form.ts';
+import { type Form as FormOf, useForm, useValues } from '../../../../lib/form/form.ts';
 import type { PageProps } from '../../../../lib/page.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { readAnew, useCall, useWrite } from '../../../../lib/query.ts';
+import { placesOf, withParts } from '../../../../lib/said.tsx';
 import { useTexts } from '../../../../lib/texts.ts';
 import { NumberField } from '../../../../ui/form/field.tsx';
 import { Form, FormEnd } from '../../../../ui/form/form.tsx';
 import { Page } from '../../../../ui/page.tsx';
+import parts from '../../../../ui/parts.module.css';
 import sections from '../../../../ui/sections.module.css';
 import { WriteError } from '../../../../ui/write-error.tsx';
 import { typeText } from '../request-words.ts';
@@ -105,11 +107,13 @@ function CircuitEditor({ params, tab }: { readonly params: CircuitParams; readon
       <RoundsEditor form={form} stored={stored} />
       <section className={sections.section} aria-label={t('CIRCUITS:delays')}>
         <Title order={2}>{t('CIRCUITS:delays')}</Title>
-        <div className={classes.pair}>
-          {(['RelanceApres', 'EscaladeApres'] as const).map((name) => (
-            <NumberField key={name} form={form} name={name} description={t('CIRCUITS:neverHelp')} within={[1, 90]} />
-          ))}
+        <div className={classes.sentence}>
+          {withParts(t('CIRCUITS:sentence late', placesOf(['remind', 'climb'])), {
+            remind: <DaysPart form={form} name="RelanceApres" />,
+            climb: <DaysPart form={form} name="EscaladeApres" />,
+          })}
         </div>
+        <p className={parts.quiet}>{t('CIRCUITS:neverHelp')}</p>
       </section>
       <FormEnd
         action={t('COMMON:prepare')}
@@ -134,5 +138,24 @@ function CircuitEditor({ params, tab }: { readonly params: CircuitParams; readon
       />
       <WriteError error={back.error} />
     </Form>
+  );
+}
+
+/** A number of days within a sentence: its label is said, and not drawn. */
+function DaysPart({
+  form,
+  name,
+}: {
+  readonly form: FormOf<CircuitValues>;
+  readonly name: 'RelanceApres' | 'EscaladeApres';
+}) {
+  return (
+    <NumberField
+      form={form}
+      name={name}
+      within={[1, 90]}
+      placeholder="∞"
+      classNames={{ root: classes.days, label: classes.unseen }}
+    />
   );
 }

@@ -42,6 +42,16 @@ export function holderOf(code: string): Holder {
   return (kind === 'role' ? { roles: [name] } : { [String(kind)]: name }) as Holder;
 }
 
+/** Holders with another at a place, or one fewer. */
+export const withHolder = (holders: readonly Holder[], at: number, next: Holder | undefined): Holder[] =>
+  next ? holders.with(at, next) : holders.toSpliced(at, 1);
+
+/** Rounds with one moved by a place up or down; where there is no such place, as they were. */
+export function movedRound(rounds: readonly Round[], n: number, by: -1 | 1): readonly Round[] {
+  const round = rounds[n];
+  return round && n + by >= 0 && n + by < rounds.length ? rounds.toSpliced(n, 1).toSpliced(n + by, 0, round) : rounds;
+}
+
 /** Whether two say the same, in whichever order their parts came. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));

@@ -1,7 +1,9 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { roundsCalls } from '@passerelle/contracts/requests/rounds.contract.ts';
+import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { showMinute } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useCall } from '../../../../lib/query.ts';
@@ -13,7 +15,7 @@ import { PickOne } from '../../../administration/explain/pick-one.tsx';
 import { searchIn } from '../../../people/people/people.search.ts';
 import { typeText } from '../request-words.ts';
 import classes from './rounds.module.css';
-import { RoundsInWords } from './rounds-in-words.tsx';
+import { DelaysInWords, RoundsInWords } from './rounds-in-words.tsx';
 
 type Line = Output<typeof roundsCalls.list>[number];
 
@@ -24,6 +26,7 @@ export function CircuitsScreen() {
   const { t, language } = useTexts();
   const navigate = useNavigate();
   const lines = useCall(roundsCalls.list, {});
+  const [adding, setAdding] = useState<number>();
   const types = [...new Set(lines.map(({ typeDemande }) => typeDemande))];
   return (
     <Page>
@@ -39,18 +42,34 @@ export function CircuitsScreen() {
                   <CircuitLine key={line.IdSociete ?? 0} line={line} />
                 ))}
             </ul>
-            <PickOne
-              label={t('CIRCUITS:addCompany')}
-              control={companies}
-              value={undefined}
-              onPick={(IdSociete) => void navigate({ to: paths.circuit(language, { typeDemande, IdSociete }) })}
-            />
+            {adding === typeDemande ? (
+              <div ref={focusIn}>
+                <PickOne
+                  label={t('CIRCUITS:addCompany')}
+                  control={companies}
+                  value={undefined}
+                  onPick={(IdSociete) => void navigate({ to: paths.circuit(language, { typeDemande, IdSociete }) })}
+                />
+              </div>
+            ) : (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconPlus size={14} />}
+                aria-label={`${t('CIRCUITS:addCompany')} · ${t(typeText(typeDemande))}`}
+                onClick={() => setAdding(typeDemande)}
+              >
+                {t('CIRCUITS:addCompany')}
+              </Button>
+            )}
           </section>
         ))}
       </div>
     </Page>
   );
 }
+
+const focusIn = (place: HTMLElement | null) => place?.querySelector('input')?.focus();
 
 function CircuitLine({ line: { typeDemande, IdSociete, LibSociete, Circuit, livre, DateM, who } }: { line: Line }) {
   const { t, language } = useTexts();
@@ -67,6 +86,7 @@ function CircuitLine({ line: { typeDemande, IdSociete, LibSociete, Circuit, livr
         <span className={classes.words}>
           {Circuit ? <RoundsInWords rounds={Circuit.Rangs} inline /> : t('CIRCUITS:none')}
         </span>
+        {Circuit && <DelaysInWords circuit={Circuit} />}
       </Link>
     </li>
   );

@@ -1,7 +1,9 @@
+import { locales } from '@passerelle/contracts/languages.ts';
 import type { AskedHolder } from '@passerelle/contracts/requests/rounds.contract.ts';
 import type { Circuit, Round, Unheld } from '@passerelle/contracts/requests/rounds.ts';
 import { Fragment } from 'react';
-import { textIfAny, useTexts } from '../../../../lib/texts.ts';
+import { type Translate, textIfAny, useTexts } from '../../../../lib/texts.ts';
+import parts from '../../../../ui/parts.module.css';
 import { useHolderWords } from '../request-words.ts';
 import classes from './rounds.module.css';
 
@@ -16,13 +18,14 @@ export function RoundsInWords({
   readonly rounds: readonly Round[];
   readonly inline?: boolean;
 }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const who = useHolderWords();
   if (rounds.length === 0) return <span>{t('CIRCUITS:noRounds')}</span>;
+  const list = new Intl.ListFormat(locales[language]);
   const said = rounds.map(({ holders, when }) =>
-    [holders.map((one) => who(null, [one])).join(' + '), ...(when ? [`(${caseWords(when)})`] : [])].join(' '),
+    [list.format(holders.map((one) => who(null, [one]))), ...(when ? [`(${caseWords(when)})`] : [])].join(' '),
   );
-  if (inline) return <span>{said.join(' → ')}</span>;
+  if (inline) return <span>{sentenceOf(said, t)}</span>;
   return (
     <ol className={classes.said}>
       {said.map((words, n) => (
@@ -31,6 +34,23 @@ export function RoundsInWords({
       ))}
     </ol>
   );
+}
+
+/** Rounds as one sentence: first this, then that. */
+const sentenceOf = ([first = '', ...others]: readonly string[], t: Translate): string =>
+  others.reduce(
+    (before, who) => t('CIRCUITS:sentence next', { before, next: t('CIRCUITS:sentence then', { who }) }),
+    t('CIRCUITS:sentence first', { who: first }),
+  );
+
+/** After how many days somebody is reminded, and a request goes on: what never happens is not said. */
+export function DelaysInWords({ circuit: { RelanceApres, EscaladeApres } }: { readonly circuit: Circuit }) {
+  const { t } = useTexts();
+  const said = [
+    ...(RelanceApres === null ? [] : [t('CIRCUITS:remindedAfter', { n: RelanceApres })]),
+    ...(EscaladeApres === null ? [] : [t('CIRCUITS:climbsAfter', { n: EscaladeApres })]),
+  ];
+  return <span className={parts.quiet}>{said.join(' · ')}</span>;
 }
 
 /** A circuit, with its delays. */

@@ -1,17 +1,13 @@
-import { Textarea, Title } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { mostCommentFiles, type RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { useState } from 'react';
 import { useForm, useValues } from '../../../../lib/form/form.ts';
-import { showInstant } from '../../../../lib/format.ts';
 import { useWrite } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { FileField } from '../../../../ui/files/file-field.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Form, FormEnd } from '../../../../ui/form/form.tsx';
-import parts from '../../../../ui/parts.module.css';
-import sections from '../../../../ui/sections.module.css';
-import { FileValues } from '../../../people/people/file-values.tsx';
 import classes from '../requests.module.css';
 
 const mostCharacters = 2000;
@@ -23,9 +19,9 @@ interface Comment {
 
 const nothing: Comment = { Texte: '', Fichiers: [] };
 
-/** What was said on a request, and a word more to everybody who is in it. */
-export function RequestComments({ sheet: { IdDemande, commentaires, may } }: { readonly sheet: RequestSheet }) {
-  const { t, language } = useTexts();
+/** A word to everybody who is in a request. */
+export function RequestComments({ sheet: { IdDemande } }: { readonly sheet: RequestSheet }) {
+  const { t } = useTexts();
   const write = useWrite(requestsCalls.comment, { stale: [requestsCalls.read], shownInPlace: true });
   const form = useForm({
     initial: nothing,
@@ -43,55 +39,34 @@ export function RequestComments({ sheet: { IdDemande, commentaires, may } }: { r
   const { Texte, Fichiers: chosen } = useValues(form);
   const [writing, setWriting] = useState(false);
   const opened = writing || Texte !== '' || chosen.length > 0;
-  if (!may.includes('comment') && commentaires.length === 0) return null;
   return (
-    <section className={sections.section}>
-      <Title order={2}>{t('REQUESTS:comments')}</Title>
-      {commentaires.length === 0 ? (
-        <p className={parts.quiet}>{t('REQUESTS:noComments')}</p>
-      ) : (
-        <ol className={classes.comments}>
-          {commentaires.map(({ IdCommentaire, author, Texte, DateC, Fichiers }) => (
-            <li key={IdCommentaire}>
-              <p className={parts.quiet}>
-                <strong>{author?.IndexPrenomNom ?? '—'}</strong> · {showInstant(DateC, language)}
-              </p>
-              <p className={classes.text}>{Texte}</p>
-              {Fichiers.length > 0 && <FileValues label={t('REQUESTS:commentFiles')} ids={Fichiers} />}
-            </li>
-          ))}
-        </ol>
-      )}
-      {may.includes('comment') && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it is seen that somebody is in it, nothing more.
-        <div
-          data-pressed-only
-          onFocus={() => setWriting(true)}
-          onBlur={({ currentTarget, relatedTarget }) => setWriting(currentTarget.contains(relatedTarget))}
-        >
-          <Form form={form} className={classes.commenting}>
-            <Field form={form} name="Texte">
-              {({ onChange, ...field }) => (
-                <Textarea
-                  {...field}
-                  onChange={(event) => onChange(event.currentTarget.value)}
-                  maxLength={mostCharacters}
-                  autosize
-                  minRows={opened ? 2 : 1}
-                />
-              )}
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is seen that somebody is in it, nothing more.
+    <div
+      data-pressed-only
+      onFocus={() => setWriting(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setWriting(currentTarget.contains(relatedTarget))}
+    >
+      <Form form={form} className={classes.commenting}>
+        <Field form={form} name="Texte">
+          {({ onChange, ...field }) => (
+            <Textarea
+              {...field}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              maxLength={mostCharacters}
+              autosize
+              minRows={opened ? 2 : 1}
+            />
+          )}
+        </Field>
+        {opened && (
+          <>
+            <Field form={form} name="Fichiers">
+              {(field) => <FileField {...field} purpose="attachment" most={mostCommentFiles} />}
             </Field>
-            {opened && (
-              <>
-                <Field form={form} name="Fichiers">
-                  {(field) => <FileField {...field} purpose="attachment" most={mostCommentFiles} />}
-                </Field>
-                <FormEnd action={t('REQUESTS:comment')} />
-              </>
-            )}
-          </Form>
-        </div>
-      )}
-    </section>
+            <FormEnd action={t('REQUESTS:comment')} />
+          </>
+        )}
+      </Form>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Title } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
@@ -14,7 +14,6 @@ import { useTexts } from '../../../../lib/texts.ts';
 import page from '../../../../ui/form/form-page.module.css';
 import { Page } from '../../../../ui/page.tsx';
 import parts from '../../../../ui/parts.module.css';
-import { HistoryTimeline } from '../../../foundation/history/history-timeline.tsx';
 import { BroughtItems } from '../receipts/brought-items.tsx';
 import { Receipts } from '../receipts/receipts.tsx';
 import { endText, isPast, typeText, useRequestCrumbs } from '../request-words.ts';
@@ -24,9 +23,9 @@ import { DecideDialog, type Decision } from '../visas/decide-dialog.tsx';
 import { type HandMove, MoveDialog } from './move-dialog.tsx';
 import { RequestAside } from './request-aside.tsx';
 import { RequestButtons } from './request-buttons.tsx';
-import { RequestComments } from './request-comments.tsx';
 import { RequestContent } from './request-content.tsx';
 import { RequestStanding } from './request-standing.tsx';
+import { RequestStream } from './request-stream.tsx';
 import { staleWithRequest } from './stale-with-request.ts';
 import { UnreadRequest } from './unread-request.tsx';
 
@@ -146,14 +145,10 @@ function Sheet({ sheet, asked, Beside, Actions }: SheetProps) {
           <RequestContent sheet={sheet} />
           <Receipts sheet={sheet} />
           <BroughtItems sheet={sheet} />
-          <RequestComments sheet={sheet} />
+          <RequestStream sheet={sheet} />
         </div>
         <RequestAside sheet={sheet} {...(Beside && { Beside })} />
       </div>
-      <section className={page.history} aria-label={t('COMMON:history')}>
-        <Title order={2}>{t('COMMON:history')}</Title>
-        <HistoryTimeline entity="Demande" id={IdDemande} />
-      </section>
       {opened && decisions.includes(opened) && deciding && (
         <DecideDialog
           sheet={sheet}

@@ -1,7 +1,7 @@
 import { type FormDeclaration, itemsOf } from '@passerelle/contracts/forms/form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
-import { columnOf } from '../../../../engines/forms/save-form.ts';
-import type { Values } from '../../../../engines/plans/plan-kind.ts';
+import type { Values } from '../plans/plan-kind.ts';
+import { columnOf } from './save-form.ts';
 
 /** The fields of a form that the columns of a row say, with what was read of them before. */
 export function fieldsOf(form: FormDeclaration, after: Values, before: Values | null): readonly ChangedField[] {

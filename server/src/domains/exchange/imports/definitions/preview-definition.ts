@@ -1,0 +1,51 @@
+import type { Output } from '@passerelle/contracts/call.ts';
+import type { DefinitionState } from '@passerelle/contracts/imports/definition.ts';
+import type { definitionsCalls } from '@passerelle/contracts/imports/definition-editing.contract.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
+import type { Actor } from '../../../../engines/access/actor.ts';
+import type { AccessKernel } from '../../../../engines/access/decide.ts';
+import type { Files } from '../../../../engines/files/files.ts';
+import type { Importables } from '../../../../engines/imports/importable.ts';
+import { judgeRows } from '../../../../engines/imports/judge-rows.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { under } from '../../../../platform/sure.ts';
+import { readGiven } from './given-table.reading.ts';
+import { readTableLimits } from './table-limits.ts';
+import { noVerdict, readByDefinition, verdictOf } from './verify.ts';
+
+/** Lines of a sample that are judged. */
+const mostPreviewed = 100;
+
+interface PreviewNeeds {
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly files: Files;
+  readonly importables: Importables;
+}
+
+/**
+ * What a file would do by a definition as it is being written, as whoever writes it may see and do: never as those whom it is for.
+ * Writes and keeps nothing.
+ */
+export async function previewDefinition(
+  { db, kernel, files, importables }: PreviewNeeds,
+  by: { readonly actor: Actor; readonly language: Language },
+  { Sujet, Etat: state }: { readonly Sujet: string; readonly Etat: DefinitionState },
+  IdFichier: string,
+): Promise<Output<typeof definitionsCalls.preview>> {
+  const subject = under(importables, Sujet);
+  const { actor } = by;
+  const table = await readGiven(files, actor, { IdFichier }, await readTableLimits(db, state));
+  const sample = { ...table, rows: table.rows.slice(0, mostPreviewed) };
+  const definition = { IdImport: 0, LibImport: '', Sens: 'import', Sujet, Version: 0, state, subject } as const;
+  const { columns, lines, asked } = await readByDefinition({ db, kernel }, by, definition, sample, {});
+  const { catalogue } = subject.form.subject;
+  const closed = state.columns.flatMap(({ field }) => {
+    const right = catalogue[field]?.read;
+    return right !== undefined && !kernel.holds(actor, right) ? [field] : [];
+  });
+  const told = { closed, read: sample.rows.length, lines: table.rows.length };
+  if (asked.length > 0) return { ...told, verdict: { ...noVerdict, ...verdictOf(table, columns, []), jours: asked } };
+  const judged = await judgeRows(db, { kernel, actor }, subject, lines);
+  return { ...told, verdict: { ...noVerdict, ...verdictOf(sample, columns, judged) } };
+}

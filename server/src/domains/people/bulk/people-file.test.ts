@@ -1,0 +1,72 @@
+import { bulkCalls } from '@passerelle/contracts/bulk/bulk.contract.ts';
+import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowOf } from '../../../platform/db/database.ts';
+import { type Build, builders } from '../../../testing/build.ts';
+import { type TestServer, testServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let build: Build;
+let id: number;
+beforeAll(async () => {
+  server = await testServer();
+  build = builders(server.database);
+  const { db } = server.database;
+  const state = { mode: 'update', columns: [{ field: 'CompteAD' }, { field: 'Manager' }] };
+  id = (
+    await rowOf(
+      db,
+      sql<{ id: number }>`insert into "DefinitionImport" ("CodeImport", "LibImport", "Sens", "Sujet")
+        values ('managers', 'Managers', 'import', 'people') returning "IdImport" as id`,
+    )
+  ).id;
+  await sql`insert into "DefinitionVersion" ("IdImport", "Version", "Etat") values (${id}, 1, ${JSON.stringify(state)})`.execute(
+    db,
+  );
+  await sql`insert into "DefinitionRole" ("IdImport", "IdRole") select ${id}::integer, "IdRole" from "Role"`.execute(
+    db,
+  );
+  await server.database.pool.query(`update "Parametre" set "Valeur" = '2' where "IdParam" = 'MANAGER_QUOTA'`);
+});
+afterAll(() => server.close());
+
+test('managers that a file sets count with those of bulk change: past the quota of a day they are refused', async () => {
+  const rights = ['ann', 'esc', 'import-export-acces', 'ann-col-CompteAD', 'ann-col-Manager', 'ann-update'] as const;
+  const keeper = await build.holderOf([...rights, 'ann-update-mng'], {});
+  await sql`insert into "DefinitionRole" ("IdImport", "IdRole") select ${id}::integer, "IdRole" from "PersonneRole"
+    where "IdPersonneEV1" = ${keeper.IdPersonneEV1}`.execute(server.database.db);
+  const boss = await build.person({ Prenom: 'Zoé', Nom: 'Haute' });
+  const team = await Promise.all(Array.from({ length: 4 }, () => build.person()));
+  const as = server.as(keeper.login);
+  const verify = async (people: typeof team) =>
+    (
+      await as.call(importsCalls.verify, {
+        params: { id },
+        body: { ListeData: people.map(({ login }) => ({ CompteAD: login, Manager: boss.login })) },
+      })
+    ).body;
+  const first = await verify(team.slice(0, 3));
+  expect(first.counts).toMatchObject({ changed: 2, refused: 1 });
+  expect(first.lignes[0]).toMatchObject({ line: 3, faults: [{ rule: 'quota', value: '2' }] });
+  // Of two that were verified while there was room, the second has none left.
+  const second = await verify(team.slice(3));
+  expect(second.counts).toMatchObject({ changed: 1, refused: 0 });
+  const save = async (IdRun: number | null) =>
+    (await as.call(importsCalls.save, { params: { id }, body: { IdRun: IdRun ?? 0 } })).body;
+  expect(await save(first.IdRun)).toMatchObject({ written: 2, left: 1 });
+  expect(await save(second.IdRun)).toMatchObject({ written: 0, left: 1 });
+  const managed = await server.database.db
+    .selectFrom('Personne')
+    .select('CompteAD')
+    .where('IdPersonneEV1Manager', '=', boss.IdPersonneEV1)
+    .execute();
+  expect(managed.map(({ CompteAD }) => CompteAD).toSorted()).toEqual(
+    team
+      .slice(0, 2)
+      .map(({ login }) => login)
+      .toSorted(),
+  );
+  const { body: left } = await as.call(bulkCalls.rights, { params: { id: boss.IdPersonneEV1 } });
+  expect(left).toMatchObject({ quota: 2, reste: 0 });
+});
