@@ -381,6 +381,16 @@ export const reportingTexts = family('REPORTING', {
     'Niżej: {measure}',
     '下移：{measure}',
   ),
+  showAll: eight(
+    'Afficher tous les chiffres',
+    'Show all figures',
+    'Mostrar todas las cifras',
+    'Alle Zahlen zeigen',
+    'Mostra tutti i numeri',
+    'Alle cijfers tonen',
+    'Pokaż wszystkie liczby',
+    '显示全部数字',
+  ),
   arranged: eight(
     'Chiffres du rôle enregistrés',
     'Figures of the role saved',
