@@ -306,6 +306,7 @@ export interface Database {
     ContactUrgenceNom: string | null;
     ContactUrgenceTel: string | null;
     Version: Generated<number>;
+    Renvoi: Json | null;
   };
   DossierPiece: {
     IdPiece: GeneratedAlways<number>;
@@ -413,6 +414,10 @@ export interface Database {
   JetonCandidat: {
     Empreinte: Buffer;
     IdLien: number;
+    IdJeton: GeneratedAlways<number>;
+    Canal: Generated<string>;
+    Remise: Date | null;
+    Perdu: Generated<boolean>;
   };
   JourFerie: {
     IdJourFerie: number;
@@ -491,6 +496,19 @@ export interface Database {
     refused: string | null;
     noted_at: Generated<Date>;
   };
+  LdEnvoiExterne: {
+    IdListe: number;
+    Adresse: string;
+    refused: string | null;
+    noted_at: Generated<Date>;
+  };
+  LdExterne: {
+    IdListe: number;
+    Adresse: string;
+    IdGroupe: number;
+    by: number | null;
+    at: Generated<Date>;
+  };
   LdGroupe: {
     IdGroupe: Generated<number>;
     IdListe: number;
@@ -501,6 +519,7 @@ export interface Database {
     Bornes: Json | null;
     BornesDe: number | null;
     Revision: Generated<number>;
+    Externe: Generated<boolean>;
   };
   LdMembre: {
     IdListe: number;
@@ -535,12 +554,16 @@ export interface Database {
   LienCandidat: {
     IdLien: GeneratedAlways<number>;
     IdDemande: number;
-    Depuis: Generated<Date>;
+    Depuis: Generated<Date | null>;
     Jusque: Date;
     Essais: Generated<number>;
     Bloque: string | null;
     Fin: string | null;
     MontreA: number | null;
+    Pause: Date | null;
+    Rappel: number | null;
+    RefusDit: Date | null;
+    Redemande: Date | null;
   };
   Liste: {
     IdListe: Generated<number>;
@@ -1441,6 +1464,24 @@ export interface Database {
     reason: Json | null;
     stayed: Generated<boolean>;
   };
+  program: {
+    IdProgramme: GeneratedAlways<number>;
+    LibProgramme: string;
+    IdPersonneEV1: number;
+    IdRole: number | null;
+    Portees: string[];
+    DateC: Generated<Date>;
+    DateArret: Date | null;
+  };
+  program_token: {
+    id: GeneratedAlways<number>;
+    IdProgramme: number;
+    hash: Buffer;
+    DateC: Generated<Date>;
+    DateFin: string;
+    replaced: Date | null;
+    last_used: Date | null;
+  };
   release_note_read: {
     IdReleaseNote: number;
     IdPersonneEV1: number;
@@ -1474,6 +1515,11 @@ export interface Database {
     Etat: Json;
     IdRole: number | null;
     DateM: Generated<Date>;
+  };
+  scim_external: {
+    IdProgramme: number;
+    IdPersonneEV1: number;
+    externalId: string;
   };
   second_factor: {
     IdPersonneEV1: number;

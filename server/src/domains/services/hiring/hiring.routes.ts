@@ -33,6 +33,8 @@ import { readTransmission } from './payroll/transmission.queries.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { decidePiece } from './pieces/pieces.actions.ts';
 import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
+import { sendBackFile } from './send-back/send-back.actions.ts';
+import { readSentBack } from './send-back/send-back.queries.ts';
 
 interface HiringNeeds {
   readonly db: Db;
@@ -109,6 +111,12 @@ export function hiringRoutes({
       });
       return undefined;
     },
+    sendBack: async ({ params: { IdPersonneEV1 }, body }, context) => {
+      await decide(context, IdPersonneEV1, async (writing) => {
+        await sendBackFile(writing, { texts, vault, settings }, IdPersonneEV1, body);
+      });
+      return undefined;
+    },
     block: async ({ params: { IdPersonneEV1 } }, context) => {
       await decide(context, IdPersonneEV1, (writing) => blockLink(writing, IdPersonneEV1, true));
       return undefined;
@@ -139,7 +147,7 @@ export function hiringRoutes({
 
 type FoundFile = Omit<
   NonNullable<HiringFile['file']>,
-  'readsGiven' | 'filled' | 'asked' | 'lacking' | 'pieces' | 'transmission'
+  'readsGiven' | 'sentBack' | 'filled' | 'asked' | 'lacking' | 'pieces' | 'transmission'
 >;
 
 /** Where the file of a person stands. */
@@ -209,6 +217,7 @@ async function readFile(
       filled: candidateFields.filter((name) => row.given[name] !== null).length,
       asked: items.filter(({ item }) => item.required === true).length,
       lacking: new Set(faults.map(({ field }) => field)).size,
+      sentBack: await readSentBack(db, found.IdDemande),
       pieces: (await readPieces(db, found.IdDemande)).map(({ DecidePar: _by, ...piece }) => ({
         ...piece,
         decidedBy: deciders.get(piece.IdPiece) ?? null,
