@@ -487,19 +487,6 @@ export interface Database {
     refused: string | null;
     noted_at: Generated<Date>;
   };
-  LdEnvoiExterne: {
-    IdListe: number;
-    Adresse: string;
-    refused: string | null;
-    noted_at: Generated<Date>;
-  };
-  LdExterne: {
-    IdListe: number;
-    Adresse: string;
-    IdGroupe: number;
-    by: number | null;
-    at: Generated<Date>;
-  };
   LdGroupe: {
     IdGroupe: Generated<number>;
     IdListe: number;
@@ -510,7 +497,6 @@ export interface Database {
     Bornes: Json | null;
     BornesDe: number | null;
     Revision: Generated<number>;
-    Externe: Generated<boolean>;
   };
   LdMembre: {
     IdListe: number;
