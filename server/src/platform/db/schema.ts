@@ -1442,6 +1442,24 @@ export interface Database {
     reason: Json | null;
     stayed: Generated<boolean>;
   };
+  program: {
+    IdProgramme: GeneratedAlways<number>;
+    LibProgramme: string;
+    IdPersonneEV1: number;
+    IdRole: number | null;
+    Portees: string[];
+    DateC: Generated<Date>;
+    DateArret: Date | null;
+  };
+  program_token: {
+    id: GeneratedAlways<number>;
+    IdProgramme: number;
+    hash: Buffer;
+    DateC: Generated<Date>;
+    DateFin: string;
+    replaced: Date | null;
+    last_used: Date | null;
+  };
   release_note_read: {
     IdReleaseNote: number;
     IdPersonneEV1: number;
@@ -1475,6 +1493,11 @@ export interface Database {
     Etat: Json;
     IdRole: number | null;
     DateM: Generated<Date>;
+  };
+  scim_external: {
+    IdProgramme: number;
+    IdPersonneEV1: number;
+    externalId: string;
   };
   second_factor: {
     IdPersonneEV1: number;
