@@ -26,7 +26,7 @@ const drawn = (name: string, row: Row) =>
 
 describe('a cell', () => {
   test('that is empty says so, and one that is closed has a lock that can be pressed and is named', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({ closedCell: 'Fermé' }));
+    vi.stubGlobal('fetch', async () => Response.json({ GRID: { closedCell: 'Fermé' } }));
     await ensureTexts('fr', ['GRID']);
     vi.unstubAllGlobals();
     expect(drawn('phone', { name: 'Ada', phone: null })).toMatch(/—$/);

@@ -3,7 +3,7 @@ import { listReturnCalls } from '@passerelle/contracts/distribution-lists/return
 import { IconRestore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showInstant } from '../../../lib/format.ts';
+import { showMinute } from '../../../lib/format.ts';
 import { callQuery, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -36,7 +36,7 @@ export function DeletedLists() {
                 <div className={classes.grows}>
                   {LibListe}
                   <p className={parts.quiet}>
-                    {t('DISTRIBUTION_LISTS_LIFE:backUntil', { date: showInstant(jusqua, language) })}
+                    {t('DISTRIBUTION_LISTS_LIFE:backUntil', { date: showMinute(jusqua, language) })}
                   </p>
                 </div>
                 <Button

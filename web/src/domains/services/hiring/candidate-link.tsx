@@ -66,9 +66,11 @@ export function CandidateLink({ IdPersonneEV1, file, mayDecide, hasBirthDate, ma
         )}
         {mayDecide && hasBirthDate && (
           <>
-            <Text size="sm" c="dimmed">
-              {t('HIRING:linkHelp')}
-            </Text>
+            {mail !== true && (
+              <Text size="sm" c="dimmed">
+                {t('HIRING:linkHelp')}
+              </Text>
+            )}
             {mail === false && <Alert color="orange">{t('HIRING:noMail')}</Alert>}
             <Group>
               {mail === true && (

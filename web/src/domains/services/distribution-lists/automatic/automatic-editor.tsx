@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { listAutomaticCalls } from '@passerelle/contracts/distribution-lists/automatic.contract.ts';
-import { type AutomaticDeclaration, unitPlace } from '@passerelle/contracts/distribution-lists/automatic.plans.ts';
+import { unitPlace } from '@passerelle/contracts/distribution-lists/automatic.plans.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type Form as FormOf, useForm } from '../../../../lib/form/form.ts';
+import { useForm } from '../../../../lib/form/form.ts';
 import { linkTo } from '../../../../lib/page.ts';
 import { invalidateCalls, useWrite } from '../../../../lib/query.ts';
 import { useSession } from '../../../../lib/session.ts';
@@ -16,16 +16,10 @@ import { showToast } from '../../../../ui/toast.tsx';
 import classes from '../distribution-lists.module.css';
 import { readsOfLists } from '../lists.live.ts';
 import { numberOf, type Step, steps } from '../steps.ts';
-import type { FoundDeclaration } from './automatic.screen.tsx';
 import { DeclaredUnits, PreviewedUnits } from './automatic-units.tsx';
 import { CriteriaFields } from './criteria-fields.tsx';
 import { IdentificationFields, SecurityFields } from './declaration-fields.tsx';
-
-/** A declaration as it is typed: a number may be missing for as long as it is. */
-export type TypedDeclaration = Omit<AutomaticDeclaration, 'Seuil'> & { readonly Seuil: number | null };
-export type DeclarationForm = FormOf<TypedDeclaration>;
-
-export const sent = ({ Seuil, ...typed }: TypedDeclaration): AutomaticDeclaration => ({ ...typed, Seuil: Seuil ?? 1 });
+import { type DeclarationForm, type FoundDeclaration, sent, type TypedDeclaration } from './declaration-form.ts';
 
 /** A declaration, step by step: what is typed goes along from one to the next, and is put in force at the fourth. */
 export function AutomaticEditor({

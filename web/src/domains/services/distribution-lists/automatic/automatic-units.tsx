@@ -15,8 +15,7 @@ import desk from '../../../../ui/desk.module.css';
 import { ErrorText } from '../../../../ui/error-text.tsx';
 import parts from '../../../../ui/parts.module.css';
 import sections from '../../../../ui/sections.module.css';
-import type { FoundDeclaration } from './automatic.screen.tsx';
-import { type DeclarationForm, sent } from './automatic-editor.tsx';
+import { type DeclarationForm, type FoundDeclaration, sent } from './declaration-form.ts';
 
 const colors: Readonly<Partial<Record<UnitOutcome, string>>> = {
   made: 'green',

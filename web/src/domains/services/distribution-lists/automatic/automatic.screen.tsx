@@ -1,5 +1,4 @@
 import { Badge, Button } from '@mantine/core';
-import type { Output } from '@passerelle/contracts/call.ts';
 import { listAutomaticCalls } from '@passerelle/contracts/distribution-lists/automatic.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { IconMailbox, IconPlus } from '@tabler/icons-react';
@@ -17,8 +16,6 @@ import classes from '../distribution-lists.module.css';
 import { type Step, stepOf } from '../steps.ts';
 import type { AutomaticSearch } from './automatic.page.ts';
 import { AutomaticEditor } from './automatic-editor.tsx';
-
-export type FoundDeclaration = Output<typeof listAutomaticCalls.read>;
 
 type Props = PageProps<{ readonly IdStep: string; readonly IdListe?: string | undefined }, AutomaticSearch>;
 

@@ -11,7 +11,7 @@ import { useFaultsUnder } from '../../../../ui/form/field.tsx';
 import parts from '../../../../ui/parts.module.css';
 import { useCriteriaFields } from '../criteria-fields.ts';
 import classes from '../distribution-lists.module.css';
-import type { DeclarationForm } from './automatic-editor.tsx';
+import type { DeclarationForm } from './declaration-form.ts';
 
 /** What criteria of a declaration compare: the unit itself is a choice wherever one of its kind is. */
 function useUnitFields(source: UnitSource): readonly ConditionField[] {

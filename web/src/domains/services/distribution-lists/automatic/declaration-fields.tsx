@@ -7,7 +7,7 @@ import { useTexts } from '../../../../lib/texts.ts';
 import { Field, NumberField, SwitchField, TextField } from '../../../../ui/form/field.tsx';
 import { codeLabel } from '../../../people/people/field-control.ts';
 import { PersonPicker } from '../../../people/people/person-picker.tsx';
-import type { DeclarationForm } from './automatic-editor.tsx';
+import type { DeclarationForm } from './declaration-form.ts';
 
 /** What lists of a declaration are made for and called, and whose they are at first. */
 export function IdentificationFields({ form, fixed }: { readonly form: DeclarationForm; readonly fixed: boolean }) {
