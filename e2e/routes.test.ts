@@ -68,6 +68,7 @@ const routes: readonly Route[] = [
   route('back-986/jetons', 'PAGES:tokens', 'desk', 'hr'),
   route('back-986/comptes', 'PAGES:accounts', 'desk', 'hr'),
   route('back-986/comptes/ecarts', 'PAGES:accountGaps', 'desk', 'hr'),
+  route('back-986/programs', 'PAGES:programs', 'admin', 'desk'),
   route('back-986/conservation', 'PAGES:retention', 'admin', 'desk'),
   route('back-986/lectures', 'PAGES:sensitiveReads', 'admin', 'desk'),
   route('back-986/revue-roles', 'PAGES:review', 'manager', 'employee'),

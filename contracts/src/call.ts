@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { RightCode } from './access/rights.ts';
-import type { CallerKind } from './callers.ts';
+import type { CallerKind, ProgramScope } from './callers.ts';
 import type { ErrorCode, FailureShape } from './errors.ts';
 import type { CallLimit } from './limits.ts';
 
@@ -80,6 +80,8 @@ export interface Call {
   readonly access: Access;
   /** Kinds of callers that it takes, people alone unless said: it refuses the others as whoever brings no session. */
   readonly callers?: readonly CallerKind[];
+  /** What a program must have been let do to make it: without this, none may. */
+  readonly scope?: ProgramScope;
   readonly params?: TSchema;
   /** Parameters of its path that open something by themselves, or are words about people: no log, trace nor record tells them. */
   readonly secret?: readonly string[];

@@ -13,6 +13,10 @@ export const credentials = {
   program: { bearer: 'psl_' },
 } as const satisfies Readonly<Record<CallerKind, { readonly bearer: string } | { readonly cookie: string }>>;
 
+/** What a program may be let do: each call that takes programs is of one of these. */
+export const programScopes = ['scim.read', 'scim.write'] as const;
+export type ProgramScope = (typeof programScopes)[number];
+
 /** Who may make a call: people, unless it says otherwise; of what anyone may ask nobody is asked who they are. */
 export function callersOf({ access, callers = ['person'] }: Call): readonly CallerKind[] {
   return access.kind === 'anyone' ? [] : callers;

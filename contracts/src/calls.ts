@@ -28,6 +28,7 @@ import { draftsCalls } from './drafts/drafts.contract.ts';
 import { effectsCalls } from './effects/effects.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { filesCalls } from './files/files.contract.ts';
+import { findingCalls } from './finding/finding.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
 import { handoverCalls } from './handover/handover.contract.ts';
 import { candidateCalls } from './hiring/candidate.contract.ts';
@@ -51,6 +52,7 @@ import { personCalls } from './person/person.contract.ts';
 import { tagsCalls } from './person/tags.contract.ts';
 import { photosCalls } from './photos/photos.contract.ts';
 import { plansCalls } from './plans/plans.contract.ts';
+import { programCalls } from './programs/programs.contract.ts';
 import { connectorCalls } from './provisioning/connectors.contract.ts';
 import { controlCalls } from './provisioning/control.contract.ts';
 import { gapsCalls } from './provisioning/gaps.contract.ts';
@@ -69,6 +71,7 @@ import { perimetersCalls } from './rights/perimeters.contract.ts';
 import { rightsCalls } from './rights/rights.contract.ts';
 import { rolesAdminCalls } from './rights/roles-admin.contract.ts';
 import { rolesCalls } from './roles/roles.contract.ts';
+import { scimCalls } from './scim/scim.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
 import { sitesCalls } from './sites/sites.contract.ts';
@@ -106,6 +109,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(draftsCalls),
   ...Object.values(liveCalls),
   ...Object.values(viewsCalls),
+  ...Object.values(findingCalls),
   ...Object.values(explainCalls),
   ...Object.values(viewAsCalls),
   ...Object.values(messagesCalls),
@@ -113,6 +117,8 @@ export const allCalls: readonly Call[] = [
   ...Object.values(inventoriesCalls),
   ...Object.values(importsCalls),
   ...Object.values(definitionsCalls),
+  ...Object.values(programCalls),
+  ...Object.values(scimCalls),
   ...Object.values(jobsCalls),
   ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),

@@ -44,6 +44,7 @@ export const errors = {
   // Accounts and people
   EASY_VISTA_ACCOUNT_NOT_EXIST: entry(409),
   COMPTE_AD_EXIST: entry(409),
+  PRECONDITION_FAILED: entry(412),
   ID_PERSONNE_REQUIRED: entry(409),
   NO_RULE_DEFINED: entry(422),
   AUCUN_VALIDEUR: entry(422),
@@ -220,6 +221,8 @@ export interface FailureShape {
   readonly type: string;
   readonly schema: TSchema;
   readonly of: (error: ErrorBody['error']) => unknown;
+  /** The code of the catalogue that such an answer says; undefined where it is none of these. */
+  readonly codeIn: (answer: unknown) => ErrorCode | undefined;
 }
 
 /** Whether a name that came from outside is a code of the catalogue. */

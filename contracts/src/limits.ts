@@ -15,6 +15,8 @@ export const limits = {
   comments: { most: 100, minutes: 60 },
   /** Files of things, each of many lines. */
   loads: { most: 30, minutes: 60 },
+  /** What one program asks for people. */
+  scim: { most: 1200, minutes: 1 },
   /** Links that are asked for from one address, on the page of those who forgot their password. */
   forgotten: { most: 20, minutes: 1 },
   /** Birth dates that are given at one link of a candidate. */

@@ -50,6 +50,7 @@ export const screenPaths = {
   connector: 'back-986/comptes/{system}',
   review: 'back-986/revue-roles',
   tokens: 'back-986/jetons',
+  programs: 'back-986/programs',
   retention: 'back-986/conservation',
   sensitiveReads: 'back-986/lectures',
   parameters: 'back-986/parametres',

@@ -243,6 +243,16 @@ export const callErrors = {
     pl: 'Passerelle jest na razie tylko do odczytu: nic z tego, co wpisano, nie ginie, ale wysłanie musi poczekać.',
     cn: 'Passerelle 目前为只读状态：您输入的内容不会丢失，但需稍后提交。',
   },
+  PRECONDITION_FAILED: {
+    fr: 'Cet élément a changé depuis sa lecture : relisez-le avant de le modifier.',
+    gb: 'This has changed since it was read: read it again before you change it.',
+    es: 'Este elemento ha cambiado desde que se leyó: vuelva a leerlo antes de modificarlo.',
+    de: 'Dieses Element hat sich seit dem Lesen geändert: lesen Sie es vor der Änderung erneut.',
+    it: 'Questo elemento è cambiato da quando è stato letto: rileggilo prima di modificarlo.',
+    nl: 'Dit is gewijzigd sinds het is gelezen: lees het opnieuw voordat je het wijzigt.',
+    pl: 'Ten element zmienił się od odczytu: odczytaj go ponownie przed zmianą.',
+    cn: '此内容在读取后已更改：请重新读取后再修改。',
+  },
   SERVER_BUSY: {
     fr: 'Le portail est très sollicité en ce moment : rien n’a été modifié. Réessayez dans quelques instants.',
     gb: 'The portal is very busy right now: nothing was changed. Try again in a moment.',

@@ -39,6 +39,7 @@ import { gridTexts } from './grid.texts.ts';
 import { handoverTexts } from './handover.texts.ts';
 import { heldTexts } from './held.texts.ts';
 import { hiringTexts } from './hiring.texts.ts';
+import { hiringMailTexts } from './hiring-mail.texts.ts';
 import { historyTexts } from './history.texts.ts';
 import { importsTexts } from './imports.texts.ts';
 import { inventoriesTexts } from './inventories.texts.ts';
@@ -59,6 +60,7 @@ import { perimetersTexts } from './perimeters.texts.ts';
 import { personTexts } from './person.texts.ts';
 import { photosTexts } from './photos.texts.ts';
 import { plansTexts } from './plans.texts.ts';
+import { programsTexts } from './programs.texts.ts';
 import { provisioningTexts } from './provisioning.texts.ts';
 import { releaseNotesTexts } from './release-notes.texts.ts';
 import { reportingTexts } from './reporting.texts.ts';
@@ -122,6 +124,7 @@ export const families = [
   handoverTexts,
   heldTexts,
   hiringTexts,
+  hiringMailTexts,
   historyTexts,
   notificationChoicesTexts,
   maintenanceTexts,
@@ -144,6 +147,7 @@ export const families = [
   photosTexts,
   plansTexts,
   provisioningTexts,
+  programsTexts,
   releaseNotesTexts,
   reportingTexts,
   requestsTexts,

@@ -343,6 +343,16 @@ export const pagesTexts = family('PAGES', {
     pl: 'Tokeny sprzętowe',
     cn: '实体令牌',
   },
+  programs: {
+    fr: 'Programmes',
+    gb: 'Programs',
+    es: 'Programas',
+    de: 'Programme',
+    it: 'Programmi',
+    nl: 'Programma’s',
+    pl: 'Programy',
+    cn: '程序',
+  },
   retention: {
     fr: 'Conservation',
     gb: 'Retention',

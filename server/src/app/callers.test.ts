@@ -20,12 +20,14 @@ const calls = {
     ...anywhere,
     ...{ operationId: 'test.all', path: '/test/all', summary: 'Takes everybody', response, sensitive: true },
     callers: ['person', 'candidate', 'program'],
+    scope: 'scim.read',
     limits: [{ name: 'loads' }],
   }),
   programs: call({
     ...anywhere,
     ...{ operationId: 'test.programs', path: '/test/programs', summary: 'Takes programs', response },
     callers: ['program'],
+    scope: 'scim.read',
   }),
   link: call({
     ...anywhere,
@@ -39,6 +41,11 @@ let admin: ReturnType<TestServer['as']>;
 /** The credentials that were asked about, and how often the calls were answered. */
 let asked: string[];
 let answered = 0;
+
+/** As whom the program reads and writes. */
+const account = {
+  ...{ IdPersonneEV1: 1, RoleIdPersonneEV1: 1, roles: [], acting: null, grants: [], fields: {} },
+};
 
 /** How a domain brings callers, and what they call. */
 const besides = {
@@ -69,7 +76,7 @@ const besides = {
     },
     program: async (credential: string) => {
       asked.push(credential);
-      return credential === 'psl_good' ? { program: 7 } : undefined;
+      return credential === 'psl_good' ? { program: 7, scopes: ['scim.read'] as const, as: account } : undefined;
     },
   }),
 };

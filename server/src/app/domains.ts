@@ -25,6 +25,8 @@ import { personDomain } from '../domains/people/person/person.domain.ts';
 import { photosDomain } from '../domains/people/photos/photos.domain.ts';
 import { rolesDomain } from '../domains/people/roles/roles.domain.ts';
 import { sitesDomain } from '../domains/people/sites/sites.domain.ts';
+import { programsDomain } from '../domains/programs/programs/programs.domain.ts';
+import { scimDomain } from '../domains/programs/scim/scim.domain.ts';
 import { documentationDomain } from '../domains/publishing/documentation/documentation.domain.ts';
 import { mailDomain } from '../domains/publishing/mail/mail.domain.ts';
 import { messagesDomain } from '../domains/publishing/messages/messages.domain.ts';
@@ -39,6 +41,7 @@ import { ticketsDomain } from '../domains/systems/tickets/tickets.domain.ts';
 import { dashboardDomain } from '../domains/workspace/dashboard/dashboard.domain.ts';
 import { draftsDomain } from '../domains/workspace/drafts/drafts.domain.ts';
 import { effectsDomain } from '../domains/workspace/effects/effects.domain.ts';
+import { findingDomain } from '../domains/workspace/finding/finding.domain.ts';
 import { jobsDomain } from '../domains/workspace/jobs/jobs.domain.ts';
 import { liveDomain } from '../domains/workspace/live/live.domain.ts';
 import { plansDomain } from '../domains/workspace/plans/plans.domain.ts';
@@ -98,6 +101,10 @@ export const rooms: readonly Room[] = [
     domains: [importsDomain],
   },
   {
+    name: 'programs',
+    domains: [programsDomain, scimDomain],
+  },
+  {
     name: 'workspace',
     domains: [
       sessionDomain,
@@ -107,6 +114,7 @@ export const rooms: readonly Room[] = [
       plansDomain,
       jobsDomain,
       effectsDomain,
+      findingDomain,
       dashboardDomain,
       reportingDomain,
     ],

@@ -46,6 +46,8 @@ beforeEach(() => {
   guard = guarding('everybody');
 });
 
+const ofNobody = { IdPersonneEV1: 1, RoleIdPersonneEV1: 1, roles: [], acting: null, grants: [] };
+
 function guarding(secondFactor: AskedForFactor) {
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   return createGatekeeper({
@@ -63,7 +65,8 @@ function guarding(secondFactor: AskedForFactor) {
       if (login === 'broken') throw new Error('the issuer is away');
       return { login, ...token };
     },
-    ...{ recognised: { program: async () => ({ program: 7 }) }, publicUrl: 'http://portal.test', log: log as never },
+    recognised: { program: async () => ({ program: 7, scopes: ['scim.read'], as: { ...ofNobody, fields: {} } }) },
+    ...{ publicUrl: 'http://portal.test', log: log as never },
   });
 }
 
@@ -206,9 +209,9 @@ const used = async ({ IdPersonneEV1 }: BuiltPerson) =>
   ).rows[0]!.n;
 
 test('a program may make what takes it, for as long as the portal is open, and holds no right on anything', async () => {
-  const taking = (access: Call['access']) => calling(access, { callers: ['program'] });
+  const taking = (access: Call['access']) => calling(access, { callers: ['program'], scope: 'scim.read' });
   const who = await identify('psl_x', {}, taking(signedIn));
-  expect(who.actor).toEqual({ program: 7 });
+  expect(who.actor).toEqual({ program: 7, account: 1 });
   const admitted = (access: Call['access'], params = {}) => refusal(guard.admit(who, taking(access), params));
   expect(await admitted(signedIn)).toBeUndefined();
   const { IdPersonneEV1 } = plain;
@@ -221,6 +224,11 @@ test('a program may make what takes it, for as long as the portal is open, and h
   ])
     expect(await admitted(access, { IdPersonneEV1 })).toBe('NOT_AUTHORIZED');
   expect(logged).toMatchObject(Array(3).fill({ program: 7, call: 'test.call', code: 'NOT_AUTHORIZED' }));
+  // What it was not let do it may not, whatever else it was.
+  for (const scope of [{ scope: 'scim.write' }, {}] as const)
+    expect(await refusal(identify('psl_x', {}, calling(signedIn, { callers: ['program'], ...scope })))).toBe(
+      'NOT_AUTHORIZED',
+    );
   closed = true;
   expect(await refusal(identify('psl_x', {}, taking(signedIn)))).toBe('ERROR_MAINTENANCE');
 });

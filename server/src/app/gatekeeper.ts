@@ -67,7 +67,7 @@ export interface GatekeeperNeeds {
 }
 
 /** Whoever calls. */
-type Caller = LoadedActor | OutsideCaller;
+type Caller = LoadedActor | OutsideCaller<LoadedActor>;
 
 /** Who calls, kept until their rights change, and whether they may. A refusal goes to the security log. */
 export function createGatekeeper({
@@ -99,15 +99,25 @@ export function createGatekeeper({
   }
 
   /** Of the kinds that the call takes alone: the others bring nothing that is looked at. */
-  async function outsideCaller(request: FastifyRequest, call: Call): Promise<OutsideCaller | undefined> {
+  async function outsideCaller(request: FastifyRequest, call: Call): Promise<OutsideCaller<LoadedActor> | undefined> {
     for (const kind of callersOf(call)) {
       const credential = kind === 'person' ? undefined : credentialOf(kind, request, ownOrigin);
       if (kind === 'person' || credential === undefined) continue;
+      if (kind === 'program') return await programOf(credential, call);
       const actor = await recognised[kind]?.(credential);
       if (!actor) throw new ApiError('TOKEN_INVALID');
       return { actor };
     }
     return undefined;
+  }
+
+  async function programOf(credential: string, { operationId, scope }: Call): Promise<OutsideCaller<LoadedActor>> {
+    const found = await recognised.program?.(credential);
+    if (!found) throw new ApiError('TOKEN_INVALID');
+    const { program, scopes, as } = found;
+    const actor = { program, account: as.IdPersonneEV1 };
+    if (scope && scopes.includes(scope)) return { actor, as };
+    throw refuse(actor, operationId, new ApiError('NOT_AUTHORIZED', [{ path: scope ?? '', rule: 'scope' }]));
   }
 
   async function identifyPerson(request: FastifyRequest, call: Call): Promise<LoadedActor> {

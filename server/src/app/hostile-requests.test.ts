@@ -267,6 +267,21 @@ describe('bodies', () => {
       params: { IdPersonneEV1: nobody, IdPiece: nobody },
       body: { Etat: 'rejected', Version: 1, Remarque: 'cannot be read' },
     },
+    'programs.create': {
+      body: {
+        LibProgramme: 'none',
+        IdPersonneEV1: nobody,
+        IdRole: nobody,
+        scopes: ['scim.read'],
+        DateFin: '2099-01-01',
+      },
+    },
+    'programs.change': { params: { IdProgramme: nobody }, body: { LibProgramme: 'none', scopes: ['scim.read'] } },
+    'programs.rotate': { params: { IdProgramme: nobody }, body: { DateFin: '2099-01-01', overlap: true } },
+    'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
+    'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
+    'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
+    'candidate.ask': { body: { token: 'none' } },
     'candidate.enter': { body: { token: 'none', DateNaissance: '1990-01-01' } },
     'candidate.save': { body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes' }] } },
     'photos.give': {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Call, type CallParts, callUrl, type Input, type Output } from '@passerelle/contracts/call.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
-import { commonErrors, type ErrorBody } from '@passerelle/contracts/errors.ts';
+import { commonErrors, type ErrorBody, type ErrorCode } from '@passerelle/contracts/errors.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import type pg from 'pg';
@@ -75,6 +75,8 @@ export interface TestServerOptions extends TestDatabaseOptions {
   readonly jobs?: boolean;
   /** What answers calls, and tells who makes them, beside the domains. */
   readonly beside?: Parts['beside'];
+  /** The database that it works on; else one of its own. */
+  readonly on?: TestDatabase;
   /** What is done to its database before it is composed. */
   readonly before?: (database: TestDatabase) => Promise<void>;
 }
@@ -88,9 +90,10 @@ export async function testServer({
   jobs: withJobs = false,
   beside,
   before,
+  on,
   ...options
 }: TestServerOptions = {}): Promise<TestServer> {
-  const database = await testDatabase(options);
+  const database = on ?? (await testDatabase(options));
   await before?.(database);
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-server-'));
   const jobs = withJobs ? await startJobs(database.pool, silent) : undefined;
@@ -221,12 +224,18 @@ function requireDeclared({ method, url }: InjectOptions, { statusCode, body, hea
   const made = requests.find(({ call, path }) => call.method === method && path.test(pathname));
   requireProtection(headers, String(url), made?.call);
   if (statusCode < 400 && made) met('call', made.call.operationId);
-  if (statusCode < 400 || !body.startsWith('{"error":')) return;
-  const { name } = (JSON.parse(body) as ErrorBody).error;
+  const name = statusCode < 400 ? undefined : codeIn(body, made?.call);
+  if (!name) return;
   met('error', name);
   if (made) met('declared', `${made.call.operationId} ${name}`);
   if (made && ![...commonErrors, ...(made.call.errors ?? [])].includes(name))
     throw new Error(`${made.call.operationId} answers ${name}, which is not among the errors of its contract`);
+}
+
+/** The code of a failed answer, in the product's shape or in that of the call's family. */
+function codeIn(body: string, call: Call | undefined): ErrorCode | undefined {
+  if (body.startsWith('{"error":')) return (JSON.parse(body) as ErrorBody).error.name;
+  return call?.failsAs && body.startsWith('{') ? call.failsAs.codeIn(JSON.parse(body)) : undefined;
 }
 
 /** How an answer begins that does not end by itself: read no further than its head, or whole where it is a refusal. */

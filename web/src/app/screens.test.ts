@@ -97,6 +97,7 @@ describe('guards', () => {
       'jobs',
       'effects',
       'retention',
+      'programs',
       'sensitiveReads',
       'referenceLists',
       'parameters',

@@ -77,9 +77,11 @@ export interface Candidate {
   readonly candidate: number;
 }
 
-/** A program that calls by itself. It holds no right yet: what it will hold is to be said here, and asked for by `grantsOf`. */
+/** A program that calls by itself, as history keeps it. It holds no right: what it reads and writes is judged as its account, under one role. */
 export interface Program {
   readonly program: number;
+  /** The technical account that it acts as: a person’s key. */
+  readonly account: number;
 }
 
 /** Whoever calls and is no person. */

@@ -1,4 +1,11 @@
-import type { Candidate, Program } from './actor.ts';
+import type { ProgramScope } from '@passerelle/contracts/callers.ts';
+import type { Actor, Candidate, Program } from './actor.ts';
+
+/** A program, with what it was let do, and the account that its reads and writes are judged as. */
+export interface RecognisedProgram extends Pick<Program, 'program'> {
+  readonly scopes: readonly ProgramScope[];
+  readonly as: Actor;
+}
 
 /** A candidate as they call: what they write holds while the link that let them in does. */
 export interface CandidateCaller extends Candidate {
@@ -11,5 +18,5 @@ export interface CandidateCaller extends Candidate {
  */
 export interface Recognised {
   readonly candidate?: (credential: string) => Promise<CandidateCaller | undefined>;
-  readonly program?: (credential: string) => Promise<Program | undefined>;
+  readonly program?: (credential: string) => Promise<RecognisedProgram | undefined>;
 }

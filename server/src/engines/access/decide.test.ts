@@ -101,7 +101,13 @@ describe('of several claims any holds', () => {
     expect(await reached(actor(), { as: 'candidate' })).toEqual([]);
     expect(await reached({ candidate: mineAndTest }, { as: 'candidate' })).toEqual([]);
     expect(
-      await reached({ program: french }, ['maj', oneself, manager, { as: 'candidate' }, { anywhere: 'adm' }]),
+      await reached({ program: french, account: french }, [
+        'maj',
+        oneself,
+        manager,
+        { as: 'candidate' },
+        { anywhere: 'adm' },
+      ]),
     ).toEqual([]);
   });
 

@@ -125,12 +125,14 @@ test.each(['candidate', 'program'] as const)(
   'a %s writes under its number: history and keys are its own, rights it has none',
   async (kind) => {
     const number = hrFrance.IdPersonneEV1;
-    const outsider = kind === 'candidate' ? { candidate: number } : { program: number };
+    const numbered = kind === 'candidate' ? { candidate: number } : { program: number };
+    const account = german;
+    const outsider = kind === 'candidate' ? { candidate: number } : { program: number, account };
     await act({ call: 'test.write', actor: outsider, reason: 'mine' }, (writing) =>
       write(writing, german, { Fonction: kind }),
     );
     expect((await historyOf(german)).at(-1)).toMatchObject({
-      ...{ candidate: null, program: null, ...outsider },
+      ...{ candidate: null, program: null, ...numbered },
       IdPersonneEV1: null,
       RoleIdPersonneEV1: null,
       IdPersonneRole: null,
@@ -140,7 +142,7 @@ test.each(['candidate', 'program'] as const)(
     expect(await answer(outsider, 'a')).toBe('a');
     expect(await answer(outsider, 'b')).toBe('a');
     // A caller of another kind that has the same number is somebody else, and so is a person.
-    expect(await answer(kind === 'candidate' ? { program: number } : { candidate: number }, 'b')).toBe('b');
+    expect(await answer(kind === 'candidate' ? { program: number, account } : { candidate: number }, 'b')).toBe('b');
     expect(await answer(hrFrance, 'b')).toBe('b');
     expect(await answer(hrFrance, 'c')).toBe('b');
     for (const claims of ['adc', oneself] as const)

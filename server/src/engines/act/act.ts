@@ -69,7 +69,7 @@ export interface Change {
 
 export interface Writing {
   readonly db: Db;
-  /** The person who does it; null where the product does by itself. */
+  /** The person who does it, or the account of the program; null where the product does by itself. */
   readonly by: number | null;
   /** Records a change in the history. */
   readonly record: (change: Change) => Promise<void>;
@@ -131,7 +131,7 @@ export function createAct(
       if (scope) uphold(scope);
       const answer = await write(
         writingOn(trx, reactions, {
-          by: byOf(act.actor).IdPersonneEV1,
+          by: writerOf(act.actor),
           recordAll: (changes) => told.record(changes),
           announce,
           queue,
@@ -346,6 +346,9 @@ class ActOutcome {
     return entries.length > 0 ? [writtenEntries({ call, by: byOf(actor), reason: reason ?? null }, entries)] : [];
   }
 }
+
+/** The person who writes, or the account that a program writes as: what is closed to people is no more open to it. */
+const writerOf = (actor: Writer): number | null => ('account' in actor ? actor.account : byOf(actor).IdPersonneEV1);
 
 /** Who acts, as history keeps it. */
 function byOf(actor: Writer): By {

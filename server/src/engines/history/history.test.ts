@@ -82,7 +82,7 @@ test('a changed entry is found, whichever of its columns', async () => {
 
 test.each([
   ['candidate', { candidate: 12 }],
-  ['program', { program: 12 }],
+  ['program', { program: 12, account: 9 }],
 ])('what a %s did, and read, is theirs, and sealed', async (kind, outsider) => {
   const { act } = createEngines(database.db);
   await act({ call: 'test.write', actor: outsider }, ({ record }) =>

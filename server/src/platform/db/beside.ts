@@ -9,6 +9,7 @@ export const besideRequests = {
   job_run: 'whoever runs a job says how far it is',
   job_slot: 'the hours of scheduled jobs come by themselves',
   live_event: 'its rows are written with what they tell of, numbered and forgotten afterwards',
+  program_token: 'when a program was last heard of is noted every few minutes',
   role_use: 'that a role was used is noted once a day, whatever was asked and answered',
   mail_to_write: 'what happened waits there for a job to write the mails of it',
   mail_delivery: 'mails are written and sent by jobs',

@@ -405,6 +405,10 @@ export interface Database {
   JetonCandidat: {
     Empreinte: Buffer;
     IdLien: number;
+    IdJeton: GeneratedAlways<number>;
+    Canal: Generated<string>;
+    Remise: Date | null;
+    Perdu: Generated<boolean>;
   };
   JourFerie: {
     IdJourFerie: number;
@@ -527,12 +531,16 @@ export interface Database {
   LienCandidat: {
     IdLien: GeneratedAlways<number>;
     IdDemande: number;
-    Depuis: Generated<Date>;
+    Depuis: Generated<Date | null>;
     Jusque: Date;
     Essais: Generated<number>;
     Bloque: string | null;
     Fin: string | null;
     MontreA: number | null;
+    Pause: Date | null;
+    Rappel: number | null;
+    RefusDit: Date | null;
+    Redemande: Date | null;
   };
   Liste: {
     IdListe: Generated<number>;
@@ -1433,6 +1441,24 @@ export interface Database {
     reason: Json | null;
     stayed: Generated<boolean>;
   };
+  program: {
+    IdProgramme: GeneratedAlways<number>;
+    LibProgramme: string;
+    IdPersonneEV1: number;
+    IdRole: number | null;
+    Portees: string[];
+    DateC: Generated<Date>;
+    DateArret: Date | null;
+  };
+  program_token: {
+    id: GeneratedAlways<number>;
+    IdProgramme: number;
+    hash: Buffer;
+    DateC: Generated<Date>;
+    DateFin: string;
+    replaced: Date | null;
+    last_used: Date | null;
+  };
   release_note_read: {
     IdReleaseNote: number;
     IdPersonneEV1: number;
@@ -1466,6 +1492,11 @@ export interface Database {
     Etat: Json;
     IdRole: number | null;
     DateM: Generated<Date>;
+  };
+  scim_external: {
+    IdProgramme: number;
+    IdPersonneEV1: number;
+    externalId: string;
   };
   second_factor: {
     IdPersonneEV1: number;

@@ -17,6 +17,7 @@ const own = {
     type: 'application/own+json',
     schema: strict({ detail: Type.String() }),
     of: ({ name }) => ({ detail: name }),
+    codeIn: () => undefined,
   },
 } as const satisfies Partial<Parameters<typeof call>[0]>;
 const calls = {

@@ -31,17 +31,21 @@ export interface CallContext<Who> {
 }
 
 /** Callers who are no people, as handlers are given them. */
-export interface OutsideCallers {
+export interface OutsideCallers<Who> {
   readonly candidate: { readonly actor: { readonly candidate: number; readonly link: number } };
-  readonly program: { readonly actor: { readonly program: number } };
+  /** `as` is the account that what it reads and writes is judged as. */
+  readonly program: {
+    readonly actor: { readonly program: number; readonly account: number };
+    readonly as: ActorOf<Who>;
+  };
 }
-export interface OutsideCaller {
-  readonly actor: OutsideCallers[keyof OutsideCallers]['actor'];
-}
+export type OutsideCaller<Who> = OutsideCallers<Who>[keyof OutsideCallers<Who>];
+
+type ActorOf<Who> = Who extends { readonly actor: infer Actor } ? Actor : never;
 
 /** Whoever a call takes: people, given as `Who`, unless it says otherwise. A handler that forgets one of them does not compile. */
 type TakenBy<C extends Call, Who> = C['callers'] extends readonly (infer Kind)[]
-  ? ('person' extends Kind ? Who : never) | OutsideCallers[Extract<Kind, keyof OutsideCallers>]
+  ? ('person' extends Kind ? Who : never) | OutsideCallers<Who>[Extract<Kind, keyof OutsideCallers<Who>>]
   : Who;
 
 export type Handler<C extends Call, Who> = (
@@ -116,13 +120,13 @@ export function methodsAt(calls: readonly Call[]): (url: string) => readonly str
 export function registerRoutes<Who>(
   app: FastifyInstance,
   list: readonly Route<Who>[],
-  gatekeeper: Gatekeeper<Who | OutsideCaller>,
+  gatekeeper: Gatekeeper<Who | OutsideCaller<Who>>,
 ): void {
   const seen = new Set<string>();
   const add = (to: FastifyInstance, { call, handler }: Route<Who>) => {
     if (seen.has(call.operationId)) throw new Error(`Call declared twice: ${call.operationId}`);
     seen.add(call.operationId);
-    const who = new WeakMap<FastifyRequest, Who | OutsideCaller>();
+    const who = new WeakMap<FastifyRequest, Who | OutsideCaller<Who>>();
     to.route({
       method: call.method,
       url: urlOf(call.path),
@@ -133,7 +137,7 @@ export function registerRoutes<Who>(
       },
       ...(call.receives && { onResponse: discardRestOfBody(call.receives) }),
       preHandler: async (request) => {
-        const caller = who.get(request) as Who | OutsideCaller;
+        const caller = who.get(request) as Who | OutsideCaller<Who>;
         await gatekeeper.admit(caller, call, (request.params ?? {}) as Record<string, unknown>);
         if (call.limits) await gatekeeper.count(caller, call, request);
       },
@@ -252,6 +256,7 @@ function schemaOf(call: Call) {
     },
     ...(call.secret && { 'x-secret': call.secret }),
     ...(call.creates && { 'x-creates': call.creates }),
+    ...(call.scope && { 'x-scope': call.scope }),
     ...(call.cached && { 'x-cached': true }),
     ...(call.shownOnce && { 'x-shown-once': true }),
     ...(call.failsAs && { 'x-fails-as': { type: call.failsAs.type, schema: call.failsAs.schema } }),

@@ -59,9 +59,9 @@ export async function createServer(options: HttpOptions): Promise<FastifyInstanc
     },
   });
   app.removeContentTypeParser(['text/plain', 'application/json']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) =>
-    readJson(text),
-  );
+  // Also as the standard of programs calls it.
+  for (const type of ['application/json', 'application/scim+json'])
+    app.addContentTypeParser(type, { parseAs: 'string' }, async (_request: unknown, text: string) => readJson(text));
   closeWhenAnswered(app);
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);

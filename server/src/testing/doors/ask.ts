@@ -55,6 +55,10 @@ export const noDoors: Readonly<Record<string, string>> = {
     'what a candidate gave is a thing of its own, which none of these is; its tests tell who reads it',
     ...['hiring.values', 'hiring.paper'],
   ),
+  ...saidOf(
+    'take programs, and no people: their own tests tell what each reads',
+    ...['scim.config', 'scim.resourceTypes', 'scim.schemas', 'scim.users', 'scim.user'],
+  ),
   'imports.refused': 'lines that its reader has brought themself, and nobody else reads',
   'live.stream': 'judged by its gates: it tells keys, and never ends',
   'retention.export': 'all that is held about a person is what it is for; the one who asks is noted',

@@ -45,6 +45,7 @@ import {
   seen,
   yes,
 } from './policy.ts';
+import { programsPolicy } from './programs.policy.ts';
 import { provisioningPolicy } from './provisioning.policy.ts';
 import { publishingPolicy } from './publishing.policy.ts';
 import { reportingPolicy } from './reporting.policy.ts';
@@ -117,6 +118,7 @@ export const operations: Policy = {
     never('a place that is none', 'INVALID_INPUT', () => ({ query: { after: '-1' } })),
   ),
   ...retentionPolicy,
+  ...programsPolicy,
   ...reportingPolicy,
   ...reviewPolicy,
   ...perimetersPolicy,
@@ -353,6 +355,11 @@ export const operations: Policy = {
   }),
   'drafts.discard': closed(always('one’s own', { params: { form: 'directory', subject: 'x' } })),
 
+  'finding.find': closed({
+    about: 'a number that is of nothing, whoever asks',
+    request: () => ({ query: { words: '999999999' } }),
+    verdict: () => ({ body: [] }),
+  }),
   'views.list': closed({
     about: 'one’s own and those of one’s roles, so nothing yet',
     request: () => ({ params: { Ecran: 'directory' } }),

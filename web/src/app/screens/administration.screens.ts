@@ -187,6 +187,12 @@ export const administrationScreens = {
     menu: { group: 'administration', subject: 'data', icon: 'retention' },
     page: () => import('../../domains/lifecycle/retention/retention.page.ts'),
   },
+  programs: {
+    title: 'PAGES:programs',
+    opens: holder('adm'),
+    menu: { group: 'administration', icon: 'program' },
+    page: () => import('../../domains/programs/programs/programs.page.ts'),
+  },
   sensitiveReads: {
     title: 'PAGES:sensitiveReads',
     opens: holder('adm'),

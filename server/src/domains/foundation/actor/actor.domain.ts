@@ -29,6 +29,7 @@ export const actorDomain: Domain = {
     'rights-impact',
     'seeded-roles',
     'stay.events',
+    'under-role.queries',
     'ways-in.policy',
   ],
 };

@@ -93,7 +93,7 @@ interface RoleRow {
   grants: StoredGrant[];
 }
 
-interface StoredGrant {
+export interface StoredGrant {
   readonly IdProfil: number;
   readonly IdPerimetre: number;
   readonly rights: Record<string, 1 | 2>;
@@ -194,7 +194,7 @@ function roleGrants(row: RoleRow, own: Fields, delegator: Fields | null): Grant[
   return narrowings.reduce<Grant[]>((left, held) => narrow(left, held), grants);
 }
 
-function asGrant(
+export function asGrant(
   { IdProfil, IdPerimetre, rights, perimeter: conditions, onlyOneself = false }: StoredGrant,
   IdRole: number | null,
   fields: Fields,
@@ -230,6 +230,12 @@ const rightsOf = (
 ) => sql`(select coalesce(json_object_agg(d."IdDroit", d."Valeur" order by d."IdDroit") filter (where d."Valeur" > 0), '{}'::json)
   from "ProfilDroit" d where d."IdProfil" = ${sql.ref(profile)})`;
 
+/** What a role gives, as JSON. */
+export const grantsGiven = (role: Sql) => sql<StoredGrant[]>`(
+  select coalesce(json_agg(json_build_object('IdProfil', g."IdProfil", 'IdPerimetre', g."IdPerimetre", 'rights', ${rightsOf('g.IdProfil')},
+    'perimeter', p."Conditions") order by g."IdRoleProfil"), '[]'::json)
+  from "RoleProfil" g join "Perimetre" p using ("IdPerimetre") where g."IdRole" = ${role})`;
+
 /**
  * The roles that people hold now, as `pr`, by the person `me`; a delegated one comes from `own`, the role of the
  * delegator `d`.
@@ -245,9 +251,7 @@ function liveRoles(db: Db, which: Sql<boolean>): Promise<RoleRow[]> {
         pr."switchDelegue", pr."DateDebut", pr."DateFin", pr."Portee",
         d."IdPersonneEV1" as delegator, d."IndexPrenomNom" as "delegatorName",
         to_json(array_remove(array[pr."Restriction", own."Restriction"], null)) as narrowings,
-        (select coalesce(json_agg(json_build_object('IdProfil', g."IdProfil", 'IdPerimetre', g."IdPerimetre", 'rights', ${rightsOf('g.IdProfil')},
-            'perimeter', p."Conditions") order by g."IdRoleProfil"), '[]'::json)
-          from "RoleProfil" g join "Perimetre" p using ("IdPerimetre") where g."IdRole" = pr."IdRole") as grants
+        ${grantsGiven(sql`pr."IdRole"`)} as grants
       ${liveHoldings} and ${which}
       order by pr."DateC" desc, pr."IdPersonneRole" desc`,
   );

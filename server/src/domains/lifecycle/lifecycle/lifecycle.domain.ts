@@ -21,7 +21,7 @@ const mailboxEntity: Entity = {
 /** The stay of people: decided by those who look after them, moved by its dates, followed by their accounts. */
 export const lifecycleDomain: Domain = {
   name: 'lifecycle',
-  offers: ['life.queries'],
+  offers: ['life.actions', 'life.queries'],
   owns: ['mailbox_end'],
   routes: [lifecycleRoutes, mobilityRoutes, loginRoutes, licenceRoutes],
   kept: { mailbox_end: { about: 'IdPersonneEV1', becomes: 'gone' } },

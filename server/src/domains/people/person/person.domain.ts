@@ -44,6 +44,7 @@ export const personDomain: Domain = {
     person_identifier: 'keys',
   },
   offers: [
+    'dated-changes.jobs',
     'enrolment.actions',
     'in-charge.queries',
     'list-addresses.actions',

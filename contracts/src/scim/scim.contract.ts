@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import { call, signedIn, strict } from '../call.ts';
+import { ScimList, ScimUser, scimFailure } from './scim.schema.ts';
+
+const shared = { access: signedIn, callers: ['program'], failsAs: scimFailure, limits: [{ name: 'scim' }] } as const;
+const reading = { ...shared, scope: 'scim.read', method: 'GET' } as const;
+const writing = { ...shared, scope: 'scim.write' } as const;
+
+const ofUser = strict({ id: Type.String({ maxLength: 60 }) });
+const Name = Type.Optional(Type.String({ maxLength: 400 }));
+const shown = { attributes: Name, excludedAttributes: Name };
+/** What the standard says of itself. */
+const Described = Type.Record(Type.String(), Type.Unknown());
+/** A resource as others send it: what is not known of it is left out. */
+const Sent = Type.Record(Type.String(), Type.Unknown());
+
+/** SCIM 2.0 (RFC 7643, RFC 7644): people, as programs read and write them. */
+export const scimCalls = {
+  config: call({
+    ...reading,
+    operationId: 'scim.config',
+    path: '/scim/v2/ServiceProviderConfig',
+    summary: 'What of SCIM there is here',
+    response: Described,
+  }),
+  resourceTypes: call({
+    ...reading,
+    operationId: 'scim.resourceTypes',
+    path: '/scim/v2/ResourceTypes',
+    summary: 'The kinds of resources that there are',
+    response: Described,
+  }),
+  schemas: call({
+    ...reading,
+    operationId: 'scim.schemas',
+    path: '/scim/v2/Schemas',
+    summary: 'The attributes that this program may read of somebody, and those that are written',
+    response: Described,
+  }),
+  users: call({
+    ...reading,
+    operationId: 'scim.users',
+    path: '/scim/v2/Users',
+    summary: 'The people whom this program’s role sees and who have a login, page by page in the order of their keys',
+    query: strict({
+      filter: Type.Optional(Type.String({ maxLength: 2000 })),
+      startIndex: Type.Optional(Type.Integer()),
+      count: Type.Optional(Type.Integer()),
+      sortBy: Type.Optional(Type.String({ maxLength: 100 })),
+      sortOrder: Type.Optional(Type.String({ maxLength: 20 })),
+      ...shown,
+    }),
+    response: ScimList,
+    errors: ['FILTER_INVALID'],
+  }),
+  user: call({
+    ...reading,
+    operationId: 'scim.user',
+    path: '/scim/v2/Users/{id}',
+    summary: 'One of them, under a version made of what this program is shown',
+    params: ofUser,
+    query: strict(shown),
+    response: ScimUser,
+  }),
+  replace: call({
+    ...writing,
+    operationId: 'scim.replace',
+    method: 'PUT',
+    path: '/scim/v2/Users/{id}',
+    summary: 'Has somebody be as it is said: what is not said stays, what may not be written has to be as it is',
+    params: ofUser,
+    body: Sent,
+    response: ScimUser,
+    errors: ['PRECONDITION_FAILED', 'UPDATE_WITH_STATUT_NOT_ALLOWED', 'ERREUR_MAIL_EXIST'],
+  }),
+  patch: call({
+    ...writing,
+    operationId: 'scim.patch',
+    method: 'PATCH',
+    path: '/scim/v2/Users/{id}',
+    summary: 'Changes what is named of somebody, all of it or nothing; `active` suspends and reinstates',
+    params: ofUser,
+    body: Sent,
+    response: ScimUser,
+    errors: ['PRECONDITION_FAILED', 'UPDATE_WITH_STATUT_NOT_ALLOWED', 'ERREUR_MAIL_EXIST'],
+  }),
+  end: call({
+    ...writing,
+    operationId: 'scim.end',
+    method: 'DELETE',
+    path: '/scim/v2/Users/{id}',
+    summary: 'Suspends somebody: nothing is erased by a program',
+    params: ofUser,
+    errors: ['PRECONDITION_FAILED'],
+  }),
+};

@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { strict } from '../call.ts';
+import { type ErrorBody, type ErrorCode, type FailureShape, isErrorCode } from '../errors.ts';
+
+/** How the schemas of SCIM 2.0 (RFC 7643, RFC 7644) are called. */
+export const urn = {
+  user: 'urn:ietf:params:scim:schemas:core:2.0:User',
+  enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
+  error: 'urn:ietf:params:scim:api:messages:2.0:Error',
+  list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
+  patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
+  config: 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig',
+  resourceType: 'urn:ietf:params:scim:schemas:core:2.0:ResourceType',
+  schema: 'urn:ietf:params:scim:schemas:core:2.0:Schema',
+} as const;
+
+/** What SCIM is written in. */
+export const scimType = 'application/scim+json';
+
+/** Users of one page, unless asked otherwise, and at most. */
+export const scimPage = { usual: 100, most: 200 } as const;
+
+const text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const typed = (kinds: readonly string[]) =>
+  Type.Optional(
+    Type.Array(
+      strict({
+        value: Type.String(),
+        type: Type.Unsafe<string>({ type: 'string', enum: [...kinds] }),
+        primary: Type.Optional(Type.Boolean()),
+      }),
+    ),
+  );
+
+/** A person as SCIM says them. What the program may not read is left out. */
+export const ScimUser = strict({
+  schemas: Type.Array(Type.String()),
+  id: Type.String(),
+  externalId: Type.Optional(Type.String()),
+  userName: Type.Optional(Type.String()),
+  name: Type.Optional(strict({ givenName: text, familyName: text, formatted: text })),
+  displayName: text,
+  title: text,
+  preferredLanguage: text,
+  emails: typed(['work']),
+  phoneNumbers: typed(['work', 'mobile']),
+  active: Type.Optional(Type.Boolean()),
+  [urn.enterprise]: Type.Optional(
+    strict({
+      employeeNumber: text,
+      organization: text,
+      costCenter: text,
+      manager: Type.Optional(strict({ value: Type.String(), displayName: text })),
+    }),
+  ),
+  meta: Type.Optional(strict({ resourceType: Type.String(), location: Type.String(), version: Type.String() })),
+});
+
+export const ScimList = strict({
+  schemas: Type.Array(Type.String()),
+  totalResults: Type.Integer(),
+  startIndex: Type.Integer(),
+  itemsPerPage: Type.Integer(),
+  Resources: Type.Array(ScimUser),
+});
+
+const scimTypes: Readonly<Partial<Record<ErrorCode, string>>> = {
+  FILTER_INVALID: 'invalidFilter',
+  INVALID_INPUT: 'invalidValue',
+  ERREUR_MAIL_EXIST: 'uniqueness',
+};
+
+const saidDetails = ({ message, details = [] }: ErrorBody['error']) =>
+  [message, ...details.map(({ path, rule }) => `${path}: ${rule}`)].join(' · ');
+
+/** How calls of SCIM fail. */
+export const scimFailure: FailureShape = {
+  type: scimType,
+  schema: strict({
+    schemas: Type.Array(Type.String()),
+    status: Type.String(),
+    scimType: Type.Optional(Type.String()),
+    detail: Type.String(),
+    code: Type.String({ description: 'of the catalogue of this portal' }),
+  }),
+  of: (error) => ({
+    schemas: [urn.error],
+    status: String(error.statusCode),
+    ...(scimTypes[error.name] && { scimType: scimTypes[error.name] }),
+    detail: saidDetails(error),
+    code: error.name,
+  }),
+  codeIn: (answer) => {
+    const { code } = (answer ?? {}) as { readonly code?: unknown };
+    return isErrorCode(code) ? code : undefined;
+  },
+};

@@ -1,0 +1,110 @@
+import { scimCalls } from '@passerelle/contracts/scim/scim.contract.ts';
+import { scimPage, scimType, urn } from '@passerelle/contracts/scim/scim.schema.ts';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import type { ActFunction } from '../../../engines/act/act.ts';
+import { actOf } from '../../../engines/act/from-call.ts';
+import { applyDueOn } from '../../../engines/ahead/apply-due.ts';
+import type { Files } from '../../../engines/files/files.ts';
+import { type ListNeeds, readerOf } from '../../../engines/lists/reader.ts';
+import type { Settings } from '../../../platform/config/settings.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { type CallContext, type OutsideCallers, type Route, routes } from '../../../platform/http/calls.ts';
+import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { applyNeeds } from '../../people/person/dated-changes.jobs.ts';
+import { personFormSubject } from '../../people/person/person.form.ts';
+import { changesOf, saidBy, saidByPatch } from './changes.ts';
+import { providerConfig, resourceTypes, schemas } from './discovery.ts';
+import { type Resource, resourceOf, type Shown, shownResource, versionOf } from './user-resource.ts';
+import { writeUser } from './users.actions.ts';
+import { readUser, readUsers, type ScimReader } from './users.queries.ts';
+
+interface ScimNeeds extends ListNeeds {
+  readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+  readonly files: Files;
+  readonly settings: Pick<Settings, 'PUBLIC_URL'>;
+}
+
+type Context = CallContext<OutsideCallers<LoadedActor>['program']>;
+
+export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
+  const { db, act, kernel, files, settings } = needs;
+  const base = new URL('/api/scim/v2', settings.PUBLIC_URL).href;
+
+  /** Whose eyes it reads with; what it is answered is told as the standard calls it. */
+  function readerFor({ actor: { actor, as }, language, signal, reply }: Context): ScimReader {
+    reply.type(scimType);
+    return { ...readerOf(needs, { actor: as, language, signal }), program: actor.program };
+  }
+
+  async function found(reader: ScimReader, id: string) {
+    const user = /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31 ? await readUser(reader, Number(id)) : undefined;
+    if (!user) throw new ApiError('NOT_FOUND');
+    return { key: user.IdPersonneEV1, resource: resourceOf(user), values: user.values };
+  }
+
+  const answered = ({ reply }: Context, resource: Resource, shown: Shown) => {
+    reply.header('etag', versionOf(resource));
+    return shownResource(resource, base, shown);
+  };
+
+  /** Writes what a body says, against what is shown now. */
+  async function write(context: Context, id: string, said: ReturnType<typeof saidBy>): Promise<Resource> {
+    const reader = readerFor(context);
+    const { actor: program, as } = context.actor;
+    const before = await found(reader, id);
+    requireVersion(context, before.resource);
+    const changes = changesOf(said, { shown: before.resource, values: before.values });
+    await applyDueOn(applyNeeds({ db, act, kernel }), personFormSubject, before.key);
+    await act(actOf(context), async (writing) => {
+      const writer = { kernel, files, actor: as, program: program.program };
+      await writeUser(writing, writer, before.key, before.resource.active, changes);
+    });
+    return answered(context, (await found(reader, id)).resource, {});
+  }
+
+  return routes<LoadedActor, typeof scimCalls>(scimCalls, {
+    config: (_, context) => {
+      readerFor(context);
+      return providerConfig(base);
+    },
+    resourceTypes: (_, context) => {
+      readerFor(context);
+      return resourceTypes(base);
+    },
+    schemas: (_, context) => ({ ...schemas(readerFor(context), base) }),
+    users: async ({ query = {} }, context) => {
+      const { filter, sortBy, sortOrder } = query;
+      const startIndex = Math.max(1, query.startIndex ?? 1);
+      const limit = Math.min(scimPage.most, Math.max(0, query.count ?? scimPage.usual));
+      const descending = sortOrder?.toLowerCase() === 'descending';
+      const asked = { filter, sortBy, descending, skip: startIndex - 1, limit };
+      const { total, found: users } = await readUsers(readerFor(context), asked);
+      return {
+        schemas: [urn.list],
+        ...{ totalResults: total, startIndex, itemsPerPage: users.length },
+        Resources: users.map((user) => shownResource(resourceOf(user), base, query)),
+      };
+    },
+    user: async ({ params, query = {} }, context) => {
+      const { resource } = await found(readerFor(context), params.id);
+      const version = versionOf(resource);
+      if (context.request.headers['if-none-match'] === version) return context.reply.code(304).send();
+      return answered(context, resource, query);
+    },
+    replace: ({ params, body }, context) => write(context, params.id, saidBy(body ?? {})),
+    patch: ({ params, body }, context) => write(context, params.id, saidByPatch(body ?? {})),
+    end: async ({ params }, context) => {
+      await write(context, params.id, saidBy({ active: false }));
+      return undefined;
+    },
+  });
+}
+
+/** Throws PRECONDITION_FAILED where what is shown is no more what the change was made from. */
+function requireVersion({ request }: Context, resource: Resource): void {
+  const asked = request.headers['if-match'];
+  if (asked === undefined || asked.trim() === '*') return;
+  const versions = asked.split(',').map((one) => one.trim());
+  if (!versions.includes(versionOf(resource))) throw new ApiError('PRECONDITION_FAILED');
+}

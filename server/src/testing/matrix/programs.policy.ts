@@ -1,0 +1,50 @@
+/** What the calls about programs should answer: administrators’. What programs themselves call, no people may. */
+import { addDays, usualToday } from '@passerelle/contracts/days.ts';
+import {
+  administrates,
+  type Case,
+  closed,
+  never,
+  type Policy,
+  type Request,
+  takesNobody,
+  type Verdict,
+  yes,
+} from './policy.ts';
+
+const admin = (about: string, request: object, verdict: Verdict = yes): Case => ({
+  about,
+  request: () => request,
+  verdict: (persona) => (administrates(persona) ? verdict : 'NOT_AUTHORIZED'),
+});
+
+const none = { params: { IdProgramme: 2_000_000_000 } };
+const DateFin = addDays(usualToday(), 30);
+const scopes = ['scim.read'];
+
+const byPrograms = (request: Request = {}) =>
+  takesNobody(never('by people, who are none', 'TOKEN_INVALID', () => request));
+const user = { params: { id: '1' } };
+
+export const programsPolicy: Policy = {
+  'programs.list': closed(admin('all', {})),
+  'programs.choices': closed(admin('all', {})),
+  'programs.create': closed(
+    admin(
+      'as somebody',
+      { body: { LibProgramme: 'A', IdPersonneEV1: 1, IdRole: 1, scopes, DateFin } },
+      'INVALID_INPUT',
+    ),
+  ),
+  'programs.change': closed(admin('none', { ...none, body: { LibProgramme: 'A', scopes } }, 'NOT_FOUND')),
+  'programs.rotate': closed(admin('none', { ...none, body: { DateFin, overlap: false } }, 'NOT_FOUND')),
+  'programs.end': closed(admin('none', none, 'NOT_FOUND')),
+  'scim.config': byPrograms(),
+  'scim.resourceTypes': byPrograms(),
+  'scim.schemas': byPrograms(),
+  'scim.users': byPrograms(),
+  'scim.user': byPrograms(user),
+  'scim.replace': byPrograms({ ...user, body: {} }),
+  'scim.patch': byPrograms({ ...user, body: {} }),
+  'scim.end': byPrograms(user),
+};
