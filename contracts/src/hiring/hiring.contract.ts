@@ -13,7 +13,7 @@ import {
 } from '../call.ts';
 import { QrCode } from '../qr-code.ts';
 import { SentBackShape } from './candidate.contract.ts';
-import { linkStates, pieceStates } from './pieces.ts';
+import { linkStates, pieceStates, transmissionStates } from './pieces.ts';
 
 const path = '/Personnes/{IdPersonneEV1}/dossier-embauche' as const;
 const ofPerson = strict({ IdPersonneEV1: PersonKey });
@@ -35,6 +35,17 @@ const HiringPiece = strict({
 });
 export type HiringPiece = Static<typeof HiringPiece>;
 
+/** How far a validated file has come on its way to payroll. */
+const Transmission = strict({
+  Version: Type.Integer(),
+  Etat: oneOf(transmissionStates),
+  by: nullable(NamedPerson),
+  TransmisLe: nullable(Instant),
+  Note: nullable(Type.String({ description: 'of payroll, which took it over by hand' })),
+  answer: nullable(Type.String({ description: 'what payroll answered last, in its own words' })),
+});
+export type Transmission = Static<typeof Transmission>;
+
 const HiringFile = strict({
   person: NamedPerson,
   IdPays: nullable(Type.String()),
@@ -43,6 +54,8 @@ const HiringFile = strict({
   mayDecide: Type.Boolean(),
   mayOpen: Type.Boolean({ description: 'the reader may open one: the person is still to come' }),
   mayTransmit: Type.Boolean({ description: 'it is validated, waits for payroll, and is the reader’s to take over' }),
+  maySendAgain: Type.Boolean({ description: 'payroll has it or refused it, and the reader may send it again' }),
+  mayPack: Type.Boolean({ description: 'it is validated, and the reader may take all of it to payroll' }),
   file: nullable(
     strict({
       IdDemande: Key,
@@ -62,6 +75,7 @@ const HiringFile = strict({
       lacking: Type.Integer({ description: 'of these, those that lack or are wrong' }),
       sentBack: nullable(SentBackShape),
       pieces: Type.Array(HiringPiece),
+      transmission: nullable(Transmission),
     }),
   ),
 });
@@ -153,15 +167,6 @@ export const hiringCalls = {
       pieces: Type.Array(Key, { maxItems: 50 }),
       Remarque: Type.String({ maxLength: 500, description: 'why, as the candidate reads it' }),
     }),
-    errors: ['DEMANDE_STADE'],
-  }),
-  transmit: call({
-    operationId: 'hiring.transmit',
-    method: 'POST',
-    path: `${path}/transmission`,
-    summary: 'Notes that payroll has taken a validated file over',
-    access: decidingOnPerson('IdPersonneEV1', 'update-matriculeP'),
-    params: ofPerson,
     errors: ['DEMANDE_STADE'],
   }),
   block: call({

@@ -11,6 +11,10 @@ export interface SentBack {
 /** Characters that the reason of a paper’s rejection has at least. */
 export const shortestPieceReason = 6;
 
+/** How far a validated file has come on its way to payroll. */
+export const transmissionStates = ['queued', 'byHand', 'sent', 'refused'] as const;
+export type TransmissionState = (typeof transmissionStates)[number];
+
 /** Wrong birth dates after which a link opens nothing, over all of its life. */
 export const mostTries = 5;
 /** Hours that a candidate has for their file. */

@@ -6,6 +6,7 @@ import type { Connector } from '../connectors/connector.ts';
 import { connectorKinds } from '../connectors/connectors.ts';
 import { twinBalances } from '../domains/services/bam/twin-balances.ts';
 import { embeddedName, embeddedSuite } from '../domains/services/distribution-lists/suite/embedded-suite.ts';
+import { twinPayrollFiles } from '../domains/services/hiring/payroll/twin-payroll-files.ts';
 import {
   installationId,
   type KeptConnector,
@@ -22,6 +23,7 @@ import type { AccountsPort, AccountsPorts } from '../ports/accounts.ts';
 import type { BalancesPort, BalancesPorts } from '../ports/balances.ts';
 import type { ConnectorsPort, SetSystem } from '../ports/connectors.ts';
 import type { ListsPort, ListsPorts } from '../ports/lists.ts';
+import type { PayrollFilesPort, PayrollFilesPorts } from '../ports/payroll-files.ts';
 import type { TicketsPort, TicketsPorts } from '../ports/tickets.ts';
 
 type Hosts = Pick<Settings, 'CONNECTOR_HOSTS'>;
@@ -82,6 +84,17 @@ export function listsPorts(db: Db, vault: Vault, hosts: Hosts): ListsPorts {
     const name = `${kept.connector} ${kept.settings.url}`;
     const port = built('lists', kept);
     return { ...(typeof port === 'string' ? noLists(port) : port), name };
+  };
+}
+
+/** What takes hiring files for payroll: what an administrator set, or its twin; asked for at each step. */
+export function payrollFilesPorts(db: Db, vault: Vault, hosts: Hosts): PayrollFilesPorts {
+  const built = keptPorts<PayrollFilesPort>(vault, hosts, ({ payrollFiles }, set) => payrollFiles?.(set));
+  return async () => {
+    const kept = await readConnector(db, 'payrollFiles');
+    if (!kept) return twinPayrollFiles(db);
+    const port = built('payrollFiles', kept);
+    return typeof port === 'string' ? noPayroll(port) : port;
   };
 }
 
@@ -152,6 +165,12 @@ function noLists(answer: string): ListsPort {
     ...{ ensure: down, add: down, remove: down, close: down, holder: down },
     members: async () => ({ ...(await down()), there: false, mails: [], next: null }),
   };
+}
+
+/** A payroll that may not be asked. */
+function noPayroll(answer: string): PayrollFilesPort {
+  const down = async () => ({ outcome: 'down', answer }) as const;
+  return { look: down, send: down };
 }
 
 /** A time tool that may not be asked. */

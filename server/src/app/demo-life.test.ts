@@ -64,7 +64,6 @@ test('the demonstration group asks and decides by its own calls, once', async ()
     '1 not-sent missing',
     '2 cdr accepted,missing',
     '4 not-sent accepted,missing',
-    '4 sent accepted,missing',
   ]);
   await liveDemo(db, callAs);
   expect(await stagesHeld()).toEqual(lived);

@@ -5,7 +5,7 @@ import { actJobs } from '../engines/act/act.jobs.ts';
 import { askWorkers, effectsJobs, type Workers } from '../engines/effects/effects.jobs.ts';
 import { askBeside } from '../platform/jobs/ask-beside.ts';
 import type { Job, Jobs } from '../platform/jobs/jobs.ts';
-import { accountsPorts, balancesPorts, listsPorts, ticketsPorts } from './accounts-ports.ts';
+import { accountsPorts, balancesPorts, listsPorts, payrollFilesPorts, ticketsPorts } from './accounts-ports.ts';
 import { domains } from './domains.ts';
 import { createEngines } from './engines.ts';
 import { entities } from './entities.ts';
@@ -37,6 +37,7 @@ export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): reado
     balances: balancesPorts(parts.db, parts.vault, parts.settings),
     tickets: ticketsPorts(parts.db, parts.vault, parts.settings),
     mailLists: listsPorts(parts.db, parts.vault, parts.settings),
+    payrollFiles: payrollFilesPorts(parts.db, parts.vault, parts.settings),
   };
   return [
     ...domains.flatMap(({ jobs = [] }) => jobs.flatMap((made) => made(needs))),

@@ -4,6 +4,7 @@ import type { AccountsPort } from '../ports/accounts.ts';
 import type { BalancesPort } from '../ports/balances.ts';
 import type { SetSystem } from '../ports/connectors.ts';
 import type { ListsPort } from '../ports/lists.ts';
+import type { PayrollFilesPort } from '../ports/payroll-files.ts';
 import type { TicketsPort } from '../ports/tickets.ts';
 
 /** What reaches one kind of system, of its settings. */
@@ -20,6 +21,8 @@ export interface Connector {
   readonly balances?: (set: SetSystem) => BalancesPort;
   /** What carries distribution lists there. */
   readonly lists?: (set: SetSystem) => ListsPort;
+  /** What takes hiring files for payroll there. */
+  readonly payrollFiles?: (set: SetSystem) => PayrollFilesPort;
   /** What would be read, and what may be written; writes nothing, never throws. `marks`: what ours begin with. */
   readonly try: (set: SetSystem, marks: string, signal: AbortSignal) => Promise<Trial>;
 }

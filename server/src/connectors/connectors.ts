@@ -4,6 +4,7 @@ import { graphGroups } from './graph-lists/graph-groups.ts';
 import { ldap } from './ldap-accounts/ldap.ts';
 import { directoryLists } from './ldap-lists/directory-lists.ts';
 import { balances } from './rest-balances/balances.ts';
+import { restPayroll } from './rest-payroll/payroll.ts';
 import { rest } from './rest-tickets/rest.ts';
 import { scim } from './scim-accounts/scim.ts';
 
@@ -16,4 +17,5 @@ export const connectorKinds: Readonly<Record<string, Connector>> = {
   balances,
   ldapLists: directoryLists,
   graphLists: graphGroups,
+  restPayroll,
 };

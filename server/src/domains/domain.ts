@@ -39,6 +39,7 @@ import type { CalendarPort } from '../ports/calendars.ts';
 import type { ConnectorsPort } from '../ports/connectors.ts';
 import type { ListsPorts } from '../ports/lists.ts';
 import type { MailPort } from '../ports/mail.ts';
+import type { PayrollFilesPorts } from '../ports/payroll-files.ts';
 import type { TicketsPorts } from '../ports/tickets.ts';
 import type { LoadedActor } from './foundation/actor/actor.queries.ts';
 import type { TextStore } from './foundation/texts/texts.store.ts';
@@ -190,6 +191,8 @@ export interface JobNeeds extends Needs {
   readonly tickets: TicketsPorts;
   /** What carries distribution lists. */
   readonly mailLists: ListsPorts;
+  /** What takes hiring files for payroll. */
+  readonly payrollFiles: PayrollFilesPorts;
   readonly vault: Vault;
 }
 

@@ -1,8 +1,8 @@
 import type { FormDeclaration, FormValues } from '../../forms/form.ts';
 import { type OutsideSystem, outsideSystems } from '../account-systems.ts';
 
-/** What a connector may be set for: systems in which people have accounts, the one that keeps tickets, the one that tells days of leave, and the one that carries distribution lists. */
-export const connectedSystems = [...outsideSystems, 'tickets', 'balances', 'lists'] as const;
+/** What a connector may be set for: systems in which people have accounts, the one that keeps tickets, the one that tells days of leave, the one that carries distribution lists, and the one that takes hiring files for payroll. */
+export const connectedSystems = [...outsideSystems, 'tickets', 'balances', 'lists', 'payrollFiles'] as const;
 export type ConnectedSystem = (typeof connectedSystems)[number];
 
 /** Whether people have accounts there. */
@@ -11,7 +11,7 @@ export function holdsAccounts(system: ConnectedSystem): system is OutsideSystem 
 }
 
 /** What a system holds. */
-export function heldIn(system: ConnectedSystem): 'accounts' | 'tickets' | 'balances' | 'lists' {
+export function heldIn(system: ConnectedSystem): 'accounts' | 'tickets' | 'balances' | 'lists' | 'payrollFiles' {
   return holdsAccounts(system) ? 'accounts' : system;
 }
 

@@ -4,6 +4,7 @@ import { graphConnector } from './graph.connector.ts';
 import { graphListsConnector } from './graph-lists.connector.ts';
 import { ldapConnector } from './ldap.connector.ts';
 import { ldapListsConnector } from './ldap-lists.connector.ts';
+import { payrollConnector } from './payroll.connector.ts';
 import { restConnector } from './rest.connector.ts';
 import { scimConnector } from './scim.connector.ts';
 
@@ -16,6 +17,7 @@ export const connectors: readonly ConnectorDeclaration[] = [
   balancesConnector,
   ldapListsConnector,
   graphListsConnector,
+  payrollConnector,
 ];
 
 /** The ways that a system may be reached, the usual one first. */

@@ -1,7 +1,7 @@
 import type { Fields } from '../../catalogue/field.ts';
 import { defineForm } from '../../forms/form.ts';
 import { reasonLength } from '../../reason.ts';
-import { type RequestType, usualMoves } from '../request.ts';
+import { type RequestType, stages, usualMoves } from '../request.ts';
 import { typeFacts } from '../type-facts.ts';
 
 const write = typeFacts.dossier.creates;
@@ -34,7 +34,8 @@ export const hiringRequest: RequestType = {
   holderForms: {},
   ...typeFacts.dossier,
   ofSite: false,
-  moves: usualMoves,
+  // Once payroll has it.
+  moves: { ...usualMoves, close: { from: [stages.validated], to: stages.closed } },
   sharesDrafts: true,
   shortestReason: reasonLength.min,
   validatedBy: 'visas',

@@ -110,6 +110,7 @@ test('each call that writes fields which one alone may have counts what is asked
       'provisioning.',
       'directory.sensitive',
       'candidate.',
+      'hiring.transmitAgain',
     ],
   ];
   const takesFields = ({ body }: Call) =>

@@ -318,6 +318,14 @@ export interface Database {
     DecideLe: Date | null;
     Version: Generated<number>;
   };
+  DossierTransmission: {
+    IdDemande: number;
+    Version: Generated<number>;
+    Etat: string;
+    TransmisPar: number | null;
+    TransmisLe: Date | null;
+    Note: string | null;
+  };
   Droit: {
     IdDroit: string;
     LibDroit: string;
@@ -1663,6 +1671,15 @@ export interface Database {
   twin_fault: {
     system: string;
     kind: string;
+  };
+  twin_payroll_file: {
+    key: string;
+    IdPersonneEV1: number;
+    version: number;
+    hash: string;
+    fields: Json;
+    papers: Json;
+    changed_at: Generated<Date>;
   };
   twin_ticket: {
     id: GeneratedAlways<number>;

@@ -53,7 +53,7 @@ export const noDoors: Readonly<Record<string, string>> = {
   ...saidOf('take no people: a candidate’s own story tells who is refused', 'candidate.file', 'candidate.paper'),
   ...saidOf(
     'what a candidate gave is a thing of its own, which none of these is; its tests tell who reads it',
-    ...['hiring.values', 'hiring.paper'],
+    ...['hiring.values', 'hiring.paper', 'hiring.pack'],
   ),
   ...saidOf(
     'take programs, and no people: their own tests tell what each reads',

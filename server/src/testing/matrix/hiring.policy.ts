@@ -1,5 +1,6 @@
 /** What the calls of hiring files should answer, of people who have none: where one is open, the tests of hiring say. */
 
+import { administratorsOnly } from './jobs.policy.ts';
 import type { Persona, Relation } from './personas.policy.ts';
 import {
   always,
@@ -66,7 +67,14 @@ export const hiringPolicy: Policy = {
   'hiring.renew': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.block': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.unblock': decided((params) => ({ params }), 'NOT_FOUND'),
-  'hiring.transmit': decided((params) => ({ params }), 'NOT_FOUND', transmits),
+  'hiring.transmit': decided((params) => ({ params, body: {} }), 'NOT_FOUND', transmits),
+  'hiring.twinFiles': closed(administratorsOnly('whose it keeps', () => ({}))),
+  'hiring.transmitAgain': decided(
+    (params) => ({ params, body: { fields: [] } }),
+    'NOT_FOUND',
+    (persona) => decides(persona) || transmits(persona),
+  ),
+  'hiring.pack': of((params) => ({ params }), transmits, 'NOT_FOUND'),
   'hiring.decide': decided(
     (params) => ({ params: { ...params, ...piece }, body: { Etat: 'accepted', Version: 1 } }),
     'NOT_FOUND',

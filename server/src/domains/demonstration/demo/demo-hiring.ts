@@ -1,5 +1,6 @@
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import { payrollCalls } from '@passerelle/contracts/hiring/payroll.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import { nth, sure } from '../../../platform/sure.ts';
@@ -96,7 +97,10 @@ export async function makeHiringFiles(
     },
     async (who) => {
       await accept(who);
-      await callAs('payroll', hiringCalls.transmit, of(who));
+      // Where payroll takes no files by itself, somebody enters them.
+      const { mayTransmit } = await callAs('payroll', hiringCalls.read, of(who));
+      const body = { Note: 'Saisi dans la paie du mois.' };
+      if (mayTransmit) await callAs('payroll', payrollCalls.transmit, { ...of(who), body });
     },
     async (who) =>
       await fill(await welcome(who), who, { ...birth, AdressePerso: '12 quai de la Fosse', Iban: 'FR76 3000' }),

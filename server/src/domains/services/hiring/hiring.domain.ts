@@ -7,15 +7,28 @@ import { hiringRoutes } from './hiring.routes.ts';
 import { registerLinkEnds } from './link/link.actions.ts';
 import { linkJobs } from './link/link.jobs.ts';
 import { recogniseCandidate } from './link/link.queries.ts';
+import { payrollFilesSystem, saidPayrollFiles } from './payroll/payroll-files.system.ts';
+import { payrollRoutes } from './payroll.routes.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { pieceFiles } from './pieces/pieces.files.ts';
 
 /** The hiring file of whoever is to come: the link by which they fill it in, their papers, and who validates it. */
 export const hiringDomain: Domain = {
   name: 'hiring',
-  owns: ['DossierCandidat', 'PieceType', 'DossierPiece', 'LienCandidat', 'JetonCandidat', 'SessionCandidat'],
+  owns: [
+    'DossierCandidat',
+    'PieceType',
+    'DossierPiece',
+    'LienCandidat',
+    'JetonCandidat',
+    'SessionCandidat',
+    'DossierTransmission',
+    'twin_payroll_file',
+  ],
   kept: {
     DossierCandidat: { about: ofTheirRequests, becomes: 'gone' },
+    DossierTransmission: { about: ofTheirRequests, becomes: 'gone', words: ['Note'] },
+    twin_payroll_file: { about: 'IdPersonneEV1', becomes: 'gone', words: ['fields', 'papers'] },
     PieceType: 'nothing',
     DossierPiece: {
       about: ofTheirRequests,
@@ -29,10 +42,16 @@ export const hiringDomain: Domain = {
     LienCandidat: { about: ofTheirRequests, becomes: 'gone' },
   },
   requestKinds: [hiringKind],
-  routes: [hiringRoutes, candidateRoutes],
+  routes: [hiringRoutes, payrollRoutes, candidateRoutes],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
   jobs: [linkJobs],
   reactions: [registerLinkEnds],
   entities: [candidateFileEntity, pieceEntity],
   files: [pieceFiles],
+  systems: [
+    {
+      said: saidPayrollFiles,
+      built: ({ db, act, files, payrollFiles }) => payrollFilesSystem({ db, act, files, portOf: payrollFiles }),
+    },
+  ],
 };

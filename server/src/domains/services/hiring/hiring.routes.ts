@@ -1,4 +1,3 @@
-import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { candidateFields, candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
@@ -26,11 +25,11 @@ import { sendFile } from '../../foundation/files/send-file.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { openHiringFile } from './file/file.actions.ts';
 import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
-import { payState } from './file/pay-state.actions.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { blockLink, sendLink, showLink } from './link/link.actions.ts';
 import { linkState } from './link/link.queries.ts';
 import { addressOf } from './link/link-address.ts';
+import { readTransmission } from './payroll/transmission.queries.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { decidePiece } from './pieces/pieces.actions.ts';
 import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
@@ -62,11 +61,10 @@ export function hiringRoutes({
     context: CallContext<LoadedActor>,
     person: number,
     write: (writing: Writing) => Promise<T>,
-    claims: readonly RightCode[] = ['de-acces'],
   ): Promise<T> => {
     const by = actOf(context);
     if (isOneself(by.actor, person)) throw new ApiError('NOT_AUTHORIZED');
-    return await act({ ...by, on: { claims, kind: 'person', key: person } }, write);
+    return await act({ ...by, on: { claims: ['de-acces'], kind: 'person', key: person } }, write);
   };
   const link = async (context: CallContext<LoadedActor>, person: number, replaces: boolean) => {
     const { token, language, Jusque } = await decide(context, person, (writing) => showLink(writing, person, replaces));
@@ -119,19 +117,6 @@ export function hiringRoutes({
       });
       return undefined;
     },
-    transmit: async ({ params: { IdPersonneEV1 } }, context) => {
-      await decide(
-        context,
-        IdPersonneEV1,
-        async (writing) => {
-          const { IdStade } = await lockFile(writing.db, IdPersonneEV1);
-          if (IdStade !== stages.validated) throw new ApiError('DEMANDE_STADE');
-          await payState(writing, IdPersonneEV1, 'sent');
-        },
-        ['update-matriculeP'],
-      );
-      return undefined;
-    },
     block: async ({ params: { IdPersonneEV1 } }, context) => {
       await decide(context, IdPersonneEV1, (writing) => blockLink(writing, IdPersonneEV1, true));
       return undefined;
@@ -162,7 +147,7 @@ export function hiringRoutes({
 
 type FoundFile = Omit<
   NonNullable<HiringFile['file']>,
-  'readsGiven' | 'sentBack' | 'filled' | 'asked' | 'lacking' | 'pieces'
+  'readsGiven' | 'sentBack' | 'filled' | 'asked' | 'lacking' | 'pieces' | 'transmission'
 >;
 
 /** Where the file of a person stands. */
@@ -181,12 +166,12 @@ async function readFile(
   person: number,
 ): Promise<HiringFile> {
   const who = { kernel, actor };
-  const { sent, expected, ...about } = await rowOf(
+  const { expected, ...about } = await rowOf(
     db,
     sql<
-      Pick<HiringFile, 'person' | 'IdPays' | 'hasBirthDate' | 'mail'> & { sent: boolean; expected: boolean }
-    >`select ${named('p')} as person, p."IdPays",
-      p."DateNaissance" is not null as "hasBirthDate", case when ${mails} then coalesce(p."MailPerso", '') <> '' end as mail, p."EtatPaie" is not distinct from 'sent' as sent,
+      Pick<HiringFile, 'person' | 'IdPays' | 'hasBirthDate' | 'mail'> & { expected: boolean }
+    >`select ${named('p')} as person, p."IdPays", p."DateNaissance" is not null as "hasBirthDate",
+      case when ${mails} then coalesce(p."MailPerso", '') <> '' end as mail,
       p."IdStatut" = any(${[...expectedStatuts]}::integer[]) as expected from "Personne" p where p."IdPersonneEV1" = ${person}`,
   );
   const mayDecide = !isOneself(actor, person) && (await kernel.allows(db, actor, ['de-acces'], 'person', person));
@@ -204,12 +189,12 @@ async function readFile(
       where d."IdDemande" = ${fileOf(sql<number>`${person}::integer`)}`,
   );
   const row = found && (await readGiven(db, found.IdDemande));
-  if (!found || !row) return { ...about, mayDecide, mayOpen, mayTransmit: false, file: null };
-  const mayTransmit =
-    found.IdStade === stages.validated &&
-    !sent &&
-    !isOneself(actor, person) &&
-    (await kernel.allows(db, actor, ['update-matriculeP'], 'person', person));
+  if (!found || !row)
+    return { ...about, mayDecide, mayOpen, mayTransmit: false, maySendAgain: false, mayPack: false, file: null };
+  const ofPayroll = await kernel.allows(db, actor, ['update-matriculeP'], 'person', person);
+  const readsRecord = await kernel.allows(db, actor, ['dsd'], 'person', person);
+  const transmission = found.IdStade < stages.validated ? null : await readTransmission(db, found.IdDemande);
+  const isTheirs = !isOneself(actor, person);
   const { faults } = await judgeGiven(db, row);
   const pieces = await rowsOf(
     db,
@@ -222,10 +207,13 @@ async function readFile(
     ...about,
     mayDecide,
     mayOpen,
-    mayTransmit,
+    mayTransmit: isTheirs && ofPayroll && ['byHand', 'refused'].includes(transmission?.Etat ?? ''),
+    maySendAgain: isTheirs && (ofPayroll || mayDecide) && ['sent', 'refused'].includes(transmission?.Etat ?? ''),
+    mayPack: transmission !== null && ofPayroll && readsRecord,
     file: {
       ...found,
-      readsGiven: found.IdStade < stages.validated || (await kernel.allows(db, actor, ['dsd'], 'person', person)),
+      transmission,
+      readsGiven: found.IdStade < stages.validated || readsRecord,
       filled: candidateFields.filter((name) => row.given[name] !== null).length,
       asked: items.filter(({ item }) => item.required === true).length,
       lacking: new Set(faults.map(({ field }) => field)).size,

@@ -1,5 +1,6 @@
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import { payrollCalls } from '@passerelle/contracts/hiring/payroll.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,21 +59,6 @@ test('a candidate fills in the file and gives papers, the recruiter accepts and 
     [String(who.IdPersonneEV1)],
   );
   expect(rows.map(({ Champ }) => Champ)).toEqual(['PieceIdentiteRecto']);
-  // Payroll takes it over, which the recruiter does not.
-  const payroll = await stage.build.person({ IdSociete: stage.company }, { roles: ['payroll'] });
-  expect((await stage.read(payroll, who)).mayTransmit).toBe(true);
-  expect((await stage.as(stage.recruiter).call(hiringCalls.transmit, stage.of(who))).error?.name).toBe(
-    'NOT_AUTHORIZED',
-  );
-  // Beside another, payroll would not reach this one any more.
-  const again = await stage.as(stage.recruiter).call(hiringCalls.open, { ...stage.of(who), body: {} });
-  expect(again.error?.name).toBe('DEMANDE_STADE');
-  expect((await stage.as(payroll).call(hiringCalls.transmit, stage.of(who))).status).toBe(204);
-  expect((await rowOf(who.IdPersonneEV1)).EtatPaie).toBe('sent');
-  expect((await stage.read(payroll, who)).mayTransmit).toBe(false);
-  const another = await stage.candidate();
-  await stage.welcome(another);
-  expect((await stage.as(payroll).call(hiringCalls.transmit, stage.of(another))).error?.name).toBe('DEMANDE_STADE');
   // What was given stands in the record now, and is told by its rights alone.
   expect((await stage.file(headers)).fields.AdressePerso).toBeNull();
   expect((await stage.as(stage.recruiter).call(hiringCalls.values, stage.of(who))).error?.name).toBe('NOT_AUTHORIZED');
@@ -90,6 +76,25 @@ test('a candidate fills in the file and gives papers, the recruiter accepts and 
   const papers = begun.pieces.map(({ IdPiece }) => ({ params: { IdPiece } }));
   for (const paper of papers)
     expect((await server.anonymous.call(candidateCalls.paper, paper, headers)).error?.name).toBe('NOT_FOUND');
+  // Payroll takes it over, which the recruiter does not.
+  const payroll = await stage.build.person({ IdSociete: stage.company }, { roles: ['payroll'] });
+  expect((await stage.read(payroll, who)).mayTransmit).toBe(true);
+  expect(
+    (await stage.as(stage.recruiter).call(payrollCalls.transmit, { ...stage.of(who), body: {} })).error?.name,
+  ).toBe('NOT_AUTHORIZED');
+  // Beside another, payroll would not reach this one any more.
+  const again = await stage.as(stage.recruiter).call(hiringCalls.open, { ...stage.of(who), body: {} });
+  expect(again.error?.name).toBe('DEMANDE_STADE');
+  expect((await stage.as(payroll).call(payrollCalls.transmit, { ...stage.of(who), body: {} })).status).toBe(204);
+  expect((await rowOf(who.IdPersonneEV1)).EtatPaie).toBe('sent');
+  expect((await stage.read(payroll, who)).mayTransmit).toBe(false);
+  const another = await stage.candidate();
+  await stage.welcome(another);
+  expect((await stage.as(payroll).call(payrollCalls.transmit, { ...stage.of(another), body: {} })).error?.name).toBe(
+    'DEMANDE_STADE',
+  );
+  // It is over: the link opens nothing any more.
+  expect((await server.anonymous.call(candidateCalls.file, {}, headers)).error?.name).toBe('TOKEN_INVALID');
 });
 
 test('a file that is opened tells its recruiter nothing that the record has', async () => {

@@ -273,6 +273,7 @@ export async function readTwins(db: Db) {
     sql<{ system: ConnectedSystem; accounts: number; fault: TwinFault | null; reachedAt: string | null }>`
       select s.system, case s.system when 'tickets' then (select count(*)::integer from twin_ticket)
           when 'balances' then (select count(*)::integer from twin_balance)
+          when 'payrollFiles' then (select count(*)::integer from twin_payroll_file)
           when 'lists' then (select count(*)::integer from suite_list)
           else (select count(*)::integer from twin_account t where t.system = s.system) end as accounts, f.kind as fault,
         c.settings ->> 'url' as "reachedAt"

@@ -16,6 +16,7 @@ import { GivenValues } from './given-values.tsx';
 import { PieceReview } from './piece-review.tsx';
 import { SendBack } from './send-back.tsx';
 import { stageWords } from './stage-words.ts';
+import { TransmissionPart } from './transmission-part.tsx';
 
 interface Params {
   readonly IdPays: string;
@@ -36,7 +37,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
         <Text>{t('HIRING:notEntitled')}</Text>
       </Page>
     );
-  const { person, file, mayDecide, mayOpen, mayTransmit, hasBirthDate, mail } = data;
+  const { person, file, mayDecide, mayOpen, hasBirthDate, mail } = data;
   return (
     <Page
       title={t('HIRING:fileOf', { name: person.IndexPrenomNom ?? '' })}
@@ -73,7 +74,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
             {file.sentBack.why}
           </Alert>
         )}
-        {mayTransmit && <Transmission IdPersonneEV1={IdPersonneEV1} />}
+        {file?.transmission && <TransmissionPart {...{ IdPersonneEV1, data }} transmission={file.transmission} />}
         {file && file.IdVisa !== null && <Validation file={file} IdVisa={file.IdVisa} />}
       </Stack>
     </Page>
@@ -132,22 +133,6 @@ function Validation({
           onClick={() => write({ params: { IdDemande, IdVisa }, body: { Version: VersionDemande } })}
         >
           {t('HIRING:validate')}
-        </Button>
-      </Stack>
-    </Alert>
-  );
-}
-
-/** What payroll notes once it has entered the file in its own system. */
-function Transmission({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
-  const { t } = useTexts();
-  const { write, pending } = useWrite(hiringCalls.transmit, { stale: [hiringCalls.read] });
-  return (
-    <Alert variant="light" title={t('HIRING:forPayroll')}>
-      <Stack gap="sm" align="start">
-        <Text size="sm">{t('HIRING:transmitHelp')}</Text>
-        <Button loading={pending} onClick={() => write({ params: { IdPersonneEV1 } })}>
-          {t('HIRING:transmit')}
         </Button>
       </Stack>
     </Alert>

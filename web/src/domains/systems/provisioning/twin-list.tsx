@@ -15,6 +15,7 @@ import classes from '../../../ui/desk.module.css';
 import { systemName } from '../../workspace/effects/effect-words.ts';
 import own from './accounts.module.css';
 import { TwinBalances } from './twin-balances.tsx';
+import { TwinPayrollFiles } from './twin-payroll-files.tsx';
 import { useTwinSearch } from './twin-search.tsx';
 import { TwinTickets } from './twin-tickets.tsx';
 
@@ -82,6 +83,8 @@ function TwinLine({ twin: { system, accounts, fault, reachedAt } }: { twin: Twin
             <TwinTickets />
           ) : system === 'balances' ? (
             <TwinBalances />
+          ) : system === 'payrollFiles' ? (
+            <TwinPayrollFiles />
           ) : (
             <Anchor component={Link} to={paths.distributionLists(language, {})} inherit>
               {t('PAGES:distributionLists')}

@@ -5,7 +5,8 @@ import { handFiles } from '../../../../engines/files/hand-files.ts';
 import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
 import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { judgeGiven, readGiven } from '../file/file.queries.ts';
-import { payState, writePerson } from '../file/pay-state.actions.ts';
+import { writePerson } from '../file/pay-state.actions.ts';
+import { startTransmission } from '../payroll/transmission.actions.ts';
 import { pieceField, pieceOwner } from '../pieces/piece-place.ts';
 
 /**
@@ -45,5 +46,5 @@ export async function carryOver(writing: Writing, { IdDemande, IdPersonneEV1 }: 
       { entity: pieceOwner, id: IdPiece, field: pieceField },
       { entity: 'Personne', id: IdPersonneEV1, field: Champ },
     );
-  await payState(writing, IdPersonneEV1, 'not-sent');
+  await startTransmission(writing, { IdDemande, IdPersonneEV1 }, 1);
 }

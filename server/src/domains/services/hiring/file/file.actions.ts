@@ -29,7 +29,7 @@ async function requireNoneForPayroll(db: Db, IdPersonneEV1: number): Promise<voi
     db,
     sql`select from "Demande" d join "Personne" p using ("IdPersonneEV1")
       where d."IdDemande" = ${fileOf(sql<number>`${IdPersonneEV1}::integer`)}
-        and d."IdStade" = ${sql.lit(stages.validated)} and p."EtatPaie" = 'not-sent'`,
+        and d."IdStade" >= ${sql.lit(stages.validated)} and p."EtatPaie" = 'not-sent'`,
   );
   if (waits) throw new ApiError('DEMANDE_STADE');
 }

@@ -1,0 +1,78 @@
+import { candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
+import { payrollCalls } from '@passerelle/contracts/hiring/payroll.contract.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { sql } from 'kysely';
+import { isOneself } from '../../../engines/access/actor.ts';
+import type { Claims } from '../../../engines/access/claims.ts';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import type { ActFunction, Writing } from '../../../engines/act/act.ts';
+import { actOf } from '../../../engines/act/from-call.ts';
+import type { Files } from '../../../engines/files/files.ts';
+import { readerOf, recordRead } from '../../../engines/history/read-log.ts';
+import { type Db, rowOf } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { requireFile } from './file/file.queries.ts';
+import { packOf } from './payroll/pack.ts';
+import { readPayrollFile } from './payroll/payroll-file.queries.ts';
+import { sendAgain, takeOver } from './payroll/transmission.actions.ts';
+import { readTwinFiles } from './payroll/twin-payroll-files.ts';
+
+interface PayrollNeeds {
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly act: ActFunction;
+  readonly files: Files;
+  readonly texts: TextStore;
+}
+
+/** How validated hiring files come to payroll. */
+export function payrollRoutes({ db, kernel, act, files, texts }: PayrollNeeds): readonly Route<LoadedActor>[] {
+  /** An act about somebody else's file. */
+  const decide = async (
+    context: CallContext<LoadedActor>,
+    person: number,
+    claims: Claims,
+    write: (writing: Writing) => Promise<void>,
+  ) => {
+    const by = actOf(context);
+    if (isOneself(by.actor, person)) throw new ApiError('NOT_AUTHORIZED');
+    await act({ ...by, on: { claims, kind: 'person', key: person } }, write);
+    return undefined;
+  };
+  return routes<LoadedActor, typeof payrollCalls>(payrollCalls, {
+    transmit: async ({ params: { IdPersonneEV1 }, body }, context) =>
+      await decide(context, IdPersonneEV1, ['update-matriculeP'], (writing) =>
+        takeOver(writing, IdPersonneEV1, body?.Note),
+      ),
+    again: async ({ params: { IdPersonneEV1 }, body: { fields } }, context) =>
+      await decide(context, IdPersonneEV1, ['de-acces', 'update-matriculeP'], (writing) =>
+        sendAgain(
+          writing,
+          IdPersonneEV1,
+          Object.fromEntries(fields.map(({ IdChamp, Valeur }) => [IdChamp, Valeur?.trim() || null])),
+        ),
+      ),
+    pack: async ({ params: { IdPersonneEV1 } }, { actor: { actor }, call, reply, language }) => {
+      // What is in it is of the record by now, and read by the right of that.
+      if (!(await kernel.allows(db, actor, ['dsd'], 'person', IdPersonneEV1))) throw new ApiError('NOT_AUTHORIZED');
+      const IdDemande = await requireFile(db, IdPersonneEV1);
+      const { IdStade } = await rowOf(
+        db,
+        sql<{ IdStade: number }>`select "IdStade" from "Demande" where "IdDemande" = ${IdDemande}`,
+      );
+      if (IdStade < stages.validated) throw new ApiError('DEMANDE_STADE');
+      const file = await readPayrollFile(db, files, IdDemande, `Dossier/${IdDemande}`);
+      if (!file) throw new ApiError('NOT_FOUND');
+      if (readerOf(actor) !== IdPersonneEV1) {
+        const given = candidateFields.filter((name) => file.fields[name] !== null);
+        await recordRead(db, actor, { call, people: [IdPersonneEV1], fields: [...given, 'papier'] });
+      }
+      reply.headers({ 'content-disposition': `attachment; filename="dossier-${IdDemande}-${file.version}.zip"` });
+      return reply.type('application/zip').send(await packOf(file, { language, say: await texts.words(language) }));
+    },
+    twin: async ({ query }) => await readTwinFiles(db, query?.search),
+  });
+}

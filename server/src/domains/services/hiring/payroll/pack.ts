@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream';
+import type { Language } from '@passerelle/contracts/languages.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
+import { ZipFile } from 'yazl';
+import { makePdf, type PdfPart } from '../../../../platform/pdf/pdf-document.ts';
+import type { PayrollFile } from '../../../../ports/payroll-files.ts';
+
+interface Words {
+  readonly language: Language;
+  readonly say: (key: TextKey) => string;
+}
+
+/** A hiring file for whoever enters it in a payroll by hand: to read, as data, and its papers. */
+export async function packOf(file: PayrollFile, words: Words): Promise<Readable> {
+  const { person, fields, papers, version, hash } = file;
+  const zip = new ZipFile();
+  zip.addBuffer(await toRead(file, words), 'dossier.pdf');
+  const data = {
+    version,
+    hash,
+    person,
+    fields,
+    papers: papers.map(({ code, name, sha256 }) => ({ code, name, sha256 })),
+  };
+  zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'dossier.json');
+  for (const { code, name, bytes } of papers)
+    zip.addBuffer(await bytes(), `papers/${code}-${name.replaceAll(/[/\\]/g, '_')}`, { compress: false });
+  zip.end();
+  return zip.outputStream as Readable;
+}
+
+async function toRead({ person, fields, version }: PayrollFile, { language, say }: Words): Promise<Buffer> {
+  const title = [person.Prenom, person.Nom].filter(Boolean).join(' ');
+  const line = (name: string, value: string | number | null | undefined): readonly PdfPart[] => {
+    if (value === null || value === undefined || value === '') return [];
+    const code = `PERSON:${name} ${value}`;
+    const said = name === 'SituationFamiliale' ? say(code as TextKey) : String(value);
+    return [{ kind: 'line', text: `${say(`CHAMPS:${name}` as TextKey)} · ${said}` }];
+  };
+  const about = ['LibSociete', 'IdPersonne', 'DateNaissance', 'DateEntree'];
+  return await makePdf({ title, language }, [
+    { kind: 'title', text: title },
+    { kind: 'quiet', text: `${say('HIRING:transmissionTitle')} · ${version}` },
+    ...about.flatMap((name) => line(name === 'LibSociete' ? 'IdSociete' : name, person[name])),
+    ...Object.entries(fields).flatMap(([name, value]) => line(name, value)),
+  ]);
+}
