@@ -281,16 +281,6 @@ export const importsTexts = family('IMPORTS', {
     '{count, plural, one {Wiersz {lines}} few {# wiersze: {lines}} many {# wierszy: {lines}} other {# wiersza: {lines}}}',
     '{count, plural, other {# 行：{lines}}}',
   ),
-  wholeLine: eight(
-    'Ligne entière',
-    'The whole line',
-    'Toda la línea',
-    'Ganze Zeile',
-    'Intera riga',
-    'Hele regel',
-    'Cały wiersz',
-    '整行',
-  ),
   line: eight('Ligne', 'Line', 'Línea', 'Zeile', 'Riga', 'Regel', 'Wiersz', '行'),
   lines: eight('Lignes', 'Lines', 'Líneas', 'Zeilen', 'Righe', 'Regels', 'Wiersze', '行'),
   onlyFaulty: eight(
