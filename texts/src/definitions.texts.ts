@@ -127,16 +127,6 @@ export const definitionsTexts = family('DEFINITIONS', {
     'Spółki',
     '公司',
   ),
-  'subject new-people': eight(
-    'Personnes qui arrivent',
-    'People who arrive',
-    'Personas que llegan',
-    'Personen, die kommen',
-    'Persone in arrivo',
-    'Personen die komen',
-    'Osoby przychodzące',
-    '新入职人员',
-  ),
   'subject people': eight('Personnes', 'People', 'Personas', 'Personen', 'Persone', 'Personen', 'Osoby', '人员'),
   'subject new-people': eight(
     'Personnes qui arrivent',
