@@ -103,6 +103,7 @@ export interface Database {
     Actif: Generated<boolean>;
     Livre: Generated<boolean>;
     DateM: Generated<Date>;
+    faulty: Generated<boolean>;
   };
   DefinitionRole: {
     IdImport: number;
@@ -113,6 +114,7 @@ export interface Database {
     Version: number;
     Etat: Json;
     DateM: Generated<Date>;
+    IdPersonneEV1: number | null;
   };
   Demande: {
     IdDemande: Generated<number>;
@@ -443,6 +445,22 @@ export interface Database {
     by: number | null;
     at: Generated<Date>;
   };
+  LdAutomatique: {
+    IdAutomatique: Generated<number>;
+    LibAutomatique: string;
+    Source: string;
+    IdNature: string;
+    Conditions: Json | null;
+    Bornes: Json;
+    BornesDe: number | null;
+    Seuil: Generated<number>;
+    IdPersonneEV1: number | null;
+    Rule: string;
+    Visible: boolean;
+    Cachee: boolean;
+    Actif: Generated<boolean>;
+    Revision: Generated<number>;
+  };
   LdDemandee: {
     IdListe: number;
     Valeurs: JsonWithDefault;
@@ -558,6 +576,8 @@ export interface Database {
     Voulue: Generated<number>;
     compared_at: Date | null;
     dos: string | null;
+    IdAutomatique: number | null;
+    Unite: string | null;
   };
   Logiciel: {
     IdLogiciel: number;
@@ -1421,6 +1441,24 @@ export interface Database {
     reason: Json | null;
     stayed: Generated<boolean>;
   };
+  program: {
+    IdProgramme: GeneratedAlways<number>;
+    LibProgramme: string;
+    IdPersonneEV1: number;
+    IdRole: number | null;
+    Portees: string[];
+    DateC: Generated<Date>;
+    DateArret: Date | null;
+  };
+  program_token: {
+    id: GeneratedAlways<number>;
+    IdProgramme: number;
+    hash: Buffer;
+    DateC: Generated<Date>;
+    DateFin: string;
+    replaced: Date | null;
+    last_used: Date | null;
+  };
   release_note_read: {
     IdReleaseNote: number;
     IdPersonneEV1: number;
@@ -1454,6 +1492,11 @@ export interface Database {
     Etat: Json;
     IdRole: number | null;
     DateM: Generated<Date>;
+  };
+  scim_external: {
+    IdProgramme: number;
+    IdPersonneEV1: number;
+    externalId: string;
   };
   second_factor: {
     IdPersonneEV1: number;
