@@ -142,6 +142,16 @@ export const personTexts = family('PERSON', {
   ...bamValues,
   bams: eight('BAM', 'BAMs', 'BAM', 'BAM', 'BAM', 'BAM’s', 'BAM', 'BAM'),
   ...requestTypesAfter('TypeDemande '),
+  card: eight(
+    'Carte de visite',
+    'Contact card',
+    'Tarjeta de contacto',
+    'Visitenkarte',
+    'Biglietto da visita',
+    'Visitekaartje',
+    'Wizytówka',
+    '电子名片',
+  ),
   giveTeam: {
     fr: 'Confier cette équipe à…',
     gb: 'Give this team to…',

@@ -274,7 +274,6 @@ export const reportingTexts = family('REPORTING', {
     'Niezamknięte listy dystrybucyjne',
     '未关闭的通讯组列表',
   ),
-  by: eight('Par', 'By', 'Por', 'Nach', 'Per', 'Per', 'Według', '按'),
   empty: eight(
     'Non renseigné',
     'Not said',

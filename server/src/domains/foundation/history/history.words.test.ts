@@ -49,6 +49,7 @@ const never: Readonly<Record<string, string>> = {
   'removed dated_change': 'one that is called off is kept as that',
   'changed Passation': 'what was signed stays as it was signed',
   'removed Passation': 'it goes with whom it is of',
+  'removed program': 'one that is ended is kept as that',
   'changed retention_hold': 'another reason is another hold',
   'changed RoleProfil': 'another profile or perimeter is another grant',
   'changed Fichier': 'another content is another file',

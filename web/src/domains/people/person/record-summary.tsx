@@ -1,12 +1,16 @@
+import { Button } from '@mantine/core';
 import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
 import type { PersonField } from '@passerelle/contracts/person/person.fields.ts';
+import { IconAddressBook } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { saveFile } from '../../../lib/save-file.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { FieldValue } from '../people/field-value.tsx';
 import { RecordPhoto } from '../photos/record-photo.tsx';
 import { type Found, mayDo } from './found.ts';
 import classes from './record.module.css';
 import { Reachable } from './record-fields.tsx';
+import { vcardOf } from './vcard.ts';
 
 /** What is asked first of somebody, in this order; what is not said, or not for the reader, is left out. */
 const first = [
@@ -59,11 +63,27 @@ export function RecordSummary({ found, then, name, children }: RecordSummaryProp
               ))}
             </dl>
           )}
+          {(then.Mail || then.TelFixePro || then.TelMobilePro) && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconAddressBook size={16} />}
+              onClick={() => saveCard(then, name)}
+            >
+              {t('PERSON:card')}
+            </Button>
+          )}
         </div>
         {children}
       </div>
     </>
   );
+}
+
+/** Gives somebody’s card, for an address book. */
+function saveCard(person: PersonRecord, name: string): void {
+  const { origin, pathname } = window.location;
+  saveFile(new Blob([vcardOf(person, name, `${origin}${pathname}`)], { type: 'text/vcard' }), `${name}.vcf`);
 }
 
 /** Whether something was scrolled out of sight, upwards. */
