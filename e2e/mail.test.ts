@@ -64,7 +64,7 @@ describe('mails', () => {
       await line.click();
       const sent = admin.page.frameLocator('iframe').first();
       await sent.getByRole('link', { name: 'Voir mes rôles' }).waitFor();
-      await admin.page.getByText(admin.words('MAIL_DELIVERY:state.sent')).first().waitFor();
+      await admin.page.getByText(admin.words('MAIL_DELIVERY:kept')).first().waitFor();
 
       // It comes back: why, and what to do, is said in words.
       const returns = admin.page.getByRole('button', { name: admin.words('MAIL_DELIVERY:noteReturn') });

@@ -5,6 +5,7 @@ import { asLanguage, type Language, locales } from '@passerelle/contracts/langua
 import { errorsTexts } from '@passerelle/texts/errors.texts.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
 import { peopleLoadTexts } from '@passerelle/texts/people-load.texts.ts';
+import { rulesTexts } from '@passerelle/texts/rules.texts.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type pg from 'pg';
 import { createEngines } from '../server/src/app/engines.ts';
@@ -66,7 +67,7 @@ import { linkAddress } from '../server/src/platform/identity/password-links.ts';
 import { encodings, type Reading } from '../server/src/platform/tabular/encoding.ts';
 import { readRows, recogniseDates, recogniseTable, type TableFile } from '../server/src/platform/tabular/read-table.ts';
 import { fileSource } from '../server/src/platform/tabular/source.ts';
-import { TableError } from '../server/src/platform/tabular/table-error.ts';
+import { TableError, tableRules } from '../server/src/platform/tabular/table-error.ts';
 import { connect } from './connection.ts';
 
 const synopsis = `npm run people -- load FILE.csv|FILE.xlsx [--map MAP.json] [--country FR] [--create-missing]
@@ -79,6 +80,13 @@ npm run people -- link LOGIN [--lang en]`;
 const exits = { good: 0, refused: 1, usage: 2, withFaults: 3 } as const;
 const shownFaults = 20;
 const shownNotices = 5;
+
+/** Why a table is not read: in words of this command, or in those that every door has for it. */
+function tableRefusal({ reason, line }: TableError, language: Language): string {
+  const own: Readonly<Record<string, Readonly<Record<Language, string>>>> = peopleLoadTexts.texts;
+  const text = (own[reason] ?? rulesTexts.texts[tableRules[reason]])[language];
+  return String(new IntlMessageFormat(text, locales[language]).format({ line: String(line), value: String(line) }));
+}
 
 type LoadText = keyof typeof peopleLoadTexts.texts;
 
@@ -472,7 +480,7 @@ function explain(error: unknown, options: Arguments, language: Language): number
   const { map = '', report, file = '' } = { file: undefined, ...options };
   if (error instanceof MappingError) return usage(say(error.reason, { subject: error.subject || map }));
   if (error instanceof SyntaxError) return usage(`${map}: ${error.message}`);
-  if (error instanceof TableError) console.error(say(error.reason, { line: String(error.line) }));
+  if (error instanceof TableError) console.error(tableRefusal(error, language));
   else if (error instanceof ApiError) console.error(errorsTexts.texts[error.code][language]);
   else if (error instanceof Error && 'syscall' in error && ['open', 'read'].includes(String(error.syscall))) {
     const path = 'path' in error ? String(error.path) : file;

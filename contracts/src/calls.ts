@@ -28,6 +28,7 @@ import { draftsCalls } from './drafts/drafts.contract.ts';
 import { effectsCalls } from './effects/effects.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
 import { filesCalls } from './files/files.contract.ts';
+import { findingCalls } from './finding/finding.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
 import { handoverCalls } from './handover/handover.contract.ts';
 import { candidateCalls } from './hiring/candidate.contract.ts';
@@ -108,15 +109,16 @@ export const allCalls: readonly Call[] = [
   ...Object.values(draftsCalls),
   ...Object.values(liveCalls),
   ...Object.values(viewsCalls),
+  ...Object.values(findingCalls),
   ...Object.values(explainCalls),
   ...Object.values(viewAsCalls),
   ...Object.values(messagesCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(inventoriesCalls),
   ...Object.values(importsCalls),
+  ...Object.values(definitionsCalls),
   ...Object.values(programCalls),
   ...Object.values(scimCalls),
-  ...Object.values(definitionsCalls),
   ...Object.values(jobsCalls),
   ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),

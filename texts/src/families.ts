@@ -39,6 +39,7 @@ import { gridTexts } from './grid.texts.ts';
 import { handoverTexts } from './handover.texts.ts';
 import { heldTexts } from './held.texts.ts';
 import { hiringTexts } from './hiring.texts.ts';
+import { hiringMailTexts } from './hiring-mail.texts.ts';
 import { historyTexts } from './history.texts.ts';
 import { importsTexts } from './imports.texts.ts';
 import { inventoriesTexts } from './inventories.texts.ts';
@@ -123,6 +124,7 @@ export const families = [
   handoverTexts,
   heldTexts,
   hiringTexts,
+  hiringMailTexts,
   historyTexts,
   notificationChoicesTexts,
   maintenanceTexts,

@@ -853,6 +853,16 @@ export const jobsTexts = family('JOBS', {
     pl: 'Możesz zająć się czymś innym: damy znać na koniec.',
     cn: '您可以继续其他工作：完成后会通知您。',
   },
+  'queue.hiring.links': {
+    fr: 'Suivre les liens des candidats et leur écrire',
+    gb: 'Follow links of candidates and write to them',
+    es: 'Seguir los enlaces de los candidatos y escribirles',
+    de: 'Links von Bewerbern verfolgen und ihnen schreiben',
+    it: 'Seguire i link dei candidati e scrivere loro',
+    nl: 'Links van kandidaten volgen en hen schrijven',
+    pl: 'Śledzenie linków kandydatów i pisanie do nich',
+    cn: '跟踪候选人链接并发送邮件',
+  },
   'queue.signInLinks.write': {
     fr: 'Écrire les mails des liens de connexion',
     gb: 'Write emails of sign-in links',

@@ -15,6 +15,16 @@ export const mailDeliveryTexts = family('MAIL_DELIVERY', {
     pl: 'Serwer poczty nie jest ustawiony: e-maile pozostają tutaj.',
     cn: '未设置邮件服务器：邮件保留在此。',
   },
+  kept: {
+    fr: 'Gardé ici',
+    gb: 'Kept here',
+    es: 'Guardado aquí',
+    de: 'Hier aufbewahrt',
+    it: 'Conservata qui',
+    nl: 'Hier bewaard',
+    pl: 'Zachowano tutaj',
+    cn: '保留在此',
+  },
   keptHere: {
     fr: 'Gardé ici : aucun serveur de messagerie n’est configuré.',
     gb: 'Kept here: no mail server is set up.',

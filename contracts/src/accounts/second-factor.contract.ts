@@ -11,6 +11,7 @@ import {
   signedIn,
   strict,
 } from '../call.ts';
+import { QrCode } from '../qr-code.ts';
 import { Reason } from '../reason.ts';
 
 /** Whether a person has enrolled a second factor: no, shown a secret and not yet confirmed, yes. */
@@ -46,9 +47,6 @@ const Factor = strict({
 });
 
 const exemption = strict({ Motif: Type.String(), DateFin: nullable(CivilDate) });
-
-/** Square of `size` modules; `path` is the drawing of the dark ones, for an SVG of that size. */
-const QrCode = strict({ size: Type.Integer(), path: Type.String() });
 
 /** A code of the factor in use, needed to replace it; null when there is none. */
 const current = Type.Union([Code, Type.Null()]);

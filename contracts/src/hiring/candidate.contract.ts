@@ -49,6 +49,15 @@ export const candidateCalls = {
       { name: 'gates', by: 'address' },
     ],
   }),
+  ask: call({
+    operationId: 'candidate.ask',
+    method: 'POST',
+    path: '/candidat/lien/demande',
+    summary: 'Asks the recruiter for another link, once a day; the same is answered whatever link it is, or none',
+    access: anyone,
+    body: strict({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
+    limits: [{ name: 'gates', by: 'address' }],
+  }),
   leave: call({
     operationId: 'candidate.leave',
     method: 'DELETE',

@@ -11,6 +11,7 @@ import {
   PersonKey,
   strict,
 } from '../call.ts';
+import { QrCode } from '../qr-code.ts';
 import { linkStates, pieceStates } from './pieces.ts';
 
 const path = '/Personnes/{IdPersonneEV1}/dossier-embauche' as const;
@@ -37,6 +38,7 @@ const HiringFile = strict({
   person: NamedPerson,
   IdPays: nullable(Type.String()),
   hasBirthDate: Type.Boolean(),
+  mail: nullable(Type.Boolean({ description: 'whether their own address is known; null where no mail leaves' })),
   mayDecide: Type.Boolean(),
   mayOpen: Type.Boolean({ description: 'the reader may open one: the person is still to come' }),
   mayTransmit: Type.Boolean({ description: 'it is validated, waits for payroll, and is the reader’s to take over' }),
@@ -63,7 +65,11 @@ const HiringFile = strict({
 });
 export type HiringFile = Static<typeof HiringFile>;
 
-const Link = strict({ lien: Type.String({ description: 'what opens the file, shown this once' }), Jusque: Instant });
+const Link = strict({
+  lien: Type.String({ description: 'what opens the file, shown this once' }),
+  Jusque: Instant,
+  qr: QrCode,
+});
 
 /** What recruiters call about the hiring file of somebody who is to come. */
 export const hiringCalls = {
@@ -119,6 +125,18 @@ export const hiringCalls = {
     response: Link,
     shownOnce: true,
     errors: ['DEMANDE_STADE'],
+  }),
+  send: call({
+    operationId: 'hiring.send',
+    method: 'POST',
+    path: `${path}/lien/envoyer`,
+    summary:
+      'Sends the link to the candidate’s own address: the one there is, else one that is made, or another in its place',
+    access: decides,
+    params: ofPerson,
+    body: strict({ renews: Type.Optional(Type.Boolean()) }),
+    errors: ['TOKEN_EXPIRED', 'DEMANDE_STADE'],
+    limits: [{ name: 'links', by: ({ params }) => (params as { IdPersonneEV1: number }).IdPersonneEV1 }],
   }),
   transmit: call({
     operationId: 'hiring.transmit',

@@ -9,9 +9,13 @@ export const shortestPieceReason = 6;
 export const mostTries = 5;
 /** Hours that a candidate has for their file. */
 export const hoursOfLink = 72;
+/** Hours that are left at least to whoever is asked for something anew. */
+export const hoursLeftAnew = 24;
+/** Hours before its end at which whoever has something left to do is reminded. */
+export const reminders = [4, 24, 48] as const;
 /** Minutes after which a candidate who does nothing is asked for their birth date again. */
 export const minutesOfSession = 30;
 
 /** Where a link of a candidate stands. */
-export const linkStates = ['none', 'open', 'expired', 'blocked', 'tries'] as const;
+export const linkStates = ['none', 'sending', 'open', 'waiting', 'expired', 'blocked', 'tries'] as const;
 export type LinkState = (typeof linkStates)[number];

@@ -55,6 +55,17 @@ export const Verdict = strict({
   /** The plan that saving applies; null where no line changes anything. */
   IdPlan: nullable(Key),
   hash: nullable(Type.String()),
+  /** Of a workbook: which sheet was read, and what of it nobody sees who opens it. */
+  classeur: nullable(
+    strict({
+      feuille: Type.String(),
+      feuilles: Type.Array(Type.String()),
+      feuillesCachees: Type.Array(Type.String()),
+      lignesCachees: Type.Integer(),
+      colonnesCachees: Type.Array(Type.String(), { description: 'headings' }),
+      formulesSansValeur: Type.Integer(),
+    }),
+  ),
   counts: strict({
     lines: Type.Integer(),
     added: Type.Integer(),
@@ -147,6 +158,8 @@ export const importsCalls = {
     body: strict({
       ListeData: Type.Optional(ListeData),
       IdFichier: Type.Optional(FileKey),
+      /** The sheet of a workbook that is meant; the first that is shown without it. */
+      feuille: Type.Optional(Type.String({ maxLength: 200 })),
       /** By the place of a column: the field that it is, or null where it is left out. */
       colonnes: Type.Optional(Type.Record(Type.String({ pattern: '^\\d{1,3}$' }), nullable(Type.String()))),
       /** By field: how its days are written. */

@@ -59,6 +59,7 @@ const decisions: Readonly<Record<string, { readonly body?: object; readonly para
   'hiring.open': { body: {} },
   'hiring.link': {},
   'hiring.renew': {},
+  'hiring.send': { body: {} },
   'hiring.block': {},
   'hiring.transmit': {},
   'hiring.unblock': {},

@@ -151,6 +151,7 @@ export async function compose({
     mailLists: listsPorts(db, vault, settings),
     issuer,
     jobs,
+    finders: domains.flatMap(({ finders = [] }) => finders),
     lacks: lacksOf(settings),
     tiles: domains
       .flatMap(({ tiles = [] }) => tiles)

@@ -41,6 +41,7 @@ import { ticketsDomain } from '../domains/systems/tickets/tickets.domain.ts';
 import { dashboardDomain } from '../domains/workspace/dashboard/dashboard.domain.ts';
 import { draftsDomain } from '../domains/workspace/drafts/drafts.domain.ts';
 import { effectsDomain } from '../domains/workspace/effects/effects.domain.ts';
+import { findingDomain } from '../domains/workspace/finding/finding.domain.ts';
 import { jobsDomain } from '../domains/workspace/jobs/jobs.domain.ts';
 import { liveDomain } from '../domains/workspace/live/live.domain.ts';
 import { plansDomain } from '../domains/workspace/plans/plans.domain.ts';
@@ -113,6 +114,7 @@ export const rooms: readonly Room[] = [
       plansDomain,
       jobsDomain,
       effectsDomain,
+      findingDomain,
       dashboardDomain,
       reportingDomain,
     ],

@@ -280,6 +280,8 @@ describe('bodies', () => {
     'programs.rotate': { params: { IdProgramme: nobody }, body: { DateFin: '2099-01-01', overlap: true } },
     'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
     'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
+    'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
+    'candidate.ask': { body: { token: 'none' } },
     'candidate.enter': { body: { token: 'none', DateNaissance: '1990-01-01' } },
     'candidate.save': { body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes' }] } },
     'photos.give': {

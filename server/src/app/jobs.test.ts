@@ -52,6 +52,8 @@ const takeNothing: readonly string[] = [
   ...['plans.resume', 'bam.beginDue', 'effects.workDue', 'provisioning.compareAll', 'mail.writeDue'],
   ...['files.removeErased', 'files.sweep', 'files.sweepOrphans', 'photos.settle'],
   ...['mail.write', 'mail.purge', 'notifications.mail', 'signInLinks.write'],
+  // The hours of a link begin, or are told to run out; that they are over nobody has to note.
+  'hiring.links',
   ...['releaseNotes.comeOut', 'jobs.tellFailures'],
   // Numbers, which each counts of what they see.
   'measures.keep',

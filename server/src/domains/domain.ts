@@ -9,6 +9,7 @@ import type { EffectSystem, SystemDescription } from '../engines/effects/effect-
 import type { Entities, Entity } from '../engines/entities/entity.ts';
 import type { FileOwner } from '../engines/files/file-owner.ts';
 import type { Files } from '../engines/files/files.ts';
+import type { Finder } from '../engines/finding/finder.ts';
 import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { ReadLog } from '../engines/history/read-log.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
@@ -92,6 +93,8 @@ export interface Domain {
   readonly live?: LiveGates;
   /** Lists of its rows: views, exports and whoever else names a list read them here. */
   readonly lists?: readonly ListEntry[];
+  /** What of it is found from anywhere, by words or by a number. */
+  readonly finders?: readonly Finder[];
   /** What reporting counts of its lists. */
   readonly measures?: readonly Measure[];
   /** The forms that its rows are filled in by. */
@@ -147,6 +150,8 @@ export interface RouteNeeds extends Needs {
   /** Where reads of sensitive fields are recorded. */
   readonly reads: ReadLog;
   readonly live: Live;
+  /** What every domain finds. */
+  readonly finders: readonly Finder[];
   /** Who may be told which keys by it, as every domain says. */
   readonly liveGates: LiveGates;
   readonly board: MessageBoard;

@@ -75,6 +75,8 @@ export interface TestServerOptions extends TestDatabaseOptions {
   readonly jobs?: boolean;
   /** What answers calls, and tells who makes them, beside the domains. */
   readonly beside?: Parts['beside'];
+  /** The database that it works on; else one of its own. */
+  readonly on?: TestDatabase;
   /** What is done to its database before it is composed. */
   readonly before?: (database: TestDatabase) => Promise<void>;
 }
@@ -88,9 +90,10 @@ export async function testServer({
   jobs: withJobs = false,
   beside,
   before,
+  on,
   ...options
 }: TestServerOptions = {}): Promise<TestServer> {
-  const database = await testDatabase(options);
+  const database = on ?? (await testDatabase(options));
   await before?.(database);
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-server-'));
   const jobs = withJobs ? await startJobs(database.pool, silent) : undefined;

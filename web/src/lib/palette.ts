@@ -20,13 +20,16 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
+type PaletteFound = PaletteGroup | readonly PaletteGroup[] | undefined;
+
 /**
  * A source of palette lines: screens and actions answer at once, people answer from the server. `search` is called
- * again as the text changes, with a signal that ends the previous search; it gives undefined when it has nothing.
+ * again as the text changes, with a signal that ends the previous search; it gives undefined when it has nothing, and several
+ * groups when it finds things of several kinds.
  */
 export interface PaletteProvider {
   readonly id: string;
-  readonly search: (text: string, signal: AbortSignal) => Promise<PaletteGroup | undefined> | PaletteGroup | undefined;
+  readonly search: (text: string, signal: AbortSignal) => Promise<PaletteFound> | PaletteFound;
 }
 
 const providers = new Map<string, PaletteProvider>();

@@ -1,7 +1,7 @@
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { ReactNode } from 'react';
-import { showDate, showInstant, showNumber } from '../lib/format.ts';
+import { showDate, showMinute, showNumber } from '../lib/format.ts';
 import { useReference } from '../lib/reference.ts';
 import { textIfAny, useTexts } from '../lib/texts.ts';
 import { PhoneText } from './phone-text.tsx';
@@ -27,7 +27,8 @@ export function CataloguedValue({ field, value, name, words = 'PERSON' }: Catalo
     case 'date':
       return showDate(String(value));
     case 'instant':
-      return showInstant(String(value), language);
+      // Under a name that a day is said after: “changed on”.
+      return showMinute(String(value), language);
     case 'code':
       return label(value);
     case 'codes':

@@ -2,6 +2,7 @@ import type { Field, Fields } from '@passerelle/contracts/catalogue/field.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { DefinitionState } from '@passerelle/contracts/imports/definition.ts';
 import { type DayOrder, readDate } from '../../platform/tabular/dates.ts';
+import type { WorkbookNotes } from '../../platform/tabular/workbook-sheets.ts';
 import { parseCell, personWord } from './cell-codecs.ts';
 import type { KnownCodes } from './known-codes.queries.ts';
 import type { MappedColumn } from './map-columns.ts';
@@ -30,6 +31,8 @@ export interface ReadLine {
 export interface GivenTable {
   readonly headings: readonly string[];
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+  /** What a workbook says beside its cells. */
+  readonly notes?: WorkbookNotes;
 }
 
 /** What cells are read with. */

@@ -96,6 +96,11 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   listGiven: { readonly list: number };
   listTaken: { readonly list: number };
   listExpires: { readonly list: number; readonly until: string };
+  /**
+   * The link of a candidate, `person`: five wrong birth dates blocked it, its mail came back, or it opens nothing any more and they ask for
+   * another.
+   */
+  candidateLink: { readonly person: number; readonly what: 'tries' | 'lost' | 'asked' };
   /** The reader is away: their roles may be handed over. */
   absenceAhead: { readonly from: string; readonly until: string };
 }

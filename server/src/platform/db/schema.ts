@@ -405,6 +405,10 @@ export interface Database {
   JetonCandidat: {
     Empreinte: Buffer;
     IdLien: number;
+    IdJeton: GeneratedAlways<number>;
+    Canal: Generated<string>;
+    Remise: Date | null;
+    Perdu: Generated<boolean>;
   };
   JourFerie: {
     IdJourFerie: number;
@@ -527,12 +531,16 @@ export interface Database {
   LienCandidat: {
     IdLien: GeneratedAlways<number>;
     IdDemande: number;
-    Depuis: Generated<Date>;
+    Depuis: Generated<Date | null>;
     Jusque: Date;
     Essais: Generated<number>;
     Bloque: string | null;
     Fin: string | null;
     MontreA: number | null;
+    Pause: Date | null;
+    Rappel: number | null;
+    RefusDit: Date | null;
+    Redemande: Date | null;
   };
   Liste: {
     IdListe: Generated<number>;

@@ -7,7 +7,8 @@ import { type Encoding, type Reading, recogniseEncoding } from './encoding.ts';
 import { unguarded } from './formulas.ts';
 import { headOf, type Source } from './source.ts';
 import { TableError } from './table-error.ts';
-import { isZip, readWorkbook } from './workbook.ts';
+import { isOle, isZip, readWorkbook, recogniseWorkbook, refusalOfOle } from './workbook.ts';
+import type { WorkbookNotes } from './workbook-sheets.ts';
 
 export type Separator = ',' | ';' | '\t' | '|';
 
@@ -22,7 +23,7 @@ export type TableWriting =
       /** How its words read in the encodings that it may be in, best first; none where there is no doubt of it. */
       readonly readings: readonly Reading[];
     }
-  | { readonly format: 'xlsx' };
+  | { readonly format: 'xlsx'; readonly notes: WorkbookNotes };
 
 /** A table whose writing was recognised: what is needed to stream its rows. */
 export interface TableFile {
@@ -42,24 +43,32 @@ export interface TableRow {
 const headBytes = 1 << 18;
 const longestRow = 1 << 20;
 
-/** What is known of a table before it is read: its encoding, or the country that its people live in. */
+/** What is known of a table before it is read: its encoding, the country that its people live in, which sheet is meant. */
 export interface KnownOfTable {
+  readonly sheet?: string | undefined;
   readonly encoding?: Encoding | undefined;
   readonly country?: string | undefined;
 }
 
 /**
  * Recognises the format, the encoding, the separator and the headings of a table. Lines above the headings (a title,
- * `sep=;`) have a single cell and are passed over.
+ * `sep=;`) have a single cell and are passed over; where no line has more, it is a table of one column, headed by its first.
  * @throws {TableError}
  */
 export async function recogniseTable(source: Source, known: KnownOfTable = {}): Promise<TableFile> {
   const writing = await recogniseWriting(source, known);
-  for await (const { line, cells } of rowsOf(source, writing)) {
-    if (cells.filter((cell) => cell.trim() !== '').length < 2) continue;
-    return { source, writing, headers: cells.map((cell) => cell.trim()), headerLine: line };
+  let alone: TableRow | undefined;
+  let isFollowed = false;
+  for await (const row of rowsOf(source, writing)) {
+    const { line, cells } = row;
+    if (cells.filter((cell) => cell.trim() !== '').length >= 2)
+      return { source, writing, headers: cells.map((cell) => cell.trim()), headerLine: line };
+    if (isBlank(row) || /^sep=.$/.test(cells[0] ?? '')) continue;
+    isFollowed = alone !== undefined;
+    alone ??= row;
   }
-  throw new TableError('empty', 1);
+  if (!alone || !isFollowed) throw new TableError('empty', 1);
+  return { source, writing, headers: alone.cells.map((cell) => cell.trim()), headerLine: alone.line };
 }
 
 /**
@@ -68,7 +77,8 @@ export async function recogniseTable(source: Source, known: KnownOfTable = {}): 
  */
 export async function recogniseWriting(source: Source, known: KnownOfTable = {}): Promise<TableWriting> {
   const bytes = await headOf(source, headBytes);
-  if (isZip(bytes)) return { format: 'xlsx' };
+  if (isZip(bytes)) return { format: 'xlsx', notes: await recogniseWorkbook(source, known.sheet) };
+  if (isOle(bytes)) throw await refusalOfOle(source);
   const { encoding, readings } = known.encoding
     ? { encoding: known.encoding, readings: [] }
     : await recogniseEncoding(source, known.country);
@@ -92,7 +102,7 @@ function widened({ line, cells }: TableRow, width: number): TableRow {
 
 /** Streams every row, headings too. */
 export function rowsOf(source: Source, writing: TableWriting): AsyncGenerator<TableRow> {
-  return writing.format === 'csv' ? records(source, writing) : readWorkbook(source);
+  return writing.format === 'csv' ? records(source, writing) : readWorkbook(source, writing.notes.sheet);
 }
 
 export function isBlank({ cells }: TableRow): boolean {

@@ -3,6 +3,10 @@ export interface ZipEntry {
   readonly name: string;
   readonly packed: number;
   readonly unpacked: number;
+  /** Where its own head stands. */
+  readonly at: number;
+  /** How it is packed: 0 is not at all, 8 deflated. */
+  readonly method: number;
 }
 
 /** Reads `length` bytes from a place. */
@@ -35,7 +39,9 @@ export async function zipEntries(readAt: ReadAt, size: number): Promise<readonly
     // Zero is how a size is left unsaid.
     if (unpacked === 0 && packed > 2) return undefined;
     const nameLength = directory.readUInt16LE(at + 28);
-    entries.push({ name: directory.toString('latin1', at + 46, at + 46 + nameLength), packed, unpacked });
+    const name = directory.toString('latin1', at + 46, at + 46 + nameLength);
+    const [method, head] = [directory.readUInt16LE(at + 10), directory.readUInt32LE(at + 42)];
+    entries.push({ name, packed, unpacked, at: head, method });
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
   return entries;

@@ -2,6 +2,7 @@
 
 import type { Persona, Relation } from './personas.policy.ts';
 import {
+  always,
   borrows,
   closed,
   never,
@@ -57,6 +58,7 @@ export const hiringPolicy: Policy = {
   'hiring.values': of((params) => ({ params }), reads, 'NOT_FOUND'),
   'hiring.paper': of((params) => ({ params: { ...params, ...piece } }), reads, 'NOT_FOUND'),
   'hiring.link': decided((params) => ({ params }), 'NOT_FOUND'),
+  'hiring.send': decided((params) => ({ params, body: {} }), 'NOT_FOUND'),
   'hiring.renew': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.block': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.unblock': decided((params) => ({ params }), 'NOT_FOUND'),
@@ -71,6 +73,8 @@ export const hiringPolicy: Policy = {
   'candidate.enter': open(
     never('a link that is none', 'TOKEN_NOT_FOUND', () => ({ body: { token: 'none', DateNaissance: '1990-01-01' } })),
   ),
+  // Whatever link it is, or none.
+  'candidate.ask': open(always('told the same', { body: { token: 'none' } })),
   'candidate.leave': byCandidates(),
   'candidate.file': byCandidates(),
   'candidate.save': byCandidates({ body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes' }] } }),

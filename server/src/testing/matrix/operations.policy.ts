@@ -355,6 +355,11 @@ export const operations: Policy = {
   }),
   'drafts.discard': closed(always('one’s own', { params: { form: 'directory', subject: 'x' } })),
 
+  'finding.find': closed({
+    about: 'a number that is of nothing, whoever asks',
+    request: () => ({ query: { words: '999999999' } }),
+    verdict: () => ({ body: [] }),
+  }),
   'views.list': closed({
     about: 'one’s own and those of one’s roles, so nothing yet',
     request: () => ({ params: { Ecran: 'directory' } }),

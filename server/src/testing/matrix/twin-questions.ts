@@ -1,6 +1,7 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { explainCalls } from '@passerelle/contracts/explain/explain.contract.ts';
 import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
+import { findingCalls } from '@passerelle/contracts/finding/finding.contract.ts';
 import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
 import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
 import { reportingSections } from '@passerelle/contracts/reporting/measures.ts';
@@ -36,6 +37,7 @@ export function questionsOf(persona: Persona, targets: readonly Target[]): Injec
     ...wordsOf(targets).flatMap((word) => [
       list({ where: { query: word }, fields: ['IdPays'] }),
       choices({ Filter: word }),
+      requestOf(findingCalls.find, { query: { words: word } }),
     ]),
     requestOf(directoryCalls.authorizedData, { body: { Table: 'EquipeTag' } }),
     ...reportingSections.map((section) => requestOf(reportingCalls.figures, { query: { section } })),

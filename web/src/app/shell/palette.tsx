@@ -29,6 +29,7 @@ import { icons } from '../icons.ts';
 import { isThere, offeredPath, opensFor, screens } from '../screens.ts';
 import { actAs, delegationOf } from './acting-role.ts';
 import { schemes, useScheme } from './colour-scheme.ts';
+import { foundPalette } from './found.palette.tsx';
 import { useHeaderLinks } from './header-links.ts';
 import { keyboardHelpOpened } from './keyboard.ts';
 import { useLanguageChange } from './language-menu.tsx';
@@ -50,7 +51,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   const router = useRouter();
   useEffect(() => {
     const open = (href: string) => void router.navigate({ href });
-    const removals = [peoplePalette(open), requestsPalette(open)].map(providePalette);
+    const removals = [peoplePalette(open), foundPalette(open), requestsPalette(open)].map(providePalette);
     return () => {
       for (const remove of removals) remove();
     };
@@ -181,7 +182,7 @@ function useProvided(text: string): readonly PaletteGroup[] {
         paletteProviders().map(async (provider) => provider.search(text.trim(), search.signal)),
       );
       if (search.signal.aborted) return;
-      setGroups(answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : [])));
+      setGroups(answers.flatMap((answer) => (answer.status === 'fulfilled' ? (answer.value ?? []) : [])));
     };
     const timer = setTimeout(() => void ask(), pauseInTyping);
     return () => {

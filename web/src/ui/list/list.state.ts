@@ -1,5 +1,6 @@
-import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
+import { type Condition, isLeaf, type Scalar } from '@passerelle/contracts/conditions/condition.ts';
 import { type KeptState, questionOf, stateOf, wordsFilter } from '@passerelle/contracts/lists/list-state.ts';
+import { childrenOf } from '../conditions/condition-tree.ts';
 import type { GridSort } from '../data-grid/grid-types.ts';
 import type { FilterTest, FilterValues } from '../filters/filter-types.ts';
 import type { ListCatalogue } from './list.ts';
@@ -85,13 +86,35 @@ export function writeQuestion(state: ListState, columns: readonly string[], limi
   return JSON.stringify(questionOf(writeSearch(state), columns, limit));
 }
 
-/** Columns on screen: the chosen ones that the reader holds, or the default ones. */
+/** The columns of the days that filters and conditions look at: who asks for days wants to read them. */
+export function filteredDays(list: ListCatalogue, { filters, conditions }: Omit<ListWhere, 'text'>): readonly string[] {
+  const looked = [...Object.keys(filters), ...(conditions ? fieldsIn(conditions) : [])];
+  const columns = looked.map((name) => list.filters[name]?.field?.name ?? name);
+  return [...new Set(columns)].filter((column) => {
+    const type = Object.hasOwn(list.columns, column) ? list.columns[column]?.type : undefined;
+    return type === 'date' || type === 'instant';
+  });
+}
+
+const fieldsIn = (condition: Condition): readonly string[] =>
+  isLeaf(condition) ? [condition.field] : childrenOf(condition).flatMap(fieldsIn);
+
+/** Chosen columns, with those of days that are looked at since: who hides them afterwards has them hidden. */
+export function withNewDays(list: ListCatalogue, before: ListState, after: ListState): ListState {
+  if (after.columns === undefined) return after;
+  const known = new Set([...after.columns, ...filteredDays(list, before)]);
+  const added = filteredDays(list, after).filter((column) => !known.has(column));
+  return added.length > 0 ? { ...after, columns: [...after.columns, ...added] } : after;
+}
+
+/** Columns on screen: the chosen ones that the reader holds, or the default ones and those of the days that are looked at. */
 export function shownColumns(
   list: ListCatalogue,
   state: ListState,
   holds: (column: string) => boolean,
 ): readonly string[] {
-  const chosen = (state.columns ?? list.defaultColumns).filter(holds);
+  const usual = () => [...new Set([...list.defaultColumns, ...filteredDays(list, state)])];
+  const chosen = (state.columns ?? usual()).filter(holds);
   return chosen.length > 0 ? chosen : Object.keys(list.columns).filter(holds).slice(0, 1);
 }
 

@@ -4,7 +4,15 @@ import { holds, holdsOnOthers } from '../../lib/access.ts';
 import type { MemoryKey } from '../../lib/personal-memory.ts';
 import { type CurrentUser, isFollowing } from '../../lib/session.ts';
 import { recallState, rememberState } from './list.memory.ts';
-import { heldWhere, type ListSearch, type ListState, readSearch, shownColumns, writeSearch } from './list.state.ts';
+import {
+  heldWhere,
+  type ListSearch,
+  type ListState,
+  readSearch,
+  shownColumns,
+  withNewDays,
+  writeSearch,
+} from './list.state.ts';
 import { isFilterOf, type List, type ListCatalogue } from './list.ts';
 import { defaultViewState } from './list.views.ts';
 import { unreadParts } from './list.where.ts';
@@ -73,8 +81,8 @@ export function useListState(list: Opened, user: CurrentUser, search: ListSearch
 
   const change = useCallback(
     (part: Partial<ListState>, options?: { readonly replace?: boolean }) =>
-      setSearch(writeSearch({ ...state, ...part }), options),
-    [state, setSearch],
+      setSearch(writeSearch(withNewDays(list, state, { ...state, ...part })), options),
+    [list, state, setSearch],
   );
   // Of filters that the reader does not hold.
   const told = Object.keys(state.filters).length + (state.conditions ? 1 : 0) + unread.length;

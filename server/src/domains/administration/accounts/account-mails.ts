@@ -1,12 +1,7 @@
-import { asLanguage, defaultLanguage, idLangues, type Language, locales } from '@passerelle/contracts/languages.ts';
-import { productName } from '@passerelle/contracts/product.ts';
-import { elided } from '@passerelle/texts/elided.ts';
+import { asLanguage, defaultLanguage } from '@passerelle/contracts/languages.ts';
 import type { signInTexts } from '@passerelle/texts/sign-in.texts.ts';
-import { IntlMessageFormat } from 'intl-messageformat';
-import { layOut } from '../../../engines/templates/mail-layout.ts';
-import { cleanMailMarkup, plainTextOf } from '../../../engines/templates/mail-markup.ts';
-import { escapeHtml } from '../../../platform/rich-text/escape.ts';
 import type { NewDelivery } from '../../foundation/mail-delivery/mail-delivery.queries.ts';
+import { saidMail } from '../../foundation/mail-delivery/said-mail.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
 
 /** Whom a mail about their account is to, and where. */
@@ -34,40 +29,20 @@ interface AccountMail {
 /** A mail about somebody's account, in their language. */
 export async function accountMail(
   texts: TextStore,
-  person: MailedPerson,
-  { button, values, instants, ...said }: AccountMail,
+  { IdPersonneEV1, IndexPrenomNom: name, Prenom, Mail: address, IdLangue, Fuseau }: MailedPerson,
+  { subject, words, footer, button, values, instants }: AccountMail,
 ): Promise<Omit<NewDelivery, 'cause'>> {
-  const language = asLanguage(person.IdLangue ?? '') ?? defaultLanguage;
-  const timeZone = person.Fuseau;
-  const moments = Object.entries(instants).map(([name, at]) => [
-    name,
-    at.toLocaleString(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone }),
-  ]);
-  const filled = { name: person.Prenom, product: productName, ...values, ...Object.fromEntries(moments) };
-  const say = async (key: Said) => fill(await texts.text(`SIGN_IN:${key}`, language), language, filled);
-  const [subject, words, footer] = await Promise.all([say(said.subject), say(said.words), say(said.footer)]);
-  const pressed = button
-    ? `<mj-button href="${escapeHtml(button.address)}">${escapeHtml(await say(button.label))}</mj-button>`
-    : '';
-  const clean = cleanMailMarkup(`<mj-text>${escapeHtml(words)}</mj-text>${pressed}`);
-  const recipient = { name: person.IndexPrenomNom, address: person.Mail };
-  return {
-    recipient,
-    IdMail: null,
-    IdPersonneEV1: person.IdPersonneEV1,
-    IdLangue: idLangues[language],
-    to: [recipient],
-    cc: [],
-    subject,
-    html: await layOut(subject, clean, { locale: locales[language], product: productName, footer }),
-    text: `${plainTextOf(clean)}\n\n--\n${footer}\n`,
-  };
-}
-
-function fill(text: string, language: Language, values: Readonly<Record<string, string>>): string {
-  return String(
-    new IntlMessageFormat(elided(text, language, values), locales[language], undefined, { ignoreTag: true }).format(
-      values,
-    ),
+  const language = asLanguage(IdLangue ?? '') ?? defaultLanguage;
+  return await saidMail(
+    texts,
+    { IdPersonneEV1, name, address, language, Fuseau },
+    {
+      subject: `SIGN_IN:${subject}`,
+      words: `SIGN_IN:${words}`,
+      footer: `SIGN_IN:${footer}`,
+      button: button && { ...button, label: `SIGN_IN:${button.label}` },
+      values: { name: Prenom, ...values },
+      instants,
+    },
   );
 }

@@ -1,7 +1,8 @@
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
+import { qrCode } from '../../../platform/drawing/qr-code.ts';
 import { codeAt } from '../../../testing/totp.ts';
-import { keyUri, newSecret, qrCode, readSeed, stepOf } from './second-factor.codes.ts';
+import { keyUri, newSecret, readSeed, stepOf } from './second-factor.codes.ts';
 
 /** `12345678901234567890`, the secret of the vectors in RFC 6238. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

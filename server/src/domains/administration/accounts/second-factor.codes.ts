@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth';
-import encodeQR from 'qr';
 
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
@@ -29,13 +28,6 @@ export function readSeed(text: string): string | undefined {
   if (!hexadecimal && !/^[A-Z2-7]+$/.test(seed)) return undefined;
   const secret = hexadecimal ? Secret.fromHex(seed) : Secret.fromBase32(seed);
   return secret.bytes.length < LEAST_SEED_BYTES ? undefined : secret.base32;
-}
-
-/** A QR code as a drawing: a square of `size` modules and the SVG path of the dark ones. */
-export function qrCode(text: string): { readonly size: number; readonly path: string } {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
-  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
-  return { size: rows.length, path: dark.join('') };
 }
 
 const totp = (secret: string, digits: number) =>

@@ -17,7 +17,7 @@ export const mailDeliveryDomain: Domain = {
       words: ['address', 'name', 'visible_to', 'visible_cc', 'subject', 'html', 'body'],
     },
   },
-  offers: ['mail-delivery.queries'],
+  offers: ['mail-delivery.queries', 'said-mail'],
   routes: [
     (needs) =>
       mailDeliveryRoutes({

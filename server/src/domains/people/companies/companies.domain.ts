@@ -1,5 +1,6 @@
 import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
+import { listFinder } from '../../../engines/finding/finder.ts';
 import { oneWhere } from '../../../engines/lacks/lack.ts';
 import { goesOn } from '../../../platform/db/days.ts';
 import type { Domain } from '../../domain.ts';
@@ -20,6 +21,7 @@ export const companiesDomain: Domain = {
   offers: ['company.columns'],
   forms: [companyFormSubject],
   lists: [companiesEntry],
+  finders: [listFinder('company', companiesEntry, 'LibSociete')],
   measures: companiesMeasures,
   importables: [importedCompanies],
   routes: [companiesRoutes],

@@ -1,5 +1,6 @@
 import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
+import { listFinder } from '../../../engines/finding/finder.ts';
 import { oneWhere } from '../../../engines/lacks/lack.ts';
 import { goesOn } from '../../../platform/db/days.ts';
 import type { Domain } from '../../domain.ts';
@@ -19,6 +20,7 @@ export const sitesDomain: Domain = {
   offers: ['site.columns'],
   forms: [siteFormSubject],
   lists: [sitesEntry],
+  finders: [listFinder('site', sitesEntry, 'LibSite', 'Ville')],
   measures: sitesMeasures,
   importables: [importedSites],
   routes: [sitesRoutes],

@@ -1,5 +1,6 @@
 import type { Domain } from '../../domain.ts';
 import { documentationEntity } from './documentation.entity.ts';
+import { documentationFinder } from './documentation.finder.ts';
 import { documentationRoutes } from './documentation.routes.ts';
 
 export const documentationDomain: Domain = {
@@ -7,5 +8,6 @@ export const documentationDomain: Domain = {
   owns: ['PageDocumentation'],
   kept: { PageDocumentation: 'keys' },
   routes: [documentationRoutes],
+  finders: [documentationFinder],
   entities: [documentationEntity],
 };

@@ -14,10 +14,10 @@ import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import { sure } from '../../../platform/sure.ts';
-import { rightsOf } from '../../foundation/actor/acting-rights.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { addPage, resetPage, savePage } from './documentation.actions.ts';
 import { allPages, type DocumentationPage, pageOf, shippedEdition } from './documentation.pages.ts';
+import { readsPages } from './documentation.policy.ts';
 import { readVersions, readWritten } from './documentation.queries.ts';
 import { excerptOf, rankOf, searchedWords } from './documentation.search.ts';
 import { withIdentity } from './legal-identity.ts';
@@ -29,13 +29,7 @@ interface DocumentationNeeds {
 }
 
 export function documentationRoutes({ db, act, kernel }: DocumentationNeeds): readonly Route<LoadedActor>[] {
-  /** Whoever edits the documentation reads all of it. */
-  const mayRead = ({ actor: { actor } }: CallContext<LoadedActor>) => {
-    if (kernel.holds(actor, 'adm')) return () => true;
-    const held = new Set<string>(rightsOf(actor));
-    return ({ Masquee, Droits }: DocumentationPage) =>
-      !Masquee && (Droits.length === 0 || Droits.some((right) => held.has(right)));
-  };
+  const mayRead = ({ actor: { actor } }: CallContext<LoadedActor>) => readsPages({ kernel, actor });
   const pagesFor = async (context: CallContext<LoadedActor>) => {
     const pages = allPages(await readWritten(db)).filter(mayRead(context));
     return documentationSections.flatMap((section) => pages.filter(({ Rubrique }) => Rubrique === section));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listFinder } from '../../../engines/finding/finder.ts';
 import type { Domain } from '../../domain.ts';
 import { automaticListsJobs } from './automatic/automatic.jobs.ts';
 import { listAutomaticPlans, writePlannedDeclarations } from './automatic/automatic.plans.ts';
@@ -74,6 +75,7 @@ export const distributionListsDomain: Domain = {
   offers: ['list.columns', 'lists.policy'],
   requestKinds: [listKind],
   lists: [distributionListsEntry],
+  finders: [listFinder('list', distributionListsEntry, 'LibListe', 'Adresse')],
   measures: distributionListsMeasures,
   forms: [listFormSubject],
   routes: [

@@ -20,7 +20,8 @@ import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import { keepGiven, submitFile } from './file/file.actions.ts';
 import { faultsOfPieces, judgeGiven, readGiven } from './file/file.queries.ts';
-import { sessionOf, tryLink } from './link/gate.actions.ts';
+import { settleClock } from './link/clock.actions.ts';
+import { askForLink, sessionOf, tryLink } from './link/gate.actions.ts';
 import { requireOpen } from './link/link.queries.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { givePiece } from './pieces/pieces.actions.ts';
@@ -61,6 +62,11 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
       reply.header('set-cookie', cookieOf(session));
       return undefined;
     },
+    ask: async ({ body: { token } }, { call }) => {
+      const by = { call: call.operationId, actor: { system: 'candidate.gate' } };
+      await act(by, async (writing) => await askForLink(writing, token));
+      return undefined;
+    },
     leave: async (_input, { request, reply }) => {
       const session = credentialOf('candidate', request, new URL(settings.PUBLIC_URL).origin) ?? '';
       await sql`delete from "SessionCandidat" where "Empreinte" = ${hashOfSecret(session)}`.execute(db);
@@ -71,6 +77,7 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
     save: async ({ body }, context) =>
       await write(context, async (writing, request) => {
         const { stored, faults } = await keepGiven(writing, request, body.fields);
+        await settleClock(writing, request);
         return { fields: stored, faults: faults.map(told) };
       }),
     give: async ({ params: { IdPiece }, query, content }, context) => {
@@ -79,7 +86,10 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
       await files.receiveFor({ purpose: 'document', name: query.name }, content, async ({ IdFichier }) => {
         await write(
           context,
-          async (writing, request) => await givePiece(writing, files, request, IdPiece, IdFichier),
+          async (writing, request) => {
+            await givePiece(writing, files, request, IdPiece, IdFichier);
+            await settleClock(writing, request);
+          },
           IdFichier,
         );
       });

@@ -5,6 +5,7 @@ import { candidateFileEntity, pieceEntity } from './hiring.entity.ts';
 import { hiringKind } from './hiring.kind.ts';
 import { hiringRoutes } from './hiring.routes.ts';
 import { registerLinkEnds } from './link/link.actions.ts';
+import { linkJobs } from './link/link.jobs.ts';
 import { recogniseCandidate } from './link/link.queries.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { pieceFiles } from './pieces/pieces.files.ts';
@@ -30,6 +31,7 @@ export const hiringDomain: Domain = {
   requestKinds: [hiringKind],
   routes: [hiringRoutes, candidateRoutes],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
+  jobs: [linkJobs],
   reactions: [registerLinkEnds],
   entities: [candidateFileEntity, pieceEntity],
   files: [pieceFiles],

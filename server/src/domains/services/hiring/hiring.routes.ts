@@ -14,17 +14,23 @@ import { named, namedBy } from '../../../engines/entities/named.ts';
 import type { Files } from '../../../engines/files/files.ts';
 import { readerOf, recordRead } from '../../../engines/history/read-log.ts';
 import { awaits } from '../../../engines/requests/holders/visa-holders.ts';
+import type { Settings } from '../../../platform/config/settings.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { instant } from '../../../platform/db/sql.ts';
+import { qrCode } from '../../../platform/drawing/qr-code.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
+import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { openHiringFile } from './file/file.actions.ts';
 import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
 import { payState } from './file/pay-state.actions.ts';
-import { addressOf, blockLink, makeLink } from './link/link.actions.ts';
+import { settleClock } from './link/clock.actions.ts';
+import { blockLink, sendLink, showLink } from './link/link.actions.ts';
 import { linkState } from './link/link.queries.ts';
+import { addressOf } from './link/link-address.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { decidePiece } from './pieces/pieces.actions.ts';
 import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
@@ -34,11 +40,21 @@ interface HiringNeeds {
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
   readonly files: Files;
-  readonly settings: { readonly PUBLIC_URL: string };
+  readonly texts: TextStore;
+  readonly vault: Vault;
+  readonly settings: Pick<Settings, 'PUBLIC_URL' | 'SMTP_URL'>;
 }
 
 /** What recruiters do with the hiring file of somebody who is to come. */
-export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds): readonly Route<LoadedActor>[] {
+export function hiringRoutes({
+  db,
+  kernel,
+  act,
+  files,
+  settings,
+  texts,
+  vault,
+}: HiringNeeds): readonly Route<LoadedActor>[] {
   /** An act of whoever decides on that person, and is not them. */
   const decide = async <T>(
     context: CallContext<LoadedActor>,
@@ -51,8 +67,9 @@ export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds):
     return await act({ ...by, on: { claims, kind: 'person', key: person } }, write);
   };
   const link = async (context: CallContext<LoadedActor>, person: number, replaces: boolean) => {
-    const { token, language, Jusque } = await decide(context, person, (writing) => makeLink(writing, person, replaces));
-    return { lien: addressOf(settings.PUBLIC_URL, language, token), Jusque };
+    const { token, language, Jusque } = await decide(context, person, (writing) => showLink(writing, person, replaces));
+    const lien = addressOf(settings.PUBLIC_URL, language, token);
+    return { lien, Jusque, qr: qrCode(lien) };
   };
   /** What was filled in is read with the file while it goes on; then it is of the record, and read by the right of that. */
   const requireValues = async (actor: Actor, person: number): Promise<number> => {
@@ -67,7 +84,8 @@ export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds):
     return IdDemande;
   };
   return routes<LoadedActor, typeof hiringCalls>(hiringCalls, {
-    read: async ({ params }, { actor: { actor } }) => await readFile({ db, kernel, actor }, params.IdPersonneEV1),
+    read: async ({ params }, { actor: { actor } }) =>
+      await readFile({ db, kernel, actor, mails: settings.SMTP_URL !== undefined }, params.IdPersonneEV1),
     open: async ({ params: { IdPersonneEV1 }, body }, context) =>
       await decide(context, IdPersonneEV1, async (writing) => ({
         IdDemande: await openHiringFile(
@@ -87,6 +105,12 @@ export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds):
     },
     link: async ({ params: { IdPersonneEV1 } }, context) => await link(context, IdPersonneEV1, false),
     renew: async ({ params: { IdPersonneEV1 } }, context) => await link(context, IdPersonneEV1, true),
+    send: async ({ params: { IdPersonneEV1 }, body }, context) => {
+      await decide(context, IdPersonneEV1, async (writing) => {
+        await sendLink(writing, { texts, vault, settings }, IdPersonneEV1, body?.renews === true);
+      });
+      return undefined;
+    },
     transmit: async ({ params: { IdPersonneEV1 } }, context) => {
       await decide(
         context,
@@ -121,6 +145,7 @@ export function hiringRoutes({ db, kernel, act, files, settings }: HiringNeeds):
       await decide(context, IdPersonneEV1, async (writing) => {
         const request = await lockFile(writing.db, IdPersonneEV1);
         await decidePiece(writing, request, { IdPiece, ...body });
+        await settleClock(writing, request, body.Etat === 'rejected');
       });
       return undefined;
     },
@@ -131,16 +156,26 @@ type FoundFile = Omit<NonNullable<HiringFile['file']>, 'readsGiven' | 'filled' |
 
 /** Where the file of a person stands. */
 async function readFile(
-  { db, kernel, actor }: { readonly db: Db; readonly kernel: AccessKernel; readonly actor: Actor },
+  {
+    db,
+    kernel,
+    actor,
+    mails,
+  }: {
+    readonly db: Db;
+    readonly kernel: AccessKernel;
+    readonly actor: Actor;
+    readonly mails: boolean;
+  },
   person: number,
 ): Promise<HiringFile> {
   const who = { kernel, actor };
   const { sent, expected, ...about } = await rowOf(
     db,
     sql<
-      Pick<HiringFile, 'person' | 'IdPays' | 'hasBirthDate'> & { sent: boolean; expected: boolean }
+      Pick<HiringFile, 'person' | 'IdPays' | 'hasBirthDate' | 'mail'> & { sent: boolean; expected: boolean }
     >`select ${named('p')} as person, p."IdPays",
-      p."DateNaissance" is not null as "hasBirthDate", p."EtatPaie" is not distinct from 'sent' as sent,
+      p."DateNaissance" is not null as "hasBirthDate", case when ${mails} then coalesce(p."MailPerso", '') <> '' end as mail, p."EtatPaie" is not distinct from 'sent' as sent,
       p."IdStatut" = any(${[...expectedStatuts]}::integer[]) as expected from "Personne" p where p."IdPersonneEV1" = ${person}`,
   );
   const mayDecide = !isOneself(actor, person) && (await kernel.allows(db, actor, ['de-acces'], 'person', person));

@@ -1,5 +1,6 @@
 import type { Domain } from '../../domain.ts';
 import { itemEntity } from './inventories.entity.ts';
+import { itemFinder } from './inventories.finder.ts';
 import { seesAnyOf } from './inventories.policy.ts';
 import { inventoriesRoutes } from './inventories.routes.ts';
 import { inventoryTiles } from './inventories.tiles.ts';
@@ -23,6 +24,7 @@ export const inventoriesDomain: Domain = {
   kept: { Inventaire: { about: 'IdPersonneEV1', becomes: { Numero: null } } },
   entities: [itemEntity],
   live: { 'inventories.changed': { table: 'Personne', key: 'IdPersonneEV1', mayKnow: seesAnyOf } },
+  finders: [itemFinder],
   holdings: [itemHoldings],
   tiles: inventoryTiles,
   plans: [vehiclePlans],

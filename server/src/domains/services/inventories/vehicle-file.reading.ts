@@ -17,7 +17,7 @@ import { readDate } from '../../../platform/tabular/dates.ts';
 import { headingWords, namedBy } from '../../../platform/tabular/headings.ts';
 import { readRows, recogniseDates, recogniseTable } from '../../../platform/tabular/read-table.ts';
 import { bytesSource } from '../../../platform/tabular/source.ts';
-import { TableError } from '../../../platform/tabular/table-error.ts';
+import { TableError, tableRules } from '../../../platform/tabular/table-error.ts';
 
 /** What fleets and those who keep them call these columns, beside their own names. */
 const synonyms: Readonly<Record<VehicleColumn, readonly string[]>> = {
@@ -99,6 +99,6 @@ export async function readVehicleLines(bytes: Buffer, language: Language): Promi
     return lines;
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
-    throw invalidInput(at, error.reason === 'empty' ? 'tableEmpty' : 'tableUnread', error.line);
+    throw invalidInput(at, tableRules[error.reason], error.line);
   }
 }

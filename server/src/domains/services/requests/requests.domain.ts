@@ -7,6 +7,7 @@ import { requestEditedForms } from './ask/request-forms.ts';
 import { signatureFiles } from './receipts/receipts.files.ts';
 import { requestHoldings } from './request.holdings.ts';
 import { circuitEntity, commentEntity, requestEntity, signatureEntity, visaEntity } from './requests.entity.ts';
+import { requestFinder } from './requests.finder.ts';
 import { requestsJobs } from './requests.jobs.ts';
 import { registerRequests } from './requests.reactions.ts';
 import { requestsRoutes } from './requests.routes.ts';
@@ -34,6 +35,7 @@ export const requestsDomain: Domain = {
     },
   },
   lists: trackingEntries,
+  finders: [requestFinder],
   measures: trackingMeasures,
   tiles: requestTiles,
   routes: [requestsRoutes, roundsRoutes, trackingRoutes],

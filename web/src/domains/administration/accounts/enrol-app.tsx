@@ -4,6 +4,7 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { CodeForm } from './code-form.tsx';
 import classes from './second-factor.module.css';
 
@@ -45,15 +46,7 @@ export function EnrolApp({ inUse, onDone, onCancel }: EnrolProps) {
   return (
     <div className={classes.step}>
       <Text>{t('SECOND_FACTOR:scan')}</Text>
-      <svg
-        className={classes.qr}
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        role="img"
-        aria-label={t('SECOND_FACTOR:qr')}
-        shapeRendering="crispEdges"
-      >
-        <path d={qr.path} />
-      </svg>
+      <QrCode code={qr} label={t('SECOND_FACTOR:qr')} />
       <Text size="sm" c="dimmed">
         {t('SECOND_FACTOR:secret')}
       </Text>

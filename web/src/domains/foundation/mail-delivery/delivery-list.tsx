@@ -18,7 +18,7 @@ export function DeliveryList({ lines, open, onOpen }: DeliveryListProps) {
   if (lines.length === 0) return null;
   return (
     <ul className={parts.framed} aria-label={t('MAIL_DELIVERY:list')}>
-      {lines.map(({ id, recipient, subject, state, created_at, cause }) => (
+      {lines.map(({ id, recipient, subject, state, created_at, cause, answer }) => (
         <li key={id}>
           <UnstyledButton
             className={classes.line}
@@ -30,7 +30,7 @@ export function DeliveryList({ lines, open, onOpen }: DeliveryListProps) {
               {showInstant(created_at, language)}
             </time>
             <span className={classes.subject}>{subject}</span>
-            <DeliveryStateBadge state={state} />
+            <DeliveryStateBadge state={state} answer={answer} />
             {cause && <span className={classes.answer}>{t(`MAIL_DELIVERY:cause.${cause}`)}</span>}
           </UnstyledButton>
         </li>

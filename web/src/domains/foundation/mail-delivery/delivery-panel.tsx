@@ -10,7 +10,7 @@ import { MailFrame } from '../../../ui/mail-frame.tsx';
 import parts from '../../../ui/parts.module.css';
 import { ErrorState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { answerWords } from './answer-words.ts';
+import { answerWords, isKeptHere } from './answer-words.ts';
 import { DeliveryStateBadge } from './delivery-state.tsx';
 import { type Delivery, DeliveryVerdict } from './delivery-verdict.tsx';
 import classes from './outbox.module.css';
@@ -44,7 +44,7 @@ function Mail({ delivery, onReturned, onClose }: Omit<DeliveryPanelProps, 'id'> 
     <>
       <header className={classes.head}>
         <h2>{delivery.subject}</h2>
-        <DeliveryStateBadge state={delivery.state} />
+        <DeliveryStateBadge state={delivery.state} answer={delivery.answer} />
         <CloseButton className={classes.close} aria-label={t('MAIL_DELIVERY:back')} onClick={onClose} />
       </header>
       <DeliveryVerdict delivery={delivery} />
@@ -148,7 +148,7 @@ function Attempts({ history }: Pick<Delivery, 'history'>) {
               {showInstant(at, language)}
             </time>
             <span>
-              <b>{t(`MAIL_DELIVERY:outcome.${outcome}`)}</b>{' '}
+              <b>{t(isKeptHere(answer) ? 'MAIL_DELIVERY:kept' : `MAIL_DELIVERY:outcome.${outcome}`)}</b>{' '}
               {answer && <span className={parts.quiet}>{answerWords(answer, t)}</span>}
             </span>
           </li>

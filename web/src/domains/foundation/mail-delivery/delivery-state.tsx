@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { DeliveryState } from '@passerelle/contracts/mail/mail-delivery.contract.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { stateText } from './answer-words.ts';
 import classes from './outbox.module.css';
 
 const tones: Readonly<Partial<Record<DeliveryState, string>>> = {
@@ -11,11 +12,18 @@ const tones: Readonly<Partial<Record<DeliveryState, string>>> = {
 };
 
 /** Where a mail stands. */
-export function DeliveryStateBadge({ state }: { state: DeliveryState }) {
+export function DeliveryStateBadge({
+  state,
+  answer,
+}: {
+  readonly state: DeliveryState;
+  readonly answer: string | null;
+}) {
   const { t } = useTexts();
+  const text = stateText(state, answer);
   return (
-    <Badge className={classes.stand} data-tone={tones[state]}>
-      {t(`MAIL_DELIVERY:state.${state}`)}
+    <Badge className={classes.stand} data-tone={text === 'MAIL_DELIVERY:kept' ? undefined : tones[state]}>
+      {t(text)}
     </Badge>
   );
 }

@@ -19,6 +19,7 @@ import {
   readSorts,
   resolvePlaceholders,
   shownColumns,
+  withNewDays,
   writeQuestion,
   writeSearch,
 } from '../../../ui/list/list.state.ts';
@@ -251,4 +252,22 @@ test('columns are the chosen ones that the reader holds, never none', () => {
     'IdPays',
   ]);
   expect(shownColumns(list, { ...empty, columns: ['NIN'] }, (column) => column !== 'NIN')).toHaveLength(1);
+});
+
+test('days that are looked at are read: in the usual columns, and beside chosen ones until they are hidden', () => {
+  const leaving: ListState = {
+    ...empty,
+    filters: { DateSortiePhysique: { operator: 'within days', value: 30 } },
+  };
+  expect(shownColumns(list, leaving, all)).toEqual([...defaultColumns, 'DateSortiePhysique']);
+  expect(shownColumns(list, leaving, (column) => column !== 'DateSortiePhysique')).toEqual(defaultColumns);
+  const chosen: ListState = { ...leaving, columns: ['IdPays'] };
+  expect(withNewDays(list, { ...empty, columns: ['IdPays'] }, chosen).columns).toEqual([
+    'IdPays',
+    'DateSortiePhysique',
+  ]);
+  // Hidden while it is looked at, it stays hidden.
+  expect(withNewDays(list, leaving, chosen).columns).toEqual(['IdPays']);
+  const joined = { or: [{ field: 'DateSortiePhysique', operator: 'empty' as const }] };
+  expect(shownColumns(list, { ...empty, conditions: joined }, all)).toContain('DateSortiePhysique');
 });

@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Button, Group } from '@mantine/core';
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listLossCalls } from '@passerelle/contracts/distribution-lists/losses.contract.ts';
 import { IconPin } from '@tabler/icons-react';
-import { showInstant, showMinute } from '../../../lib/format.ts';
+import { showMinute } from '../../../lib/format.ts';
 import { useCall, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
@@ -32,7 +32,7 @@ export function ListStanding({ found }: { readonly found: FoundList }) {
   if (Cause === 'calcul')
     return (
       <Alert color="red" mb="md">
-        {t('DISTRIBUTION_LISTS_LIFE:failed', { date: CauseDepuis ? showInstant(CauseDepuis, language) : '—' })}
+        {t('DISTRIBUTION_LISTS_LIFE:failed', { date: CauseDepuis ? showMinute(CauseDepuis, language) : '—' })}
       </Alert>
     );
   return null;

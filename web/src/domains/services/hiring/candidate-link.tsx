@@ -3,6 +3,8 @@ import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { showMoment } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import type { OpenHiringFile } from './hiring-file.screen.tsx';
 
 interface LinkProps {
@@ -10,18 +12,25 @@ interface LinkProps {
   readonly file: OpenHiringFile;
   readonly mayDecide: boolean;
   readonly hasBirthDate: boolean;
+  /** Whether a mail reaches them; null where none leaves. */
+  readonly mail: boolean | null;
 }
 
 const stale = [hiringCalls.read];
 
 /** The link by which the candidate comes: how it stands, and what is done with it. */
-export function CandidateLink({ IdPersonneEV1, file, mayDecide, hasBirthDate }: LinkProps) {
+export function CandidateLink({ IdPersonneEV1, file, mayDecide, hasBirthDate, mail }: LinkProps) {
   const { t, language } = useTexts();
+  const { lien, Jusque, Essais, montreA } = file;
   const params = { IdPersonneEV1 };
   const made = useLink(IdPersonneEV1);
+  const send = useWrite(hiringCalls.send, {
+    stale,
+    onDone: () => showToast({ tone: 'success', text: t('HIRING:linkSent') }),
+  });
+  const resends = lien === 'open' || lien === 'waiting' || lien === 'sending';
   const block = useWrite(hiringCalls.block, { stale });
   const unblock = useWrite(hiringCalls.unblock, { stale });
-  const { lien, Jusque, Essais, montreA } = file;
   const when = Jusque === null ? '' : showMoment(Jusque, language);
   const isBlocked = lien === 'blocked' || lien === 'tries';
   return (
@@ -38,9 +47,9 @@ export function CandidateLink({ IdPersonneEV1, file, mayDecide, hasBirthDate }: 
           </Text>
         )}
         {!hasBirthDate && <Alert color="orange">{t('HIRING:noBirthDate')}</Alert>}
-        {made.link && (
+        {made.link && made.qr && (
           <Alert color="green" title={t('HIRING:linkShown')}>
-            <Group align="end" wrap="nowrap">
+            <Group align="end" wrap="nowrap" mb="sm">
               <TextInput
                 readOnly
                 aria-label={t('HIRING:link')}
@@ -52,6 +61,7 @@ export function CandidateLink({ IdPersonneEV1, file, mayDecide, hasBirthDate }: 
                 {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'HIRING:copied' : 'HIRING:copy')}</Button>}
               </CopyButton>
             </Group>
+            <QrCode code={made.qr} label={t('HIRING:qr')} />
           </Alert>
         )}
         {mayDecide && hasBirthDate && (
@@ -59,15 +69,25 @@ export function CandidateLink({ IdPersonneEV1, file, mayDecide, hasBirthDate }: 
             <Text size="sm" c="dimmed">
               {t('HIRING:linkHelp')}
             </Text>
+            {mail === false && <Alert color="orange">{t('HIRING:noMail')}</Alert>}
             <Group>
+              {mail === true && (
+                <Button
+                  variant={lien === 'none' ? 'filled' : 'default'}
+                  loading={send.pending}
+                  onClick={() => send.write({ params, body: { renews: lien !== 'none' && !resends } })}
+                >
+                  {t(lien === 'none' ? 'HIRING:linkSend' : resends ? 'HIRING:linkResend' : 'HIRING:linkSendNew')}
+                </Button>
+              )}
               <Button
-                variant={lien === 'none' ? 'filled' : 'default'}
+                variant={lien === 'none' && mail !== true ? 'filled' : 'default'}
                 loading={made.pending}
                 onClick={() => made.make(lien !== 'none')}
               >
                 {t(lien === 'none' ? 'HIRING:linkMake' : 'HIRING:linkRenew')}
               </Button>
-              {lien === 'open' && (
+              {(lien === 'open' || lien === 'waiting' || lien === 'sending') && (
                 <Button variant="default" loading={block.pending} onClick={() => block.write({ params })}>
                   {t('HIRING:linkBlock')}
                 </Button>
@@ -92,6 +112,7 @@ function useLink(IdPersonneEV1: number) {
   const other = useWrite(hiringCalls.renew, { stale });
   return {
     link: other.data?.lien ?? first.data?.lien,
+    qr: other.data?.qr ?? first.data?.qr,
     pending: first.pending || other.pending,
     make: (again: boolean) => (again ? other : first).write({ params }),
   };

@@ -35,7 +35,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
         <Text>{t('HIRING:notEntitled')}</Text>
       </Page>
     );
-  const { person, file, mayDecide, mayOpen, mayTransmit, hasBirthDate } = data;
+  const { person, file, mayDecide, mayOpen, mayTransmit, hasBirthDate, mail } = data;
   return (
     <Page
       title={t('HIRING:fileOf', { name: person.IndexPrenomNom ?? '' })}
@@ -44,7 +44,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
       <Stack gap="md" maw={820}>
         {!file && <NoFile {...{ IdPersonneEV1, mayOpen }} />}
         {file && file.IdStade === stages.draft && (
-          <CandidateLink {...{ IdPersonneEV1, file, mayDecide, hasBirthDate }} />
+          <CandidateLink {...{ IdPersonneEV1, file, mayDecide, hasBirthDate, mail }} />
         )}
         {file && <GivenValues {...{ IdPersonneEV1, file }} />}
         {file && (

@@ -6,12 +6,14 @@ import type { GivenTable } from '../../../../engines/imports/read-lines.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { readRows, recogniseTable } from '../../../../platform/tabular/read-table.ts';
 import { bytesSource } from '../../../../platform/tabular/source.ts';
-import { TableError } from '../../../../platform/tabular/table-error.ts';
+import { TableError, tableRules } from '../../../../platform/tabular/table-error.ts';
 import type { TableLimits } from './table-limits.ts';
 
 /** What a call gives: a file that its caller has sent, or rows by the codes of their columns. */
 export interface Given {
   readonly IdFichier?: string;
+  /** The sheet of a workbook that is meant; the first that is shown without it. */
+  readonly feuille?: string;
   readonly ListeData?: readonly Readonly<Record<string, string>>[];
 }
 
@@ -23,11 +25,11 @@ export interface Given {
 export async function readGiven(
   files: Files,
   actor: Actor,
-  { IdFichier, ListeData }: Given,
+  { IdFichier, ListeData, feuille }: Given,
   limits: TableLimits,
 ): Promise<GivenTable> {
   if ((IdFichier === undefined) === (ListeData === undefined)) throw invalidInput('body/ListeData', 'required');
-  const table = ListeData ? ofList(ListeData) : await ofFile(files, actor, IdFichier ?? '', limits);
+  const table = ListeData ? ofList(ListeData) : await ofFile(files, actor, IdFichier ?? '', limits, feuille);
   const at = ListeData ? 'body/ListeData' : 'body/IdFichier';
   if (table.rows.length === 0) throw new ApiError('IMPORT_VIDE', [{ path: at, rule: 'tableEmpty' }]);
   if (table.rows.length > limits.lines)
@@ -55,24 +57,30 @@ function requireNarrow(path: string, headings: readonly string[]): void {
     throw new ApiError('IMPORT_COLONNES', [{ path, rule: 'tooLarge', value: String(mostColumns) }]);
 }
 
-async function ofFile(files: Files, actor: Actor, IdFichier: string, limits: TableLimits): Promise<GivenTable> {
+async function ofFile(
+  files: Files,
+  actor: Actor,
+  IdFichier: string,
+  limits: TableLimits,
+  sheet: string | undefined,
+): Promise<GivenTable> {
   const at = 'body/IdFichier';
   const file = await files.readWaiting(actor, IdFichier, 'table');
   if (!file) throw invalidInput(at, 'fileGone');
   const bytes = await buffer(file.content);
   if (bytes.length > limits.megabytes * 1024 * 1024)
     throw new ApiError('IMPORT_TAILLE_MAX', [{ path: at, rule: 'tooLarge', value: String(limits.megabytes) }]);
-  return await readBytes(bytes, limits.lines);
+  return await readBytes(bytes, limits.lines, sheet);
 }
 
 /**
  * Reads a CSV or a workbook whole; of one that is longer than it may be, one line too many.
  * @throws {ApiError} IMPORT_VIDE, IMPORT_FICHIER_TYPE
  */
-export async function readBytes(bytes: Buffer, most: number): Promise<GivenTable> {
+export async function readBytes(bytes: Buffer, most: number, sheet?: string): Promise<GivenTable> {
   const at = 'body/IdFichier';
   try {
-    const table = await recogniseTable(bytesSource(bytes));
+    const table = await recogniseTable(bytesSource(bytes), { sheet });
     requireNarrow(at, table.headers);
     const readings = table.writing.format === 'csv' ? table.writing.readings : [];
     if (readings.length > 1) {
@@ -84,10 +92,17 @@ export async function readBytes(bytes: Buffer, most: number): Promise<GivenTable
       rows.push(row);
       if (rows.length > most) break;
     }
-    return { headings: table.headers, rows };
+    const notes = table.writing.format === 'xlsx' ? { notes: table.writing.notes } : {};
+    return { headings: table.headers, rows, ...notes };
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
     if (error.reason === 'empty') throw new ApiError('IMPORT_VIDE', [{ path: at, rule: 'tableEmpty' }]);
-    throw new ApiError('IMPORT_FICHIER_TYPE', [{ path: at, rule: 'tableUnread', value: String(error.line) }]);
+    throw new ApiError('IMPORT_FICHIER_TYPE', [
+      {
+        path: error.reason === 'sheet' ? 'body/feuille' : at,
+        rule: tableRules[error.reason],
+        value: String(error.line),
+      },
+    ]);
   }
 }

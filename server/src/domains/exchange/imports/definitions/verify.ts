@@ -19,6 +19,7 @@ import {
   readLines,
   settleDays,
 } from '../../../../engines/imports/read-lines.ts';
+import { settleHeadings } from '../../../../engines/imports/settle-headings.ts';
 import { readVisibleKeys } from '../../../../engines/imports/visible-keys.queries.ts';
 import { countAsked } from '../../../../engines/limits/count-call.ts';
 import type { PlanInput } from '../../../../engines/plans/plan-kind.ts';
@@ -133,14 +134,16 @@ export async function verify(
   needs: VerifyNeeds,
   by: PersonAsking & { readonly language: Language },
   definition: Definition,
-  table: GivenTable,
+  given: GivenTable,
   said: SaidOfFile,
 ): Promise<Verdict> {
   const { db, kernel, act, plans } = needs;
   const { actor } = by;
   const { subject, state } = definition;
+  const table = settleHeadings(given, state.columns, subject.form.subject.catalogue, subject.key);
   const { columns, lines, hash, asked } = await readByDefinition(needs, by, definition, table, said);
-  if (asked.length > 0) return { ...noVerdict, colonnes: columnsOf(columns), jours: asked };
+  if (asked.length > 0)
+    return { ...noVerdict, classeur: workbookOf(table), colonnes: columnsOf(columns), jours: asked };
   const judged = await judgeRows(db, { kernel, actor }, subject, lines);
   await countTold(db, actor, subject, judged, lines);
   const kept = await keptLines(db, subject, table, judged);
@@ -258,15 +261,25 @@ export const noVerdict = {
 const columnsOf = (columns: readonly MappedColumn[]): Verdict['colonnes'] =>
   columns.map(({ heading, field, found, near, twice }) => ({ heading, Champ: field, found, near, twice }));
 
+function workbookOf({ headings, notes }: GivenTable): Verdict['classeur'] {
+  if (!notes) return null;
+  return {
+    ...{ feuille: notes.sheet, feuilles: [...notes.sheets], feuillesCachees: [...notes.hiddenSheets] },
+    ...{ lignesCachees: notes.hiddenRows, formulesSansValeur: notes.valueless },
+    colonnesCachees: notes.hiddenColumns.flatMap((place) => headings[place] || []),
+  };
+}
+
 /** Lines that a group of faults names. */
 const mostNamed = 5;
 
 /** What is told of lines that were judged. */
 export function verdictOf(
-  { rows }: GivenTable,
+  table: GivenTable,
   columns: readonly MappedColumn[],
   judged: readonly JudgedLine[],
 ): Omit<Verdict, 'IdRun' | 'IdPlan' | 'hash'> {
+  const { rows } = table;
   const count = (state: JudgedLine['state']) => judged.filter((line) => line.state === state).length;
   const faults = judged.flatMap(({ line, faults: some }) => some.map((fault) => ({ line, fault })));
   const alike = ({ field, rule, value }: CellFault) => JSON.stringify([field, rule, grouped.has(rule) ? null : value]);
@@ -290,6 +303,7 @@ export function verdictOf(
       unchanged: count('unchanged'),
       refused: count('refused'),
     },
+    classeur: workbookOf(table),
     colonnes: columnsOf(columns),
     jours: [],
     groups: groups.toSorted((one, other) => other.count - one.count),

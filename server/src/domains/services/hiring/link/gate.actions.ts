@@ -2,10 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { mostTries } from '@passerelle/contracts/hiring/pieces.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
+import { rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { hashOfSecret, newSecret } from '../../../../platform/identity/password-links.ts';
 import { told } from './link.actions.ts';
-import { endSessions, lockLinkOf } from './link.queries.ts';
+import { endSessions, isOpen, lockLinkOf } from './link.queries.ts';
+import { tellRecruiter } from './tell-recruiter.ts';
 
 /** What came of a try: a session, or the tries that are left; an unknown link, or one that opens nothing any more. */
 export type Tried = { readonly session: string } | { readonly left: number } | 'unknown' | 'closed';
@@ -34,8 +36,22 @@ export async function tryLink(writing: Writing, token: string, DateNaissance: st
   if (left === 0) {
     await endSessions(db, link.IdLien);
     await told(writing, link.IdDemande, 'tries');
+    await tellRecruiter(writing, link.IdDemande, 'tries');
   }
   return { left };
+}
+
+/** Tells the recruiter, once a day, that whoever has a link that opens nothing any more asks for another. Nobody is told whether it did. */
+export async function askForLink(writing: Writing, token: string): Promise<void> {
+  const [asked] = await rowsOf(
+    writing.db,
+    sql<{ IdDemande: number }>`update "LienCandidat" l set "Redemande" = now()
+      from "JetonCandidat" j, "Demande" d
+      where j."Empreinte" = ${hashOfSecret(token)} and l."IdLien" = j."IdLien" and d."IdDemande" = l."IdDemande" and l."Fin" is null
+        and not ${isOpen} and coalesce(l."Redemande", '-infinity') < now() - interval '1 day'
+      returning l."IdDemande"`,
+  );
+  if (asked) await tellRecruiter(writing, asked.IdDemande, 'asked');
 }
 
 /**

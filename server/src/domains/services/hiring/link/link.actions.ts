@@ -1,24 +1,20 @@
-import { defaultLanguage, idLangues, type Language, languages } from '@passerelle/contracts/languages.ts';
+import { asLanguage, defaultLanguage, type Language } from '@passerelle/contracts/languages.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
-import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
 import type { Reactions } from '../../../../engines/act/reactions.ts';
 import { kindOf } from '../../../../engines/requests/kind/kinds.ts';
 import { writeValues } from '../../../../engines/requests/kind/request.queries.ts';
 import '../../../../engines/requests/moves/requests.events.ts';
-import { rowOf } from '../../../../platform/db/database.ts';
+import { type Db, rowOf } from '../../../../platform/db/database.ts';
 import { dayIn, zoneAt } from '../../../../platform/db/days.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { newSecret } from '../../../../platform/identity/password-links.ts';
 import { lockFile } from '../file/file.queries.ts';
 import { payState } from '../file/pay-state.actions.ts';
 import { hiringKind } from '../hiring.kind.ts';
-import { beginAnew, endLink, endSessions, insertLink, lockLink } from './link.queries.ts';
-
-/** What opens the file of a candidate, in a language. */
-export const addressOf = (publicUrl: string, language: Language, token: string): string =>
-  `${publicUrl}/${language}/${screenPath('outsideHiringFile', { accessToken: token })}`;
+import { beginAnew, endLink, endSessions, insertLink, insertToken, isLinkOpen, lockLink } from './link.queries.ts';
+import { type LinkMailNeeds, mailLink } from './link-mails.ts';
 
 /** A link, with its token, which is told this once. */
 export interface ShownLink {
@@ -30,37 +26,81 @@ export interface ShownLink {
 
 /**
  * Makes the link to the file of a person, to be shown to whoever makes it. It is asked for by their birth date.
+ * @throws {ApiError} what making any link throws
+ */
+export async function showLink(writing: Writing, person: number, replaces: boolean): Promise<ShownLink> {
+  const { db } = writing;
+  const { IdLien, Jusque } = await makeLink(writing, person, { replaces, shown: { to: writing.by } });
+  const token = newSecret();
+  await insertToken(db, IdLien, token, 'screen');
+  const { IdLangue } = await rowOf(
+    db,
+    sql<{ IdLangue: string | null }>`select "IdLangue" from "Personne" where "IdPersonneEV1" = ${person}`,
+  );
+  return { token, language: asLanguage(IdLangue) ?? defaultLanguage, Jusque: Jusque.toISOString() };
+}
+
+/**
+ * Sends the link to the file of a person to their own address: made where there is none, or in the place of the one there is; else the
+ * one there is, whose hours go on.
+ * @throws {ApiError} INVALID_INPUT where no mail reaches them; TOKEN_EXPIRED where the link opens nothing any more; what making any link throws
+ */
+export async function sendLink(
+  writing: Writing,
+  needs: LinkMailNeeds,
+  person: number,
+  replaces: boolean,
+): Promise<void> {
+  const { db } = writing;
+  const request = await lockFile(db, person);
+  const there = replaces ? undefined : await lockLink(db, request.IdDemande);
+  if (there && !(await isLinkOpen(db, there.IdLien))) throw new ApiError('TOKEN_EXPIRED');
+  if (there && request.IdStade !== stages.draft) throw new ApiError('DEMANDE_STADE');
+  const { IdLien } = there ?? (await makeLink(writing, person, { replaces }));
+  if (!(await mailLink(writing, needs, IdLien, there ? 'resent' : 'invited')))
+    throw invalidInput('MailPerso', 'required');
+  if (there) await told(writing, request.IdDemande, 'resent');
+}
+
+interface Made {
+  readonly replaces: boolean;
+  readonly shown?: { readonly to: number | null };
+}
+
+/**
  * @throws {ApiError} NOT_FOUND where no file is open; TOKEN_EXIST where it has a link, unless that is replaced; DEMANDE_STADE once it was
  * handed over; INVALID_INPUT where the record has no birth date
  */
-export async function makeLink(writing: Writing, person: number, replaces: boolean): Promise<ShownLink> {
+async function makeLink(writing: Writing, person: number, { replaces, shown }: Made) {
   const { db } = writing;
   const request = await lockFile(db, person);
   if (request.IdStade !== stages.draft) throw new ApiError('DEMANDE_STADE');
-  const { born, IdLangue } = await rowOf(
+  const { born } = await rowOf(
     db,
     sql<{
       born: boolean;
-      IdLangue: string | null;
-    }>`select "DateNaissance" is not null as born, "IdLangue" from "Personne" where "IdPersonneEV1" = ${person}`,
+    }>`select "DateNaissance" is not null as born from "Personne" where "IdPersonneEV1" = ${person}`,
   );
   if (!born) throw invalidInput('DateNaissance', 'required');
   const former = await lockLink(db, request.IdDemande);
   if (former && !replaces) throw new ApiError('TOKEN_EXIST');
   if (former) await endLink(db, former.IdLien, 'replaced');
-  const token = newSecret();
-  const Jusque = await insertLink(db, request.IdDemande, token, writing.by);
-  const { day } = await rowOf(
-    db,
-    sql<{
-      day: string;
-    }>`select ${dayIn(zoneAt('p'), sql`${Jusque}::timestamptz`)}::text as day from "Personne" p where p."IdPersonneEV1" = ${person}`,
-  );
-  await writeValues(db, hiringKind, request.IdDemande, { DateRetour: day });
+  const made = await insertLink(db, request.IdDemande, shown);
+  await noteReturnDay(db, request.IdDemande, made.IdLien);
   await payState(writing, person, 'cdr');
   await told(writing, request.IdDemande, former ? 'renewed' : 'made');
-  const language = languages.find((one) => idLangues[one] === IdLangue) ?? defaultLanguage;
-  return { token, language, Jusque: Jusque.toISOString() };
+  return made;
+}
+
+/** The day that a file is asked for is that on which its link ends, where its candidate is. */
+export async function noteReturnDay(db: Db, IdDemande: number, IdLien: number): Promise<void> {
+  const { day } = await rowOf(
+    db,
+    sql<{ day: string }>`select ${dayIn(zoneAt('p'), sql`l."Jusque"`)}::text as day
+      from "LienCandidat" l join "Demande" d using ("IdDemande") join "Personne" p using ("IdPersonneEV1")
+      where l."IdLien" = ${IdLien}`,
+  );
+  await writeValues(db, hiringKind, IdDemande, { DateRetour: day });
 }
 
 /** Blocks a link, or lets it through again. @throws {ApiError} NOT_FOUND where there is none */
@@ -80,7 +120,7 @@ export async function blockLink(writing: Writing, person: number, blocks: boolea
 export async function told(
   { record }: Writing,
   IdDemande: number,
-  link: 'made' | 'renewed' | 'blocked' | 'unblocked' | 'tries',
+  link: 'made' | 'renewed' | 'resent' | 'blocked' | 'unblocked' | 'tries',
 ): Promise<void> {
   await record({ entity: 'DossierCandidat', id: IdDemande, before: { link: null }, after: { link } });
 }

@@ -2,7 +2,7 @@ import { hoursOfLink, type LinkState, minutesOfSession } from '@passerelle/contr
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { CandidateCaller } from '../../../../engines/access/callers.ts';
-import { type Db, rowsOf, rowsPrepared } from '../../../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, rowsPrepared } from '../../../../platform/db/database.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { hashOfSecret } from '../../../../platform/identity/password-links.ts';
@@ -15,15 +15,18 @@ export interface LinkRow {
   readonly Bloque: 'recruiter' | 'tries' | null;
 }
 
+/** The hours of a link, known as `l`, are not over: they begin once it is handed over, and stand still while its recruiter is waited for. */
+const lasts = sql<boolean>`(l."Depuis" is null or l."Jusque" > coalesce(l."Pause", now()))`;
+
 /** A link, known as `l`, of a file known as `d`, opens something: of what is being decided, the hours do not count. */
 export const isOpen: Sql<boolean> = sql<boolean>`(l."Fin" is null and l."Bloque" is null
-  and (l."Jusque" > now() or d."IdStade" in (${sql.lit(stages.sent)}, ${sql.lit(stages.underWay)})) and d."IdStade" <= ${sql.lit(stages.validated)}
+  and (${lasts} or d."IdStade" in (${sql.lit(stages.sent)}, ${sql.lit(stages.underWay)})) and d."IdStade" <= ${sql.lit(stages.validated)}
   and d."DateSuppression" is null)`;
 
 /** Where the link of a file stands, as SQL over `l`, which may be none. */
 export const linkState: Sql<LinkState> = sql<LinkState>`case when l."IdLien" is null then 'none'
   when l."Bloque" = 'tries' then 'tries' when l."Bloque" is not null then 'blocked'
-  when l."Jusque" <= now() then 'expired' else 'open' end`;
+  when l."Depuis" is null then 'sending' when not ${lasts} then 'expired' when l."Pause" is not null then 'waiting' else 'open' end`;
 
 /** The link that a file has, held. */
 export async function lockLink(db: Db, IdDemande: number): Promise<LinkRow | undefined> {
@@ -35,18 +38,31 @@ export async function lockLink(db: Db, IdDemande: number): Promise<LinkRow | und
   return row;
 }
 
-/** Makes a link of a file, with a token that opens it. Answers until when. */
-export async function insertLink(db: Db, IdDemande: number, token: string, MontreA: number | null): Promise<Date> {
-  const [row] = await rowsOf(
+/** Makes a link of a file. One that is shown begins now, to whoever it is shown; one that is mailed once it is handed over. */
+export async function insertLink(
+  db: Db,
+  IdDemande: number,
+  shown: { readonly to: number | null } | undefined,
+): Promise<{ readonly IdLien: number; readonly Jusque: Date }> {
+  return await rowOf(
     db,
-    sql<{ Jusque: Date }>`with made as (insert into "LienCandidat" ("IdDemande", "Jusque", "MontreA")
-        values (${IdDemande}, now() + make_interval(hours => ${sql.lit(hoursOfLink)}), ${MontreA}::integer)
-        returning "IdLien", "Jusque"),
-      token as (insert into "JetonCandidat" ("Empreinte", "IdLien") select ${hashOfSecret(token)}, "IdLien" from made)
-      select "Jusque" from made`,
+    sql<{ IdLien: number; Jusque: Date }>`insert into "LienCandidat" ("IdDemande", "Depuis", "Jusque", "MontreA")
+      values (${IdDemande}, ${shown ? sql`now()` : null}, ${hoursFrom(sql`now()`)}, ${shown?.to ?? null}::integer)
+      returning "IdLien", "Jusque"`,
   );
-  if (!row) throw new Error('A link that is made has an end');
-  return row.Jusque;
+}
+
+/** When the hours of a link are over that begin then. */
+export const hoursFrom = (at: Sql): Sql<Date> => sql<Date>`${at} + make_interval(hours => ${sql.lit(hoursOfLink)})`;
+
+/** Has a token open a link, beside those that do. Answers its number. */
+export async function insertToken(db: Db, IdLien: number, token: string, Canal: 'mail' | 'screen'): Promise<number> {
+  const { IdJeton } = await rowOf(
+    db,
+    sql<{ IdJeton: number }>`insert into "JetonCandidat" ("Empreinte", "IdLien", "Canal")
+      values (${hashOfSecret(token)}, ${IdLien}, ${Canal}) returning "IdJeton"`,
+  );
+  return IdJeton;
 }
 
 /** Has a link open nothing for good: its tokens and sessions go. */
@@ -58,7 +74,7 @@ export async function endLink(db: Db, IdLien: number, Fin: 'replaced' | 'ended')
 
 /** Has a link open what it opens for its hours from now on. */
 export async function beginAnew(db: Db, IdLien: number): Promise<void> {
-  await sql`update "LienCandidat" set "Jusque" = now() + make_interval(hours => ${sql.lit(hoursOfLink)})
+  await sql`update "LienCandidat" set "Jusque" = ${hoursFrom(sql`now()`)}, "Pause" = null
     where "IdLien" = ${IdLien}`.execute(db);
 }
 
@@ -103,6 +119,15 @@ export async function recogniseCandidate(db: Db, session: string): Promise<Candi
   return { candidate: row.IdDemande, link: row.IdLien };
 }
 
+/** Whether a link opens anything. */
+export async function isLinkOpen(db: Db, IdLien: number): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select from "LienCandidat" l join "Demande" d using ("IdDemande") where l."IdLien" = ${IdLien} and ${isOpen}`,
+  );
+  return rows.length > 0;
+}
+
 /**
  * Has what a candidate writes wait for whoever blocks their link, and be refused after: they called before.
  * @throws {ApiError} TOKEN_INVALID where the link that let them in opens nothing any more
@@ -111,7 +136,7 @@ export async function requireOpen(db: Db, { link }: Pick<CandidateCaller, 'link'
   const rows = await rowsOf(
     db,
     sql`select from "LienCandidat" l join "Demande" d using ("IdDemande") where l."IdLien" = ${link} and ${isOpen}
-      for share of l`,
+      for no key update of l`,
   );
   if (rows.length === 0) throw new ApiError('TOKEN_INVALID');
 }

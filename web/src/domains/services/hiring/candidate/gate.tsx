@@ -34,13 +34,7 @@ export function Gate({ token, title, onPassed }: GateProps) {
   const [noDay, setNoDay] = useState(false);
   const { write, pending, error } = useWrite(candidateCalls.enter, { shownInPlace: true, onDone: onPassed });
   const closed = error instanceof ApiError && (error.code === 'TOKEN_EXPIRED' || error.code === 'TOKEN_NOT_FOUND');
-  if (closed)
-    return (
-      <Stack gap="sm" role="alert">
-        <Title order={1}>{t('HIRING:closedTitle')}</Title>
-        <Text>{t('HIRING:closedText')}</Text>
-      </Stack>
-    );
+  if (closed) return <Closed token={token} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const DateNaissance = dayOf(typed);
@@ -81,6 +75,31 @@ export function Gate({ token, title, onPassed }: GateProps) {
       </Button>
     </form>
   );
+}
+
+/** Whoever comes too late asks for another link. Nobody is told whether theirs ever was one. */
+function Closed({ token }: { readonly token: string }) {
+  const { t } = useTexts();
+  const { write, pending, done } = useAsk();
+  return (
+    <Stack gap="sm" role="alert" align="start">
+      <Title order={1}>{t('HIRING:closedTitle')}</Title>
+      <Text>{t('HIRING:closedText')}</Text>
+      {done ? (
+        <Text role="status">{t('HIRING:asked')}</Text>
+      ) : (
+        <Button size="md" variant="default" loading={pending} onClick={() => write({ body: { token } })}>
+          {t('HIRING:askAgain')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function useAsk() {
+  const [done, setDone] = useState(false);
+  const { write, pending } = useWrite(candidateCalls.ask, { onDone: () => setDone(true) });
+  return { write, pending, done };
 }
 
 /** Of a wrong date, how many tries are left. */

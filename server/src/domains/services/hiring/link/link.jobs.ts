@@ -1,0 +1,117 @@
+import { reminders } from '@passerelle/contracts/hiring/pieces.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { sql } from 'kysely';
+import type { ActFunction, Writing } from '../../../../engines/act/act.ts';
+import { type Db, rowsOf } from '../../../../platform/db/database.ts';
+import type { Sql } from '../../../../platform/db/sql.ts';
+import type { Job } from '../../../../platform/jobs/jobs.ts';
+import { deliveries } from '../../../foundation/mail-delivery/mail-delivery.queries.ts';
+import { noteReturnDay } from './link.actions.ts';
+import { hoursFrom, isOpen } from './link.queries.ts';
+import { type LinkMail, type LinkMailNeeds, mailLink } from './link-mails.ts';
+import { tellRecruiter } from './tell-recruiter.ts';
+
+interface LinkJobNeeds extends LinkMailNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+}
+
+/** What becomes of links by themselves: their hours begin with their mail, and whoever has something left to do is told. */
+export function linkJobs(needs: LinkJobNeeds): readonly Job[] {
+  return [
+    {
+      name: 'hiring.links',
+      cron: '* * * * *',
+      run: async () => {
+        await noteHandedOver(needs);
+        await noteLost(needs);
+        for (const kind of ['redo', 'reminder'] as const) await mailAll(needs, kind);
+      },
+    },
+  ];
+}
+
+const by = { call: 'hiring.links', actor: { system: 'hiring.links' } } as const;
+
+/** Tokens (`j`) with the links (`l`) that they open and the mails (`d`, and their effects `e`) that they stand in. */
+const mailed = sql`"JetonCandidat" j join "LienCandidat" l using ("IdLien")
+  join (${deliveries}) on d.cause = 'hiring-link:' || j."IdJeton"`;
+
+/** The hours of a link begin when the first of its mails was handed over, however late that is noted. */
+async function noteHandedOver({ db, act }: LinkJobNeeds): Promise<void> {
+  const found = await rowsOf(
+    db,
+    sql<{ IdJeton: number; IdLien: number; IdDemande: number; at: Date }>`
+      select j."IdJeton", l."IdLien", l."IdDemande", e.ended_at as at from ${mailed}
+      where j."Remise" is null and not j."Perdu" and e.state = 'done' order by e.ended_at`,
+  );
+  for (const { IdJeton, IdLien, IdDemande, at } of found)
+    await act(by, async (writing) => {
+      await sql`update "JetonCandidat" set "Remise" = ${at} where "IdJeton" = ${IdJeton}`.execute(writing.db);
+      const begun = await rowsOf(
+        writing.db,
+        sql`update "LienCandidat" set "Depuis" = ${at}, "Jusque" = ${hoursFrom(sql`${at}::timestamptz`)}
+          where "IdLien" = ${IdLien} and "Depuis" is null returning 1`,
+      );
+      if (begun.length > 0) await noteReturnDay(writing.db, IdDemande, IdLien);
+    });
+}
+
+/** A mail that came back is told to the recruiter; the hours of a link that reached nobody have not begun. */
+async function noteLost({ db, act }: LinkJobNeeds): Promise<void> {
+  const found = await rowsOf(
+    db,
+    sql<{
+      IdJeton: number;
+      IdLien: number;
+      IdDemande: number;
+    }>`select j."IdJeton", l."IdLien", l."IdDemande" from ${mailed}
+      where not j."Perdu" and l."Fin" is null and e.state in ('returned', 'refused', 'failed', 'cancelled')`,
+  );
+  for (const { IdJeton, IdLien, IdDemande } of found)
+    await act(by, async (writing) => {
+      await sql`update "JetonCandidat" set "Perdu" = true where "IdJeton" = ${IdJeton}`.execute(writing.db);
+      await sql`update "LienCandidat" l set "Depuis" = null where "IdLien" = ${IdLien} and not exists (
+        select from "JetonCandidat" j where j."IdLien" = l."IdLien" and not j."Perdu")`.execute(writing.db);
+      await tellRecruiter(writing, IdDemande, 'lost');
+    });
+}
+
+/** Links (`l`) of files (`d`) that a mail is due for, and what notes that it is written. */
+const due: Readonly<Record<'redo' | 'reminder', { readonly found: Sql<boolean>; readonly noted: Sql }>> = {
+  // Several rejections make one mail, a little after the last.
+  redo: {
+    found: sql<boolean>`(select max(e."DecideLe") filter (where e."DecideLe" > coalesce(l."RefusDit", '-infinity'))
+      from "DossierPiece" e where e."IdDemande" = l."IdDemande" and e."Etat" = 'rejected') < now() - interval '2 minutes'`,
+    noted: sql`"RefusDit" = now()`,
+  },
+  // Of several that are due at once, one.
+  reminder: {
+    found: sql<boolean>`l."Depuis" is not null and l."Pause" is null and coalesce(l."Rappel", 1000) > ${nextReminder()}`,
+    noted: sql`"Rappel" = ${nextReminder()}`,
+  },
+};
+
+/** The last reminder that the end of a link (`l`) has come to; null before the first. */
+function nextReminder(): Sql {
+  const steps = reminders.map(
+    (hours) => sql`when l."Jusque" <= now() + make_interval(hours => ${sql.lit(hours)}) then ${sql.lit(hours)}`,
+  );
+  return sql`(case ${sql.join(steps, sql` `)} end)`;
+}
+
+async function mailAll(needs: LinkJobNeeds, kind: Extract<LinkMail, keyof typeof due>): Promise<void> {
+  const { found, noted } = due[kind];
+  const mailOne = async (writing: Writing) => {
+    const [link] = await rowsOf(
+      writing.db,
+      sql<{ IdLien: number }>`update "LienCandidat" l set ${noted} from (
+          select l."IdLien" as key from "LienCandidat" l join "Demande" d using ("IdDemande")
+          where d."IdStade" = ${sql.lit(stages.draft)} and ${isOpen} and ${found} limit 1 for update of l skip locked) one
+        where l."IdLien" = one.key returning l."IdLien"`,
+    );
+    if (link) await mailLink(writing, needs, link.IdLien, kind);
+    return link !== undefined;
+  };
+  while (await needs.act(by, mailOne));
+}
