@@ -100,6 +100,7 @@ export const errors = {
   ERREUR_LD_CREATE_ADDRESS_EXISTE: entry(409),
   ERREUR_LD_CREATE_ADDRESS_NON_CREE: entry(502),
   LD_MISE_A_JOUR_EN_COURS: entry(409, 'warning'),
+  LD_NON_PRIS_EN_CHARGE: entry(422),
   LD_MESSAGERIE_MUETTE: entry(502, 'warning'),
 
   // Requests

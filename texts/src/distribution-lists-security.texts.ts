@@ -3,6 +3,16 @@ import { family } from './family.ts';
 
 /** Who may write to a distribution list, and the file of who is in it. */
 export const listSecurityTexts = family('LIST_SECURITY', {
+  unable: eight(
+    'La messagerie branchée ne sait pas faire : {what}.',
+    'The connected mail suite cannot do: {what}.',
+    'El correo conectado no puede hacer: {what}.',
+    'Das angebundene Mailsystem kann nicht: {what}.',
+    'La posta collegata non può fare: {what}.',
+    'De gekoppelde mailomgeving kan niet: {what}.',
+    'Podłączony system poczty nie potrafi: {what}.',
+    '已连接的邮件系统不支持：{what}。',
+  ),
   senders: eight(
     'Qui peut écrire à la liste',
     'Who may write to the list',

@@ -74,6 +74,16 @@ export const servicesErrors = {
     pl: 'Ta lista jest właśnie publikowana. Poczekaj z jej edycją do zakończenia.',
     cn: '此列表正在发布，请等待完成后再修改。',
   },
+  LD_NON_PRIS_EN_CHARGE: {
+    fr: 'La messagerie ne sait pas faire ce qui est demandé pour cette liste : rien n’est enregistré.',
+    gb: 'The mail suite cannot do what is asked of this list: nothing is saved.',
+    es: 'El correo no puede hacer lo que se pide para esta lista: no se guarda nada.',
+    de: 'Das Mailsystem kann das für diese Liste Gewünschte nicht: Nichts wird gespeichert.',
+    it: 'La posta non può fare quanto chiesto per questa lista: nulla viene salvato.',
+    nl: 'De mailomgeving kan niet wat voor deze lijst wordt gevraagd: er wordt niets opgeslagen.',
+    pl: 'System poczty nie potrafi tego, o co prosisz dla tej listy: nic nie zapisano.',
+    cn: '邮件系统无法满足对此列表的设置：未保存任何内容。',
+  },
   LD_MESSAGERIE_MUETTE: {
     fr: 'La messagerie ne répond pas. Réessayez dans quelques minutes.',
     gb: 'The mail suite does not answer. Try again in a few minutes.',

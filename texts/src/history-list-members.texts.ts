@@ -2,6 +2,16 @@ import { eight } from './eight.ts';
 
 /** What things of a distribution list are called by histories. */
 export const listMemberEntities = {
+  'field Externe': eight(
+    'Adresses externes',
+    'Outside addresses',
+    'Direcciones externas',
+    'Externe Adressen',
+    'Indirizzi esterni',
+    'Externe adressen',
+    'Adresy zewnętrzne',
+    '外部地址',
+  ),
   'entity LdAutomatique': eight(
     'Listes automatiques',
     'Automatic lists',

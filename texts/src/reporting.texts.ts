@@ -274,7 +274,6 @@ export const reportingTexts = family('REPORTING', {
     'Niezamknięte listy dystrybucyjne',
     '未关闭的通讯组列表',
   ),
-  by: eight('Par', 'By', 'Por', 'Nach', 'Per', 'Per', 'Według', '按'),
   empty: eight(
     'Non renseigné',
     'Not said',
@@ -381,6 +380,16 @@ export const reportingTexts = family('REPORTING', {
     'Lager: {measure}',
     'Niżej: {measure}',
     '下移：{measure}',
+  ),
+  showAll: eight(
+    'Afficher tous les chiffres',
+    'Show all figures',
+    'Mostrar todas las cifras',
+    'Alle Zahlen zeigen',
+    'Mostra tutti i numeri',
+    'Alle cijfers tonen',
+    'Pokaż wszystkie liczby',
+    '显示全部数字',
   ),
   arranged: eight(
     'Chiffres du rôle enregistrés',

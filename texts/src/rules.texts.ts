@@ -48,6 +48,16 @@ export const rulesTexts = family('REGLES', {
     'Wpisz „{value}” tam, gdzie ma być nazwa jednostki',
     '请在单位名称处填写“{value}”',
   ),
+  notInSuite: eight(
+    'La messagerie ne sait pas le faire',
+    'The mail suite cannot do this',
+    'El correo no puede hacerlo',
+    'Das Mailsystem kann das nicht',
+    'La posta non può farlo',
+    'De mailomgeving kan dit niet',
+    'System poczty tego nie potrafi',
+    '邮件系统不支持',
+  ),
   needsSenders: eight(
     'Nommez d’abord au moins une personne qui peut écrire à la liste',
     'First name at least one person who may write to the list',

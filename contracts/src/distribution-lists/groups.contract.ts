@@ -39,6 +39,10 @@ export const ListGroup = strict({
   named: Type.Array(NamedUntil),
   removed: Type.Array(NamedUntil),
   hidden: Type.Integer({ description: 'people named or left out whom the reader may not see' }),
+  Externe: Type.Boolean({ description: 'it takes addresses of people outside' }),
+  /** Those that it has: told to whoever owns the list or backs it. */
+  externes: Type.Array(strict({ Adresse: Type.String(), refused: nullable(Type.String()) })),
+  outside: Type.Integer({ description: 'how many these are, told or not' }),
   Revision: Type.Integer(),
 });
 export type ListGroup = Static<typeof ListGroup>;
@@ -80,8 +84,12 @@ export const listGroupsCalls = {
     body: strict({
       LibGroupe: Type.Optional(LibGroupe),
       Ordre: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+      Externe: Type.Optional(Type.Boolean({ description: 'whether it takes addresses of people outside' })),
     }),
-    errors: ['LD_MISE_A_JOUR_EN_COURS'],
+    response: strict({
+      waits: Type.Optional(Type.Literal(true, { description: 'somebody has to say yes to people outside first' })),
+    }),
+    errors: [...askedAnew, 'LD_MISE_A_JOUR_EN_COURS', 'LD_NON_PRIS_EN_CHARGE'],
   }),
   remove: call({
     operationId: 'listGroups.remove',

@@ -4,7 +4,7 @@ import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
 import { ChangedFields, EmptiedFields, FieldRight } from '../forms/forms.contract.ts';
 import { ofFields } from '../limits.ts';
 import { Counted, CountQuery, ExportBody, exportTypes, PageQuery, pageOf } from '../lists/list.contract.ts';
-import { listColumnFields, listFields } from './list.fields.ts';
+import { listColumnFields, listFields, sendingRules } from './list.fields.ts';
 
 const key = { IdListe: Key };
 const lang = Type.String({ maxLength: 10 });
@@ -85,6 +85,13 @@ export const listsOfDistributionCalls = {
       /** What it waits for: its members could not be worked out, a loss is to be agreed to, it has nobody whose it is. */
       Cause: nullable(oneOf(['calcul', 'perte', 'sans-responsable', 'dehors', 'main'])),
       CauseDepuis: nullable(Instant),
+      /** What the mail suite can do with a list. */
+      suite: strict({
+        rules: Type.Array(oneOf(sendingRules)),
+        hides: Type.Boolean(),
+        opens: Type.Boolean({ description: 'lets people outside write to it' }),
+        outsiders: Type.Boolean({ description: 'has addresses of people outside in it' }),
+      }),
       /** The declaration that made it; null of one that somebody made. */
       IdAutomatique: nullable(Key),
       refused: Type.Integer({ description: 'members whom the mail suite does not take' }),
@@ -108,7 +115,7 @@ export const listsOfDistributionCalls = {
     body: strict({ fields: ChangedFields }),
     response: strict(key),
     limits: ofFields,
-    errors: ['CONFLICT', 'ERREUR_EV1_LD_DOUBLON', 'ERREUR_LD_CREATE_ADDRESS_DOUBLON'],
+    errors: ['CONFLICT', 'ERREUR_EV1_LD_DOUBLON', 'ERREUR_LD_CREATE_ADDRESS_DOUBLON', 'LD_NON_PRIS_EN_CHARGE'],
   }),
   save: call({
     operationId: 'distributionLists.save',
@@ -125,6 +132,7 @@ export const listsOfDistributionCalls = {
       'ERREUR_EV1_LD_DOUBLON',
       'ERREUR_LD_CREATE_ADDRESS_DOUBLON',
       'LD_MISE_A_JOUR_EN_COURS',
+      'LD_NON_PRIS_EN_CHARGE',
       ...askedAnew,
     ],
   }),
@@ -144,7 +152,12 @@ export const listsOfDistributionCalls = {
     summary: 'Publishes a distribution list in the mail suite, or tries again what did not come about',
     access: listReaders,
     params: strict({ id: Key }),
-    errors: ['ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1', 'ERREUR_LD_CREATE_ADDRESS_SYNCHRO', 'MAIL_NON_VALIDE'],
+    errors: [
+      'ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1',
+      'ERREUR_LD_CREATE_ADDRESS_SYNCHRO',
+      'LD_NON_PRIS_EN_CHARGE',
+      'MAIL_NON_VALIDE',
+    ],
   }),
   refresh: call({
     operationId: 'distributionLists.refresh',
@@ -178,6 +191,8 @@ export const listsOfDistributionCalls = {
           refused: nullable(Type.String()),
         }),
       ),
+      /** Addresses of people outside: told to whoever owns the list or backs it, with the first page. */
+      externes: Type.Array(strict({ Adresse: Type.String(), refused: nullable(Type.String()) })),
       hidden: Type.Integer({ description: 'members whom the reader may not see' }),
       total: Type.Integer(),
       next: nullable(PersonKey),

@@ -36,7 +36,7 @@ export const listSecurityCalls = {
       MailsCustomRule: Type.Optional(Type.Array(Type.String({ maxLength: 254 }), { maxItems: mostNamed })),
     }),
     response: strict({ refused: Type.Array(RefusedEntry) }),
-    errors: ['LD_MISE_A_JOUR_EN_COURS'],
+    errors: ['LD_MISE_A_JOUR_EN_COURS', 'LD_NON_PRIS_EN_CHARGE'],
   }),
   exportMembers: call({
     operationId: 'listSecurity.exportMembers',

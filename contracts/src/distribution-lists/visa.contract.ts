@@ -59,6 +59,7 @@ export const listVisaCalls = {
     params,
     response: strict({ IdStatut: oneOf(listStatuses), IdDemande: nullable(Key) }),
     errors: [
+      'LD_NON_PRIS_EN_CHARGE',
       ...(['AUCUN_VALIDEUR', 'ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1', 'LD_MISE_A_JOUR_EN_COURS'] as const),
       ...(['MAIL_NON_VALIDE', 'NO_RULE_DEFINED'] as const),
     ],

@@ -17,6 +17,9 @@ const Piece = strict({
 /** A field that is wrong as it stands, or lacks. */
 const Fault = strict({ field: Type.String(), rule: Type.String(), limit: nullable(Type.String()) });
 
+/** What is asked for anew, once the file was handed over: nothing else is open then but papers that are to be given again. */
+export const SentBackShape = strict({ fields: Type.Array(Type.String()), why: Type.String() });
+
 const CandidateFile = strict({
   IdDemande: Key,
   Prenom: nullable(Type.String()),
@@ -28,6 +31,7 @@ const CandidateFile = strict({
   fields: Type.Record(Type.String(), nullable(Type.String())),
   faults: Type.Array(Fault),
   pieces: Type.Array(Piece),
+  sentBack: nullable(SentBackShape),
 });
 export type CandidateFile = Static<typeof CandidateFile>;
 

@@ -12,6 +12,7 @@ import {
   strict,
 } from '../call.ts';
 import { QrCode } from '../qr-code.ts';
+import { SentBackShape } from './candidate.contract.ts';
 import { linkStates, pieceStates } from './pieces.ts';
 
 const path = '/Personnes/{IdPersonneEV1}/dossier-embauche' as const;
@@ -59,6 +60,7 @@ const HiringFile = strict({
       filled: Type.Integer({ description: 'fields that are filled in' }),
       asked: Type.Integer({ description: 'fields that have to be' }),
       lacking: Type.Integer({ description: 'of these, those that lack or are wrong' }),
+      sentBack: nullable(SentBackShape),
       pieces: Type.Array(HiringPiece),
     }),
   ),
@@ -137,6 +139,21 @@ export const hiringCalls = {
     body: strict({ renews: Type.Optional(Type.Boolean()) }),
     errors: ['TOKEN_EXPIRED', 'DEMANDE_STADE'],
     limits: [{ name: 'links', by: ({ params }) => (params as { IdPersonneEV1: number }).IdPersonneEV1 }],
+  }),
+  sendBack: call({
+    operationId: 'hiring.sendBack',
+    method: 'POST',
+    path: `${path}/renvoi`,
+    summary:
+      'Gives a file that was handed over back to its candidate for single fields and papers: these alone are open to them',
+    access: decides,
+    params: ofPerson,
+    body: strict({
+      fields: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 50 }),
+      pieces: Type.Array(Key, { maxItems: 50 }),
+      Remarque: Type.String({ maxLength: 500, description: 'why, as the candidate reads it' }),
+    }),
+    errors: ['DEMANDE_STADE'],
   }),
   transmit: call({
     operationId: 'hiring.transmit',

@@ -2,6 +2,12 @@
 export const pieceStates = ['missing', 'waiting', 'accepted', 'rejected'] as const;
 export type PieceState = (typeof pieceStates)[number];
 
+/** What a candidate is asked for anew once they handed their file over: fields, beside the papers that were rejected, and why. */
+export interface SentBack {
+  readonly fields: string[];
+  readonly why: string;
+}
+
 /** Characters that the reason of a paper’s rejection has at least. */
 export const shortestPieceReason = 6;
 

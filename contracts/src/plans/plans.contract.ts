@@ -332,7 +332,7 @@ export const plansCalls = {
     access: reading,
     params,
     response: Plan,
-    errors: ['PLAN_MOVED', 'PLAN_NEEDS_CONFIRMATION', 'PLAN_STATE', 'LAST_ADMINISTRATOR'],
+    errors: ['PLAN_MOVED', 'PLAN_NEEDS_CONFIRMATION', 'PLAN_STATE', 'LAST_ADMINISTRATOR', 'IMPORT_NON_VERIFIE'],
   }),
   confirm: call({
     operationId: 'plans.confirm',

@@ -97,7 +97,8 @@ export const reportingCalls = {
     summary: 'Says which figures a role is shown, in which order',
     access: holding('adm'),
     params: strict({ IdRole: Key }),
-    body: strict({ measures: shown }),
+    /** Null: all of them again, those of later releases too. */
+    body: strict({ measures: nullable(shown) }),
     errors: ['NOT_FOUND'],
   }),
 };

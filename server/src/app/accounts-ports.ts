@@ -148,7 +148,7 @@ function noTickets(answer: string): TicketsPort {
 function noLists(answer: string): ListsPort {
   const down = async () => ({ outcome: 'down', answer }) as const;
   return {
-    can: { rules: ['TOUS'], hides: false },
+    can: { rules: ['TOUS'], hides: false, opens: false, outsiders: false },
     ...{ ensure: down, add: down, remove: down, close: down, holder: down },
     members: async () => ({ ...(await down()), there: false, mails: [], next: null }),
   };

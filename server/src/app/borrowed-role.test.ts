@@ -59,6 +59,7 @@ const decisions: Readonly<Record<string, { readonly body?: object; readonly para
   'hiring.open': { body: {} },
   'hiring.link': {},
   'hiring.renew': {},
+  'hiring.sendBack': { body: { fields: ['VillePerso'], pieces: [], Remarque: Motif } },
   'hiring.send': { body: {} },
   'hiring.block': {},
   'hiring.transmit': {},

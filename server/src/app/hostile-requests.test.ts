@@ -282,6 +282,10 @@ describe('bodies', () => {
     'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
     'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
     'candidate.ask': { body: { token: 'none' } },
+    'hiring.sendBack': {
+      params: { IdPersonneEV1: nobody },
+      body: { fields: ['VillePerso'], pieces: [nobody], Remarque: 'which town is it' },
+    },
     'candidate.enter': { body: { token: 'none', DateNaissance: '1990-01-01' } },
     'candidate.save': { body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes' }] } },
     'photos.give': {

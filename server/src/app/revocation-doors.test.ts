@@ -820,6 +820,7 @@ const narrowNobody: readonly string[] = [
   'hiring.open',
   'hiring.link',
   'hiring.renew',
+  'hiring.sendBack',
   'hiring.send',
   'hiring.block',
   'hiring.transmit',

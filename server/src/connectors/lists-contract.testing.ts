@@ -16,6 +16,7 @@ export function wantedList(changes: Partial<WantedList> = {}): WantedList {
     rule: 'TOUS',
     senders: [],
     hidden: false,
+    open: false,
     ...changes,
   };
 }

@@ -16,6 +16,8 @@ export interface WantedList {
   readonly senders: readonly ListMember[];
   /** Shown in nobody's address book. */
   readonly hidden: boolean;
+  /** Whoever is outside writes to it as well. */
+  readonly open: boolean;
 }
 
 /** Somebody as lists have them. */
@@ -37,6 +39,10 @@ export interface MembersAnswer extends Answer {
 export interface ListAbilities {
   readonly rules: readonly Rule[];
   readonly hides: boolean;
+  /** Lets people outside write to a list. */
+  readonly opens: boolean;
+  /** Has addresses in lists that are nobody's account. */
+  readonly outsiders: boolean;
 }
 
 /** Who is in a list as the mail suite has it, a page at a time; `there` is false where it knows none of ours. */

@@ -89,6 +89,7 @@ describe('guards', () => {
       'roles',
       'profileRights',
       'perimeters',
+      'importDefinitions',
       'forms',
       'circuits',
       'explain',

@@ -40,6 +40,9 @@ test('every link, with its params', () => {
     perimeter /fr/back-986/perimetres/IDPERIMETRE
     forms /fr/back-986/formulaires
     form /fr/back-986/formulaires/IDFORMULAIRE
+    importDefinitions /fr/back-986/imports
+    addImportDefinition /fr/back-986/imports/add
+    importDefinition /fr/back-986/imports/IDIMPORT
     circuits /fr/back-986/circuits
     circuit /fr/back-986/circuits/TYPEDEMANDE/IDSOCIETE
     rights /fr/back-986/gestion-droits

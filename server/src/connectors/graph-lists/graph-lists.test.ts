@@ -87,5 +87,5 @@ test('who may write is said at birth: everybody inside, or members, and never wi
     hideFromAddressLists: true,
   });
   expect(await port().ensure({ ...members, rule: 'TOUS' }, patient())).toMatchObject({ outcome: 'refused' });
-  expect(port().can.rules).toEqual(['TOUS', 'MEMBRES']);
+  expect(port().can).toEqual({ rules: ['TOUS', 'MEMBRES'], hides: true, opens: false, outsiders: false });
 });

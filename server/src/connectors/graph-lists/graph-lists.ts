@@ -54,7 +54,7 @@ export function graphLists(http: SignedHttp, url: string): ListsPort {
   };
 
   return {
-    can: { rules: ['TOUS', 'MEMBRES'], hides: true },
+    can: { rules: ['TOUS', 'MEMBRES'], hides: true, opens: false, outsiders: false },
     ensure: async (list, signal) =>
       await reaching(async () => {
         const before = await find(list.marker, signal);

@@ -124,7 +124,7 @@ describe.skipIf(!hasSlapd)('lists in a directory (needs Debian’s slapd)', () =
   }, 120_000);
 
   test('it cannot say who may write: it says so', () => {
-    expect(port().can).toEqual({ rules: ['TOUS'], hides: false });
+    expect(port().can).toEqual({ rules: ['TOUS'], hides: false, opens: false, outsiders: true });
   });
 
   test('what is wrong with settings is said at its field; trying them tells what is not there', async () => {

@@ -48,8 +48,8 @@ export function ldapLists(settings: ListSettings): ListsPort {
 
   return {
     can: exchange
-      ? { rules: ['TOUS', 'PERSO', 'MEMBRES', 'RESPONSABLES'], hides: true }
-      : { rules: ['TOUS'], hides: false },
+      ? { rules: ['TOUS', 'PERSO', 'MEMBRES', 'RESPONSABLES'], hides: true, opens: true, outsiders: true }
+      : { rules: ['TOUS'], hides: false, opens: false, outsiders: true },
     ensure: async (list, signal) =>
       await reaching(signal, async (client) => {
         const [ours] = await groupsBy(client, markerAttribute, list.marker);
@@ -116,7 +116,7 @@ export function ldapLists(settings: ListSettings): ListsPort {
   /** What a list is told, besides its name, its mark and who is in it. */
   async function wantedOf(
     client: Client,
-    { address, description, rule, hidden, senders, name }: WantedList,
+    { address, description, rule, hidden, open, senders, name }: WantedList,
     dn: string,
   ) {
     const plainly = { [mailAttribute]: [address], description: description === '' ? [] : [description] };
@@ -130,7 +130,7 @@ export function ldapLists(settings: ListSettings): ListsPort {
       authOrig: writers.length === 0 && rule !== 'TOUS' && rule !== 'MEMBRES' ? [dn] : writers,
       dLMemSubmitPerms: rule === 'MEMBRES' ? [dn] : [],
       msExchHideFromAddressLists: hidden ? ['TRUE'] : [],
-      msExchRequireAuthToSendTo: ['TRUE'],
+      msExchRequireAuthToSendTo: [open ? 'FALSE' : 'TRUE'],
     };
   }
 

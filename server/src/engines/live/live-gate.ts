@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { always, never } from '../../platform/db/sql.ts';
 import type { LiveEvent } from '../../platform/realtime/live.queries.ts';
+import { turns } from '../../platform/turns.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import type { RowCondition } from '../entities/entity.ts';
@@ -98,21 +99,4 @@ function narrowed(event: LiveEvent, may: (key: number) => boolean): readonly Liv
     typeof value === 'number' ? may(value) : !Array.isArray(value) || value.length > 0,
   );
   return told ? [{ ...event, data: Object.fromEntries(left) }] : [];
-}
-
-/** Lets so many run at a time; the others come after, in their order. */
-function turns(most: number): (run: () => Promise<void>) => Promise<void> {
-  const waiting: (() => void)[] = [];
-  let free = most;
-  return async (run) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      await run();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
 }

@@ -36,6 +36,7 @@ export const noDoors: Readonly<Record<string, string>> = {
     ],
     ...['lists.uses', 'messages.read', 'messages.versions', 'documentation.page', 'documentation.edition'],
     ...['documentation.versions', 'forms.read', 'forms.versions', 'forms.check', 'mail.version', 'mail.versions'],
+    ...['definitions.read', 'definitions.preview'],
     ...['rolesAdmin.getByName', 'session.explainRight', 'explain.decision'],
   ),
   ...saidOf(

@@ -59,6 +59,10 @@ export const hiringPolicy: Policy = {
   'hiring.paper': of((params) => ({ params: { ...params, ...piece } }), reads, 'NOT_FOUND'),
   'hiring.link': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.send': decided((params) => ({ params, body: {} }), 'NOT_FOUND'),
+  'hiring.sendBack': decided(
+    (params) => ({ params, body: { fields: ['VillePerso'], pieces: [], Remarque: 'Which town is it?' } }),
+    'NOT_FOUND',
+  ),
   'hiring.renew': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.block': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.unblock': decided((params) => ({ params }), 'NOT_FOUND'),

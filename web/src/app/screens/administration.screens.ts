@@ -69,6 +69,25 @@ export const administrationScreens = {
     under: 'perimeters',
     page: () => import('../../domains/administration/perimeters/add-perimeter.page.ts'),
   },
+  importDefinitions: {
+    title: 'PAGES:importDefinitions',
+    opens: holder('adm'),
+    menu: { group: 'administration', subject: 'data', icon: 'exchange' },
+    page: () => import('../../domains/exchange/imports/definitions/definitions.page.ts'),
+  },
+  importDefinition: {
+    title: 'PAGES:importDefinition',
+    opens: holder('adm'),
+    exists: ({ IdImport }) => /^[1-9]\d{0,9}$/.test(IdImport),
+    under: 'importDefinitions',
+    page: () => import('../../domains/exchange/imports/definitions/definition.page.ts'),
+  },
+  addImportDefinition: {
+    title: 'PAGES:addImportDefinition',
+    opens: holder('adm'),
+    under: 'importDefinitions',
+    page: () => import('../../domains/exchange/imports/definitions/add-definition.page.ts'),
+  },
   forms: {
     title: 'PAGES:forms',
     opens: holder('adm'),

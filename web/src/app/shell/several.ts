@@ -2,7 +2,8 @@ import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts'
 import type { ScreenName } from '@passerelle/contracts/screens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { holds } from '../../lib/access.ts';
-import { callQuery } from '../../lib/query.ts';
+import { useLive } from '../../lib/live.ts';
+import { callQuery, invalidateCalls } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { screens } from '../screens.ts';
 
@@ -16,6 +17,7 @@ interface Several {
 /** What the screens are offered for that are offered several times: as the server names it for the acting role, nothing until it does. */
 export function useSeveral(): Readonly<Partial<Record<ScreenName, readonly Several[]>>> {
   const { user } = useSession();
+  useLive('definitions.changed', () => void invalidateCalls(importsCalls.list, importsCalls.read));
   const { data } = useQuery({
     ...callQuery(importsCalls.list, {}),
     enabled: screens.importExport.page !== 'coming' && holds(user, 'import-export-acces'),

@@ -40,6 +40,8 @@ interface FormProps<V extends object> {
   readonly acts?: boolean;
   /** The way to a field that is filled in elsewhere. */
   readonly wayTo?: (name: string) => void;
+  /** Its address ends with the number of a step: at another one it goes on. */
+  readonly inSteps?: true;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
@@ -49,12 +51,17 @@ interface FormProps<V extends object> {
  * changed, Ctrl+S, and the question before changes are left behind. Drawn where what opened it was, its first field has the
  * focus.
  */
-export function Form<V extends object>({ onLeave, ...props }: FormProps<V> & { readonly onLeave?: () => void }) {
+export function Form<V extends object>({
+  onLeave,
+  inSteps,
+  ...props
+}: FormProps<V> & { readonly onLeave?: () => void }) {
   const { store } = props.form;
   const { ask, question } = useQuestion(props.form);
+  const placeOf = (path: string) => (inSteps ? pageOf(path).replace(/\/\d+$/, '') : pageOf(path));
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      store.state().changed && pageOf(current.pathname) !== pageOf(next.pathname) && !(await ask()),
+      store.state().changed && placeOf(current.pathname) !== placeOf(next.pathname) && !(await ask()),
     enableBeforeUnload: false,
   });
   return (

@@ -48,6 +48,8 @@ export const distributionListsDomain: Domain = {
       'suite_list',
       'suite_member',
       'LdAutomatique',
+      'LdExterne',
+      'LdEnvoiExterne',
     ] as const),
   ],
   kept: {
@@ -60,6 +62,9 @@ export const distributionListsDomain: Domain = {
     Liste: { words: ['DisplayNameModif'], hidden: ['RechercheListe'] },
     LdGroupe: 'keys',
     LdAutomatique: 'keys',
+    // Addresses of people outside go with their list.
+    LdExterne: 'keys',
+    LdEnvoiExterne: 'nothing',
     LdNomme: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdSecurite: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdMembre: { about: 'IdPersonneEV1', becomes: 'gone' },

@@ -41,7 +41,7 @@ export const distributionListsEntities: readonly Entity[] = [
     name: 'LdGroupe',
     rows: groupTable,
     label: { column: 'LibGroupe' },
-    told: toldColumns('LibGroupe', 'Ordre', 'Conditions'),
+    told: toldColumns('LibGroupe', 'Ordre', 'Externe', 'Conditions'),
     untold: untoldCriteria,
     within: { Liste: ({ id }) => sql`select "IdGroupe"::text from "LdGroupe" where "IdListe" = ${Number(id)}` },
   },

@@ -8,6 +8,7 @@ import { subjectStands } from '../../../engines/effects/subject-stands.ts';
 import { notOver, todayOfPerson } from '../../../platform/db/days.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
+import { outsideCount } from './outside/outside.queries.ts';
 
 /** The subject that what is wanted of a list outside is done for, in its order. */
 export const subjectOf = (IdListe: Sql): Sql => sql`('Liste/' || ${IdListe})`;
@@ -46,8 +47,8 @@ const typeOf = (alias: string): Sql<string> => sql<string>`case
 const members: SqlField = {
   type: 'number',
   sqlType: 'integer',
-  value: (alias) => sql`(select count(*)::integer from "LdMembre" m
-    where m."IdListe" = ${sql.ref(`${alias}.IdListe`)} and m.version_out is null)`,
+  value: (alias) => sql`((select count(*)::integer from "LdMembre" m
+    where m."IdListe" = ${sql.ref(`${alias}.IdListe`)} and m.version_out is null) + ${outsideCount(sql.ref(`${alias}.IdListe`))})`,
 };
 
 /** Distribution lists: those that were deleted are there for administrators alone, until they are forgotten. */

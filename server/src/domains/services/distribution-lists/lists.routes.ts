@@ -6,6 +6,7 @@ import {
   listsOfDistributionCalls,
 } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import type { FieldGrant } from '@passerelle/contracts/forms/evaluate-form.ts';
+import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import { shownAs } from '../../../engines/access/actor.ts';
@@ -20,6 +21,7 @@ import { rowOf } from '../../../platform/db/database.ts';
 import { instant } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
+import type { ListsPorts } from '../../../ports/lists.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { exportWords } from '../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
@@ -34,8 +36,10 @@ import { changeList, createList, refreshList, removeList } from './lists.actions
 import { readMembers } from './members/members.queries.ts';
 import { addressOf } from './suite/planned-lists.actions.ts';
 import { publish } from './suite/publication.actions.ts';
+import { requireAble } from './suite/suite-abilities.ts';
 
 interface ListsNeeds extends ListNeeds {
+  readonly mailLists: ListsPorts;
   readonly act: ActFunction;
   readonly texts: TextStore;
 }
@@ -53,7 +57,12 @@ const abilities = {
 } as const;
 
 export function distributionListsRoutes(needs: ListsNeeds): readonly Route<LoadedActor>[] {
-  const { db, kernel, act, today, texts } = needs;
+  const { db, kernel, act, today, texts, mailLists } = needs;
+  /** What is asked of a list is what the mail suite can do. */
+  const requireFields = async (fields: readonly ChangedField[]) => {
+    const asked = Object.fromEntries(fields.map(({ IdChamp, Valeur }) => [IdChamp, Valeur]));
+    requireAble((await mailLists()).can, asked, 'body/fields');
+  };
   const wordsOf = (language: Language) => exportWords(texts, language);
   const { reading, writing } = listCallers(needs);
   const { answers } = listRoutes<ListRow>({ ...needs, wordsOf }, (_, by) => distributionListsEntry.open(by));
@@ -95,8 +104,14 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
           where e."IdListe" = l."IdListe" and e.refused is not null) as refused from "Liste" l where l."IdListe" = ${id}`,
       );
       const grants = grantsOn(form, { kernel, actor, ...found }, rights, found.stored, today());
+      const { rules, ...can } = (await mailLists()).can;
       const told = toldRights(more.IdAutomatique === null ? grants : ofAutomatic(grants));
-      return { liste: found.shown as DistributionList, droitsFormulaires: told, ...more };
+      return {
+        liste: found.shown as DistributionList,
+        droitsFormulaires: told,
+        suite: { rules: [...rules], ...can },
+        ...more,
+      };
     },
     rights: async ({ params: { id } }, { actor: { actor } }) => {
       const may = (await kernel.abilities(db, actor, abilities, 'list', [id])).get(id);
@@ -105,17 +120,24 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
     },
     create: async ({ body }, context) => {
       const { actor } = context.actor;
+      await requireFields(body.fields);
       return await act(actOf(context), async (writing) => ({
         IdListe: await createList({ writing, kernel, actor, today: today() }, body.fields),
       }));
     },
     save: async ({ params: { id }, body }, context) =>
-      await writing(context, id, async (writer) => await changeList(writer, id, body.fields)),
+      await writing(context, id, async (writer) => {
+        await requireFields(body.fields);
+        return await changeList(writer, id, body.fields);
+      }),
     remove: async ({ params: { id } }, context) => {
       await writing(context, id, async (writer) => await removeList(writer, id));
     },
     publish: async ({ params: { id } }, context) => {
-      await writing(context, id, async (writer) => await publish(writer.writing, id));
+      const { can } = await mailLists();
+      await writing(context, id, async ({ writing: acting }) => {
+        await publish(acting, id, can);
+      });
     },
     refresh: async ({ params: { id } }, context) =>
       await writing(context, id, async (writer) => await refreshList(writer, id)),

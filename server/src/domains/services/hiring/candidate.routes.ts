@@ -26,6 +26,7 @@ import { requireOpen } from './link/link.queries.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { givePiece } from './pieces/pieces.actions.ts';
 import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
+import { endSentBack, readSentBack, requireFieldsOpen, requirePieceOpen } from './send-back/send-back.queries.ts';
 
 interface CandidateNeeds {
   readonly db: Db;
@@ -76,6 +77,11 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
     file: async (_input, { actor: { actor } }) => await readOwnFile(db, actor.candidate),
     save: async ({ body }, context) =>
       await write(context, async (writing, request) => {
+        await requireFieldsOpen(
+          writing.db,
+          request.IdDemande,
+          body.fields.map(({ IdChamp }) => IdChamp),
+        );
         const { stored, faults } = await keepGiven(writing, request, body.fields);
         await settleClock(writing, request);
         return { fields: stored, faults: faults.map(told) };
@@ -87,6 +93,7 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
         await write(
           context,
           async (writing, request) => {
+            await requirePieceOpen(writing.db, request.IdDemande, IdPiece);
             await givePiece(writing, files, request, IdPiece, IdFichier);
             await settleClock(writing, request);
           },
@@ -103,7 +110,10 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
     },
     submit: async (_input, context) => {
       const { actor } = context.actor;
-      await write(context, async (writing, request) => await submitFile(writing, { kernel, actor }, request));
+      await write(context, async (writing, request) => {
+        await submitFile(writing, { kernel, actor }, request);
+        await endSentBack(writing.db, request.IdDemande);
+      });
       return undefined;
     },
   });
@@ -115,7 +125,7 @@ const told = ({ field, rule, limit }: FormFault) => ({
   limit: limit === undefined ? null : String(limit),
 });
 
-interface Head extends Omit<CandidateFile, 'fields' | 'faults' | 'pieces'> {}
+interface Head extends Omit<CandidateFile, 'fields' | 'faults' | 'pieces' | 'sentBack'> {}
 
 /** Once it is validated, what was given is the record's to tell. */
 async function isOver(db: Db, IdDemande: number): Promise<boolean> {
@@ -146,6 +156,7 @@ async function readOwnFile(db: Db, IdDemande: number): Promise<CandidateFile> {
     ...head,
     fields: Object.fromEntries(candidateFields.map((field) => [field, over ? null : row.given[field]])),
     faults: faults.map(told),
+    sentBack: await readSentBack(db, IdDemande),
     pieces: pieces.map(({ IdPiece, CodePiece, Obligatoire, Etat, Motif, name: called }) => ({
       ...{ IdPiece, CodePiece, Obligatoire, Etat, Motif },
       name: called,

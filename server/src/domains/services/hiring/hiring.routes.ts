@@ -34,6 +34,8 @@ import { addressOf } from './link/link-address.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { decidePiece } from './pieces/pieces.actions.ts';
 import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
+import { sendBackFile } from './send-back/send-back.actions.ts';
+import { readSentBack } from './send-back/send-back.queries.ts';
 
 interface HiringNeeds {
   readonly db: Db;
@@ -111,6 +113,12 @@ export function hiringRoutes({
       });
       return undefined;
     },
+    sendBack: async ({ params: { IdPersonneEV1 }, body }, context) => {
+      await decide(context, IdPersonneEV1, async (writing) => {
+        await sendBackFile(writing, { texts, vault, settings }, IdPersonneEV1, body);
+      });
+      return undefined;
+    },
     transmit: async ({ params: { IdPersonneEV1 } }, context) => {
       await decide(
         context,
@@ -152,7 +160,10 @@ export function hiringRoutes({
   });
 }
 
-type FoundFile = Omit<NonNullable<HiringFile['file']>, 'readsGiven' | 'filled' | 'asked' | 'lacking' | 'pieces'>;
+type FoundFile = Omit<
+  NonNullable<HiringFile['file']>,
+  'readsGiven' | 'sentBack' | 'filled' | 'asked' | 'lacking' | 'pieces'
+>;
 
 /** Where the file of a person stands. */
 async function readFile(
@@ -218,6 +229,7 @@ async function readFile(
       filled: candidateFields.filter((name) => row.given[name] !== null).length,
       asked: items.filter(({ item }) => item.required === true).length,
       lacking: new Set(faults.map(({ field }) => field)).size,
+      sentBack: await readSentBack(db, found.IdDemande),
       pieces: (await readPieces(db, found.IdDemande)).map(({ DecidePar: _by, ...piece }) => ({
         ...piece,
         decidedBy: deciders.get(piece.IdPiece) ?? null,

@@ -6,8 +6,8 @@ import { pathTo } from '../../../engines/measures/asked-rows.ts';
 import { askMeasure, countFigure } from '../../../engines/measures/count-figure.queries.ts';
 import { inTime } from '../../../engines/measures/in-time.ts';
 import type { Measure } from '../../../engines/measures/measure.ts';
-import { turns } from '../../../engines/measures/turns.ts';
 import { under } from '../../../platform/sure.ts';
+import { turns } from '../../../platform/turns.ts';
 import { perimetersOf } from './reporting.queries.ts';
 import { readTrend } from './trend.queries.ts';
 

@@ -6,13 +6,13 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { measuresOfRole } from './reporting.queries.ts';
 
 /**
- * Says which figures a role is shown, in which order. Its holders go by it at once.
+ * Says which figures a role is shown, in which order; null for all of them. Its holders go by it at once.
  * @throws {ApiError} NOT_FOUND where there is no such role
  */
 export async function arrangeMeasures(
   { db, record }: Writing,
   IdRole: number,
-  measures: readonly MeasureName[],
+  measures: readonly MeasureName[] | null,
 ): Promise<void> {
   const [role] = await rowsOf(
     db,
@@ -22,7 +22,9 @@ export async function arrangeMeasures(
   const before = await measuresOfRole(db, IdRole);
   await sql`delete from mesure_role where "IdRole" = ${IdRole}`.execute(db);
   await sql`insert into mesure_role ("Mesure", "IdRole", "Ordre")
-    select name, ${IdRole}, n from unnest(${sql.val(measures)}::text[]) with ordinality given (name, n)`.execute(db);
+    select name, ${IdRole}, n from unnest(${sql.val(measures ?? [])}::text[]) with ordinality given (name, n)`.execute(
+    db,
+  );
   await record({
     entity: 'mesure_role',
     id: IdRole,

@@ -213,6 +213,19 @@ describe('what a role is shown', () => {
     expect(entries).toHaveLength(1);
   });
 
+  test('is all of them again once an administrator says so', async () => {
+    const all = (await figuresOf('hr')).map(({ measure }) => measure);
+    const params = { IdRole: seededRole('hrManager') };
+    const arrange = async (measures: Figure['measure'][] | null) =>
+      (await admin().call(reportingCalls.arrange, { params, body: { measures } })).status;
+    expect(await arrange(['workforce'])).toBe(204);
+    expect((await figuresOf('hr')).map(({ measure }) => measure)).toEqual(['workforce']);
+    expect(await arrange(null)).toBe(204);
+    expect((await figuresOf('hr')).map(({ measure }) => measure)).toEqual(all);
+    const roles = (await admin().call(reportingCalls.arrangements, {})).body;
+    expect(roles.find(({ IdRole }) => IdRole === params.IdRole)).toMatchObject({ measures: null });
+  });
+
   test('is some measures, of a role that there is', async () => {
     const none = await admin().call(reportingCalls.arrange, { params: { IdRole: comex }, body: { measures: [] } });
     expect(none.error?.name).toBe('INVALID_INPUT');

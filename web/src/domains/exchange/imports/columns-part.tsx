@@ -17,7 +17,9 @@ export function ColumnsPart({ columns, definition, onSaid }: ColumnsPartProps) {
   const called = new Map(definition.colonnes.map(({ Champ, LibChamp }) => [Champ, LibChamp]));
   const choices = [
     { value: '', label: t('IMPORTS:leftOut') },
-    ...definition.colonnes.map(({ Champ, LibChamp }) => ({ value: Champ, label: LibChamp })),
+    ...definition.colonnes
+      .filter(({ entre }) => entre)
+      .map(({ Champ, LibChamp }) => ({ value: Champ, label: LibChamp })),
   ];
   const asks = columns.some(({ Champ, found }) => Champ === null && found !== 'said');
   return (

@@ -20,7 +20,10 @@ export function ExportTab({ definition: { IdImport, colonnes } }: { readonly def
     <Stack gap="md">
       <Text size="sm">{t('IMPORTS:exportLead')}</Text>
       <Text size="sm" c="dimmed">
-        {colonnes.map(({ LibChamp }) => LibChamp).join(' · ')}
+        {colonnes
+          .filter(({ sort }) => sort)
+          .map(({ LibChamp }) => LibChamp)
+          .join(' · ')}
       </Text>
       <Group>
         {exportFormats.map((format) => (

@@ -14,11 +14,13 @@ import type { MendedLine } from './lines-part.tsx';
 import { SavedPart } from './saved-part.tsx';
 import { takeFile } from './take-file.ts';
 import { VerdictPart } from './verdict-part.tsx';
+import { WorkbookPart } from './workbook-part.tsx';
 
 /** What somebody says of a file beside its cells. */
 interface Said {
   readonly colonnes: Readonly<Record<string, string | null>>;
   readonly jours: Readonly<Record<string, 'day-first' | 'month-first'>>;
+  readonly feuille?: string;
 }
 
 const nothingSaid: Said = { colonnes: {}, jours: {} };
@@ -78,6 +80,12 @@ export function ImportTab({ definition }: { readonly definition: OpenedDefinitio
       {verify.error && <FileRefused error={verify.error} definition={definition} />}
       {verdict && !verify.pending && (
         <>
+          {verdict.classeur && (
+            <WorkbookPart
+              workbook={verdict.classeur}
+              onSheet={(feuille) => void judge(file, { ...nothingSaid, feuille })}
+            />
+          )}
           {verdict.jours.length > 0 && (
             <DaysPart
               columns={verdict.jours}

@@ -4,8 +4,8 @@ import { importsCalls, type Verdict } from '@passerelle/contracts/imports/import
 import { IconDownload } from '@tabler/icons-react';
 import { attempt } from '../../../lib/errors.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { faultWords } from './fault-words.ts';
-import classes from './imports.module.css';
+import { FaultGroups } from './fault-groups.tsx';
+import { lineColours } from './line-colours.ts';
 import { LinesPart, type MendedLine } from './lines-part.tsx';
 import { takeFile } from './take-file.ts';
 
@@ -16,8 +16,6 @@ interface VerdictPartProps {
   /** Says lines otherwise, and has all judged again. */
   readonly onMend: (lignes: readonly MendedLine[]) => void;
 }
-
-const colours = { added: 'green', changed: 'blue', unchanged: 'gray', refused: 'red' } as const;
 
 /** What a file would do: how many lines do what, what is wrong grouped by its kind, and the lines themselves. */
 export function VerdictPart({ verdict, saving, onSave, onMend }: VerdictPartProps) {
@@ -33,7 +31,7 @@ export function VerdictPart({ verdict, saving, onSave, onMend }: VerdictPartProp
           </Title>
           {lineStates.map((state) =>
             counts[state] > 0 ? (
-              <Badge key={state} color={colours[state]} variant="light">
+              <Badge key={state} color={lineColours[state]} variant="light">
                 {t(`IMPORTS:count ${state}`, { count: counts[state] })}
               </Badge>
             ) : null,
@@ -61,19 +59,7 @@ export function VerdictPart({ verdict, saving, onSave, onMend }: VerdictPartProp
               {t('IMPORTS:downloadRefused')}
             </Button>
           </Group>
-          <ul className={classes.faults}>
-            {groups.map((group) => (
-              <li key={`${group.Champ} ${group.rule} ${group.value}`}>
-                <span>{faultWords(group)}</span>
-                <span className={classes.lines}>
-                  {t('IMPORTS:onLines', {
-                    count: group.count,
-                    lines: `${group.lines.join(', ')}${group.count > group.lines.length ? '…' : ''}`,
-                  })}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <FaultGroups groups={groups} />
         </section>
       )}
       <LinesPart key={IdRun} verdict={verdict} onMend={onMend} />

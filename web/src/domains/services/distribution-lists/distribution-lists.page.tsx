@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { asSearch, type ListSearch } from '../../../ui/list/list.state.ts';
 import { ListScreen, loadList } from '../../../ui/list/list-screen.tsx';
+import { DeletedLists } from './deleted-lists.tsx';
 import { distributionLists } from './distribution-lists.list.tsx';
 import './lists.live.ts';
 import { listTexts } from './lists-owe.ts';
@@ -38,6 +39,7 @@ function Actions({ selection }: { readonly selection: ListSelection }) {
         onChange={(filtre) => void navigate({ to: paths.distributionLists(language, { filtre }) })}
         data={listSelections.map((value) => ({ value, label: t(`DISTRIBUTION_LISTS:${labels[value]}`) }))}
       />
+      <DeletedLists />
       {holdsAny(user, ['adm']) && (
         <Button component={Link} variant="default" to={paths.automaticList(language, { IdStep: 1 })}>
           {t('LIST_AUTOMATIC:title')}

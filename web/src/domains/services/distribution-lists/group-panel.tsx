@@ -23,6 +23,7 @@ import { PersonPicker } from '../../people/people/person-picker.tsx';
 import type { TypedCriteria } from './criteria-step.tsx';
 import classes from './distribution-lists.module.css';
 import { readsOfLists } from './lists.live.ts';
+import { OutsideAddresses } from './outside-addresses.tsx';
 
 interface GroupPanelProps {
   readonly id: number;
@@ -46,6 +47,7 @@ export function GroupPanel({ id, group, fields, mayChange, mayExclude, titled, o
       <Criteria {...{ id, group, fields, mayChange, onTyped }} />
       <NamedPeople {...{ id, group, mayChange }} which="named" />
       <NamedPeople {...{ id, group }} mayChange={mayExclude} which="removed" />
+      {group.IdGroupe !== 0 && <OutsideAddresses {...{ id, group, mayChange }} />}
       {group.hidden > 0 && <p className={parts.quiet}>{t('DISTRIBUTION_LISTS:namedElsewhere', { n: group.hidden })}</p>}
     </section>
   );

@@ -1,6 +1,7 @@
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listLossCalls } from '@passerelle/contracts/distribution-lists/losses.contract.ts';
+import { listReturnCalls } from '@passerelle/contracts/distribution-lists/returns.contract.ts';
 import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
 import { listSubscriptionsCalls } from '@passerelle/contracts/distribution-lists/subscriptions.contract.ts';
 import { listSuiteCalls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
@@ -11,6 +12,7 @@ import { invalidateCalls } from '../../../lib/query.ts';
 
 /** What reads of lists are read anew once one of them is another. */
 export const readsOfLists = [
+  listReturnCalls.deleted,
   listsOfDistributionCalls.list,
   listsOfDistributionCalls.count,
   listsOfDistributionCalls.read,

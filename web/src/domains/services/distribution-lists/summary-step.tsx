@@ -159,9 +159,11 @@ function Standing({ found }: { readonly found: FoundList }) {
 
 function Members({ id, name }: { readonly id: number; readonly name: string }) {
   const { t } = useTexts();
-  const { membres, hidden, total } = useCall(listsOfDistributionCalls.members, { params: { id, groupId: 0 } });
+  const { membres, externes, hidden, total } = useCall(listsOfDistributionCalls.members, {
+    params: { id, groupId: 0 },
+  });
   const { abonnes, desabonnes } = useCall(listSubscriptionsCalls.counts, { params: { id } });
-  const others = total - membres.length;
+  const others = total - membres.length - externes.length;
   return (
     <section className={sections.section} aria-label={t('DISTRIBUTION_LISTS:criteria')}>
       <div className={sections.head}>
@@ -180,6 +182,11 @@ function Members({ id, name }: { readonly id: number; readonly name: string }) {
             <span className={parts.quiet} title={refused ?? Mail ?? undefined}>
               {sources.map((source) => t(`DISTRIBUTION_LISTS:source ${source}`)).join(', ')}
             </span>
+          </li>
+        ))}
+        {externes.map(({ Adresse, refused }) => (
+          <li key={Adresse} title={refused ?? undefined}>
+            {Adresse} <span className={parts.quiet}>{t('DISTRIBUTION_LISTS:outside')}</span>
           </li>
         ))}
         {others > 0 && (

@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { CandidateLink } from './candidate-link.tsx';
 import { GivenValues } from './given-values.tsx';
 import { PieceReview } from './piece-review.tsx';
+import { SendBack } from './send-back.tsx';
 import { stageWords } from './stage-words.ts';
 
 interface Params {
@@ -63,6 +64,14 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
               ))}
             </Stack>
           </Paper>
+        )}
+        {file && mayDecide && (file.IdStade === stages.sent || file.IdStade === stages.underWay) && (
+          <SendBack {...{ IdPersonneEV1, file }} />
+        )}
+        {file?.sentBack && (
+          <Alert variant="light" title={t('HIRING:sentBackTitle')}>
+            {file.sentBack.why}
+          </Alert>
         )}
         {mayTransmit && <Transmission IdPersonneEV1={IdPersonneEV1} />}
         {file && file.IdVisa !== null && <Validation file={file} IdVisa={file.IdVisa} />}

@@ -93,6 +93,15 @@ function OfRole({ IdRole, measures, onDone }: OfRoleProps) {
         })}
       </ul>
       <Group justify="flex-end" mt="md">
+        <Button
+          variant="subtle"
+          mr="auto"
+          disabled={measures === null}
+          loading={save.pending}
+          onClick={() => save.write({ params: { IdRole }, body: { measures: null } })}
+        >
+          {t('REPORTING:showAll')}
+        </Button>
         <Button variant="default" onClick={onDone}>
           {t('COMMON:cancel')}
         </Button>

@@ -1,8 +1,8 @@
 import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
 import type { DefinedColumn } from '@passerelle/contracts/imports/definition.ts';
 import { parseCell } from '../../../../engines/imports/cell-codecs.ts';
-import type { ReadLine } from '../../../../engines/imports/read-lines.ts';
 import type { KnownCodes } from '../../../../engines/imports/known-codes.queries.ts';
+import type { ReadLine } from '../../../../engines/imports/read-lines.ts';
 
 /** Lines that add rows, with what their definition says of columns that they say nothing of. */
 export function withDefaults(

@@ -93,3 +93,14 @@ export async function readSubjectName(db: Db, IdImport: number): Promise<string>
   );
   return found?.Sujet ?? '';
 }
+
+/** Whether one line that is refused refuses all, as a version of a definition says. */
+export async function isAllOrNone(db: Db, IdImport: number, Version: number): Promise<boolean> {
+  const [found] = await rowsOf(
+    db,
+    sql<
+      Pick<Found, 'Etat'>
+    >`select "Etat" from "DefinitionVersion" where "IdImport" = ${IdImport} and "Version" = ${Version}`,
+  );
+  return found?.Etat.allOrNone === true;
+}

@@ -6,23 +6,16 @@ import { readFormRow } from '../../../../engines/forms/form-row.queries.ts';
 import { columnOf, saveForm } from '../../../../engines/forms/save-form.ts';
 import { namedFirst } from '../../../../engines/imports/among-lines.ts';
 import type { Importable, Loader } from '../../../../engines/imports/importable.ts';
-import { faultsOf } from '../../../../engines/imports/judge-rows.ts';
-import { actEach, actTogether } from '../../../../engines/plans/act-each.ts';
-import {
-  type AnyKind,
-  type LeftReason,
-  type PlannedRow,
-  rowsKind,
-  type Values,
-} from '../../../../engines/plans/plan-kind.ts';
+import { actEach } from '../../../../engines/plans/act-each.ts';
+import { type AnyKind, type PlannedRow, rowsKind, type Values } from '../../../../engines/plans/plan-kind.ts';
 import { inOrder, type Look, lookAt } from '../../../../platform/db/look.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { under } from '../../../../platform/sure.ts';
 import type { PlanNeeds } from '../../../domain.ts';
 import { loadActor } from '../../../foundation/actor/actor.queries.ts';
-import { isOffered, readSubjectName } from './definitions.queries.ts';
-import { readChanges } from './runs.queries.ts';
-import { writeLines } from './write-lines.ts';
+import { saidBy, writeAllOrNone, writeWhatMay } from './apply-lines.ts';
+import { isAllOrNone, isOffered, readSubjectName } from './definitions.queries.ts';
+import { readChanges, requireVerified } from './runs.queries.ts';
 
 /** The lines of a verified file, as a plan: each is written by what its form does, and judged by it again when it is. */
 export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKind[] {
@@ -51,13 +44,20 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
           ),
         };
       },
-      // Each is judged by what writes it; what one may do of them in a day is of all of them.
-      judge: async (db, { IdImport }, actor, { rows, undone }) => {
-        const subject = under(importables, await readSubjectName(db, IdImport));
-        const beyond = undone ? noneBeyond : ((await subject.beyondQuota?.(db, { kernel, actor }, rows)) ?? noneBeyond);
-        return new Map([...beyond.keys()].map((n) => [n, 'quota']));
+      // Each is judged by what writes it; what one may do of them in a day is of all of them. By whichever door, it is what was verified.
+      judge: async (db, input, actor, { rows, undone }) => {
+        if (undone) return new Map();
+        await requireVerified(db, actor, input);
+        const subject = under(importables, await readSubjectName(db, input.IdImport));
+        const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, rows)) ?? noneBeyond;
+        const whole = beyond.size > 0 && (await isAllOrNone(db, input.IdImport, input.Version));
+        const others = whole ? rows.filter(({ n }) => !beyond.has(n)) : [];
+        return new Map([
+          ...[...beyond.keys()].map((n) => [n, 'quota'] as const),
+          ...others.map(({ n }) => [n, 'allOrNone'] as const),
+        ]);
       },
-      acts: async (writing, { IdImport, IdRun }, by, { rows, undone }) => {
+      acts: async (writing, { IdImport, IdRun, Version }, by, { rows, undone }) => {
         const subject = under(importables, await readSubjectName(writing.db, IdImport));
         const { actor } = await loadActor(writing.db, by.IdPersonneEV1, by.acting?.IdPersonneRole);
         const loader = { kernel, actor };
@@ -68,22 +68,8 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
             async (noting, row) => await takeBack(noting, loader, subject, row),
             saidBy,
           );
-        const act = subject.adds?.act;
-        const byAct = rows.filter(({ before }) => act && !before);
-        const others = rows.filter((row) => !byAct.includes(row));
-        const whole = byAct.length > 0 ? await readChanges(writing.db, subject.form.entity, IdRun) : [];
-        const arriving = new Set(whole.filter(({ before }) => !before).map(({ id }) => Number(id)));
-        const add = async (noting: Writing, { id, after }: PlannedRow) =>
-          await act?.add(noting, loader, Number(id), { after: after ?? {}, arriving });
-        return new Map([
-          ...(await actEach(writing, byAct, add, saidBy)),
-          ...(await actTogether(
-            writing,
-            others,
-            async (noting, some) => await writeLines(noting, loader, subject, some),
-            saidBy,
-          )),
-        ]);
+        const write = (await isAllOrNone(writing.db, IdImport, Version)) ? writeAllOrNone : writeWhatMay;
+        return await write(writing, loader, subject, { IdRun, rows });
       },
     }),
   ];
@@ -123,13 +109,4 @@ async function requireUntouched(
   const added = fieldsOf(form.form, row.before ?? {}, null);
   if (!found || added.some(({ IdChamp, Valeur }) => !isSameValue(Valeur, found.values[IdChamp])))
     throw new ApiError('CONFLICT', [{ path: `${form.entity}/${row.id}`, rule: 'moved' }]);
-}
-
-function saidBy(error: ApiError): LeftReason {
-  const [first] = faultsOf(error);
-  return {
-    path: first?.field ?? '',
-    rule: first?.rule ?? error.code,
-    ...(first?.value !== undefined && { value: first.value }),
-  };
 }

@@ -7,11 +7,14 @@ import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { Files } from '../../../../engines/files/files.ts';
 import type { Importables } from '../../../../engines/imports/importable.ts';
 import { judgeRows } from '../../../../engines/imports/judge-rows.ts';
+import { settleHeadings } from '../../../../engines/imports/settle-headings.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { under } from '../../../../platform/sure.ts';
+import { columnsIn } from './check-definition.ts';
 import { readGiven } from './given-table.reading.ts';
 import { readTableLimits } from './table-limits.ts';
-import { noVerdict, readByDefinition, verdictOf } from './verify.ts';
+import { noVerdict, verdictOf } from './verdict.ts';
+import { readByDefinition } from './verify.ts';
 
 /** Lines of a sample that are judged. */
 const mostPreviewed = 100;
@@ -35,11 +38,12 @@ export async function previewDefinition(
 ): Promise<Output<typeof definitionsCalls.preview>> {
   const subject = under(importables, Sujet);
   const { actor } = by;
-  const table = await readGiven(files, actor, { IdFichier }, await readTableLimits(db, state));
+  const { catalogue } = subject.form.subject;
+  const given = await readGiven(files, actor, { IdFichier }, await readTableLimits(db, state));
+  const table = settleHeadings(given, columnsIn(state.columns), catalogue, subject.key);
   const sample = { ...table, rows: table.rows.slice(0, mostPreviewed) };
   const definition = { IdImport: 0, LibImport: '', Sens: 'import', Sujet, Version: 0, state, subject } as const;
   const { columns, lines, asked } = await readByDefinition({ db, kernel }, by, definition, sample, {});
-  const { catalogue } = subject.form.subject;
   const closed = state.columns.flatMap(({ field }) => {
     const right = catalogue[field]?.read;
     return right !== undefined && !kernel.holds(actor, right) ? [field] : [];

@@ -5,6 +5,7 @@ import type { JudgedLine } from '../../../../engines/imports/judge-rows.ts';
 import type { SaidColumns } from '../../../../engines/imports/map-columns.ts';
 import type { CellFault, GivenTable } from '../../../../engines/imports/read-lines.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import { ApiError } from '../../../../platform/http/api-error.ts';
 import type { DayOrder } from '../../../../platform/tabular/dates.ts';
 
 /** What whoever verifies says of a file beside its cells. */
@@ -33,6 +34,8 @@ export interface KeptLine {
   readonly faults: readonly CellFault[];
 }
 
+/** How long what was verified may be saved. */
+const stillFresh = sql<boolean>`at > now() - interval '24 hours'`;
 /** Days after which what was verified is gone, applied or not. */
 const daysKept = 7;
 /** Lines written in one statement. */
@@ -127,9 +130,30 @@ export async function findVerified(
     sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run
       where ${which} and "IdImport" = ${IdImport} and "Version" = ${Version} and "IdPersonneEV1" = ${actor.IdPersonneEV1}
         and "IdPersonneRole" is not distinct from ${actor.acting?.IdPersonneRole ?? null}
-        and at > now() - interval '24 hours' order by "IdRun" desc limit 1`,
+        and ${stillFresh} order by "IdRun" desc limit 1`,
   );
   return run;
+}
+
+/**
+ * What is saved is what was verified: by this person under this role, by the version in force, no longer ago than a day.
+ * @throws {ApiError} IMPORT_NON_VERIFIE
+ */
+export async function requireVerified(
+  db: Db,
+  actor: Actor,
+  {
+    hash,
+    ...asked
+  }: { readonly IdImport: number; readonly Version: number; readonly IdRun: number; readonly hash: string },
+): Promise<void> {
+  const run = await findVerified(db, actor, asked);
+  const { IdImport, Version } = asked;
+  const inForce = await rowsOf(
+    db,
+    sql<object>`select from "DefinitionImport" where "IdImport" = ${IdImport} and "Version" = ${Version} and "Actif"`,
+  );
+  if (run?.hash !== hash || inForce.length === 0) throw new ApiError('IMPORT_NON_VERIFIE');
 }
 
 /** What this person verified, with its lines that are refused. */
@@ -161,7 +185,7 @@ export async function readForMending(
   const [run] = await rowsOf(
     db,
     sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run
-      where "IdRun" = ${IdRun} and "IdPersonneEV1" = ${actor.IdPersonneEV1} and at > now() - interval '24 hours'
+      where "IdRun" = ${IdRun} and "IdPersonneEV1" = ${actor.IdPersonneEV1} and ${stillFresh}
         and "IdPersonneRole" is not distinct from ${actor.acting?.IdPersonneRole ?? null}`,
   );
   if (!run) return undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mostAllOrNone, mostToldLines } from '@passerelle/contracts/imports/definition.ts';
+import { mostAllOrNone } from '@passerelle/contracts/imports/definition.ts';
 import type { Verdict } from '@passerelle/contracts/imports/imports.contract.ts';
 import { importPlan } from '@passerelle/contracts/imports/imports.plans.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
@@ -38,6 +38,7 @@ import {
   type SaidOfFile,
   setPlan,
 } from './runs.queries.ts';
+import { noVerdict, verdictOf } from './verdict.ts';
 
 export interface VerifyNeeds {
   readonly db: Db;
@@ -140,10 +141,9 @@ export async function verify(
   const { db, kernel, act, plans } = needs;
   const { actor } = by;
   const { subject, state } = definition;
-  const table = settleHeadings(given, state.columns, subject.form.subject.catalogue, subject.key);
+  const table = settleHeadings(given, columnsIn(state.columns), subject.form.subject.catalogue, subject.key);
   const { columns, lines, hash, asked } = await readByDefinition(needs, by, definition, table, said);
-  if (asked.length > 0)
-    return { ...noVerdict, classeur: workbookOf(table), colonnes: columnsOf(columns), jours: asked };
+  if (asked.length > 0) return { ...noVerdict, ...verdictOf(table, columns, []), jours: asked };
   const judged = await judgeRows(db, { kernel, actor }, subject, lines);
   await countTold(db, actor, subject, judged, lines);
   const kept = await keptLines(db, subject, table, judged);
@@ -251,70 +251,3 @@ async function giveUp(plans: Plans, by: PersonAsking, IdPlan: number | null): Pr
   if (IdPlan !== null) await plans.discard(by, IdPlan);
   return null;
 }
-
-/** What is said where nothing was judged, nor kept. */
-export const noVerdict = {
-  ...{ IdRun: null, IdPlan: null, hash: null, groups: [], lignes: [] },
-  counts: { lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0 },
-} as const satisfies Partial<Verdict>;
-
-const columnsOf = (columns: readonly MappedColumn[]): Verdict['colonnes'] =>
-  columns.map(({ heading, field, found, near, twice }) => ({ heading, Champ: field, found, near, twice }));
-
-function workbookOf({ headings, notes }: GivenTable): Verdict['classeur'] {
-  if (!notes) return null;
-  return {
-    ...{ feuille: notes.sheet, feuilles: [...notes.sheets], feuillesCachees: [...notes.hiddenSheets] },
-    ...{ lignesCachees: notes.hiddenRows, formulesSansValeur: notes.valueless },
-    colonnesCachees: notes.hiddenColumns.flatMap((place) => headings[place] || []),
-  };
-}
-
-/** Lines that a group of faults names. */
-const mostNamed = 5;
-
-/** What is told of lines that were judged. */
-export function verdictOf(
-  table: GivenTable,
-  columns: readonly MappedColumn[],
-  judged: readonly JudgedLine[],
-): Omit<Verdict, 'IdRun' | 'IdPlan' | 'hash'> {
-  const { rows } = table;
-  const count = (state: JudgedLine['state']) => judged.filter((line) => line.state === state).length;
-  const faults = judged.flatMap(({ line, faults: some }) => some.map((fault) => ({ line, fault })));
-  const alike = ({ field, rule, value }: CellFault) => JSON.stringify([field, rule, grouped.has(rule) ? null : value]);
-  const groups = [...Map.groupBy(faults, ({ fault }) => alike(fault)).values()].flatMap((some) => {
-    const [first] = some;
-    if (!first) return [];
-    const { field: Champ, rule, value } = first.fault;
-    const lines = some.slice(0, mostNamed).map(({ line }) => line);
-    return [{ Champ, rule, ...(value !== undefined && !grouped.has(rule) && { value }), count: some.length, lines }];
-  });
-  const shown = judged.map((one, index) => ({ one, cells: rows[index]?.cells ?? [] }));
-  const byFault = [
-    ...shown.filter(({ one }) => one.state === 'refused'),
-    ...shown.filter(({ one }) => one.state !== 'refused'),
-  ];
-  return {
-    counts: {
-      lines: judged.length,
-      added: count('added'),
-      changed: count('changed'),
-      unchanged: count('unchanged'),
-      refused: count('refused'),
-    },
-    classeur: workbookOf(table),
-    colonnes: columnsOf(columns),
-    jours: [],
-    groups: groups.toSorted((one, other) => other.count - one.count),
-    lignes: byFault.slice(0, mostToldLines).map(({ one: { line, state, faults: some }, cells }) => ({
-      line,
-      state,
-      cells: [...cells],
-      faults: some.map(({ field, ...fault }) => ({ line, Champ: field, ...fault })),
-    })),
-  };
-}
-
-/** Rules whose value is each line's own: their faults are one group all the same. */
-const grouped: ReadonlySet<string> = new Set(['sameElsewhere']);

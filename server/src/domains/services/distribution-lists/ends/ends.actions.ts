@@ -7,9 +7,9 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 import { isOver } from '../list.columns.ts';
 import { type Recomputing, recompute } from '../members/members.actions.ts';
 import { holdList, tellLists, wantClosed, wantMembers, wantSettings } from '../suite/publication.actions.ts';
+import { comesBack } from './returns.queries.ts';
 
-/** For so long a list may be had back once it is closed or deleted; its name and address are nobody else’s for a year. */
-const back = sql`interval '30 days'`;
+/** Once it is closed or deleted, the name and address of a list are nobody else’s for a year. */
 const rest = sql`interval '1 year'`;
 
 /** A list whose time is over is out of the mail suite; who is in it is kept for as long as it may be had back. */
@@ -91,13 +91,12 @@ export async function restoreList(
   IdListe: number,
 ): Promise<void> {
   const { writing } = hand;
-  const me = actor.IdPersonneEV1;
   const [found] = await rowsOf(
     writing.db,
     sql<{
       LibListe: string;
     }>`update "Liste" l set deleted_at = null, freed_at = null where l."IdListe" = ${IdListe} and l.forgotten_at is null
-        and l.deleted_at > now() - ${back} and (${administers} or ${me} in (l."IdPersonneEV1", l."IdPersonneEV1backup"))
+        and ${comesBack(actor, administers)}
       returning l."LibListe"`,
   );
   if (!found) throw new ApiError('NOT_FOUND');
@@ -107,7 +106,17 @@ export async function restoreList(
 
 /** What cannot be had back any more is erased, but for its name and its address, which rest. */
 export async function forgetList({ db }: Writing, { IdListe }: { readonly IdListe: number }): Promise<void> {
-  for (const table of ['LdMembre', 'LdGroupe', 'LdSecurite', 'LdEnvoi', 'LdDemandee', 'LdDependance', 'LdVersion'])
+  for (const table of [
+    'LdMembre',
+    'LdExterne',
+    'LdEnvoiExterne',
+    'LdGroupe',
+    'LdSecurite',
+    'LdEnvoi',
+    'LdDemandee',
+    'LdDependance',
+    'LdVersion',
+  ])
     await sql`delete from ${sql.table(table)} where "IdListe" = ${IdListe}`.execute(db);
   await sql`update "Liste" set forgotten_at = now(), "DescListe" = '', deleted_at = coalesce(deleted_at, closed_at),
       freed_at = coalesce(freed_at, closed_at + ${rest}) where "IdListe" = ${IdListe}`.execute(db);

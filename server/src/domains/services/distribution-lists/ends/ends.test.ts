@@ -48,6 +48,7 @@ const set = async (id: number, values: string) =>
 const read = async (by: BuiltPerson, id: number) =>
   await server.as(by.login).call(calls.read, { params: { id, lang: 'fr' } });
 const remove = async (by: BuiltPerson, id: number) => await server.as(by.login).call(calls.remove, { params: { id } });
+const deleted = async (by: BuiltPerson) => (await server.as(by.login).call(returns.deleted, {})).body.listes;
 const restore = async (by: BuiltPerson, id: number) =>
   await server.as(by.login).call(returns.restore, { params: { id } });
 const inSuite = async (id: number) =>
@@ -181,7 +182,10 @@ describe('a list that is deleted', () => {
     expect([await inSuite(id), (await read(owner, id)).error?.name]).toEqual([0, 'NOT_FOUND']);
     await expect(world.create(stranger, { LibListe })).rejects.toThrow('ERREUR_EV1_LD_DOUBLON');
     expect((await restore(stranger, id)).error?.name).toBe('NOT_FOUND');
+    expect((await deleted(owner)).find(({ IdListe }) => IdListe === id)?.supprimee).toBeDefined();
+    expect((await deleted(stranger)).some(({ IdListe }) => IdListe === id)).toBe(false);
     expect((await restore(owner, id)).status).toBe(204);
+    expect((await deleted(owner)).some(({ IdListe }) => IdListe === id)).toBe(false);
     await world.works();
     expect(await world.read(owner, id)).toMatchObject({ Adresse, IdStatut: 'PUBLIEE' });
   });

@@ -2,18 +2,24 @@ import { listReturnCalls } from '@passerelle/contracts/distribution-lists/return
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../../engines/act/act.ts';
 import { actOf } from '../../../../engines/act/from-call.ts';
+import type { Db } from '../../../../platform/db/database.ts';
 import { type Route, routes } from '../../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../../foundation/actor/actor.queries.ts';
 import { restoreList } from './ends.actions.ts';
+import { readDeleted } from './returns.queries.ts';
 
 interface ReturnsNeeds {
+  readonly db: Db;
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
   readonly today: () => string;
 }
 
-export function listReturnsRoutes({ kernel, act, today }: ReturnsNeeds): readonly Route<LoadedActor>[] {
+export function listReturnsRoutes({ db, kernel, act, today }: ReturnsNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof listReturnCalls>(listReturnCalls, {
+    deleted: async (_input, { actor: { actor } }) => ({
+      listes: await readDeleted(db, actor, kernel.holds(actor, 'adm')),
+    }),
     restore: async ({ params: { id } }, context) => {
       const { actor } = context.actor;
       await act(

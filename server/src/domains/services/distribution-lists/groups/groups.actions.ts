@@ -11,6 +11,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 import { duePeople, type GroupCriteria, readCriteria } from '../members/due.queries.ts';
 import { type MembersMoved, recompute } from '../members/members.actions.ts';
 import { forgetWaiting, keepWiderCriteria, wouldWiden } from '../members/waiting.actions.ts';
+import { letOutside, moveOutside, outsideOf } from '../outside/outside.actions.ts';
 import { requireOwnMembers, tellLists } from '../suite/publication.actions.ts';
 import { followChange } from '../visa/visa.actions.ts';
 import { boundsOf, requireCriteria } from './criteria.ts';
@@ -51,12 +52,14 @@ export async function createGroup(
 
 /** Renames a group, or puts it elsewhere. */
 export async function changeGroup(
-  { writing }: GroupWriter,
+  writer: GroupWriter,
   IdGroupe: number,
-  anew: { readonly LibGroupe?: string; readonly Ordre?: number },
-): Promise<void> {
+  anew: { readonly LibGroupe?: string; readonly Ordre?: number; readonly Externe?: boolean },
+): Promise<{ readonly waits?: true }> {
+  const { writing } = writer;
   const IdListe = await listOfGroup(writing.db, IdGroupe);
   await requireOwnMembers(writing, IdListe);
+  const waits = anew.Externe === undefined ? {} : await letOutside(writer, IdListe, IdGroupe, anew.Externe);
   const before = await rowOf(
     writing.db,
     sql<{
@@ -68,8 +71,10 @@ export async function changeGroup(
   await sql`update "LdGroupe" set "LibGroupe" = ${after.LibGroupe}, "Ordre" = ${after.Ordre} where "IdGroupe" = ${IdGroupe}`.execute(
     writing.db,
   );
-  await writing.record({ entity: 'LdGroupe', id: IdGroupe, before, after });
+  if (before.LibGroupe !== after.LibGroupe || before.Ordre !== after.Ordre)
+    await writing.record({ entity: 'LdGroupe', id: IdGroupe, before, after });
   tellLists(writing, [IdListe]);
+  return waits;
 }
 
 /** Deletes a group: whoever came by it alone leaves. @throws {ApiError} NOT_FOUND for the default one too */
@@ -77,6 +82,7 @@ export async function removeGroup(writer: GroupWriter, IdGroupe: number): Promis
   const { writing } = writer;
   const IdListe = await listOfGroup(writing.db, IdGroupe);
   await requireOwnMembers(writing, IdListe);
+  await moveOutside(writing, { IdListe, IdGroupe }, { go: 'all' });
   const [removed] = await rowsOf(
     writing.db,
     sql<{
@@ -173,13 +179,14 @@ export async function saveNamed(
   await requireDay(writing.db, asked.Jusqua);
   const reader = { db: writing.db, kernel, actor };
   const refused: RefusedEntry[] = [];
+  const { NewMails = [], DelMails = [], named = [], removed = [], neither = [] } = asked;
+  const outside = await outsideOf(writing.db, group, NewMails, DelMails);
   const said = new Map<number, 'ajout' | 'retrait' | null>();
   const take = (path: string, person: number | undefined, sens: 'ajout' | 'retrait' | null) => {
     if (person === undefined) refused.push({ path, rule: 'INC' });
     else if (said.has(person)) refused.push({ path, rule: 'DBL' });
     else said.set(person, sens);
   };
-  const { NewMails = [], DelMails = [], named = [], removed = [], neither = [] } = asked;
   const byMail = await readByMail(
     reader,
     [...NewMails, ...DelMails].map((mail) => mail.trim()),
@@ -189,7 +196,9 @@ export async function saveNamed(
       const path = `body/${at}/${n}`;
       const found = byMail.get(mail.trim());
       if (!isMail(mail.trim())) refused.push({ path, rule: 'ADR' });
-      else take(path, sens === 'ajout' && !found?.receives ? undefined : found?.person, sens);
+      else if (found === undefined && outside.may(mail, sens)) {
+        if (!outside.take(mail, sens)) refused.push({ path, rule: 'DBL' });
+      } else take(path, sens === 'ajout' && !found?.receives ? undefined : found?.person, sens);
     }
   };
   mails(NewMails, 'NewMails', 'ajout');
@@ -204,13 +213,16 @@ export async function saveNamed(
   const leavesOut = [...said.values()].includes('retrait');
   if (leavesOut && !(await kernel.allows(writing.db, actor, 'ld.exclu', 'list', IdListe)))
     throw new ApiError('NOT_AUTHORIZED');
-  if (said.size === 0 && refused.length > 0) throw new ApiError('INVALID_INPUT', refused);
-  const many = [...said.values()].filter((sens) => sens === 'ajout').length;
+  const { come, go } = outside;
+  if (said.size + come.size + go.size === 0 && refused.length > 0) throw new ApiError('INVALID_INPUT', refused);
+  const many = [...said.values()].filter((sens) => sens === 'ajout').length + come.size;
   if (await wouldWiden(writing, IdListe, many)) throw new ApiError('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
   await writeNamed(writing, group.IdGroupe, said, asked.Jusqua ?? null);
   const moved = await recompute(writer, IdListe, 'named');
+  const { IdGroupe } = group;
+  const outsiders = await moveOutside(writing, { IdListe, IdGroupe }, { come: [...come], go: [...go] });
   await followChange(writer, IdListe);
-  return { refused, ...moved };
+  return { refused, joins: moved.joins + outsiders.joins, leaves: moved.leaves + outsiders.leaves };
 }
 
 /** @throws {ApiError} INVALID_INPUT where the last day is over already */

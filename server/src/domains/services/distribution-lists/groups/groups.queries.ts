@@ -3,10 +3,12 @@ import type { ListGroup } from '@passerelle/contracts/distribution-lists/groups.
 import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
+import type { HeldThen } from '../../../../engines/access/narrow.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { named } from '../members/due.queries.ts';
 import { receives } from '../members/receives.ts';
+import { tellsOutside } from '../outside/outside.queries.ts';
 import { subscribed } from '../subscriptions/subscriptions.queries.ts';
 import { readsCriteria } from './criteria.policy.ts';
 
@@ -30,7 +32,10 @@ export async function readGroups({ db, kernel, actor }: GroupsReader, IdListe: n
     db,
     sql<
       Omit<ListGroup, 'closed'> & { by: number | null }
-    >`select case when g."ParDefaut" then 0 else g."IdGroupe" end as "IdGroupe", g."LibGroupe", g."Ordre",
+    >`select g."Externe", (select count(*)::integer from "LdExterne" x where x."IdGroupe" = g."IdGroupe") as outside,
+        coalesce((select json_agg(json_build_object('Adresse', x."Adresse", 'refused', e.refused) order by x."Adresse")
+          from "LdExterne" x left join "LdEnvoiExterne" e using ("IdListe", "Adresse")
+          where x."IdGroupe" = g."IdGroupe" and ${tellsOutside(actor, IdListe)}), '[]') as externes, case when g."ParDefaut" then 0 else g."IdGroupe" end as "IdGroupe", g."LibGroupe", g."Ordre",
         g."Conditions", g."BornesDe" as by, g."Revision", ${people('ajout')} as named, ${people('retrait')} as removed,
         (select ${personAs('p')} from "Personne" p where p."IdPersonneEV1" = g."BornesDe" and ${seen}) as author,
         (select count(*)::integer from "LdNomme" n join "Personne" p using ("IdPersonneEV1")
@@ -55,7 +60,11 @@ export interface HeldGroup {
   readonly IdGroupe: number;
   readonly IdListe: number;
   readonly ParDefaut: boolean;
+  /** It takes addresses of people outside. */
+  readonly Externe: boolean;
   readonly Conditions: Condition | null;
+  /** What whoever typed them held. */
+  readonly Bornes: readonly HeldThen[] | null;
   /** Who typed them. */
   readonly by: number | null;
   readonly Revision: number;
@@ -65,7 +74,7 @@ export interface HeldGroup {
 export async function requireGroup(db: Db, IdListe: number, IdGroupe: number): Promise<HeldGroup> {
   const [group] = await rowsOf(
     db,
-    sql<HeldGroup>`select "IdGroupe", "IdListe", "ParDefaut", "Conditions", "BornesDe" as by, "Revision" from "LdGroupe"
+    sql<HeldGroup>`select "IdGroupe", "IdListe", "ParDefaut", "Externe", "Conditions", "Bornes", "BornesDe" as by, "Revision" from "LdGroupe"
       where "IdListe" = ${IdListe} and (case when ${IdGroupe} = 0 then "ParDefaut" else "IdGroupe" = ${IdGroupe} end) for update`,
   );
   if (!group) throw new ApiError('NOT_FOUND');

@@ -6,14 +6,18 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { type Route, routes } from '../../../../platform/http/calls.ts';
 import { sure } from '../../../../platform/sure.ts';
+import type { ListsPorts } from '../../../../ports/lists.ts';
 import type { LoadedActor } from '../../../foundation/actor/actor.queries.ts';
 import { type ListCallersNeeds, listCallers } from '../list-callers.ts';
 import { previewCriteria, readWhy } from '../members/members.queries.ts';
+import { requireAble } from '../suite/suite-abilities.ts';
 import { changeGroup, createGroup, removeGroup, saveCriteria, saveNamed } from './groups.actions.ts';
 import { listOfGroup, readGroups, requireGroup, shownCriteria } from './groups.queries.ts';
 
-export function listGroupsRoutes(needs: ListCallersNeeds): readonly Route<LoadedActor>[] {
-  const { db, today } = needs;
+export function listGroupsRoutes(
+  needs: ListCallersNeeds & { readonly mailLists: ListsPorts },
+): readonly Route<LoadedActor>[] {
+  const { db, today, mailLists } = needs;
   const { reading, writing } = listCallers(needs);
   const having = (groupId: number) => async (from: Db) => await listOfGroup(from, groupId);
 
@@ -21,9 +25,11 @@ export function listGroupsRoutes(needs: ListCallersNeeds): readonly Route<Loaded
     list: async ({ params: { id } }, context) => ({ groupes: await readGroups(await reading(context, id), id) }),
     create: async ({ params: { id }, body }, context) =>
       await writing(context, id, async (writer) => ({ IdGroupe: await createGroup(writer, id, body) })),
-    update: async ({ params: { groupId }, body }, context) => {
-      await writing(context, having(groupId), async (writer) => await changeGroup(writer, groupId, body ?? {}));
-    },
+    update: async ({ params: { groupId }, body = {} }, context) =>
+      await writing(context, having(groupId), async (writer) => {
+        requireAble((await mailLists()).can, body, 'body');
+        return await changeGroup(writer, groupId, body);
+      }),
     remove: async ({ params: { groupId } }, context) => {
       await writing(context, having(groupId), async (writer) => await removeGroup(writer, groupId));
     },

@@ -25,11 +25,13 @@ export async function membersFile(
   IdListe: number,
   asked: GroupAsked,
 ): Promise<MembersFile> {
-  const { members, hidden } = await readAllMembers(reader, IdListe, asked);
+  const { members, externes, hidden } = await readAllMembers(reader, IdListe, asked);
   const word = await texts.words(language);
   const rows: TableCell[][] = members.map(({ IndexPrenomNom, Mail, sources, refused }) => [
     ...[IndexPrenomNom, Mail, sources.map((source) => word(`DISTRIBUTION_LISTS:source ${source}`)), refused],
   ]);
+  for (const { Adresse, refused } of externes)
+    rows.push([null, Adresse, [word('DISTRIBUTION_LISTS:outside')], refused]);
   if (hidden > 0)
     rows.push([
       String(new IntlMessageFormat(word('LIST_SECURITY:hiddenMembers'), locales[language]).format({ n: hidden })),

@@ -6,6 +6,7 @@ import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { boundsOf, foundBy, requireCriteria } from '../groups/criteria.ts';
 import { type GroupsReader, knownOf, readStanding } from '../groups/groups.queries.ts';
+import { readOutside } from '../outside/outside.queries.ts';
 import { duePeople, named, readCriteria } from './due.queries.ts';
 
 /** Members that one page holds. */
@@ -58,8 +59,9 @@ export async function readMembers(
 ) {
   const members = await membersOf(reader, IdListe, asked);
   const { seen, from, columns } = members;
-  const [counts, rows] = await Promise.all([
+  const [counts, { externes, outside }, rows] = await Promise.all([
     rowOf(reader.db, counted(members)),
+    readOutside(reader, IdListe, asked.group),
     rowsOf(
       reader.db,
       sql<Member>`select ${columns} ${from} and p."IdPersonneEV1" > ${after} and ${seen}
@@ -68,21 +70,28 @@ export async function readMembers(
   ]);
   const membres = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? membres.at(-1) : undefined;
-  return { membres, ...counts, next: last?.IdPersonneEV1 ?? null };
+  return {
+    membres,
+    externes: after === 0 ? externes : [],
+    total: counts.total + outside,
+    hidden: counts.hidden + outside - externes.length,
+    next: last?.IdPersonneEV1 ?? null,
+  };
 }
 
 /** The same, all of them, by name. */
 export async function readAllMembers(reader: GroupsReader, IdListe: number, asked: GroupAsked) {
   const members = await membersOf(reader, IdListe, asked);
   const { seen, from, columns } = members;
-  const [{ hidden }, rows] = await Promise.all([
+  const [{ hidden }, { externes, outside }, rows] = await Promise.all([
     rowOf(reader.db, counted(members)),
+    readOutside(reader, IdListe, asked.group),
     rowsOf(
       reader.db,
       sql<Member>`select ${columns} ${from} and ${seen} order by p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1"`,
     ),
   ]);
-  return { members: rows, hidden };
+  return { members: rows, externes, hidden: hidden + outside - externes.length };
 }
 
 async function inGroup({ db, kernel }: GroupsReader, IdListe: number, group: number, today: string) {

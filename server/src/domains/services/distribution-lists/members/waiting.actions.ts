@@ -48,7 +48,27 @@ export async function keepWiderCriteria(
   if (!list.agreed || !(await hasRounds(writing.db, list.IdSociete, list.stored))) return false;
   const { before, after } = await count();
   if (!(await findsManyMore(writing.db, before, after))) return false;
-  await keep(writing, IdListe, { Valeurs: {}, Groupes: { [IdGroupe]: { ...criteria, by, Membres: after } } });
+  const { Externe } = list.waiting?.Groupes[IdGroupe] ?? {};
+  const waits = { ...criteria, by, Membres: after, ...(Externe && { Externe }) };
+  await keep(writing, IdListe, { Valeurs: {}, Groupes: { [IdGroupe]: waits } });
+  return true;
+}
+
+/** Keeps that a group takes addresses of people outside, where somebody has to say yes to that; answers whether it did. */
+export async function keepOutsiders(
+  writing: Writing,
+  IdListe: number,
+  { IdGroupe, Conditions, Bornes, by }: GroupCriteria & { readonly by: number | null },
+  asker: number,
+): Promise<boolean> {
+  const list = await readVisaList(writing.db, IdListe);
+  if (!list.agreed || !(await hasRounds(writing.db, list.IdSociete, list.stored))) return false;
+  const { Membres } = list.stored;
+  const waits = { ...list.waiting?.Groupes[IdGroupe] };
+  await keep(writing, IdListe, {
+    Valeurs: {},
+    Groupes: { [IdGroupe]: { Conditions, Bornes, by: by ?? asker, Membres, ...waits, Externe: true } },
+  });
   return true;
 }
 
@@ -109,12 +129,14 @@ export async function putInForce(
   const before = Object.fromEntries(Object.keys(waiting.Valeurs).map((name) => [name, stored[name as keyof Reach]]));
   await writing.record({ entity: 'Liste', id: IdListe, before, after: waiting.Valeurs });
   if (published) await wantSettings(writing, IdListe);
-  for (const [id, { Conditions, Bornes, by }] of Object.entries(waiting.Groupes)) {
+  for (const [id, { Conditions, Bornes, by, Externe = false }] of Object.entries(waiting.Groupes)) {
     const [former] = await rowsOf(
       db,
-      sql<{ Conditions: unknown }>`update "LdGroupe" g set "Conditions" = ${JSON.stringify(Conditions)}::jsonb,
-          "Bornes" = ${JSON.stringify(Bornes)}::jsonb, "BornesDe" = (select "IdPersonneEV1" from "Personne" where "IdPersonneEV1" = ${by}),
-          "Revision" = g."Revision" + 1
+      sql<{
+        Conditions: unknown;
+      }>`update "LdGroupe" g set "Conditions" = ${Conditions && JSON.stringify(Conditions)}::jsonb,
+          "Bornes" = ${Bornes && JSON.stringify(Bornes)}::jsonb, "BornesDe" = (select "IdPersonneEV1" from "Personne" where "IdPersonneEV1" = ${Conditions ? by : null}::integer),
+          "Revision" = g."Revision" + 1, "Externe" = g."Externe" or ${Externe}
         from "LdGroupe" o where g."IdGroupe" = ${Number(id)} and o."IdGroupe" = g."IdGroupe" and g."IdListe" = ${IdListe}
         returning o."Conditions"`,
     );

@@ -19,7 +19,8 @@ async function noteGaps(writing: Writing, IdListe: number, { there, mails }: Hel
   const before = await countGaps(db, IdListe);
   await sql`with held as (select distinct lower(m) as mail from unnest(${sql.val(mails)}::text[]) m),
       sent as (select lower(e."Mail") as mail, e."IdPersonneEV1" from "LdEnvoi" e
-        where e."IdListe" = ${IdListe} and e.refused is null),
+        where e."IdListe" = ${IdListe} and e.refused is null
+        union all select x."Adresse", null from "LdEnvoiExterne" x where x."IdListe" = ${IdListe} and x.refused is null),
       differs as (
         select h.mail, 'etranger' as sens, (select p."IdPersonneEV1" from "Personne" p where lower(p."Mail") = h.mail limit 1) as person
         from held h where not exists (select from sent s where s.mail = h.mail)

@@ -31,11 +31,11 @@ export function embeddedSuite(db: Db): ListsPort {
       ? { outcome: 'postponed', answer: 'socket hang up (the suite was told to forget)' }
       : answer;
   };
-  const settingsOf = ({ description, rule, senders, hidden }: WantedList) =>
-    JSON.stringify({ description, rule, hidden, senders: mailsOf(senders) });
+  const settingsOf = ({ description, rule, senders, hidden, open }: WantedList) =>
+    JSON.stringify({ description, rule, hidden, open, senders: mailsOf(senders) });
 
   return {
-    can: { rules: sendingRules, hides: true },
+    can: { rules: sendingRules, hides: true, opens: true, outsiders: true },
     ensure: async (list, signal) =>
       await answering(signal, async () => {
         const made = await rowsOf(

@@ -6,6 +6,7 @@ import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import type { Answer } from '../../../../ports/answer.ts';
 import type { ListMember, ListsPort, ListsPorts, WantedList } from '../../../../ports/lists.ts';
 import { listsSystemName, tellLists } from './publication.actions.ts';
+import { unableOf } from './suite-abilities.ts';
 
 /** Distribution lists in the mail suite, as the desk of effects knows them. */
 export const saidListsSystem: SystemDescription = {
@@ -55,7 +56,7 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
     signal: AbortSignal,
     note: Note,
   ): Promise<Answer> {
-    if (!port.can.rules.includes(list.rule) || (list.hidden && !port.can.hides))
+    if (unableOf(port.can, { Rule: list.rule, OpenEXT: list.open, Cachee: list.hidden }).length > 0)
       return {
         outcome: 'refused',
         answer: 'LD_NON_PRIS_EN_CHARGE: the mail suite cannot do what is set of this list.',
@@ -67,7 +68,7 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
           trx,
           sql`update "Liste" set dos = ${port.name} where "IdListe" = ${entity_id} and dos is distinct from ${port.name} returning 1`,
         );
-        if (moved.length > 0) await sql`delete from "LdEnvoi" where "IdListe" = ${entity_id}`.execute(trx);
+        if (moved.length > 0) await forgetAllSent(trx, entity_id);
       });
     return answer;
   }
@@ -91,7 +92,7 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
           const answer = await port.close({ marker: effect.marker }, signal);
           if (answer.outcome === 'done')
             await note(async (trx) => {
-              await sql`delete from "LdEnvoi" where "IdListe" = ${effect.entity_id}`.execute(trx);
+              await forgetAllSent(trx, effect.entity_id);
             });
           return answer;
         }
@@ -112,7 +113,7 @@ async function readWanted(db: Db, { entity_id, marker }: HeldEffect): Promise<Re
   const [list] = await rowsOf(
     db,
     sql<Omit<ReadList, 'marker'>>`select l."Adresse" as address, l."LibListe" as name, l."DescListe" as description,
-        l."Rule" as rule, l."Cachee" as hidden, coalesce(l."Cause" = 'dehors', false) as lost,
+        l."Rule" as rule, l."Cachee" as hidden, l."OpenEXT" as open, coalesce(l."Cause" = 'dehors', false) as lost,
         coalesce((select jsonb_agg(jsonb_build_object('mail', p."Mail", 'accounts', ${accountsOf('p')}) order by p."Mail")
           from "Personne" p where p."Mail" is not null and case l."Rule"
             when 'PERSO' then p."IdPersonneEV1" in (select s."IdPersonneEV1" from "LdSecurite" s where s."IdListe" = l."IdListe")
@@ -129,7 +130,7 @@ const accountsOf = (alias: string) =>
     where a."IdPersonneEV1" = ${sql.ref(`${alias}.IdPersonneEV1`)} and a.external_id is not null), '{}')`;
 
 interface Sent extends ListMember {
-  /** None of those whom others put there. */
+  /** None of those whom others put there, and of people outside. */
   readonly person: number | null;
 }
 
@@ -141,6 +142,8 @@ const toRemove = async (db: Db, IdListe: number): Promise<readonly Sent[]> =>
       join "Personne" p on p."IdPersonneEV1" = e."IdPersonneEV1"
       where e."IdListe" = ${IdListe} and (p."Mail" is distinct from e."Mail" or not exists (select from "LdMembre" m
         where m."IdListe" = e."IdListe" and m."IdPersonneEV1" = e."IdPersonneEV1" and m.version_out is null))
+      union all select null, x."Adresse", '{}'::jsonb from "LdEnvoiExterne" x where x."IdListe" = ${IdListe}
+        and not exists (select from "LdExterne" o where o."IdListe" = x."IdListe" and o."Adresse" = x."Adresse")
       union all select null, c."Mail", '{}'::jsonb from "LdEcart" c
         where c."IdListe" = ${IdListe} and c."Sens" = 'etranger' and c."Decision" = 'corrige'
       order by 1 limit ${slice}`,
@@ -154,15 +157,21 @@ const toAdd = async (db: Db, IdListe: number): Promise<readonly Sent[]> =>
       join "Personne" p on p."IdPersonneEV1" = m."IdPersonneEV1" and p."Mail" is not null
       where m."IdListe" = ${IdListe} and m.version_out is null and not exists (select from "LdEnvoi" e
         where e."IdListe" = m."IdListe" and e."IdPersonneEV1" = m."IdPersonneEV1")
+      union all select null, x."Adresse", '{}'::jsonb from "LdExterne" x where x."IdListe" = ${IdListe}
+        and not exists (select from "LdEnvoiExterne" o where o."IdListe" = x."IdListe" and o."Adresse" = x."Adresse")
       order by 1 limit ${slice}`,
   );
 
 async function noteSent(db: Db, IdListe: number, sent: readonly Sent[], refused: Readonly<Record<string, string>>) {
   await sql`insert into "LdEnvoi" ("IdListe", "IdPersonneEV1", "Mail", refused)
     select ${IdListe}, s.person, s.mail, ${JSON.stringify(refused)}::jsonb ->> s.mail
-    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) s(person integer, mail text)
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) s(person integer, mail text) where s.person is not null
     on conflict ("IdListe", "IdPersonneEV1") do update set "Mail" = excluded."Mail", refused = excluded.refused,
       noted_at = now()`.execute(db);
+  await sql`insert into "LdEnvoiExterne" ("IdListe", "Adresse", refused)
+    select ${IdListe}, s.mail, ${JSON.stringify(refused)}::jsonb ->> s.mail
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) s(person integer, mail text) where s.person is null
+    on conflict ("IdListe", "Adresse") do update set refused = excluded.refused, noted_at = now()`.execute(db);
 }
 
 async function forgetSent(db: Db, IdListe: number, sent: readonly Sent[]) {
@@ -170,4 +179,14 @@ async function forgetSent(db: Db, IdListe: number, sent: readonly Sent[]) {
     and "IdPersonneEV1" = any(${sql.val(sent.flatMap(({ person }) => person ?? []))}::integer[])`.execute(db);
   await sql`delete from "LdEcart" where "IdListe" = ${IdListe} and "Sens" = 'etranger' and "Decision" = 'corrige'
     and "Mail" = any(${sql.val(sent.map(({ mail }) => mail))}::text[])`.execute(db);
+  const outside = sent.flatMap(({ person, mail }) => (person === null ? [mail] : []));
+  await sql`delete from "LdEnvoiExterne" where "IdListe" = ${IdListe} and "Adresse" = any(${sql.val(outside)}::text[])`.execute(
+    db,
+  );
+}
+
+/** Nothing of what a suite was told of members holds any more. */
+async function forgetAllSent(db: Db, IdListe: number) {
+  for (const table of ['LdEnvoi', 'LdEnvoiExterne'])
+    await sql`delete from ${sql.table(table)} where "IdListe" = ${IdListe}`.execute(db);
 }

@@ -38,7 +38,7 @@ const other = (can: Partial<Awaited<ReturnType<ListsPorts>>['can']> = {}) => {
   const held = new Map<string, Set<string>>();
   const port: ListsPorts = async () => ({
     name: 'another suite',
-    can: { rules: ['TOUS'], hides: false, ...can },
+    can: { rules: ['TOUS'], hides: false, opens: false, outsiders: false, ...can },
     ensure: async ({ address }) => {
       if (!held.has(address)) held.set(address, new Set());
       return { outcome: 'done', answer: 'made' };

@@ -1,4 +1,4 @@
-import type { ListStatus } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import type { ListStatus, SendingRule } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
 import { moveEffects } from '../../../../engines/effects/move-effects.queries.ts';
@@ -6,8 +6,10 @@ import { stuck } from '../../../../engines/effects/unfinished.ts';
 import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { namedKeys } from '../../../../platform/realtime/announce.ts';
+import type { ListAbilities } from '../../../../ports/lists.ts';
 import { statusOf } from '../list.columns.ts';
 import { needsYes } from '../visa/visa.queries.ts';
+import { requireAble } from './suite-abilities.ts';
 
 /** The system in which lists are published. */
 export const listsSystemName = 'lists';
@@ -59,6 +61,8 @@ export interface HeldList {
   readonly IdStatut: ListStatus;
   readonly IdNature: string;
   readonly OpenEXT: boolean;
+  readonly Rule: SendingRule;
+  readonly Cachee: boolean;
   readonly Adresse: string | null;
   readonly published: boolean;
   /** Somebody is to say whether those who are lost to it may go. */
@@ -73,7 +77,7 @@ export interface HeldList {
 export async function holdList({ db }: Pick<Writing, 'db'>, IdListe: number): Promise<HeldList> {
   const [list] = await rowsOf(
     db,
-    sql<HeldList>`select "IdListe", "IdNature", "OpenEXT", "Adresse", published_at is not null as published, "Cause" is not distinct from 'perte' as loses,
+    sql<HeldList>`select "IdListe", "IdNature", "OpenEXT", "Rule", "Cachee", "Adresse", published_at is not null as published, "Cause" is not distinct from 'perte' as loses,
         "Rule" = 'PERSO' and not exists (select from "LdSecurite" s where s."IdListe" = l."IdListe") as mute,
         "IdAutomatique" is not null as automatic, ${statusOf('l')} as "IdStatut"
       from "Liste" l where "IdListe" = ${IdListe} and deleted_at is null for update`,
@@ -105,10 +109,11 @@ export async function requireOwnMembers(writing: Pick<Writing, 'db'>, IdListe: n
 /**
  * Has the mail suite make a list, or tries again what failed.
  * @throws {ApiError} INVALID_INPUT where nobody could write to it; MAIL_NON_VALIDE where no address could be made of its name; ERREUR_LD_CREATE_ADDRESS_SYNCHRO while it is
- * being done; ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1 where somebody has to say yes first, to it or to what it would lose
+ * being done; LD_NON_PRIS_EN_CHARGE where the mail suite cannot do what is set of it; ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1 where somebody has to say yes first, to it or to what it would lose
  */
-export async function publish(writing: Writing, IdListe: number): Promise<void> {
+export async function publish(writing: Writing, IdListe: number, can: ListAbilities): Promise<void> {
   const list = await holdList(writing, IdListe);
+  requireAble(can, list, 'liste');
   if (list.IdStatut === 'PUBLICATION' || list.IdStatut === 'SYNCHRO')
     throw new ApiError('ERREUR_LD_CREATE_ADDRESS_SYNCHRO');
   if (list.Adresse === null) throw new ApiError('MAIL_NON_VALIDE');

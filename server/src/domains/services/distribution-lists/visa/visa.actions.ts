@@ -9,8 +9,10 @@ import { keepRequest, sendRequest } from '../../../../engines/requests/moves/ask
 import { announce, moveRequest, writeHeader } from '../../../../engines/requests/moves/moves.ts';
 import { noFiles } from '../../../../engines/requests/request-hand.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
+import type { ListAbilities } from '../../../../ports/lists.ts';
 import { putInForce } from '../members/waiting.actions.ts';
 import { bringAbout, requireSenders, requireUnlocked, tellLists } from '../suite/publication.actions.ts';
+import { requireAble } from '../suite/suite-abilities.ts';
 import {
   type AskedList,
   awaitsYes,
@@ -37,10 +39,10 @@ export interface VisaWriter {
 /**
  * Submits a list to whoever decides it, or what waits to make it wider, and answers the request; where nobody has to decide, it is
  * published, or in force.
- * @throws {ApiError} LD_MISE_A_JOUR_EN_COURS, MAIL_NON_VALIDE; ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1 where it awaits somebody already;
+ * @throws {ApiError} LD_MISE_A_JOUR_EN_COURS, MAIL_NON_VALIDE; LD_NON_PRIS_EN_CHARGE; ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1 where it awaits somebody already;
  * AUCUN_VALIDEUR, NO_RULE_DEFINED where nobody could decide it; INVALID_INPUT where it has no owner
  */
-export async function submitList(writer: VisaWriter, IdListe: number): Promise<number | null> {
+export async function submitList(writer: VisaWriter, IdListe: number, can: ListAbilities): Promise<number | null> {
   const { writing, kernel, today } = writer;
   const { db } = writing;
   const held = await requireUnlocked(writing, IdListe);
@@ -51,6 +53,7 @@ export async function submitList(writer: VisaWriter, IdListe: number): Promise<n
   if (last && awaitsYes(last)) throw new ApiError('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
   if (list.agreed && list.waiting === null) return null;
   const wanted = wantedOf(list);
+  requireAble(can, wanted, 'liste');
   if (await hasRounds(db, list.IdSociete, wanted)) {
     if (last?.request.IdStade === stages.draft) await moveListRequest(writing, last, 'delete');
     return await ask(writer, list, wanted);

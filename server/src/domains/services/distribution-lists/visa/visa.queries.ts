@@ -12,6 +12,7 @@ import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { always } from '../../../../platform/db/sql.ts';
 import { lastRequest } from '../list.columns.ts';
 import type { GroupCriteria } from '../members/due.queries.ts';
+import { outsideCount } from '../outside/outside.queries.ts';
 
 /** What is asked for a list: what somebody who says yes to it agrees to. */
 export interface AskedList extends Reach {
@@ -26,7 +27,10 @@ export interface AskedList extends Reach {
 export interface WaitingChange {
   readonly Valeurs: Partial<Reach>;
   readonly Groupes: Readonly<
-    Record<string, Omit<GroupCriteria, 'IdGroupe'> & { readonly by: number; readonly Membres: number }>
+    Record<
+      string,
+      Omit<GroupCriteria, 'IdGroupe'> & { readonly by: number; readonly Membres: number; readonly Externe?: true }
+    >
   >;
 }
 
@@ -59,7 +63,7 @@ export async function readVisaList(db: Db, IdListe: number): Promise<VisaList> {
           Valeurs: Partial<Reach> | null;
         }
     >`select l."LibListe", l."DescListe", l."IdNature", l."DateFermeture"::text as "DateFermeture", l."OpenEXT", l."Cachee", l."Rule",
-        (select count(*)::integer from "LdMembre" m where m."IdListe" = l."IdListe" and m.version_out is null) as "Membres",
+        (select count(*)::integer from "LdMembre" m where m."IdListe" = l."IdListe" and m.version_out is null) + ${outsideCount(sql`l."IdListe"`)} as "Membres",
         l."IdPersonneEV1" as owner, p."IdSociete" as company, l.published_at is not null as published,
         (l.published_at is not null or ${lastRequest('l')} = ${sql.lit(stages.validated)}) is true as agreed, w."Valeurs", w."Groupes"
       from "Liste" l left join "Personne" p on p."IdPersonneEV1" = l."IdPersonneEV1" left join "LdDemandee" w using ("IdListe")

@@ -8,6 +8,7 @@ import { noFiles, type RequestHand } from '../../../../engines/requests/request-
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../../platform/http/calls.ts';
+import type { ListsPorts } from '../../../../ports/lists.ts';
 import type { LoadedActor } from '../../../foundation/actor/actor.queries.ts';
 import { readStatus, readValidators } from './validators.queries.ts';
 import { dropWaiting, submitList, type VisaWriter } from './visa.actions.ts';
@@ -17,9 +18,10 @@ interface VisasNeeds {
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
   readonly today: () => string;
+  readonly mailLists: ListsPorts;
 }
 
-export function listVisasRoutes({ db, kernel, act, today }: VisasNeeds): readonly Route<LoadedActor>[] {
+export function listVisasRoutes({ db, kernel, act, today, mailLists }: VisasNeeds): readonly Route<LoadedActor>[] {
   /** Does something to a list that the reader may do so with; of others they learn nothing. */
   const changing = async <T>(
     context: CallContext<LoadedActor>,
@@ -64,7 +66,11 @@ export function listVisasRoutes({ db, kernel, act, today }: VisasNeeds): readonl
       return await readValidators({ db, kernel, actor }, id);
     },
     submit: async ({ params: { id } }, context) => {
-      const IdDemande = await changing(context, id, async (writer) => await submitList(writer, id));
+      const IdDemande = await changing(
+        context,
+        id,
+        async (writer) => await submitList(writer, id, (await mailLists()).can),
+      );
       return { IdStatut: await readStatus(db, id), IdDemande };
     },
     drop: async ({ params: { id } }, context) => {

@@ -22,8 +22,8 @@ export interface LinkMailNeeds {
   readonly settings: Pick<Settings, 'PUBLIC_URL' | 'SMTP_URL'>;
 }
 
-/** What a mail to a candidate is for: the link, the same once more, that time runs out, that papers are to be given anew. */
-export type LinkMail = 'invited' | 'resent' | 'reminder' | 'redo';
+/** What a mail to a candidate is for: the link, the same once more, that time runs out, that papers, or more, are to be given anew. */
+export type LinkMail = 'invited' | 'resent' | 'reminder' | 'redo' | 'back';
 
 /** What the mail of a token is written down for: its delivery is found by it. */
 export const causeOf = (IdJeton: number): string => `hiring-link:${IdJeton}`;

@@ -78,6 +78,12 @@ export async function beginAnew(db: Db, IdLien: number): Promise<void> {
     where "IdLien" = ${IdLien}`.execute(db);
 }
 
+/** The hours of a link begin again: with the mail that tells so, or now where none does. What it was told before is past. */
+export async function beginAgain(db: Db, IdLien: number, mailed: boolean): Promise<void> {
+  await sql`update "LienCandidat" set "Depuis" = ${mailed ? null : sql`now()`}, "Jusque" = ${hoursFrom(sql`now()`)},
+    "Pause" = null, "Rappel" = null, "RefusDit" = now() where "IdLien" = ${IdLien}`.execute(db);
+}
+
 /** Ends whatever was opened by a link. */
 export async function endSessions(db: Db, IdLien: number): Promise<void> {
   await sql`delete from "SessionCandidat" where "IdLien" = ${IdLien}`.execute(db);

@@ -102,7 +102,7 @@ export function AutomaticEditor({
       {step === 'summary' ? (
         <DeclaredUnits found={found} />
       ) : (
-        <Form form={form} className={step === 'validation' ? classes.panels : formClasses.form}>
+        <Form form={form} inSteps className={step === 'validation' ? classes.panels : formClasses.form}>
           {step === 'identification' && <IdentificationFields form={form} fixed={found !== undefined} />}
           {step === 'criteria' && <CriteriaFields form={form} />}
           {step === 'security' && <SecurityFields form={form} />}

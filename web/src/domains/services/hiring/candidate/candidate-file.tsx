@@ -50,6 +50,15 @@ function Filling({ file }: { readonly file: File }) {
   const [keeper] = useState(() => new Keeper(file.fields, () => void invalidateCalls(...stale)));
   useEffect(() => keeper.read(file.fields), [keeper, file.fields]);
   const keeping = useStore(keeper.keeping);
+  const back = file.sentBack;
+  // Where something is asked for anew, that alone is shown.
+  const sections = candidateForm.sections
+    .map((one) => ({
+      ...one,
+      items: one.items.filter(isFieldItem).filter(({ field }) => back === null || back.fields.includes(field)),
+    }))
+    .filter(({ items }) => items.length > 0);
+  const pieces = file.pieces.filter(({ Etat }) => back === null || Etat === 'rejected' || Etat === 'waiting');
   const submit = useWrite(candidateCalls.submit, { shownInPlace: true, stale });
   const faults = new Map(file.faults.map((fault) => [fault.field, fault]));
   const lacking = file.faults.filter(({ field }) => field !== 'DateRetour');
@@ -60,15 +69,20 @@ function Filling({ file }: { readonly file: File }) {
   return (
     <>
       <Text>{t('HIRING:helloText')}</Text>
+      {back && (
+        <Alert color="orange" title={t('HIRING:sentBackTitle')}>
+          {back.why}
+        </Alert>
+      )}
       {file.Precisions && <Alert variant="light">{file.Precisions}</Alert>}
       <Standing keeping={keeping} />
-      {candidateForm.sections.map(({ section, title, items }) => (
+      {sections.map(({ section, title, items }) => (
         <Paper key={section} withBorder p="md" component="section" aria-label={t(title as TextKey)}>
           <Title order={2} size="h3" mb="sm">
             {t(title as TextKey)}
           </Title>
           <Stack gap="sm">
-            {items.filter(isFieldItem).map((item) => (
+            {items.map((item) => (
               <CandidateField
                 key={item.field}
                 item={item}
@@ -80,19 +94,21 @@ function Filling({ file }: { readonly file: File }) {
           </Stack>
         </Paper>
       ))}
-      <Paper withBorder p="md" component="section" aria-label={t('HIRING:papers')}>
-        <Title order={2} size="h3">
-          {t('HIRING:papers')}
-        </Title>
-        <Text size="sm" c="dimmed" mb="sm">
-          {t('HIRING:papersHelp')}
-        </Text>
-        <Stack gap="md">
-          {file.pieces.map((piece) => (
-            <PieceCard key={piece.IdPiece} piece={piece} />
-          ))}
-        </Stack>
-      </Paper>
+      {pieces.length > 0 && (
+        <Paper withBorder p="md" component="section" aria-label={t('HIRING:papers')}>
+          <Title order={2} size="h3">
+            {t('HIRING:papers')}
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            {t('HIRING:papersHelp')}
+          </Text>
+          <Stack gap="md">
+            {pieces.map((piece) => (
+              <PieceCard key={piece.IdPiece} piece={piece} />
+            ))}
+          </Stack>
+        </Paper>
+      )}
       {lacking.length > 0 && !onlyWaits && (
         <section aria-label={t('HIRING:missing')}>
           <Text fw={600}>{t('HIRING:missing')}</Text>

@@ -1,3 +1,4 @@
+import { numberOf, offeredTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { isNotFound } from '../../../../lib/api.ts';
 import { loadForms } from '../../../../lib/form/declared-form.ts';
@@ -8,8 +9,12 @@ import { PersonRequestsScreen } from './person-requests.screen.tsx';
 
 /** The requests of somebody: the section `demandes` of their data. */
 export const page = definePage<'personData'>()({
-  texts: requestTexts,
-  search: (raw) => ({ filter: 'all', ...((raw.ouvertes === true || raw.ouvertes === 'true') && { ouvertes: true }) }),
+  texts: [...requestTexts, 'TRACKING'],
+  search: (raw) => ({
+    filter: 'all',
+    ...((raw.ouvertes === true || raw.ouvertes === 'true') && { ouvertes: true }),
+    ...(offeredTypes.some((type) => numberOf(type) === Number(raw.type)) && { type: Number(raw.type) }),
+  }),
   load: async ({ params, language }) => {
     const IdPersonneEV1 = Number(params.IdPersonneEV1);
     await Promise.all([

@@ -1,5 +1,6 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Select, Switch } from '@mantine/core';
 import { isOver } from '@passerelle/contracts/requests/request.ts';
+import { numberOf, offeredTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { IconFileDescription } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { callKey, callQuery, invalidateCalls } from '../../../../lib/query.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { useTexts } from '../../../../lib/texts.ts';
+import { foldedFilter } from '../../../../ui/folded-filter.ts';
 import { MoreButton } from '../../../../ui/more-button.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import parts from '../../../../ui/parts.module.css';
@@ -27,9 +29,12 @@ import { StageBadge } from '../stage-badge.tsx';
 /** What is asked for somebody, and by them: where each stands and who holds it. */
 export function PersonRequestsScreen({
   params,
-  search: { ouvertes: open = false },
+  search: { ouvertes: open = false, type },
   setSearch,
-}: PageProps<{ readonly IdPersonneEV1: string }, { readonly ouvertes?: boolean | undefined }>) {
+}: PageProps<
+  { readonly IdPersonneEV1: string },
+  { readonly ouvertes?: boolean | undefined; readonly type?: number | undefined }
+>) {
   const { t, language } = useTexts();
   const waits = useWaitWords();
   const IdPersonneEV1 = Number(params.IdPersonneEV1);
@@ -39,11 +44,14 @@ export function PersonRequestsScreen({
   useLive('requests.changed', () => void invalidateCalls(requestsCalls.ofPerson));
   const pages = usePages(
     pagedList({
-      key: [...callKey(requestsCalls.ofPerson), IdPersonneEV1, open],
+      key: [...callKey(requestsCalls.ofPerson), IdPersonneEV1, open, type],
       read: (after: number | undefined, signal) =>
         callApi(
           requestsCalls.ofPerson,
-          { params: { IdPersonneEV1 }, query: { ...(open && { open }), ...(after && { after }) } },
+          {
+            params: { IdPersonneEV1 },
+            query: { ...(open && { open }), ...(type && { typeDemande: type }), ...(after && { after }) },
+          },
           { signal },
         ),
       rowsOf: ({ rows }) => rows,
@@ -59,6 +67,16 @@ export function PersonRequestsScreen({
       title={own ? t('PAGES:myRequests') : name ? t('REQUESTS:of', { name }) : t('REQUESTS:ofPerson')}
       actions={
         <>
+          <Select
+            aria-label={t('TRACKING:every')}
+            placeholder={t('TRACKING:every')}
+            clearable
+            searchable
+            filter={foldedFilter}
+            value={type === undefined ? null : String(type)}
+            onChange={(chosen) => setSearch({ type: chosen === null ? undefined : Number(chosen) })}
+            data={offeredTypes.map((one) => ({ value: String(numberOf(one)), label: t(typeText(numberOf(one))) }))}
+          />
           <Switch
             label={t('REQUESTS:openOnly')}
             checked={open}
