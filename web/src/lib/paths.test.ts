@@ -63,6 +63,7 @@ test('every link, with its params', () => {
     connector /fr/back-986/comptes/SYSTEM
     review /fr/back-986/revue-roles
     tokens /fr/back-986/jetons
+    programs /fr/back-986/programs
     retention /fr/back-986/conservation
     sensitiveReads /fr/back-986/lectures
     parameters /fr/back-986/parametres

@@ -306,6 +306,7 @@ export interface Database {
     ContactUrgenceNom: string | null;
     ContactUrgenceTel: string | null;
     Version: Generated<number>;
+    Renvoi: Json | null;
   };
   DossierPiece: {
     IdPiece: GeneratedAlways<number>;
@@ -487,6 +488,19 @@ export interface Database {
     refused: string | null;
     noted_at: Generated<Date>;
   };
+  LdEnvoiExterne: {
+    IdListe: number;
+    Adresse: string;
+    refused: string | null;
+    noted_at: Generated<Date>;
+  };
+  LdExterne: {
+    IdListe: number;
+    Adresse: string;
+    IdGroupe: number;
+    by: number | null;
+    at: Generated<Date>;
+  };
   LdGroupe: {
     IdGroupe: Generated<number>;
     IdListe: number;
@@ -497,6 +511,7 @@ export interface Database {
     Bornes: Json | null;
     BornesDe: number | null;
     Revision: Generated<number>;
+    Externe: Generated<boolean>;
   };
   LdMembre: {
     IdListe: number;
