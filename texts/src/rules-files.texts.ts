@@ -172,6 +172,16 @@ export const fileRules = {
     'Kodowanie tego pliku nie jest pewne: „{value}”. Zapisz go w UTF-8 lub XLSX.',
     '无法确定此文件的编码：“{value}”。请另存为 UTF-8 或 XLSX。',
   ),
+  allOrNone: eight(
+    'Une autre ligne est refusée, et ce fichier est tout ou rien',
+    'Another line is refused, and this file is all or none',
+    'Otra línea se rechaza y este archivo es todo o nada',
+    'Eine andere Zeile wird abgelehnt, und für diese Datei gilt alles oder nichts',
+    'Un’altra riga è rifiutata e questo file è tutto o niente',
+    'Een andere regel wordt geweigerd, en dit bestand is alles of niets',
+    'Inny wiersz jest odrzucony, a ten plik jest wczytywany w całości albo wcale',
+    '另一行被拒绝，而此文件要么全部导入，要么全不导入',
+  ),
   tablePassword: eight(
     'Ce classeur est protégé par un mot de passe : enregistrez-le sans',
     'This workbook is locked by a password: save it without one',
@@ -221,16 +231,6 @@ export const fileRules = {
     'Deze werkmap heeft geen blad met die naam',
     'Ten skoroszyt nie ma arkusza o tej nazwie',
     '此工作簿没有该名称的工作表',
-  ),
-  allOrNone: eight(
-    'Une autre ligne est refusée, et ce fichier est tout ou rien',
-    'Another line is refused, and this file is all or none',
-    'Otra línea se rechaza y este archivo es todo o nada',
-    'Eine andere Zeile wird abgelehnt, und für diese Datei gilt alles oder nichts',
-    'Un’altra riga è rifiutata e questo file è tutto o niente',
-    'Een andere regel wordt geweigerd, en dit bestand is alles of niets',
-    'Inny wiersz jest odrzucony, a ten plik jest wczytywany w całości albo wcale',
-    '另一行被拒绝，而此文件要么全部导入，要么全不导入',
   ),
   sameElsewhere: eight(
     'La même valeur est aussi à la ligne {value}',

@@ -43,7 +43,7 @@ describe('a workbook of sites', () => {
     ]);
     const { body } = await verify(bytes);
     expect(body).toMatchObject({
-      counts: { lines: 2, added: 2, refused: 0 },
+      counts: { lines: 2 },
       classeur: {
         ...{ feuille: 'Sites', feuilles: ['Sites', 'Other'], feuillesCachees: ['Lists'] },
         ...{ lignesCachees: 1, colonnesCachees: ['Ville'], formulesSansValeur: 0 },
