@@ -48,7 +48,7 @@ export const distributionListsMembersPolicy: Policy = {
   }),
   'listNames.alike': closed(ofOwn('by a name of none', { params: { name: 'No list of any name' } }, yes)),
   'listNames.withMail': closed(ofOwn('of none', { params: { mail: 'nobody@group.example' } })),
-  'listAutomatic.list': closed(administrator('none yet', {}, { body: { automatiques: [] } })),
+  'listAutomatic.list': closed(administrator('all of them', {}, yes)),
   'listAutomatic.read': closed(administrator('none', { params: id }, 'NOT_FOUND')),
   'listAutomatic.preview': closed(
     administrator('of a name without the unit', { body: { IdAutomatique: null, declaration } }, 'INVALID_INPUT'),
