@@ -140,7 +140,10 @@ async function serverOn(
       requireDeclared(asked, response);
       return response;
     };
-    return { send, call: async (call, input, headers = {}) => answerOf(await send(requestOf(call, input, headers))) };
+    return {
+      send,
+      call: async (call, input, headers = {}) => answerOf(await send(requestOf(call, input, headers)), call),
+    };
   }
   return {
     app,
@@ -263,11 +266,16 @@ export function requestOf<C extends Call>(call: C, input: Input<C, Content>, hea
   };
 }
 
-function answerOf<C extends Call>(response: LightMyRequestResponse): Answer<C> {
+function answerOf<C extends Call>(response: LightMyRequestResponse, call: Call): Answer<C> {
   const { statusCode: status, headers, body: raw, rawPayload: bytes } = response;
-  const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
+  const isJson = /^application\/(?:\w+\+)?json/.test(String(headers['content-type'] ?? ''));
   const parsed: unknown = isJson && raw ? JSON.parse(raw) : undefined;
-  const error = status >= 400 ? (parsed as ErrorBody).error : undefined;
+  const name = call.failsAs && status >= 400 ? codeIn(raw, call) : undefined;
+  const error = name
+    ? { statusCode: status, name, message: raw }
+    : status >= 400
+      ? (parsed as ErrorBody).error
+      : undefined;
   return {
     status,
     headers,

@@ -113,7 +113,7 @@ async function judge(
       ? await watch.writtenBy(send)
       : { answer: await send(), tables: [] };
   const json = /json/.test(String(response.headers['content-type'])) ? response.json() : undefined;
-  const got = response.statusCode >= 400 ? json.error.name : `${response.statusCode}`;
+  const got = response.statusCode >= 400 ? (json.error?.name ?? json.code) : `${response.statusCode}`;
   const differs = (why: string) => ({
     persona: persona.login,
     about: one.about,
