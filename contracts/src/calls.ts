@@ -60,7 +60,7 @@ import { gapsCalls } from './provisioning/gaps.contract.ts';
 import { provisioningCalls } from './provisioning/provisioning.contract.ts';
 import { listsCalls } from './reference/lists.contract.ts';
 import { parametersCalls } from './reference/parameters.contract.ts';
-import { agencyOsCall, bamStagesCall, referenceCalls } from './reference/reference.contract.ts';
+import { agencyOsCall, bamStagesCall, referenceCalls, referenceListsCall } from './reference/reference.contract.ts';
 import { releaseNotesCalls } from './release-notes/release-notes.contract.ts';
 import { reportingCalls } from './reporting/reporting.contract.ts';
 import { requestsCalls } from './requests/requests.contract.ts';
@@ -93,6 +93,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(translationsCalls),
   ...Object.values(referenceCalls),
   agencyOsCall,
+  referenceListsCall,
   bamStagesCall,
   ...Object.values(listsCalls),
   ...Object.values(parametersCalls),

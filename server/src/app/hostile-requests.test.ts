@@ -281,6 +281,8 @@ describe('bodies', () => {
     'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
     'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
     'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
+    'hiring.transmit': { params: { IdPersonneEV1: nobody }, body: { Note: 'x' } },
+    'hiring.transmitAgain': { params: { IdPersonneEV1: nobody }, body: { fields: [] } },
     'candidate.ask': { body: { token: 'none' } },
     'hiring.sendBack': {
       params: { IdPersonneEV1: nobody },
@@ -435,7 +437,7 @@ describe('bodies', () => {
       const before = await businessState(server.database.pool);
       const request = requestOf(call, input as Input<Call>);
       const json = JSON.stringify(input!.body);
-      const declared = Object.keys((call.body as unknown as { properties: object }).properties);
+      const declared = Object.keys((call.body as unknown as { properties?: object }).properties ?? {});
       const extra = ['IdPersonneEV1', 'ParDefaut', 'mine', 'admin', 'constructor', 'toString', '__proto__']
         .filter((property) => !declared.includes(property))
         .map((property) => `${json.slice(0, -1)},"${property}":1}`);
@@ -459,7 +461,7 @@ describe('bodies', () => {
       );
       for (const payload of [...bodies, ...parts]) {
         const response = await send({ ...request, payload, headers: { 'content-type': 'application/json' } });
-        expectRefused(response, payload);
+        expectRefused(response, payload, call);
       }
       expect(await businessState(server.database.pool)).toBe(before);
     },

@@ -824,6 +824,7 @@ const narrowNobody: readonly string[] = [
   'hiring.send',
   'hiring.block',
   'hiring.transmit',
+  'hiring.transmitAgain',
   'hiring.unblock',
   'hiring.decide',
   // What a program may ends with the next call (programs.test.ts).

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeededRole } from '../domains/foundation/actor/seeded-roles.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
 import { elsewhere } from '../testing/elsewhere.ts';
-import { type TestServer, testServer } from '../testing/test-server.ts';
+import { codeIn, type TestServer, testServer } from '../testing/test-server.ts';
 
 let one: TestServer;
 let two: TestServer;
@@ -164,7 +164,7 @@ describe('who may come in', () => {
         const response = await by.send({ method: call.method, url, headers });
         // What takes no people looks at no token of theirs.
         const told = callersOf(call).includes('person') ? said : 'TOKEN_INVALID';
-        if (response.statusCode !== 401 || response.json().error.name !== told) accepted.push(`${name} ${url}`);
+        if (response.statusCode !== 401 || codeIn(response.body, call) !== told) accepted.push(`${name} ${url}`);
       }
     }
     expect(accepted).toEqual([]);

@@ -1,18 +1,24 @@
+import type { Call } from '@passerelle/contracts/call.ts';
 import { errors, isErrorCode } from '@passerelle/contracts/errors.ts';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
+import { codeIn } from './test-server.ts';
 
-/** Refused by what is wrong with the call, in the one shape of failures. */
-export function expectRefused(response: LightMyRequestResponse, said: unknown): void {
+/** Refused by what is wrong with the call, in the one shape of failures or in that of the call’s family. */
+export function expectRefused(response: LightMyRequestResponse, said: unknown, call?: Call): void {
   expect(response.statusCode, JSON.stringify(said)).toBeGreaterThanOrEqual(400);
-  expectNeverBroken(response, said);
+  expectNeverBroken(response, said, call);
 }
 
 /** Whatever was asked, the answer is a success or a failure of the catalogue that is the caller's. */
-export function expectNeverBroken(response: LightMyRequestResponse, said: unknown): void {
+export function expectNeverBroken(response: LightMyRequestResponse, said: unknown, call?: Call): void {
   expect(response.statusCode, `${JSON.stringify(said)} ${response.body}`).toBeLessThan(500);
   if (response.statusCode < 400) return;
+  if (call?.failsAs) {
+    expect(codeIn(response.body, call), response.body).toBeDefined();
+    return;
+  }
   const { error } = response.json<{ error: { name: string; statusCode: number; message: string } }>();
   expect(isErrorCode(error.name), error.name).toBe(true);
   expect(errors[error.name as keyof typeof errors].status).toBe(response.statusCode);

@@ -236,7 +236,7 @@ function requireDeclared({ method, url }: InjectOptions, { statusCode, body, hea
 }
 
 /** The code of a failed answer, in the product's shape or in that of the call's family. */
-function codeIn(body: string, call: Call | undefined): ErrorCode | undefined {
+export function codeIn(body: string, call: Call | undefined): ErrorCode | undefined {
   if (body.startsWith('{"error":')) return (JSON.parse(body) as ErrorBody).error.name;
   return call?.failsAs && body.startsWith('{') ? call.failsAs.codeIn(JSON.parse(body)) : undefined;
 }

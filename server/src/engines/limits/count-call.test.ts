@@ -110,6 +110,8 @@ test('each call that writes fields which one alone may have counts what is asked
       'provisioning.',
       'directory.sensitive',
       'candidate.',
+      // Names of fields alone.
+      'hiring.sendBack',
       'hiring.transmitAgain',
     ],
   ];

@@ -11,7 +11,8 @@ import { seededRole } from '../../foundation/actor/seeded-roles.ts';
 
 /** What is answered while the portal is closed: it reads, what signing in and the closed page need. */
 const whileClosed = [
-  ...['session.getSettings', 'session.getConnectedUser', 'texts.getTexts', 'documentation.legalNotices', 'live.stream'],
+  ...['session.getSettings', 'session.getConnectedUser', 'texts.getTexts', 'texts.getFamilies', 'live.stream'],
+  'documentation.legalNotices',
   ...['messages.maintenances', 'messages.notifications', 'messages.board'],
 ];
 /** What is written while the portal is read-only: what is one's own, and the messages that open it again. */
