@@ -33,6 +33,7 @@ export const noDoors: Readonly<Record<string, string>> = {
       'translations.read',
       'translations.lookAtImport',
       'lists.entries',
+      'reference.lists',
     ],
     ...['lists.uses', 'messages.read', 'messages.versions', 'documentation.page', 'documentation.edition'],
     ...['documentation.versions', 'forms.read', 'forms.versions', 'forms.check', 'mail.version', 'mail.versions'],
