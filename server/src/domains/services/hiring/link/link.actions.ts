@@ -125,11 +125,12 @@ export async function told(
   await record({ entity: 'DossierCandidat', id: IdDemande, before: { link: null }, after: { link } });
 }
 
-/** The link of a file that is over opens nothing any more; of one that is validated it tells so for its hours. */
+/** The link of a file that is over opens nothing any more; of one that is validated it tells so for its hours, whether payroll has it by then or not. */
 export function registerLinkEnds(reactions: Reactions): void {
   reactions.on('requests.moved', async ({ db }, { requests }) => {
     for (const request of requests) {
-      if (kindOf(request) !== hiringKind || request.IdStade < stages.validated) continue;
+      if (kindOf(request) !== hiringKind || request.IdStade < stages.validated || request.IdStade === stages.closed)
+        continue;
       const link = await lockLink(db, request.IdDemande);
       if (link && request.IdStade === stages.validated) await beginAnew(db, link.IdLien);
       else if (link) await endLink(db, link.IdLien, 'ended');

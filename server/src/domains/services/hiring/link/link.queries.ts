@@ -20,7 +20,7 @@ const lasts = sql<boolean>`(l."Depuis" is null or l."Jusque" > coalesce(l."Pause
 
 /** A link, known as `l`, of a file known as `d`, opens something: of what is being decided, the hours do not count. */
 export const isOpen: Sql<boolean> = sql<boolean>`(l."Fin" is null and l."Bloque" is null
-  and (${lasts} or d."IdStade" in (${sql.lit(stages.sent)}, ${sql.lit(stages.underWay)})) and d."IdStade" <= ${sql.lit(stages.validated)}
+  and (${lasts} or d."IdStade" in (${sql.lit(stages.sent)}, ${sql.lit(stages.underWay)})) and (d."IdStade" <= ${sql.lit(stages.validated)} or d."IdStade" = ${sql.lit(stages.closed)})
   and d."DateSuppression" is null)`;
 
 /** Where the link of a file stands, as SQL over `l`, which may be none. */
