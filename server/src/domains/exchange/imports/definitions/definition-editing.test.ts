@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
+import { shippedTexts } from '../../../foundation/texts/texts.store.ts';
 
 type Added = Input<typeof definitionsCalls.add>['body'];
 
@@ -211,6 +212,7 @@ describe('a definition that administrators write', () => {
 
   test('tells what it may choose among', async () => {
     const { body: subjects } = await as().call(definitionsCalls.subjects, {});
+    for (const { Sujet } of subjects) expect(shippedTexts('DEFINITIONS', `subject ${Sujet}`), Sujet).toBeDefined();
     const people = subjects.find(({ Sujet }) => Sujet === 'people');
     const fields = new Map(people?.champs.map((one) => [one.Champ, one]));
     expect(people?.adds).toBe(false);
