@@ -544,7 +544,15 @@ export const perimeters: readonly { readonly text: RoleText; readonly conditions
     text: 'recruitedPeople',
     conditions: {
       person: {
-        or: [equals('Recruteur', me), { field: 'IdStatut', operator: 'in', value: [100, 200, 250, 290, 300, 400] }],
+        or: [
+          equals('Recruteur', me),
+          {
+            and: [
+              { field: 'IdStatut', operator: 'in', value: [100, 200, 250, 290, 300, 400] },
+              equals('IdPays', '$IdPays'),
+            ],
+          },
+        ],
       },
       // Where they create people.
       company: equals('IdPays', '$IdPays'),

@@ -1,0 +1,3 @@
+-- Recruiters reached whoever is to come anywhere: theirs, and those of their own country. Where an administrator said otherwise, that stands.
+update "Perimetre" set "Conditions" = jsonb_set("Conditions", '{person}', '{"or":[{"field":"Recruteur","operator":"equals","value":"$IdPersonneEV1"},{"and":[{"field":"IdStatut","operator":"in","value":[100,200,250,290,300,400]},{"field":"IdPays","operator":"equals","value":"$IdPays"}]}]}')
+where "Conditions" -> 'person' = '{"or":[{"field":"Recruteur","operator":"equals","value":"$IdPersonneEV1"},{"field":"IdStatut","operator":"in","value":[100,200,250,290,300,400]}]}';
