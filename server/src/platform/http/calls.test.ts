@@ -141,6 +141,9 @@ test('each parameter that is said to be secret is one of its path, and what open
   }
 });
 
+/** Answers that open nothing, and are kept under no key all the same. */
+const personal = { 'candidate.save': 'what somebody outside has typed' };
+
 test('an answer that opens something is shown once', () => {
   const opens = allCalls.filter(
     ({ method, response }) =>
@@ -150,7 +153,9 @@ test('an answer that opens something is shown once', () => {
       ),
   );
   expect(opens.map(({ operationId, shownOnce = false }) => [operationId, shownOnce])).toEqual(
-    allCalls.filter(({ shownOnce }) => shownOnce).map(({ operationId }) => [operationId, true]),
+    allCalls
+      .filter(({ shownOnce, operationId }) => shownOnce && !Object.hasOwn(personal, operationId))
+      .map(({ operationId }) => [operationId, true]),
   );
 });
 
