@@ -148,7 +148,7 @@ describe('the shell', () => {
     const admin = await as('admin', { viewport: { width: 1440, height: 600 } });
     await admin.opens('/fr/back-986/roles/all');
     const menu = admin.the('navigation', 'SHELL:menu');
-    const filter = menu.getByRole('searchbox');
+    const filter = menu.getByRole('textbox');
     await filter.fill('personnes conserv');
     await expect.poll(() => menu.getByRole('link').allInnerTexts()).toEqual(['Conservation']);
     await admin.presses('ArrowDown');

@@ -64,7 +64,7 @@ function Filter({ words, onWords }: { words: string; onWords: (words: string) =>
   return (
     <div className={classes.filter}>
       <TextInput
-        type="search"
+        enterKeyHint="go"
         size="xs"
         aria-label={t('SHELL:menuFilter')}
         placeholder={t('SHELL:menuFilter')}
