@@ -33,28 +33,30 @@ export function MainMenu({ withLinks = false }: { withLinks?: boolean }) {
   return (
     <nav ref={nav} aria-label={t('SHELL:menu')} className={classes.menu} onKeyDown={goThrough}>
       {long && <Filter words={words} onWords={setWords} />}
-      {found.length === 0 && (
-        <p className={classes.none} role="status">
-          {t('SHELL:paletteEmpty', { text: words })}
-        </p>
-      )}
-      {found.map((section) => (
-        <Section key={section.group} {...section} above={above} />
-      ))}
-      {withLinks && (
-        <section className={classes.group}>
-          <h2 className={classes.title}>{t('SHELL:links')}</h2>
-          <ul className={classes.list}>
-            {links.map(({ label, href }) => (
-              <li key={href}>
-                <Link to={href} className={classes.entry} activeOptions={{ exact: true }}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <div className={classes.entries}>
+        {found.length === 0 && (
+          <p className={classes.none} role="status">
+            {t('SHELL:paletteEmpty', { text: words })}
+          </p>
+        )}
+        {found.map((section) => (
+          <Section key={section.group} {...section} above={above} />
+        ))}
+        {withLinks && (
+          <section className={classes.group}>
+            <h2 className={classes.title}>{t('SHELL:links')}</h2>
+            <ul className={classes.list}>
+              {links.map(({ label, href }) => (
+                <li key={href}>
+                  <Link to={href} className={classes.entry} activeOptions={{ exact: true }}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
     </nav>
   );
 }
