@@ -10,6 +10,7 @@ export const unmetDeclared: readonly {
     calls: [
       ...['rights.updateProfileRights', 'roles.update', 'roles.copy', 'roles.give', 'delegation.give'],
       ...['rolesAdmin.insertStandard', 'rolesAdmin.insertAdvanced'],
+      ...['listAutomatic.declare', 'listAutomatic.change'],
     ],
   },
   {
@@ -17,7 +18,13 @@ export const unmetDeclared: readonly {
     error: 'CONFLICT',
     calls: [
       ...['lists.add', 'companies.add', 'sites.add', 'creation.add', 'rights.updateProfileRights'],
-      ...['rolesAdmin.insertStandard', 'rolesAdmin.insertAdvanced', 'tokens.lose', 'distributionLists.create'],
+      ...[
+        'rolesAdmin.insertStandard',
+        'rolesAdmin.insertAdvanced',
+        'tokens.lose',
+        'distributionLists.create',
+        'listAutomatic.declare',
+      ],
     ],
   },
   { why: 'the same, of a role', error: 'ERREUR_DR_DOUBLON', calls: ['roles.update'] },
@@ -105,6 +112,9 @@ export const unmetDeclared: readonly {
   ...(['AUCUN_VALIDEUR', 'NO_RULE_DEFINED'] as const).map((error) => ({
     why: 'what was sent already is sent anew: sending it meets it, by the same code',
     error,
-    calls: [...['distributionLists.save', 'listGroups.saveConditions', 'listGroups.saveNamed', 'listGroups.remove']],
+    calls: [
+      ...['distributionLists.save', 'listGroups.saveConditions', 'listGroups.saveNamed', 'listGroups.remove'],
+      'listGroups.update',
+    ],
   })),
 ];

@@ -41,7 +41,7 @@ export type AutomaticUnits = Static<typeof Units>;
 const Stored = strict({ IdAutomatique: Key, Revision: Type.Integer(), declaration: AutomaticDeclaration });
 const administrators = holding('adm');
 const ofDeclaration = strict({ id: Key });
-const errors = ['CONFLICT', 'FILTER_INVALID', 'PLAN_EMPTY', 'PLAN_MOVED'] as const;
+const errors = ['CONFLICT', 'FILTER_INVALID', 'PLAN_MOVED'] as const;
 
 /** Lists that are declared once and made for each company, site, direction, agency, country or line. */
 export const listAutomaticCalls = {

@@ -85,6 +85,8 @@ test('a candidate fills in the file and gives papers, the recruiter accepts and 
   // Beside another, payroll would not reach this one any more.
   const again = await stage.as(stage.recruiter).call(hiringCalls.open, { ...stage.of(who), body: {} });
   expect(again.error?.name).toBe('DEMANDE_STADE');
+  const sent = await stage.as(stage.recruiter).call(hiringCalls.send, { ...stage.of(who), body: {} });
+  expect(sent.error?.name).toBe('DEMANDE_STADE');
   expect((await stage.as(payroll).call(payrollCalls.transmit, { ...stage.of(who), body: {} })).status).toBe(204);
   expect((await rowOf(who.IdPersonneEV1)).EtatPaie).toBe('sent');
   expect((await stage.read(payroll, who)).mayTransmit).toBe(false);

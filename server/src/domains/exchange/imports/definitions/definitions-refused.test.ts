@@ -1,5 +1,7 @@
+import type { Input } from '@passerelle/contracts/call.ts';
 import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import type { DefinitionState } from '@passerelle/contracts/imports/definition.ts';
+import { definitionsCalls } from '@passerelle/contracts/imports/definition-editing.contract.ts';
 import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,6 +37,9 @@ const setSubject = (name: string) =>
   sql`update "DefinitionImport" set "Sujet" = ${name} where "IdImport" = ${sites}`.execute(server.database.db);
 const setParameter = (IdParam: string, Valeur: string) =>
   server.database.db.updateTable('Parametre').set({ Valeur }).where('IdParam', '=', IdParam).execute();
+type Tried = Input<typeof definitionsCalls.preview>['body'];
+const preview = (file: { IdFichier: string }) =>
+  as().call(definitionsCalls.preview, { body: { Sujet: 'sites', Etat: shipped as Tried['Etat'], ...file } });
 const send = async (text: string) => {
   const content = { bytes: Buffer.from(text), type: 'text/csv' };
   const { body } = await as().call(filesCalls.send, { query: { purpose: 'table', name: 'sites.csv' }, content });
@@ -80,13 +85,19 @@ describe('a definition that cannot be gone by', () => {
 
   test('takes no file that is none or too large, nor rows beyond what it may', async () => {
     expect((await verify(await send('LibSite;IdPays\n"never closed;FR\n'))).error?.name).toBe('IMPORT_FICHIER_TYPE');
+    const tried = await preview(await send('LibSite;IdPays\n"never closed;FR\n'));
+    expect(tried.error?.name).toBe('IMPORT_FICHIER_TYPE');
+    expect((await preview(await send('LibSite;IdPays\n'))).error?.name).toBe('IMPORT_VIDE');
     await setParameter('IMPORT_TAILLE_MAX_MO', '1');
     const large = `LibSite;IdPays\n${`${'x'.repeat(99)};FR\n`.repeat(11_000)}`;
     const { status, error } = await verify(await send(large));
     expect([status, error?.name]).toEqual([413, 'IMPORT_TAILLE_MAX']);
+    expect((await preview(await send(large))).error?.name).toBe('IMPORT_TAILLE_MAX');
     await setParameter('IMPORT_TAILLE_MAX_MO', '10');
     await setParameter('IMPORT_LIGNES_MAX', '1');
     expect((await save({ ListeData: [row, row] })).error?.name).toBe('IMPORT_LIGNES_MAX');
+    const two = await send('LibSite;IdPays\nOne;FR\nTwo;FR\n');
+    expect((await preview(two)).error?.name).toBe('IMPORT_LIGNES_MAX');
     await setParameter('IMPORT_LIGNES_MAX', '20000');
     expect((await save({ ListeData: [] })).error?.name).toBe('IMPORT_VIDE');
     expect((await save({ ListeData: [{ Ville: 'Lyon' }] })).error?.name).toBe('IMPORT_COLONNES');

@@ -218,6 +218,9 @@ test('a declaration that cannot be is refused at its field, and one that somebod
   expect(await fault({ Conditions: { field: 'Nom', operator: 'equals', value: 'x' } })).toEqual([
     ...['FILTER_INVALID', at('Conditions/field'), 'unknownField'],
   ]);
+  const unread = { field: 'Nom', operator: 'equals', value: 'x' } as const;
+  const looked = { IdAutomatique: null, declaration: declarationOf({ Conditions: unread }) };
+  expect((await server.as(admin.login).call(calls.preview, { body: looked })).error?.name).toBe('FILTER_INVALID');
   const ofReader = { field: 'IdPays', operator: 'equals', value: '$IdPays' } as const;
   expect((await fault({ Conditions: ofReader })).slice(0, 2)).toEqual(['FILTER_INVALID', at('Conditions/value')]);
   const ofUnit = { field: 'Manager.IdSociete', operator: 'equals', value: '$unite' } as const;
@@ -232,6 +235,7 @@ test('a declaration that cannot be is refused at its field, and one that somebod
     ).error?.name;
   expect(await again({ Source: 'IdSite' })).toBe('INVALID_INPUT');
   expect(await again({ Seuil: 7 }, Revision + 1)).toBe('CONFLICT');
+  expect(await again({ Conditions: unread })).toBe('FILTER_INVALID');
   expect((await stored()).declaration.Seuil).toBe(3);
 });
 
