@@ -206,7 +206,7 @@ describe('WCAG 2.2 AA, in light and in dark', () => {
     await admin.opens('/fr/back-986/perimetres/10');
     await expect.poll(() => inside(admin).innerText()).toMatch(/^\d/);
     await isAccessible(admin, 'a perimeter');
-    await admin.page.locator('[data-place="test@1"]').click();
+    await admin.page.locator('[data-place="test@1.0"]').click();
     await admin.page.locator('[role=dialog] [role=option]').first().waitFor();
     await isAccessible(admin, 'a comparison');
   });

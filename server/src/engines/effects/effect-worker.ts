@@ -129,6 +129,8 @@ export class EffectWorker {
             if (ended) done += 1;
           });
           working.add(work);
+          // What fails while nobody waits for it is met by who waits next, or by the end.
+          work.catch(() => undefined);
         }
         if (untold && (working.size === 0 || performance.now() - told > msBetweenTellings)) {
           told = performance.now();

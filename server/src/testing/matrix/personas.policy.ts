@@ -111,9 +111,10 @@ const roles = {
   hrEverywhere: { about: anybody, ...humanResources },
   hrFrance: { about: inFrance, ...humanResources },
   recruiter: {
-    // Those one recruits, and whoever is on the way in.
+    // Those one recruits, and whoever is on the way in, in one's own country.
     about: (person, me) =>
-      person.Recruteur === me.IdPersonneEV1 || [100, 200, 250, 290, 300, 400].includes(person.IdStatut),
+      person.Recruteur === me.IdPersonneEV1 ||
+      ([100, 200, 250, 290, 300, 400].includes(person.IdStatut) && person.IdPays === me.IdPays),
     columns: but(allColumns, 'Metropolis', 'Enrole', 'DisplayNameModif'),
     filters: but(allFilters, 'isOrphelinFilter', 'Metropolis', 'Enrole', 'DisplayNameModif'),
     hiringFile: true,
