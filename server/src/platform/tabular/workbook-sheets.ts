@@ -124,7 +124,7 @@ function tagsOf(xml: string, name: string): Readonly<Record<string, string>>[] {
   const tags = xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^<>]*)>`, 'g'));
   return [...tags].map(([, attributes = '']) =>
     Object.fromEntries(
-      [...attributes.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', one, other]) => [
+      [...attributes.matchAll(/(?<![\w:])([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', one, other]) => [
         key,
         (one ?? other ?? '').replace(/&(\w+);/g, (whole, entity) => entities[entity] ?? whole),
       ]),

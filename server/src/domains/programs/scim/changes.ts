@@ -92,11 +92,12 @@ export function saidByPatch(body: Body): readonly Wanted[] {
   });
 }
 
-const filtered = /^([\w:.-]+)\[\s*(type|value|primary)\s+eq\s+"?([^"\]]*)"?\s*\](?:\.(\w+))?$/i;
+const filtered = /^([\w:.-]+)\[\s*(type|value|primary)\s+eq\s+("[^"\]]*"|\w+)\s*\](?:\.(\w+))?$/i;
 
 /** What one path means. Throws INVALID_INPUT where it names nothing that there is here. */
 function atPath(path: string, value: unknown, at: string): readonly Wanted[] {
-  const [, name, by = '', kind = '', sub = 'value'] = filtered.exec(path) ?? [];
+  const [, name, by = '', quoted = '', sub = 'value'] = filtered.exec(path) ?? [];
+  const kind = quoted.replaceAll('"', '');
   if (name !== undefined) {
     if (sub.toLowerCase() !== 'value') return [];
     const named = by.toLowerCase() === 'type' ? `${name}[${kind}]` : name;

@@ -80,7 +80,7 @@ function attributesOf(paths: readonly (readonly [path: string, written: boolean]
         ...{ ...simple(name, written, 'complex'), multiValued: true },
         subAttributes: [
           simple('value', written),
-          { ...simple('type', false), canonicalValues: parts.map(([path]) => /\[(.+)\]/.exec(path)?.[1]) },
+          { ...simple('type', false), canonicalValues: parts.map(([path]) => /^\w+\[(\w+)\]/.exec(path)?.[1]) },
           simple('primary', false, 'boolean'),
         ],
       };
