@@ -1172,6 +1172,16 @@ export const connectorsTexts = family('CONNECTORS', {
     pl: 'Miejsce skrócenia czasu pracy',
     cn: '减时休假所在位置',
   },
+  receiptPlaceHelp: {
+    fr: 'Où cela se lit dans la réponse : /version, /data/0/hash.',
+    gb: 'Where it stands in the answer: /version, /data/0/hash.',
+    es: 'Dónde está en la respuesta: /version, /data/0/hash.',
+    de: 'Wo es in der Antwort steht: /version, /data/0/hash.',
+    it: 'Dove sta nella risposta: /version, /data/0/hash.',
+    nl: 'Waar het in het antwoord staat: /version, /data/0/hash.',
+    pl: 'Gdzie to stoi w odpowiedzi: /version, /data/0/hash.',
+    cn: '其在响应中的位置：/version、/data/0/hash。',
+  },
   placeHelp: {
     fr: 'Où le nombre de jours se lit dans la réponse : /conges, /data/0/solde.',
     gb: 'Where the number of days stands in the answer: /conges, /data/0/balance.',

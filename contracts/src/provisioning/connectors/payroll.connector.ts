@@ -21,8 +21,8 @@ const form = defineForm({
       title: 'CONNECTORS:read',
       items: [
         { field: 'file', code: 'T', required: true, help: 'CONNECTORS:fileHelp' },
-        { field: 'versionAt', code: 'S', required: true, help: 'CONNECTORS:placeHelp' },
-        { field: 'hashAt', code: 'S', required: true, help: 'CONNECTORS:placeHelp' },
+        { field: 'versionAt', code: 'S', required: true, help: 'CONNECTORS:receiptPlaceHelp' },
+        { field: 'hashAt', code: 'S', required: true, help: 'CONNECTORS:receiptPlaceHelp' },
       ],
     },
   ],
