@@ -1618,6 +1618,16 @@ export const requestsTexts = family('REQUESTS', {
     pl: '{count, plural, one {Odrzuć wybrany wniosek} few {Odrzuć # wybrane wnioski} many {Odrzuć # wybranych wniosków} other {Odrzuć # wybranego wniosku}}',
     cn: '拒绝所选的 {count} 份申请',
   },
+  searchOwn: {
+    fr: 'Type, objet, site, n°…',
+    gb: 'Type, item, site, no.…',
+    es: 'Tipo, objeto, sede, n.º…',
+    de: 'Art, Sache, Standort, Nr.…',
+    it: 'Tipo, oggetto, sede, n.…',
+    nl: 'Soort, zaak, locatie, nr.…',
+    pl: 'Rodzaj, rzecz, lokalizacja, nr…',
+    cn: '类型、内容、地点、编号…',
+  },
   heldValidated: {
     fr: '{count, plural, one {La demande est validée.} other {# demandes sont validées.}}',
     gb: '{count, plural, one {The request is approved.} other {# requests are approved.}}',
