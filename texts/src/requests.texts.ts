@@ -1628,6 +1628,16 @@ export const requestsTexts = family('REQUESTS', {
     pl: 'Rodzaj, rzecz, lokalizacja, nr…',
     cn: '类型、内容、地点、编号…',
   },
+  takenOut: {
+    fr: 'Retiré du panier : {name}',
+    gb: 'Taken out of the basket: {name}',
+    es: 'Retirado de la cesta: {name}',
+    de: 'Aus dem Korb genommen: {name}',
+    it: 'Tolto dal cesto: {name}',
+    nl: 'Uit de mand gehaald: {name}',
+    pl: 'Usunięto z koszyka: {name}',
+    cn: '已从申请清单移除：{name}',
+  },
   heldValidated: {
     fr: '{count, plural, one {La demande est validée.} other {# demandes sont validées.}}',
     gb: '{count, plural, one {The request is approved.} other {# requests are approved.}}',

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { type HeldAct, heldFor, takeBackHeldAct } from '../../lib/held-acts.ts';
+import { heldFor, takeBackHeldAct, type WaitingAct } from '../../lib/held-acts.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Snackbar } from '../../ui/banner.tsx';
 
 /** What is about to be done, and how long it can still be taken back. */
-export function HeldActBar({ held }: { readonly held: HeldAct }) {
+export function HeldActBar({ held }: { readonly held: WaitingAct }) {
   const { t } = useTexts();
   const left = useSecondsLeft(held.since);
   useHotkeys([['mod+Z', takeBackHeldAct]]);

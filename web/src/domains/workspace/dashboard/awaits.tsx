@@ -4,6 +4,7 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showNumber } from '../../../lib/format.ts';
+import { useNotHeld } from '../../../lib/held-acts.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -14,7 +15,7 @@ import { DecideButtons, inOrder } from '../../services/requests/visas/awaiting-l
 import { otherKinds, useAwaitingOthers } from '../../services/requests/visas/awaiting-others.ts';
 import { sinceWords } from '../../services/requests/visas/awaiting-words.ts';
 import { DecideDialog, type Decision } from '../../services/requests/visas/decide-dialog.tsx';
-import { isDecidedAtOnce, useNotHeld, useValidateAtOnce } from '../../services/requests/visas/held-decisions.ts';
+import { isDecidedAtOnce, useValidateAtOnce, visaName } from '../../services/requests/visas/held-decisions.ts';
 import { UnderOtherRoles, useNothingWaits } from '../../services/requests/visas/under-other-roles.tsx';
 import classes from './dashboard.module.css';
 import type { DashboardTile } from './dashboard-tile.ts';
@@ -36,7 +37,7 @@ export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) 
   const nothing = useNothingWaits('DASHBOARD:none.awaits');
   const [deciding, setDeciding] = useState<{ readonly row: AwaitingVisa; readonly decision: Decision }>();
   const validateAtOnce = useValidateAtOnce();
-  const awaiting = useNotHeld(rows);
+  const awaiting = useNotHeld(rows, visaName);
   const lines = inOrder(awaiting, others.lines).slice(0, most);
   const more = tiles.filter(({ tile }) => beside.includes(tile));
   const total =

@@ -5,6 +5,7 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import { IconChecks } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../../lib/api.ts';
+import { useNotHeld } from '../../../../lib/held-acts.ts';
 import { useLive } from '../../../../lib/live.ts';
 import type { PageProps } from '../../../../lib/page.ts';
 import { pagedList, usePages } from '../../../../lib/pages.ts';
@@ -24,7 +25,7 @@ import { AwaitingRow, OtherRow } from './awaiting-rows.tsx';
 import { useAwaitingViews } from './awaiting-views.ts';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import { DecideManyBar, RefusedOfMany, useDecideMany } from './decide-many.tsx';
-import { useNotHeld } from './held-decisions.ts';
+import { visaName } from './held-decisions.ts';
 import { UnderOtherRoles, useNothingWaits } from './under-other-roles.tsx';
 
 /** Everything that awaits the reader, the late ones first: opened, decided, and on to the next. */
@@ -58,7 +59,7 @@ export function AwaitingScreen({ search, setSearch }: PageProps<unknown, Awaitin
     }),
   );
   const { first } = pages;
-  const rows = useNotHeld(pages.rows ?? none);
+  const rows = useNotHeld(pages.rows ?? none, visaName);
   const others = useAwaitingOthers();
   // What is no request has no site, is of no type and never late.
   const narrowed = type ?? groupe ?? site ?? jours ?? late;

@@ -5,6 +5,7 @@ import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from '../../../../lib/form/form.ts';
+import { holdAct } from '../../../../lib/held-acts.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { ReasonField, reasonRule } from '../../../../ui/form/field.tsx';
@@ -14,7 +15,7 @@ import { refusalText } from '../refusal-text.ts';
 import { titleOf } from '../request-words.ts';
 import classes from '../requests.module.css';
 import { decideVisas, type VisaDecision } from './decide-visas.ts';
-import { heldWords, holdDecisions } from './held-decisions.ts';
+import { heldWords, visaName } from './held-decisions.ts';
 
 /** One of several that was not decided, and why. */
 interface Refused {
@@ -28,12 +29,16 @@ export function useDecideMany() {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const decide = (rows: readonly AwaitingVisa[], decision: VisaDecision, Remarque?: string) => {
     setRefused([]);
-    holdDecisions(rows, t(heldWords[decision], { count: rows.length }), async (leaving) => {
-      const no = await decideVisas(rows, decision, { ...(Remarque !== undefined && { Remarque }), leaving });
-      setRefused(no.map(({ row, error }) => ({ row, why: refusalText(error, t) })));
-      const [done, all] = [rows.length - no.length, rows.length];
-      if (no.length === 0) showToast({ tone: 'success', text: t('REQUESTS:manyAllDone', { count: all }) });
-      else showToast({ tone: 'warning', text: t('REQUESTS:manyDone', { done, all }) });
+    holdAct({
+      text: t(heldWords[decision], { count: rows.length }),
+      about: rows.map(visaName),
+      act: async (leaving) => {
+        const no = await decideVisas(rows, decision, { ...(Remarque !== undefined && { Remarque }), leaving });
+        setRefused(no.map(({ row, error }) => ({ row, why: refusalText(error, t) })));
+        const [done, all] = [rows.length - no.length, rows.length];
+        if (no.length === 0) showToast({ tone: 'success', text: t('REQUESTS:manyAllDone', { count: all }) });
+        else showToast({ tone: 'warning', text: t('REQUESTS:manyDone', { done, all }) });
+      },
     });
   };
   return {
