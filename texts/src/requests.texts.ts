@@ -1638,6 +1638,16 @@ export const requestsTexts = family('REQUESTS', {
     pl: 'Usunięto z koszyka: {name}',
     cn: '已从申请清单移除：{name}',
   },
+  revisedSince: {
+    fr: 'Modifié depuis que la demande est revenue',
+    gb: 'Changed since the request came back',
+    es: 'Modificado desde que volvió la solicitud',
+    de: 'Geändert, seit der Antrag zurückkam',
+    it: 'Modificato da quando la richiesta è tornata',
+    nl: 'Gewijzigd sinds de aanvraag terugkwam',
+    pl: 'Zmieniono od zwrotu wniosku',
+    cn: '申请退回后修改的内容',
+  },
   heldValidated: {
     fr: '{count, plural, one {La demande est validée.} other {# demandes sont validées.}}',
     gb: '{count, plural, one {The request is approved.} other {# requests are approved.}}',
