@@ -60,9 +60,14 @@ export function foundBy(
   condition: Condition,
   held: readonly HeldThen[],
   alias: string,
-  today: string,
+  today: string | Sql<string>,
 ): Sql<boolean> {
-  return foundThen({ kernel, today }, { condition, held }, criteriaSubject, alias);
+  return foundThen(
+    { kernel, today: typeof today === 'string' ? today : () => today },
+    { condition, held },
+    criteriaSubject,
+    alias,
+  );
 }
 
 /** That whoever stands somewhere under somebody is asked for. */

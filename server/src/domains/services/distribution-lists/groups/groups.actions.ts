@@ -22,8 +22,6 @@ export interface GroupWriter {
   readonly writing: Writing;
   readonly kernel: AccessKernel;
   readonly actor: Actor;
-  /** `YYYY-MM-DD` */
-  readonly today: string;
 }
 
 /** Adds a group to a list. @throws {ApiError} INVALID_INPUT where it has as many as it may */
@@ -138,13 +136,13 @@ export async function saveCriteria(
 
 /** How many people a list finds by its criteria as they are, and with others of one group. */
 async function countBoth(
-  { writing: { db }, kernel, today }: GroupWriter,
+  { writing: { db }, kernel }: GroupWriter,
   IdListe: number,
   anew: GroupCriteria,
 ): Promise<{ readonly before: number; readonly after: number }> {
   const groups = await readCriteria(db, IdListe);
   const counted = (those: readonly GroupCriteria[]) =>
-    sql`(select count(*)::integer from (${duePeople(kernel, IdListe, those, today)}) due)`;
+    sql`(select count(*)::integer from (${duePeople(kernel, IdListe, those)}) due)`;
   const changed = groups.map((one) => (one.IdGroupe === anew.IdGroupe ? anew : one));
   return await rowOf(
     db,

@@ -18,8 +18,6 @@ export interface MembersMoved {
 export interface Recomputing {
   readonly writing: Writing;
   readonly kernel: AccessKernel;
-  /** `YYYY-MM-DD` */
-  readonly today: string;
 }
 
 interface Moved extends MembersMoved {
@@ -36,7 +34,7 @@ interface Moved extends MembersMoved {
  * whatever happens; where more are lost since the last yes than the share allows, these stay until somebody says yes.
  */
 export async function recompute(
-  { writing, kernel, today }: Recomputing,
+  { writing, kernel }: Recomputing,
   IdListe: number,
   cause: VersionCause,
   among?: readonly number[],
@@ -54,7 +52,7 @@ export async function recompute(
   );
   if (!list?.live) return { joins: 0, leaves: 0 };
   const version = list.Version + 1;
-  const due = duePeople(kernel, IdListe, await readCriteria(db, IdListe), today, among);
+  const due = duePeople(kernel, IdListe, await readCriteria(db, IdListe), among);
   const those = among ? sql` and m."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql``;
   const others = among ? sql` and not m."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql` and false`;
   const [share, fewest] = [await readParameter(db, 'LD_PERTE_POURCENT'), await readParameter(db, 'LD_PERTE_PERSONNES')];
@@ -98,7 +96,7 @@ export async function recompute(
   );
   await noteMoved(writing, IdListe, { cause, version, joins, leaves, before, published: list.published });
   // What waits of others is fewer by now than would wait.
-  if (!over && elsewhere > 0) return await recompute({ writing, kernel, today }, IdListe, cause);
+  if (!over && elsewhere > 0) return await recompute({ writing, kernel }, IdListe, cause);
   const ours = list.Cause === 'perte' || list.Cause === 'calcul';
   if (over && (list.Cause === null || list.Cause === 'calcul')) await block(writing, IdListe, 'perte');
   if (!over && ours) await unblock(writing, IdListe);
