@@ -26,6 +26,8 @@ interface Moved extends MembersMoved {
   readonly over: boolean;
   /** Members who wait so, and are not of those who were asked about. */
   readonly elsewhere: number;
+  /** The mail suite has members under an address that is theirs no more. */
+  readonly readdressed: boolean;
 }
 
 /**
@@ -57,7 +59,7 @@ export async function recompute(
   const others = among ? sql` and not m."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql` and false`;
   const [share, fewest] = [await readParameter(db, 'LD_PERTE_POURCENT'), await readParameter(db, 'LD_PERTE_PERSONNES')];
   const present = sql`m."IdListe" = ${IdListe} and m.version_out is null`;
-  const { joins, leaves, before, over, elsewhere } = await rowOf(
+  const { joins, leaves, before, over, elsewhere, readdressed } = await rowOf(
     db,
     sql<Moved>`with due as materialized (${due}),
       agreed as materialized (select coalesce(max(version), 0) as version from "LdVersion"
@@ -91,10 +93,13 @@ export async function recompute(
         where not exists (select from "LdMembre" m where ${present} and m."IdPersonneEV1" = due.person)
         returning 1)
       select (select count(*) from came)::integer as joins, (select count(*) from gone)::integer as leaves,
-        (select count(*) from "LdMembre" m where ${present})::integer as before, judged.over, figures.elsewhere::integer as elsewhere
+        (select count(*) from "LdMembre" m where ${present})::integer as before, judged.over, figures.elsewhere::integer as elsewhere,
+        exists (select from "LdEnvoi" m join "Personne" p using ("IdPersonneEV1")
+          where m."IdListe" = ${IdListe} and p."Mail" is distinct from m."Mail"${those}) as readdressed
       from judged, figures`,
   );
   await noteMoved(writing, IdListe, { cause, version, joins, leaves, before, published: list.published });
+  if (readdressed && list.published && joins + leaves === 0) await wantMembers(writing, IdListe);
   // What waits of others is fewer by now than would wait.
   if (!over && elsewhere > 0) return await recompute({ writing, kernel }, IdListe, cause);
   const ours = list.Cause === 'perte' || list.Cause === 'calcul';
