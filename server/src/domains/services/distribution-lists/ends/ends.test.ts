@@ -121,13 +121,13 @@ describe('a list with an end', () => {
     const owner = await somebody();
     const id = await published(owner, { DateFermeture: day(40) });
     const at = async (days: number) => {
-      await set(id, `"DateFermeture" = current_date + ${days}`);
+      await set(id, `"DateFermeture" = '${day(days)}'`);
       await stage.hour();
       await stage.hour();
       return await told(owner, 'listExpires');
     };
     expect([await at(31), await at(30), await at(8), await at(7), await at(1)]).toEqual([0, 1, 1, 2, 3]);
-    await set(id, '"DateFermeture" = current_date - 1');
+    await set(id, `"DateFermeture" = '${day(-1)}'`);
     expect((await stage.read(owner, id)).IdStatut).toBe('FERMEE');
     await stage.hour();
     await stage.works();
@@ -144,7 +144,7 @@ describe('a list with an end', () => {
     await stage.names(owner, id, member, gone);
     await stage.works();
     const { Adresse } = await stage.read(owner, id);
-    await set(id, '"DateFermeture" = current_date - 1');
+    await set(id, `"DateFermeture" = '${day(-1)}'`);
     await stage.hour();
     await stage.works();
     await stage.leaves(gone);

@@ -147,6 +147,8 @@ async function changeField({ kind, field, who, n, undone }: Of<'load' | 'form' |
   if (kind === 'bulk' && field === 'Manager' && keys.length > 0) {
     const input = { chosen: { filter: '{}', langue: 'fr', only: keys }, IdChamp: field, Valeur: value };
     const plan = await server.as(hr.login).call(plansCalls.prepare, { body: { kind: 'people-change', input } });
+    // Whoever left is nobody’s manager.
+    if (plan.error) return false;
     const params = { IdPlan: plan.body.IdPlan };
     const applied = isDone(await server.as(hr.login).call(plansCalls.apply, { params }));
     if (!applied || !undone) return applied;
