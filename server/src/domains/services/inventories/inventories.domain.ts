@@ -1,4 +1,5 @@
 import type { Domain } from '../../domain.ts';
+import { importedBadges } from './badges.imports.ts';
 import { itemEntity } from './inventories.entity.ts';
 import { itemFinder } from './inventories.finder.ts';
 import { seesAnyOf } from './inventories.policy.ts';
@@ -28,5 +29,6 @@ export const inventoriesDomain: Domain = {
   holdings: [itemHoldings],
   tiles: inventoryTiles,
   plans: [vehiclePlans],
+  importables: [importedBadges],
   planned: plannedItems,
 };
