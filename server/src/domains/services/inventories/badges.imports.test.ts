@@ -14,7 +14,7 @@ beforeAll(async () => {
   build = builders(server.database);
   site = await build.site({ LibSite: 'Tour des badges' });
   const rights = ['oic', 'oic.badge', 'odc-nbadge', 'import-export-acces', 'ann'] as const;
-  const keeper = await build.holderOf([...rights, 'ann-col-CompteAD', 'ann-col-Nom', 'ann-col-Prenom'], {});
+  const keeper = await build.holderOf([...rights, 'ann-col-CompteAD'], {});
   const state = {
     mode: 'update',
     columns: [{ field: 'IdPersonneEV1' }, { field: 'IdSite' }, { field: 'NumeroBadge' }],

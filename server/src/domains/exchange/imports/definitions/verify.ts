@@ -242,7 +242,8 @@ async function preparePlan(
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'PLAN_EMPTY') throw error;
     const refused = (error.details ?? []).map(({ path, rule, value }): [string, CellFault] => {
-      const [, id = '', field = ''] = path.split('/');
+      // The key of a row may be of several parts.
+      const [, id = '', field = ''] = /^[^/]*\/(.*)\/([^/]*)$/.exec(path) ?? [];
       return [id, { field: field || null, rule, ...(value !== undefined && { value }) }];
     });
     return { IdPlan: null, refused: new Map(refused) };
