@@ -308,6 +308,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'To porównanie nie jest możliwe dla pola „{field}”',
     cn: '“{field}”不支持此比较方式',
   },
+  nearValues: {
+    fr: 'Aucune valeur de « {field} » ne s’appelle ainsi. Vouliez-vous dire : {value} ?',
+    gb: 'No value of {field} is called that. Did you mean: {value}?',
+    es: 'Ningún valor de «{field}» se llama así. ¿Quiso decir: {value}?',
+    de: 'Kein Wert von „{field}“ heißt so. Meinten Sie: {value}?',
+    it: 'Nessun valore di «{field}» si chiama così. Intendevi: {value}?',
+    nl: 'Geen waarde van {field} heet zo. Bedoelde je: {value}?',
+    pl: 'Żadna wartość pola „{field}” nie nazywa się tak. Czy chodziło o: {value}?',
+    cn: '“{field}”没有叫这个名称的值。您是否想输入：{value}？',
+  },
   noBadge: {
     fr: 'Personne ne détient ici de badge que vous puissiez voir',
     gb: 'Nobody holds a badge here that you can see',
