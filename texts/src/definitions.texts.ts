@@ -128,6 +128,16 @@ export const definitionsTexts = family('DEFINITIONS', {
     'Centra kosztów',
     '成本中心',
   ),
+  'subject vehicles': eight(
+    'Véhicules',
+    'Vehicles',
+    'Vehículos',
+    'Fahrzeuge',
+    'Veicoli',
+    'Voertuigen',
+    'Pojazdy',
+    '车辆',
+  ),
   'subject badges': eight(
     'Numéros de badge',
     'Badge numbers',

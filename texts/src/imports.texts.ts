@@ -20,6 +20,16 @@ export const importsTexts = family('IMPORTS', {
     'Centra kosztów',
     '成本中心',
   ),
+  'definition vehicles': eight(
+    'Véhicules',
+    'Vehicles',
+    'Vehículos',
+    'Fahrzeuge',
+    'Veicoli',
+    'Voertuigen',
+    'Pojazdy',
+    '车辆',
+  ),
   'definition badges': eight(
     'Numéros de badge',
     'Badge numbers',

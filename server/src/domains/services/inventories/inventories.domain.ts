@@ -14,6 +14,7 @@ import { parkingKind } from './kinds/parking.kind.ts';
 import { portabilityKind } from './kinds/portabilite.kind.ts';
 import { vehicleKind } from './kinds/vehicule.kind.ts';
 import { plannedItems, vehiclePlans } from './vehicle-load.plans.ts';
+import { importedVehicles } from './vehicles.imports.ts';
 
 /** What people hold of what they asked for, and how it comes back. */
 export const inventoriesDomain: Domain = {
@@ -29,6 +30,6 @@ export const inventoriesDomain: Domain = {
   holdings: [itemHoldings],
   tiles: inventoryTiles,
   plans: [vehiclePlans],
-  importables: [importedBadges],
+  importables: [importedBadges, importedVehicles],
   planned: plannedItems,
 };

@@ -28,6 +28,7 @@ interface Shipped {
     | 'people-new'
     | 'cost-centres'
     | 'badges'
+    | 'vehicles'
     | 'list-members'
     | ShippedList;
   readonly Sens: ImportSense;
@@ -78,6 +79,20 @@ const shipped: readonly Shipped[] = [
         { field: 'IdPersonneEV1', mandatory: true },
         { field: 'IdSite' },
         { field: 'NumeroBadge', mandatory: true },
+      ],
+    },
+  },
+  {
+    CodeImport: 'vehicles',
+    Sens: 'import',
+    Sujet: 'vehicles',
+    right: 'vehicule-import-donnees',
+    state: {
+      mode: 'both',
+      columns: [
+        { field: 'Immatriculation', mandatory: true },
+        { field: 'Conducteur', mandatory: true },
+        ...keeping('Marque', 'Modele', 'LibSite', 'DateDebut', 'DateFin'),
       ],
     },
   },
