@@ -30,6 +30,8 @@ export const screenPaths = {
   importDefinitions: 'back-986/imports',
   addImportDefinition: 'back-986/imports/add',
   importDefinition: 'back-986/imports/{IdImport}',
+  hiringPapers: 'back-986/pieces-embauche',
+  hiringPaper: 'back-986/pieces-embauche/piece/{CodePiece?}',
   circuits: 'back-986/circuits',
   circuit: 'back-986/circuits/{typeDemande}/{IdSociete?}',
   rights: 'back-986/gestion-droits',

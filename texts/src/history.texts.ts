@@ -1654,6 +1654,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'odrzucona',
     cn: '已退回',
   },
+  'entity PieceType': {
+    fr: 'Pièce demandée aux embauches',
+    gb: 'Paper asked of who is hired',
+    es: 'Documento pedido en la contratación',
+    de: 'Bei Einstellung verlangtes Dokument',
+    it: 'Documento chiesto all’assunzione',
+    nl: 'Bij indiensttreding gevraagd document',
+    pl: 'Dokument wymagany przy zatrudnieniu',
+    cn: '入职所需材料',
+  },
   'entity DossierPiece': {
     fr: 'Pièce du dossier d’embauche',
     gb: 'Paper of the hiring file',

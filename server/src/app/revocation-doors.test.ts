@@ -682,6 +682,8 @@ const narrowNobody: readonly string[] = [
   // Who decides is asked of the rounds that each request was sent with.
   'rounds.replay',
   'circuit',
+  // Who is asked for a paper is asked of its rules each time.
+  'hiring-paper',
   'effects.retry',
   'effects.retryAll',
   'effects.settle',

@@ -91,6 +91,7 @@ describe('guards', () => {
       'perimeters',
       'importDefinitions',
       'forms',
+      'hiringPapers',
       'circuits',
       'explain',
       'plans',

@@ -874,6 +874,16 @@ export interface Database {
     Champ: string | null;
     Ordre: number;
     Actif: Generated<boolean>;
+    LibPiece: Generated<string>;
+    Traductions: JsonWithDefault;
+    Aide: Json | null;
+    Formats: Generated<string[]>;
+    Taille: Generated<number>;
+    AgeMois: number | null;
+    Echeance: Generated<boolean>;
+    Regles: JsonWithDefault;
+    IdPersonneEV1M: number | null;
+    DateM: Date | null;
   };
   Profil: {
     IdProfil: Generated<number>;

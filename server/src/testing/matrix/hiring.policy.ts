@@ -68,6 +68,7 @@ export const hiringPolicy: Policy = {
   'hiring.block': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.unblock': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.transmit': decided((params) => ({ params, body: {} }), 'NOT_FOUND', transmits),
+  'hiringPapers.list': closed(administratorsOnly('what is asked of whom', () => ({}))),
   'hiring.twinFiles': closed(administratorsOnly('whose it keeps', () => ({}))),
   'hiring.transmitAgain': decided(
     (params) => ({ params, body: { fields: [] } }),

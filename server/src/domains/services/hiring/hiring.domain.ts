@@ -1,12 +1,14 @@
 import { ofTheirRequests } from '../../../engines/requests/kind/of-their-requests.ts';
 import type { Domain } from '../../domain.ts';
 import { candidateRoutes } from './candidate.routes.ts';
-import { candidateFileEntity, pieceEntity } from './hiring.entity.ts';
+import { candidateFileEntity, paperTypeEntity, pieceEntity } from './hiring.entity.ts';
 import { hiringKind } from './hiring.kind.ts';
 import { hiringRoutes } from './hiring.routes.ts';
 import { registerLinkEnds } from './link/link.actions.ts';
 import { linkJobs } from './link/link.jobs.ts';
 import { recogniseCandidate } from './link/link.queries.ts';
+import { papersPlans, paperTypeTable } from './papers/papers.plans.ts';
+import { papersRoutes } from './papers/papers.routes.ts';
 import { payrollFilesSystem, saidPayrollFiles } from './payroll/payroll-files.system.ts';
 import { payrollRoutes } from './payroll.routes.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
@@ -29,7 +31,7 @@ export const hiringDomain: Domain = {
     DossierCandidat: { about: ofTheirRequests, becomes: 'gone' },
     DossierTransmission: { about: ofTheirRequests, becomes: 'gone', words: ['Note'] },
     twin_payroll_file: { about: 'IdPersonneEV1', becomes: 'gone', words: ['fields', 'papers'] },
-    PieceType: 'nothing',
+    PieceType: 'keys',
     DossierPiece: {
       about: ofTheirRequests,
       becomes: 'gone',
@@ -42,11 +44,13 @@ export const hiringDomain: Domain = {
     LienCandidat: { about: ofTheirRequests, becomes: 'gone' },
   },
   requestKinds: [hiringKind],
-  routes: [hiringRoutes, payrollRoutes, candidateRoutes],
+  routes: [hiringRoutes, papersRoutes, payrollRoutes, candidateRoutes],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
   jobs: [linkJobs],
   reactions: [registerLinkEnds],
-  entities: [candidateFileEntity, pieceEntity],
+  entities: [candidateFileEntity, pieceEntity, paperTypeEntity],
+  plans: [papersPlans],
+  planned: { PieceType: paperTypeTable },
   files: [pieceFiles],
   systems: [
     {
