@@ -60,6 +60,7 @@ const routes: readonly Route[] = [
   route('back-986/imports', 'PAGES:importDefinitions', 'admin', 'hr'),
   route('back-986/imports/add', 'PAGES:addImportDefinition', 'admin', 'hr'),
   route('back-986/imports/1', undefined, 'admin', 'hr'),
+  route('back-986/documents-accueil', 'PAGES:hiringDocuments', 'admin', 'hr'),
   route('back-986/pieces-embauche', 'PAGES:hiringPapers', 'admin', 'hr'),
   route('back-986/pieces-embauche/piece', undefined, 'admin', 'hr'),
   route('back-986/circuits', 'PAGES:circuits', 'admin', 'hr'),

@@ -32,6 +32,7 @@ import { findingCalls } from './finding/finding.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
 import { handoverCalls } from './handover/handover.contract.ts';
 import { candidateCalls } from './hiring/candidate.contract.ts';
+import { documentsCalls as hiringDocumentsCalls } from './hiring/documents.contract.ts';
 import { hiringCalls } from './hiring/hiring.contract.ts';
 import { papersCalls } from './hiring/papers.contract.ts';
 import { payrollCalls } from './hiring/payroll.contract.ts';
@@ -140,6 +141,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(candidateCalls),
   ...Object.values(hiringCalls),
   ...Object.values(papersCalls),
+  ...Object.values(hiringDocumentsCalls),
   ...Object.values(payrollCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),

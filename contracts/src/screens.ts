@@ -30,6 +30,7 @@ export const screenPaths = {
   importDefinitions: 'back-986/imports',
   addImportDefinition: 'back-986/imports/add',
   importDefinition: 'back-986/imports/{IdImport}',
+  hiringDocuments: 'back-986/documents-accueil',
   hiringPapers: 'back-986/pieces-embauche',
   hiringPaper: 'back-986/pieces-embauche/piece/{CodePiece?}',
   circuits: 'back-986/circuits',

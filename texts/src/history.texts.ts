@@ -1664,6 +1664,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'Dokument wymagany przy zatrudnieniu',
     cn: '入职所需材料',
   },
+  'entity DocumentAccueil': {
+    fr: 'Document à lire des embauches',
+    gb: 'Document to read for who is hired',
+    es: 'Documento para leer en la contratación',
+    de: 'Schriftstück zur Einstellung',
+    it: 'Documento da leggere all’assunzione',
+    nl: 'Te lezen document bij indiensttreding',
+    pl: 'Dokument do przeczytania przy zatrudnieniu',
+    cn: '入职阅读文件',
+  },
   'entity DossierPiece': {
     fr: 'Pièce du dossier d’embauche',
     gb: 'Paper of the hiring file',

@@ -435,6 +435,16 @@ export const pagesTexts = family('PAGES', {
     pl: 'Dokument teczki zatrudnienia',
     cn: '入职档案的材料',
   },
+  hiringDocuments: {
+    fr: 'Documents à lire des embauches',
+    gb: 'Documents to read for who is hired',
+    es: 'Documentos para leer en la contratación',
+    de: 'Schriftstücke zur Einstellung',
+    it: 'Documenti da leggere all’assunzione',
+    nl: 'Te lezen bij indiensttreding',
+    pl: 'Dokumenty do przeczytania przy zatrudnieniu',
+    cn: '入职阅读文件',
+  },
   circuits: {
     fr: 'Tours de décision',
     gb: 'Rounds of decision',

@@ -13,6 +13,7 @@ import {
 } from '../call.ts';
 import { QrCode } from '../qr-code.ts';
 import { SentBackShape } from './candidate.contract.ts';
+import { DocumentToRead } from './documents.contract.ts';
 import { demands, paperTold } from './paper-types.ts';
 import { linkStates, pieceStates, transmissionStates } from './pieces.ts';
 
@@ -77,6 +78,7 @@ const HiringFile = strict({
       lacking: Type.Integer({ description: 'of these, those that lack or are wrong' }),
       sentBack: nullable(SentBackShape),
       pieces: Type.Array(HiringPiece),
+      documents: Type.Array(DocumentToRead),
       transmission: nullable(Transmission),
     }),
   ),

@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconArrowsExchange,
+  IconBook,
   IconBriefcase,
   IconBuilding,
   IconBuildingCommunity,
@@ -47,6 +48,7 @@ export const icons = {
   ask: IconFilePlus,
   briefcase: IconBriefcase,
   chart: IconChartBar,
+  hiringDocuments: IconBook,
   hiringPapers: IconFileCertificate,
   circuits: IconRoute,
   company: IconBuildingCommunity,

@@ -91,6 +91,7 @@ describe('guards', () => {
       'perimeters',
       'importDefinitions',
       'forms',
+      'hiringDocuments',
       'hiringPapers',
       'circuits',
       'explain',

@@ -100,6 +100,12 @@ export const administrationScreens = {
     under: 'forms',
     page: () => import('../../domains/foundation/forms/form.page.ts'),
   },
+  hiringDocuments: {
+    title: 'PAGES:hiringDocuments',
+    opens: holder('adm'),
+    menu: { group: 'administration', subject: 'settings', icon: 'hiringDocuments' },
+    page: () => import('../../domains/services/hiring/documents/documents.page.ts'),
+  },
   hiringPapers: {
     title: 'PAGES:hiringPapers',
     opens: holder('adm'),

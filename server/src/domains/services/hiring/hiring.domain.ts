@@ -1,6 +1,8 @@
 import { ofTheirRequests } from '../../../engines/requests/kind/of-their-requests.ts';
 import type { Domain } from '../../domain.ts';
 import { candidateRoutes } from './candidate.routes.ts';
+import { documentEntity, documentFiles } from './documents/documents.entity.ts';
+import { documentsRoutes } from './documents/documents.routes.ts';
 import { candidateFileEntity, paperTypeEntity, pieceEntity } from './hiring.entity.ts';
 import { hiringKind } from './hiring.kind.ts';
 import { hiringRoutes } from './hiring.routes.ts';
@@ -25,6 +27,8 @@ export const hiringDomain: Domain = {
     'JetonCandidat',
     'SessionCandidat',
     'DossierTransmission',
+    'DocumentAccueil',
+    'DossierLu',
     'twin_payroll_file',
   ],
   kept: {
@@ -32,6 +36,8 @@ export const hiringDomain: Domain = {
     DossierTransmission: { about: ofTheirRequests, becomes: 'gone', words: ['Note'] },
     twin_payroll_file: { about: 'IdPersonneEV1', becomes: 'gone', words: ['fields', 'papers'] },
     PieceType: 'keys',
+    DocumentAccueil: 'keys',
+    DossierLu: { about: ofTheirRequests, becomes: 'gone' },
     DossierPiece: {
       about: ofTheirRequests,
       becomes: 'gone',
@@ -44,14 +50,14 @@ export const hiringDomain: Domain = {
     LienCandidat: { about: ofTheirRequests, becomes: 'gone' },
   },
   requestKinds: [hiringKind],
-  routes: [hiringRoutes, papersRoutes, payrollRoutes, candidateRoutes],
+  routes: [hiringRoutes, papersRoutes, documentsRoutes, payrollRoutes, candidateRoutes],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
   jobs: [linkJobs],
   reactions: [registerLinkEnds],
-  entities: [candidateFileEntity, pieceEntity, paperTypeEntity],
+  entities: [candidateFileEntity, pieceEntity, paperTypeEntity, documentEntity],
   plans: [papersPlans],
   planned: { PieceType: paperTypeTable },
-  files: [pieceFiles],
+  files: [pieceFiles, documentFiles],
   systems: [
     {
       said: saidPayrollFiles,

@@ -6,6 +6,7 @@ import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts
 import { sql } from 'kysely';
 import { namedBy } from '../../../../engines/entities/named.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
+import { todayAt } from '../../../../platform/db/days.ts';
 import { instant, type Sql } from '../../../../platform/db/sql.ts';
 
 /** A paper as it is edited, of a row of "PieceType" known as `t`. */
@@ -46,7 +47,7 @@ async function readAsked(db: Db, where: Sql<boolean>): Promise<readonly AskedFil
   return await rowsOf(
     db,
     sql<AskedFile>`select d."IdDemande", coalesce(s."IdPays", p."IdPays") as "IdPays", p."IdSociete",
-        jsonb_build_object(${columns}) as given, current_date::text as today
+        jsonb_build_object(${columns}) as given, ${todayAt('p')}::text as today
       from "Demande" d join "DossierCandidat" c using ("IdDemande") join "Personne" p using ("IdPersonneEV1")
         left join "Societe" s on s."IdSociete" = p."IdSociete"
       where ${where} order by d."IdDemande"`,

@@ -14,6 +14,7 @@ import classes from './candidate.module.css';
 import { CandidateField } from './candidate-field.tsx';
 import { Keeper } from './keeper.ts';
 import { PieceCard } from './piece-card.tsx';
+import { WelcomeDocuments } from './welcome-documents.tsx';
 
 const pieceOf = (field: string) => (field.startsWith('piece-') ? field.slice('piece-'.length) : undefined);
 const stale = [candidateCalls.file];
@@ -37,6 +38,7 @@ export function CandidateFile({ file }: { readonly file: File }) {
           {t(file.IdStade >= stages.validated ? 'HIRING:doneText' : 'HIRING:sentText')}
         </Alert>
       )}
+      <WelcomeDocuments />
       <Group justify="end">
         <Button variant="subtle" onClick={() => leave.write({})}>
           {t('HIRING:leave')}
