@@ -307,6 +307,15 @@ export interface Database {
     ContactUrgenceTel: string | null;
     Version: Generated<number>;
     Renvoi: Json | null;
+    Sel: Generated<string>;
+  };
+  DossierEcart: {
+    IdDemande: number;
+    Champ: string;
+    Retenu: string;
+    Vu: string;
+    DecidePar: number | null;
+    DecideLe: Generated<Date>;
   };
   DossierPiece: {
     IdPiece: GeneratedAlways<number>;

@@ -11,6 +11,7 @@ import { payrollFilesSystem, saidPayrollFiles } from './payroll/payroll-files.sy
 import { payrollRoutes } from './payroll.routes.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { pieceFiles } from './pieces/pieces.files.ts';
+import { validationRoutes } from './validation.routes.ts';
 
 /** The hiring file of whoever is to come: the link by which they fill it in, their papers, and who validates it. */
 export const hiringDomain: Domain = {
@@ -23,11 +24,13 @@ export const hiringDomain: Domain = {
     'JetonCandidat',
     'SessionCandidat',
     'DossierTransmission',
+    'DossierEcart',
     'twin_payroll_file',
   ],
   kept: {
     DossierCandidat: { about: ofTheirRequests, becomes: 'gone' },
     DossierTransmission: { about: ofTheirRequests, becomes: 'gone', words: ['Note'] },
+    DossierEcart: { about: ofTheirRequests, becomes: 'gone' },
     twin_payroll_file: { about: 'IdPersonneEV1', becomes: 'gone', words: ['fields', 'papers'] },
     PieceType: 'nothing',
     DossierPiece: {
@@ -42,7 +45,7 @@ export const hiringDomain: Domain = {
     LienCandidat: { about: ofTheirRequests, becomes: 'gone' },
   },
   requestKinds: [hiringKind],
-  routes: [hiringRoutes, payrollRoutes, candidateRoutes],
+  routes: [hiringRoutes, validationRoutes, payrollRoutes, candidateRoutes],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
   jobs: [linkJobs],
   reactions: [registerLinkEnds],
