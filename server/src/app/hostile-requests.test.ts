@@ -281,6 +281,8 @@ describe('bodies', () => {
     'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
     'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
     'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
+    'hiring.settleDifferences': { params: { IdPersonneEV1: nobody }, body: { Retenus: [] } },
+    'hiring.validate': { params: { IdPersonneEV1: nobody }, body: { IdVisa: nobody, Version: 1, Retenus: [] } },
     'hiring.transmit': { params: { IdPersonneEV1: nobody }, body: { Note: 'x' } },
     'hiring.transmitAgain': { params: { IdPersonneEV1: nobody }, body: { fields: [] } },
     'hiringDocuments.save': {

@@ -827,6 +827,8 @@ const narrowNobody: readonly string[] = [
   'hiring.sendBack',
   'hiring.send',
   'hiring.block',
+  'hiring.settleDifferences',
+  'hiring.validate',
   'hiring.transmit',
   'hiring.transmitAgain',
   'hiring.unblock',
