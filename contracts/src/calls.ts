@@ -80,6 +80,7 @@ import { textsCalls } from './texts/texts.contract.ts';
 import { translationsCalls } from './texts/translations.contract.ts';
 import { ticketsCalls } from './tickets/tickets.contract.ts';
 import { viewsCalls } from './views/views.contract.ts';
+import { webhookCalls } from './webhooks/webhooks.contract.ts';
 
 /** Every call of the product; the server refuses to start when one has no handler. */
 export const allCalls: readonly Call[] = [
@@ -121,6 +122,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(definitionsCalls),
   ...Object.values(programCalls),
   ...Object.values(scimCalls),
+  ...Object.values(webhookCalls),
   ...Object.values(jobsCalls),
   ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),

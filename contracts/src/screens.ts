@@ -51,6 +51,7 @@ export const screenPaths = {
   review: 'back-986/revue-roles',
   tokens: 'back-986/jetons',
   programs: 'back-986/programs',
+  webhooks: 'back-986/webhooks',
   retention: 'back-986/conservation',
   sensitiveReads: 'back-986/lectures',
   parameters: 'back-986/parametres',

@@ -83,6 +83,7 @@ import { sitesTexts } from './sites.texts.ts';
 import { tokensTexts } from './tokens.texts.ts';
 import { trackingTexts } from './tracking.texts.ts';
 import { translationsTexts } from './translations.texts.ts';
+import { webhooksTexts } from './webhooks.texts.ts';
 
 /** Every family of texts that ships with the product. */
 export const families = [
@@ -148,6 +149,7 @@ export const families = [
   plansTexts,
   provisioningTexts,
   programsTexts,
+  webhooksTexts,
   releaseNotesTexts,
   reportingTexts,
   requestsTexts,

@@ -353,6 +353,7 @@ export const pagesTexts = family('PAGES', {
     pl: 'Programy',
     cn: '程序',
   },
+  webhooks: eight('Webhooks', 'Webhooks', 'Webhooks', 'Webhooks', 'Webhook', 'Webhooks', 'Webhooki', 'Webhook'),
   retention: {
     fr: 'Conservation',
     gb: 'Retention',

@@ -27,6 +27,7 @@ import { rolesDomain } from '../domains/people/roles/roles.domain.ts';
 import { sitesDomain } from '../domains/people/sites/sites.domain.ts';
 import { programsDomain } from '../domains/programs/programs/programs.domain.ts';
 import { scimDomain } from '../domains/programs/scim/scim.domain.ts';
+import { webhooksDomain } from '../domains/programs/webhooks/webhooks.domain.ts';
 import { documentationDomain } from '../domains/publishing/documentation/documentation.domain.ts';
 import { mailDomain } from '../domains/publishing/mail/mail.domain.ts';
 import { messagesDomain } from '../domains/publishing/messages/messages.domain.ts';
@@ -102,7 +103,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'programs',
-    domains: [programsDomain, scimDomain],
+    domains: [programsDomain, scimDomain, webhooksDomain],
   },
   {
     name: 'workspace',

@@ -38,6 +38,7 @@ import {
   IconUserShield,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
   IconZoomQuestion,
 } from '@tabler/icons-react';
 
@@ -70,6 +71,7 @@ export const icons = {
   plans: IconListCheck,
   profiles: IconUserShield,
   program: IconRobot,
+  webhook: IconWebhook,
   record: IconUser,
   reference: IconListDetails,
   requests: IconFiles,

@@ -98,6 +98,7 @@ describe('guards', () => {
       'effects',
       'retention',
       'programs',
+      'webhooks',
       'sensitiveReads',
       'referenceLists',
       'parameters',

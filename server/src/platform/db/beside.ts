@@ -15,6 +15,8 @@ export const besideRequests = {
   mail_delivery: 'mails are written and sent by jobs',
   effect: 'what is to become so outside is done by jobs',
   effect_attempt: 'what is to become so outside is done by jobs',
+  effect_lane: 'whether the other side can be reached is noted by jobs',
+  webhook_attempt: 'what became of messages is noted by jobs',
   effect_system: 'whether the other side can be reached is noted by jobs',
   sensitive_read: 'who read what is written within a second of the read',
   counted_call: 'how often somebody asked for what is limited is noted, whatever they were answered',

@@ -1189,6 +1189,7 @@ export interface Database {
     apart: Generated<boolean>;
     goes_on: Generated<boolean>;
     passes: Generated<boolean>;
+    lane: string | null;
   };
   effect_attempt: {
     effect: number;
@@ -1198,6 +1199,14 @@ export interface Database {
     outcome: string;
     answer: Generated<string>;
     ms: number | null;
+  };
+  effect_lane: {
+    system: string;
+    lane: string;
+    failures: Generated<number>;
+    closed_until: Date | null;
+    failing_since: Date | null;
+    paused: Generated<boolean>;
   };
   effect_system: {
     system: string;
@@ -1707,5 +1716,36 @@ export interface Database {
     IdViewAs: number;
     call: string;
     subject: string;
+  };
+  webhook: {
+    IdWebhook: GeneratedAlways<number>;
+    IdProgramme: number;
+    Url: string;
+    Evenements: string[];
+    Etat: Generated<string>;
+    DateC: Generated<Date>;
+    DateSecret: Generated<Date>;
+    secret: string;
+    former_secret: string | null;
+    former_until: Date | null;
+  };
+  webhook_attempt: {
+    id: GeneratedAlways<number>;
+    message: number;
+    at: Generated<Date>;
+    replay: boolean;
+    status: number | null;
+    fault: string | null;
+    ms: number;
+    told: number;
+  };
+  webhook_message: {
+    id: GeneratedAlways<number>;
+    uuid: Generated<string>;
+    IdWebhook: number;
+    event: string;
+    rows: Json;
+    replays: Generated<number>;
+    at: Generated<Date>;
   };
 }
