@@ -27,6 +27,7 @@ import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { effectsCalls } from './effects/effects.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
+import { feedCalls } from './feeds/feeds.contract.ts';
 import { filesCalls } from './files/files.contract.ts';
 import { findingCalls } from './finding/finding.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
@@ -123,6 +124,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(programCalls),
   ...Object.values(scimCalls),
   ...Object.values(webhookCalls),
+  ...Object.values(feedCalls),
   ...Object.values(jobsCalls),
   ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),

@@ -11,6 +11,7 @@ export const screenPaths = {
   person: 'collaborateurs/directory/{IdPays}/{IdPersonneEV1}',
   secondFactor: 'auth/mfa',
   notificationChoices: 'preferences/notifications',
+  feeds: 'preferences/agendas',
   welcome: 'welcome/{accessToken}',
   hiringFile: 'dossier-onboarding/{accessToken}',
   outsideHiringFile: 'dossier-onboarding/1/{accessToken}',

@@ -30,6 +30,7 @@ import { effectsTexts } from './effects.texts.ts';
 import { errorsTexts } from './errors.texts.ts';
 import { explainTexts } from './explain.texts.ts';
 import type { TextFamily } from './family.ts';
+import { feedsTexts } from './feeds.texts.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filesTexts } from './files.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
@@ -149,6 +150,7 @@ export const families = [
   plansTexts,
   provisioningTexts,
   programsTexts,
+  feedsTexts,
   webhooksTexts,
   releaseNotesTexts,
   reportingTexts,

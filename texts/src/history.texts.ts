@@ -1516,6 +1516,17 @@ export const historyTexts = family('HISTORY', {
     'Sekret utworzono',
     '密钥创建时间',
   ),
+  'entity personal_feed': eight(
+    'Adresse d’agenda',
+    'Calendar address',
+    'Dirección de calendario',
+    'Kalenderadresse',
+    'Indirizzo di calendario',
+    'Agenda-adres',
+    'Adres kalendarza',
+    '日历地址',
+  ),
+  'field Genre': eight('Contenu', 'Contents', 'Contenido', 'Inhalt', 'Contenuto', 'Inhoud', 'Zawartość', '内容'),
   'entity second_factor_token': {
     fr: 'Jeton physique',
     gb: 'Physical token',

@@ -25,6 +25,7 @@ import { personDomain } from '../domains/people/person/person.domain.ts';
 import { photosDomain } from '../domains/people/photos/photos.domain.ts';
 import { rolesDomain } from '../domains/people/roles/roles.domain.ts';
 import { sitesDomain } from '../domains/people/sites/sites.domain.ts';
+import { feedsDomain } from '../domains/programs/feeds/feeds.domain.ts';
 import { programsDomain } from '../domains/programs/programs/programs.domain.ts';
 import { scimDomain } from '../domains/programs/scim/scim.domain.ts';
 import { webhooksDomain } from '../domains/programs/webhooks/webhooks.domain.ts';
@@ -103,7 +104,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'programs',
-    domains: [programsDomain, scimDomain, webhooksDomain],
+    domains: [programsDomain, scimDomain, webhooksDomain, feedsDomain],
   },
   {
     name: 'workspace',

@@ -16,6 +16,7 @@ export const besideRequests = {
   effect: 'what is to become so outside is done by jobs',
   effect_attempt: 'what is to become so outside is done by jobs',
   effect_lane: 'whether the other side can be reached is noted by jobs',
+  personal_feed: 'when a calendar was last read is noted every few minutes',
   webhook_attempt: 'what became of messages is noted by jobs',
   effect_system: 'whether the other side can be reached is noted by jobs',
   sensitive_read: 'who read what is written within a second of the read',

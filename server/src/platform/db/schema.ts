@@ -1432,6 +1432,13 @@ export interface Database {
     IdPersonneEV1: number | null;
     IdListe: number | null;
   };
+  personal_feed: {
+    IdPersonneEV1: number;
+    Genre: string;
+    hash: Buffer;
+    DateC: Generated<Date>;
+    last_fetched: Date | null;
+  };
   plan: {
     IdPlan: GeneratedAlways<number>;
     kind: string;

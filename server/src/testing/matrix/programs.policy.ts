@@ -2,9 +2,11 @@
 import { addDays, usualToday } from '@passerelle/contracts/days.ts';
 import {
   administrates,
+  always,
   type Case,
   closed,
   never,
+  open,
   type Policy,
   type Request,
   takesNobody,
@@ -55,6 +57,10 @@ export const programsPolicy: Policy = {
   'webhooks.test': closed(admin('none', noHook, 'NOT_FOUND')),
   'webhooks.messages': closed(admin('none', noHook, 'NOT_FOUND')),
   'webhooks.replay': closed(admin('none', { params: { IdWebhook: 2_000_000_000, id: 1 } }, 'NOT_FOUND')),
+  'feeds.list': closed(always('their own')),
+  'feeds.make': closed(always('their own', { params: { kind: 'own' } })),
+  'feeds.end': closed(never('none of theirs', 'NOT_FOUND', () => ({ params: { kind: 'team' } }))),
+  'feeds.read': open(never('at no address', 'NOT_FOUND', () => ({ params: { secret: 'none' } }))),
   'scim.config': byPrograms(),
   'scim.resourceTypes': byPrograms(),
   'scim.schemas': byPrograms(),
