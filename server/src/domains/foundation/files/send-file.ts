@@ -1,12 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import type { OpenFile } from '../../../engines/files/files.ts';
 
+type SentFile = Pick<OpenFile, 'name' | 'type' | 'content'> & Partial<Pick<OpenFile, 'size'>>;
+
 /** Answers with a file, to be kept under its name: whatever is in it, it is no page of ours. */
-export function sendFile(reply: FastifyReply, { name, size, type, content }: OpenFile): FastifyReply {
+export function sendFile(reply: FastifyReply, { name, size, type, content }: SentFile): FastifyReply {
   reply.headers({
     'content-disposition': attachmentOf(name),
-    'content-length': size,
     'content-security-policy': "sandbox; default-src 'none'",
+    // Of one that is made as it goes nobody knows it.
+    ...(size !== undefined && { 'content-length': size }),
   });
   return reply.type(type).send(content);
 }

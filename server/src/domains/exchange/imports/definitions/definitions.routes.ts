@@ -8,14 +8,15 @@ import type { RouteNeeds } from '../../../domain.ts';
 import type { LoadedActor } from '../../../foundation/actor/actor.queries.ts';
 import { openDefinition, readOffered } from './definitions.queries.ts';
 import { exportDefinition, readDefinitionRows } from './exported-rows.ts';
-import { columnsToFill, headingsOf, refusedFile, sendFile } from './files-out.ts';
+import { columnsToFill, headingsOf, refusedFile, sendTable } from './files-out.ts';
 import { readGiven } from './given-table.reading.ts';
 import { countWritten, findVerified, readForMending, readRefused } from './runs.queries.ts';
 import { readTableLimits } from './table-limits.ts';
+import { templateFile } from './template-file.ts';
 import { readByDefinition, verify } from './verify.ts';
 
 export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor>[] {
-  const { db, kernel, act, plans, texts, files, importables, reads } = needs;
+  const { db, kernel, act, plans, texts, importables, reads } = needs;
 
   const by = ({ actor: { actor }, language }: CallContext<LoadedActor>) => ({ actor, language });
   const opened = async (id: number, context: CallContext<LoadedActor>) =>
@@ -53,22 +54,16 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
     },
     template: async ({ params: { id }, query }, context) => {
       const { format = 'xlsx' } = query ?? {};
-      const { actor, language } = by(context);
       const definition = await opened(id, context);
       requireSense(definition.Sens, 'import');
-      const headings = await headingsOf(texts, language, definition);
-      const columns = columnsToFill({ kernel, actor }, definition).map((field) => headings.get(field) ?? field);
-      const { reply } = context;
-      return await sendFile(
-        { texts, language, reply, format },
-        { name: definition.LibImport, headings: columns, rows: [] },
-      );
+      const file = await templateFile({ db, kernel, texts }, by(context), definition, format);
+      return sendTable(context.reply, file);
     },
     verify: async ({ params: { id }, body = {} }, context) => {
       const { colonnes, jours, ...given } = body;
       const definition = await opened(id, context);
       requireSense(definition.Sens, 'import');
-      const table = await readGiven(files, context.actor.actor, given, await readTableLimits(db, definition.state));
+      const table = await readGiven(needs, context.actor.actor, given, definition);
       const said = { ...(colonnes && { colonnes }), ...(jours && { jours }) };
       return await verify(
         { db, kernel, act, plans },
@@ -133,7 +128,7 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
       const found = await readRefused(db, actor, IdRun);
       if (!found) throw new ApiError('NOT_FOUND');
       const { reply } = context;
-      return await sendFile({ texts, language, reply, format }, await refusedFile(texts, language, found));
+      return sendTable(reply, await refusedFile(texts, language, found, format));
     },
   });
 
@@ -153,12 +148,7 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
     definition: Awaited<ReturnType<typeof opened>>,
     ListeData: readonly Readonly<Record<string, string>>[],
   ): Promise<string> {
-    const table = await readGiven(
-      files,
-      context.actor.actor,
-      { ListeData },
-      await readTableLimits(db, definition.state),
-    );
+    const table = await readGiven(needs, context.actor.actor, { ListeData }, definition);
     return (await readByDefinition({ db, kernel }, by(context), definition, table, {})).hash;
   }
 }

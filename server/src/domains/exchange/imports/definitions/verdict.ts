@@ -13,11 +13,13 @@ export const noVerdict = {
 const columnsOf = (columns: readonly MappedColumn[]): Verdict['colonnes'] =>
   columns.map(({ heading, field, found, near, twice }) => ({ heading, Champ: field, found, near, twice }));
 
-function workbookOf({ headings, notes }: GivenTable): Verdict['classeur'] {
+function workbookOf({ headings, rows, notes }: GivenTable): Verdict['classeur'] {
   if (!notes) return null;
+  const hidden = new Set(notes.hiddenRows);
+  const lignesCachees = rows.filter(({ line }) => hidden.has(line)).length;
   return {
     ...{ feuille: notes.sheet, feuilles: [...notes.sheets], feuillesCachees: [...notes.hiddenSheets] },
-    ...{ lignesCachees: notes.hiddenRows, formulesSansValeur: notes.valueless },
+    ...{ lignesCachees, formulesSansValeur: notes.valueless },
     colonnesCachees: notes.hiddenColumns.flatMap((place) => headings[place] || []),
   };
 }

@@ -19,7 +19,6 @@ import {
   readLines,
   settleDays,
 } from '../../../../engines/imports/read-lines.ts';
-import { settleHeadings } from '../../../../engines/imports/settle-headings.ts';
 import { readVisibleKeys } from '../../../../engines/imports/visible-keys.queries.ts';
 import { countAsked } from '../../../../engines/limits/count-call.ts';
 import type { PlanInput } from '../../../../engines/plans/plan-kind.ts';
@@ -135,13 +134,12 @@ export async function verify(
   needs: VerifyNeeds,
   by: PersonAsking & { readonly language: Language },
   definition: Definition,
-  given: GivenTable,
+  table: GivenTable,
   said: SaidOfFile,
 ): Promise<Verdict> {
   const { db, kernel, act, plans } = needs;
   const { actor } = by;
   const { subject, state } = definition;
-  const table = settleHeadings(given, columnsIn(state.columns), subject.form.subject.catalogue, subject.key);
   const { columns, lines, hash, asked } = await readByDefinition(needs, by, definition, table, said);
   if (asked.length > 0) return { ...noVerdict, ...verdictOf(table, columns, []), jours: asked };
   const judged = await judgeRows(db, { kernel, actor }, subject, lines);
