@@ -33,6 +33,8 @@ export interface DefinitionState {
   readonly mode: ImportMode;
   /** One line that is refused refuses the file. */
   readonly allOrNone?: true;
+  /** What goes out is written by codes, for programs; else by labels, where these are read back as they are. */
+  readonly codes?: true;
 }
 
 /** Lines of a file that is all or none: they are written in one transaction. */

@@ -208,6 +208,7 @@ export const importsCalls = {
     path: '/imports/read-data-export-by-id/{id}',
     summary: 'The rows of a definition as the reader sees them, 200 at most; X-Total-Count tells how many there are',
     access,
+    sensitive: true,
     params: id,
     query: strict({ filter: Type.Optional(FilterText) }),
     response: Type.Array(Type.Record(Type.String(), Type.String())),
@@ -223,7 +224,7 @@ export const importsCalls = {
     params: id,
     body: strict({ format: oneOf(exportFormats), filter: Type.Optional(FilterText) }),
     produces: exportTypes,
-    errors: [...unsound, 'EXPORT_VIDE'],
+    errors: [...unsound, 'EXPORT_VIDE', 'EXPORT_DEMARRAGE'],
   }),
   refused: call({
     operationId: 'imports.refused',

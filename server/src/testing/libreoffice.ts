@@ -18,8 +18,10 @@ export function savedByCalc(table: Buffer, from: 'csv' | 'xlsx', to: 'csv' | 'xl
     writeFileSync(given, table);
     const own = `-env:UserInstallation=file://${join(folder, 'profile')}`;
     // Semicolons, quotes, UTF-8, every column as text: as somebody chooses who opens a CSV and wants it kept.
-    const reads = from === 'csv' ? ['--infilter=CSV:59,34,76,1,,0,false,false,false'] : [];
-    const args = ['--headless', own, ...reads, '--convert-to', to, '--outdir', out, given];
+    const texts = Array.from({ length: 100 }, (_, column) => `${column + 1}/2`).join('/');
+    const reads = from === 'csv' ? [`--infilter=CSV:59,34,76,1,${texts},0,false,false,false`] : [];
+    const written = to === 'csv' ? 'csv:Text - txt - csv (StarCalc):59,34,76' : to;
+    const args = ['--headless', own, ...reads, '--convert-to', written, '--outdir', out, given];
     execFileSync(soffice, args, { stdio: 'pipe', timeout: 150_000 });
     return readFileSync(join(out, `given.${to}`));
   } finally {

@@ -111,6 +111,7 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
       return await readDefinitionRows(
         { reader: callerOf(needs, context), texts, reply, filter: query?.filter },
         definition,
+        (keys, columns) => noteRead(context, definition, keys, columns),
       );
     },
     export: async ({ params: { id }, body: { format, filter } }, context) => {
