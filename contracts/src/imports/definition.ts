@@ -53,3 +53,20 @@ export const mostToldLines = 200;
 
 /** How the days of a column are written where they read two ways. */
 export const dayOrders = ['day-first', 'month-first'] as const;
+
+/** Lines of a file that are verified while whoever sends it waits; those of a longer one are beside the request. */
+export const mostVerifiedAtOnce = 1000;
+
+/** What became of a verification. */
+export const runStates = [
+  'verifying',
+  'failed',
+  'verified',
+  'refused',
+  'nothing',
+  'saved',
+  'undone',
+  'discarded',
+  'expired',
+] as const;
+export type RunState = (typeof runStates)[number];

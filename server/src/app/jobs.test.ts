@@ -61,6 +61,8 @@ const takeNothing: readonly string[] = [
   'measures.keep',
   // Lines of files that are gone by themselves.
   'imports.purge',
+  // Judge a file that somebody sent, as themselves, and write nothing of it.
+  ...['imports.verify', 'imports.resume'],
   // What is over already, or was never done.
   ...['plans.purge', 'session.forgetExpired', 'live.forgetEvents', 'jobs.forget', 'act.forgetKeys'],
 ];

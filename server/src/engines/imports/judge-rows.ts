@@ -42,6 +42,7 @@ export async function judgeRows(
   loader: Loader,
   { form: shipped, key: keyField, adds, unique = [] }: Importable,
   lines: readonly ReadLine[],
+  progress?: (judged: number) => Promise<void>,
 ): Promise<readonly JudgedLine[]> {
   const { kernel, actor } = loader;
   const fields = [...new Set(lines.flatMap(({ values }) => Object.keys(values)))];
@@ -114,6 +115,7 @@ export async function judgeRows(
 
   const judged: JudgedLine[] = [];
   for (let from = 0; from < lines.length; from += pageSize) {
+    await progress?.(from);
     const page = lines.slice(from, from + pageSize);
     const rows = await readFormRows(
       db,

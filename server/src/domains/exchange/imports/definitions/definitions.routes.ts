@@ -10,13 +10,15 @@ import { openDefinition, readOffered } from './definitions.queries.ts';
 import { exportDefinition, readDefinitionRows } from './exported-rows.ts';
 import { columnsToFill, headingsOf, refusedFile, sendTable } from './files-out.ts';
 import { readGiven } from './given-table.reading.ts';
+import { readOwnRuns, readVerdict } from './own-runs.queries.ts';
+import { readByDefinition } from './read-by-definition.ts';
 import { countWritten, findVerified, readForMending, readRefused } from './runs.queries.ts';
 import { readTableLimits } from './table-limits.ts';
 import { templateFile } from './template-file.ts';
-import { readByDefinition, verify } from './verify.ts';
+import { verify } from './verify.ts';
 
 export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor>[] {
-  const { db, kernel, act, plans, texts, importables, reads } = needs;
+  const { db, kernel, plans, texts, importables, reads } = needs;
 
   const by = ({ actor: { actor }, language }: CallContext<LoadedActor>) => ({ actor, language });
   const opened = async (id: number, context: CallContext<LoadedActor>) =>
@@ -65,13 +67,7 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
       requireSense(definition.Sens, 'import');
       const table = await readGiven(needs, context.actor.actor, given, definition);
       const said = { ...(colonnes && { colonnes }), ...(jours && { jours }) };
-      return await verify(
-        { db, kernel, act, plans },
-        { ...actOf(context), language: context.language },
-        definition,
-        table,
-        said,
-      );
+      return await verify(needs, { ...actOf(context), language: context.language }, definition, table, said);
     },
     save: async ({ params: { id }, body = {} }, context) => {
       const { IdRun, ListeData } = body;
@@ -99,10 +95,20 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
         rows: rows.map(({ line, cells }) => ({ line, cells: mended.get(line) ?? cells })),
       };
       const asked = { ...actOf(context), once: undefined, language: context.language };
-      const verdict = await verify({ db, kernel, act, plans }, asked, definition, table, run.said);
+      const verdict = await verify(needs, asked, definition, table, run.said);
       // What was verified before is not what would be saved now.
       if (run.IdPlan !== null) await plans.discard(asked, run.IdPlan);
       return verdict;
+    },
+    runs: async ({ query }, context) => {
+      const { actor, language } = by(context);
+      return [...(await readOwnRuns(db, actor, language, query))];
+    },
+    run: async ({ params: { IdRun } }, context) => {
+      const { actor, language } = by(context);
+      const [run] = await readOwnRuns(db, actor, language, { IdRun });
+      if (!run) throw new ApiError('NOT_FOUND');
+      return { run, verdict: await readVerdict(db, run) };
     },
     data: async ({ params: { id }, query }, context) => {
       const definition = await opened(id, context);

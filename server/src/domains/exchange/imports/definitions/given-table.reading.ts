@@ -76,7 +76,7 @@ async function ofFile(
   const bytes = await buffer(file.content);
   if (bytes.length > limits.megabytes * 1024 * 1024)
     throw new ApiError('IMPORT_TAILLE_MAX', [{ path: at, rule: 'tooLarge', value: String(limits.megabytes) }]);
-  return await readBytes(bytes, limits.lines, sheet);
+  return { ...(await readBytes(bytes, limits.lines, sheet)), name: file.name };
 }
 
 /**

@@ -10,8 +10,8 @@ import { judgeRows } from '../../../../engines/imports/judge-rows.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { under } from '../../../../platform/sure.ts';
 import { readGiven } from './given-table.reading.ts';
+import { readByDefinition } from './read-by-definition.ts';
 import { noVerdict, verdictOf } from './verdict.ts';
-import { readByDefinition } from './verify.ts';
 
 /** Lines of a sample that are judged. */
 const mostPreviewed = 100;

@@ -6,7 +6,7 @@ import type { CellFault, GivenTable } from '../../../../engines/imports/read-lin
 
 /** What is said where nothing was judged, nor kept. */
 export const noVerdict = {
-  ...{ IdRun: null, IdPlan: null, hash: null, groups: [], lignes: [] },
+  ...{ IdRun: null, IdPlan: null, hash: null, enCours: false, groups: [], lignes: [] },
   counts: { lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0 },
 } as const satisfies Partial<Verdict>;
 
@@ -32,7 +32,7 @@ export function verdictOf(
   table: GivenTable,
   columns: readonly MappedColumn[],
   judged: readonly JudgedLine[],
-): Omit<Verdict, 'IdRun' | 'IdPlan' | 'hash'> {
+): Omit<Verdict, 'IdRun' | 'IdPlan' | 'hash' | 'enCours'> {
   const { rows } = table;
   const count = (state: JudgedLine['state']) => judged.filter((line) => line.state === state).length;
   const faults = judged.flatMap(({ line, faults: some }) => some.map((fault) => ({ line, fault })));
