@@ -223,6 +223,16 @@ export const jobsTexts = family('JOBS', {
     'Wznawianie przerwanych sprawdzeń plików',
     '继续中断的文件检查',
   ),
+  'queue.imports.checkDefinitions': eight(
+    'Vérifier les définitions d’import',
+    'Check the definitions of imports',
+    'Comprobar las definiciones de importación',
+    'Die Importdefinitionen prüfen',
+    'Verificare le definizioni di importazione',
+    'De importdefinities controleren',
+    'Sprawdzenie definicji importu',
+    '检查导入定义',
+  ),
   'queue.imports.purge': {
     fr: 'Effacer les fichiers vérifiés il y a une semaine',
     gb: 'Erase files that were verified a week ago',

@@ -1,3 +1,4 @@
+import { dashboardCalls } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outbox } from '../connectors/outbox/outbox.ts';
 import { rowOf } from '../platform/db/database.ts';
 import { emptyDesk } from '../platform/jobs/desk.ts';
-import type { AskedJob } from '../platform/jobs/jobs.ts';
+import type { AskedJob, ScheduledJob } from '../platform/jobs/jobs.ts';
 import { createVault } from '../platform/secrets/vault.ts';
 import { sure } from '../platform/sure.ts';
 import { type Build, type BuiltPerson, builders } from '../testing/build.ts';
@@ -17,6 +18,7 @@ let build: Build;
 let admin: BuiltPerson;
 let id: number;
 let verifying: AskedJob;
+let checking: ScheduledJob;
 beforeAll(async () => {
   server = await testServer({ jobs: true });
   const { db, pool } = server.database;
@@ -31,6 +33,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
   });
   verifying = made.find(({ name }) => name === 'imports.verify') as AskedJob;
+  checking = made.find(({ name }) => name === 'imports.checkDefinitions') as ScheduledJob;
   await sure(server.jobs).declare(made);
 });
 afterAll(() => server.close());
@@ -102,4 +105,23 @@ test('a long file that may not be verified any more says why, and nothing of it 
   await sql`update import_run set "IdPersonneRole" = null where "IdRun" = ${ended}`.execute(db);
   await run(ended);
   expect((await stored(ended)).state).toBe('failed');
+});
+
+test('administrators are told of definitions in force that name what is no more, until they are none', async () => {
+  const { db } = server.database;
+  const told = async () => {
+    await checking.run({ progress: async () => {} } as never);
+    const { body } = await as().call(dashboardCalls.lacks, {});
+    return body.find(({ lack }) => lack === 'definitions');
+  };
+  expect(await told()).toBeUndefined();
+  const rename = async (from: string, to: string) =>
+    await sql`update "DefinitionVersion" set "Etat" = replace("Etat"::text, ${from}, ${to})::jsonb
+      where "IdImport" = ${id}`.execute(db);
+  await rename('"LibCourt"', '"LibGone"');
+  expect(await told()).toEqual({ lack: 'definitions', count: 1, opens: 'back-986/imports' });
+  const refused = await as().call(importsCalls.read, { params: { id } });
+  expect(refused.error?.name).toBe('IMPORT_COLONNES_PARAM');
+  await rename('"LibGone"', '"LibCourt"');
+  expect(await told()).toBeUndefined();
 });

@@ -1,12 +1,13 @@
 import { screenPath } from '@passerelle/contracts/screens.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { JobNeeds } from '../../domain.ts';
+import { markFaulty } from './definitions/faulty-definitions.ts';
 import { removeOldRuns } from './definitions/runs.queries.ts';
 import { runKey, verifyJob } from './definitions/verify.ts';
 import { verifyRun, waitingRuns } from './definitions/verify-run.ts';
 
 export function importsJobs(needs: JobNeeds): readonly Job[] {
-  const { db, send } = needs;
+  const { db, send, importables } = needs;
   return [
     {
       name: verifyJob,
@@ -23,6 +24,12 @@ export function importsJobs(needs: JobNeeds): readonly Job[] {
       run: async () => {
         for (const run of await waitingRuns(db)) await send(verifyJob, runKey(run));
       },
+    },
+    {
+      // A release may have taken away what a definition names.
+      name: 'imports.checkDefinitions',
+      cron: '*/10 * * * *',
+      run: async () => await markFaulty(db, importables),
     },
     { name: 'imports.purge', cron: '17 3 * * *', run: async () => await removeOldRuns(db) },
   ];
