@@ -3,7 +3,7 @@ import type { Verdict } from '@passerelle/contracts/imports/imports.contract.ts'
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { ActFunction, PersonAsking } from '../../../../engines/act/act.ts';
-import { keyFields } from '../../../../engines/imports/importable.ts';
+import { addingAct, keyFields, matchFields } from '../../../../engines/imports/importable.ts';
 import { readKnownCodes } from '../../../../engines/imports/known-codes.queries.ts';
 import { type MappedColumn, mapColumns } from '../../../../engines/imports/map-columns.ts';
 import {
@@ -77,18 +77,18 @@ export async function readByDefinition(
   const [codes, people, keys] = await Promise.all([
     readKnownCodes(db, fields, language),
     named.length > 0 ? subject.people?.(db, { kernel, actor }, named) : undefined,
-    readVisibleKeys(db, { kernel, actor }, subject, keyWords(table, columns, keyFields(subject))),
+    readVisibleKeys(db, { kernel, actor }, subject, keyWords(table, columns, matchFields(subject))),
   ]);
   const orders = new Map(days.map(({ field, order }) => [field, order]));
   const read = readLines(table, columns, {
     fields: catalogue,
     state,
-    keyFields: keyFields(subject),
+    keyFields: matchFields(subject),
     keys,
     codes,
     orders,
     people,
-    calledBy: subject.adds?.act?.calledBy,
+    calledBy: addingAct(subject)?.calledBy,
   });
   const lines = withDefaults(read, defined, catalogue, codes);
   const asked = days.flatMap(({ field, heading, asked: example }) =>

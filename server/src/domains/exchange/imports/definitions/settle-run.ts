@@ -3,7 +3,7 @@ import type { Verdict } from '@passerelle/contracts/imports/imports.contract.ts'
 import { importPlan } from '@passerelle/contracts/imports/imports.plans.ts';
 import type { PersonAsking } from '../../../../engines/act/act.ts';
 import { columnOf } from '../../../../engines/forms/save-form.ts';
-import type { Importable } from '../../../../engines/imports/importable.ts';
+import { addingAct, type Importable } from '../../../../engines/imports/importable.ts';
 import { type JudgedLine, judgeRows } from '../../../../engines/imports/judge-rows.ts';
 import type { CellFault, GivenTable, ReadLine } from '../../../../engines/imports/read-lines.ts';
 import { countAsked } from '../../../../engines/limits/count-call.ts';
@@ -20,12 +20,12 @@ import { verdictOf } from './verdict.ts';
 export async function judgeLines(
   { db, kernel }: VerifyNeeds,
   actor: PersonAsking['actor'],
-  { subject }: Definition,
+  { subject, state }: Definition,
   table: GivenTable,
   { lines }: ReadTable,
   progress?: (judged: number) => Promise<void>,
 ): Promise<Pick<JudgedTable, 'judged' | 'kept'>> {
-  const judged = await judgeRows(db, { kernel, actor }, subject, lines, progress);
+  const judged = await judgeRows(db, { kernel, actor }, subject, lines, state.mode, progress);
   await countTold(db, actor, subject, judged, lines);
   return { judged, kept: await keptLines(db, subject, table, judged) };
 }
@@ -73,12 +73,14 @@ export async function settleRun(
 /** Lines as they are kept, each new row with its key: lines that name it hold that. */
 async function keptLines(
   db: Db,
-  { form, adds }: Importable,
+  subject: Importable,
   table: GivenTable,
   judged: readonly JudgedLine[],
 ): Promise<readonly KeptLine[]> {
-  const keys = new Map<number, number>();
-  for (const { change, line } of judged) if (change) keys.set(line, change.id ?? (await adds?.nextKey(db)) ?? 0);
+  const { form } = subject;
+  const keys = new Map<number, string | number>();
+  const next = async () => (subject.acts ? undefined : await subject.adds?.nextKey(db));
+  for (const { change, line } of judged) if (change) keys.set(line, change.id ?? (await next()) ?? 0);
   return judged.map(({ change, faults, line }, index) => {
     const cells = table.rows[index]?.cells ?? [];
     if (!change) return { line, cells, faults, change: null };
@@ -101,11 +103,11 @@ async function keptLines(
 async function countTold(
   db: Db,
   actor: PersonAsking['actor'],
-  { adds }: Importable,
+  subject: Importable,
   judged: readonly JudgedLine[],
   lines: readonly ReadLine[],
 ): Promise<void> {
-  const tells = new Set(adds?.act?.tellsOfOthers);
+  const tells = new Set(addingAct(subject)?.tellsOfOthers);
   const told = lines.filter((_line, index) => judged[index]?.faults.some(({ rule }) => tells.has(rule)));
   await countAsked(
     db,
@@ -134,7 +136,8 @@ async function preparePlan(
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'PLAN_EMPTY') throw error;
     const refused = (error.details ?? []).map(({ path, rule, value }): [string, CellFault] => {
-      const [, id = '', field = ''] = path.split('/');
+      // The key of a row may be of several parts.
+      const [, id = '', field = ''] = /^[^/]*\/(.*)\/([^/]*)$/.exec(path) ?? [];
       return [id, { field: field || null, rule, ...(value !== undefined && { value }) }];
     });
     return { IdPlan: null, refused: new Map(refused) };
