@@ -357,6 +357,16 @@ export const sentences = {
     'Pięć błędnych dat urodzenia zablokowało link',
     '五次出生日期错误导致链接停用',
   ),
+  'changed DossierCandidat.differences.settled': eight(
+    'Il a été choisi ce qui compte entre le dossier et la fiche',
+    'What counts between the file and the record was chosen',
+    'Se eligió lo que cuenta entre el expediente y la ficha',
+    'Zwischen Unterlagen und Akte wurde gewählt, was gilt',
+    'È stato scelto che cosa vale tra la pratica e la scheda',
+    'Er is gekozen wat telt tussen dossier en fiche',
+    'Wybrano, co obowiązuje: teczka czy karta',
+    '已选定以入职档案还是人员档案为准',
+  ),
   'changed DossierCandidat.payroll.queued': eight(
     'Le dossier part vers la paie',
     'The file goes to payroll',

@@ -287,8 +287,17 @@ describe('bodies', () => {
     'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
     'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
     'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
+    'hiring.settleDifferences': { params: { IdPersonneEV1: nobody }, body: { Retenus: [] } },
+    'hiring.validate': { params: { IdPersonneEV1: nobody }, body: { IdVisa: nobody, Version: 1, Retenus: [] } },
     'hiring.transmit': { params: { IdPersonneEV1: nobody }, body: { Note: 'x' } },
     'hiring.transmitAgain': { params: { IdPersonneEV1: nobody }, body: { fields: [] } },
+    'hiringDocuments.save': {
+      body: {
+        Titre: { text: 'x', Traductions: {} },
+        ...{ IdPays: null, IdSociete: null, IdLangue: null, Ordre: 1, Actif: true },
+        document: ['00000000-0000-0000-0000-000000000000'],
+      },
+    },
     'candidate.ask': { body: { token: 'none' } },
     'hiring.sendBack': {
       params: { IdPersonneEV1: nobody },
