@@ -83,6 +83,7 @@ const HiringFile = strict({
       filled: Type.Integer({ description: 'fields that are filled in' }),
       asked: Type.Integer({ description: 'fields that have to be' }),
       lacking: Type.Integer({ description: 'of these, those that lack or are wrong' }),
+      differs: Type.Integer({ description: 'fields of which the record says otherwise, while the file goes on' }),
       sentBack: nullable(SentBackShape),
       pieces: Type.Array(HiringPiece),
       documents: Type.Array(DocumentToRead),

@@ -62,6 +62,8 @@ const decisions: Readonly<Record<string, { readonly body?: object; readonly para
   'hiring.sendBack': { body: { fields: ['VillePerso'], pieces: [], Remarque: Motif } },
   'hiring.send': { body: {} },
   'hiring.block': {},
+  'hiring.settleDifferences': { body: { Retenus: [] } },
+  'hiring.validate': { body: { IdVisa: 1, Version: 1, Retenus: [] } },
   'hiring.transmit': { body: {} },
   'hiring.transmitAgain': { body: { fields: [] } },
   'hiring.unblock': {},

@@ -64,6 +64,9 @@ export const hiringPolicy: Policy = {
   'hiring.read': of((params) => ({ params }), reads, { body: { file: null } }),
   'hiring.values': of((params) => ({ params }), reads, 'NOT_FOUND'),
   'hiring.paper': of((params) => ({ params: { ...params, ...piece } }), reads, 'NOT_FOUND'),
+  'hiring.differences': of((params) => ({ params }), reads, 'NOT_FOUND'),
+  'hiring.settleDifferences': decided((params) => ({ params, body: { Retenus: [] } }), 'NOT_FOUND'),
+  'hiring.validate': decided((params) => ({ params, body: { IdVisa: 1, Version: 1, Retenus: [] } }), 'NOT_FOUND'),
   'hiring.link': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.send': decided((params) => ({ params, body: {} }), 'NOT_FOUND'),
   'hiring.sendBack': decided(
