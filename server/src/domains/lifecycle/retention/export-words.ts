@@ -9,6 +9,7 @@ const untold: ReadonlySet<string> = new Set([
   ...['id', 'key', 'entity', 'entity_id', 'subject', 'version', 'lease', 'leased_until', 'due_at', 'after', 'undo_of'],
   ...[
     'apart',
+    'lane',
     'passes',
     'goes_on',
     'told_at',
