@@ -833,6 +833,9 @@ const narrowNobody: readonly string[] = [
   'hiring.transmitAgain',
   'hiring.unblock',
   'hiring.decide',
+  'hiring.askWaiver',
+  'hiring.decideWaiver',
+  'hiring.cancelWaiver',
   // What a program may ends with the next call (programs.test.ts).
   'programs.create',
   'programs.change',
@@ -858,6 +861,7 @@ const narrowNobody: readonly string[] = [
   'candidate.save',
   'candidate.give',
   'candidate.submit',
+  'candidate.askWaiver',
   'candidate.markRead',
   'photos.give',
   'photos.remove',

@@ -72,6 +72,8 @@ const never: Readonly<Record<string, string>> = {
   'added DossierCandidat': 'what is told of it is what becomes of its link',
   'removed DossierCandidat': 'it goes with whom it is of',
   'added DossierPiece': 'all that are asked for come with the file',
+  'removed PieceType': 'one that is asked of nobody is kept as that',
+  'removed DocumentAccueil': 'one that is shown to nobody is kept as that',
   'removed DossierPiece': 'they go with whom they are of',
   'removed Inventaire': 'what is taken out of an inventory is found in no timeline',
   'removed Photo': 'one that is taken away is kept as that',
