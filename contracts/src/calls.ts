@@ -31,9 +31,11 @@ import { filesCalls } from './files/files.contract.ts';
 import { findingCalls } from './finding/finding.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
 import { handoverCalls } from './handover/handover.contract.ts';
+import { hiringFilesCalls } from './hiring/board.contract.ts';
 import { candidateCalls } from './hiring/candidate.contract.ts';
 import { hiringCalls } from './hiring/hiring.contract.ts';
 import { payrollCalls } from './hiring/payroll.contract.ts';
+import { validationCalls } from './hiring/validation.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
 import { definitionsCalls } from './imports/definition-editing.contract.ts';
 import { importsCalls } from './imports/imports.contract.ts';
@@ -139,6 +141,8 @@ export const allCalls: readonly Call[] = [
   ...Object.values(candidateCalls),
   ...Object.values(hiringCalls),
   ...Object.values(payrollCalls),
+  ...Object.values(validationCalls),
+  ...Object.values(hiringFilesCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),

@@ -39,6 +39,7 @@ import { gridTexts } from './grid.texts.ts';
 import { handoverTexts } from './handover.texts.ts';
 import { heldTexts } from './held.texts.ts';
 import { hiringTexts } from './hiring.texts.ts';
+import { hiringFilesTexts } from './hiring-files.texts.ts';
 import { hiringMailTexts } from './hiring-mail.texts.ts';
 import { historyTexts } from './history.texts.ts';
 import { importsTexts } from './imports.texts.ts';
@@ -125,6 +126,7 @@ export const families = [
   heldTexts,
   hiringTexts,
   hiringMailTexts,
+  hiringFilesTexts,
   historyTexts,
   notificationChoicesTexts,
   maintenanceTexts,
