@@ -30,6 +30,7 @@ import { effectsTexts } from './effects.texts.ts';
 import { errorsTexts } from './errors.texts.ts';
 import { explainTexts } from './explain.texts.ts';
 import type { TextFamily } from './family.ts';
+import { feedsTexts } from './feeds.texts.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filesTexts } from './files.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
@@ -41,6 +42,7 @@ import { heldTexts } from './held.texts.ts';
 import { hiringTexts } from './hiring.texts.ts';
 import { hiringFilesTexts } from './hiring-files.texts.ts';
 import { hiringMailTexts } from './hiring-mail.texts.ts';
+import { hiringPapersTexts } from './hiring-papers.texts.ts';
 import { historyTexts } from './history.texts.ts';
 import { importsTexts } from './imports.texts.ts';
 import { inventoriesTexts } from './inventories.texts.ts';
@@ -84,6 +86,7 @@ import { sitesTexts } from './sites.texts.ts';
 import { tokensTexts } from './tokens.texts.ts';
 import { trackingTexts } from './tracking.texts.ts';
 import { translationsTexts } from './translations.texts.ts';
+import { webhooksTexts } from './webhooks.texts.ts';
 
 /** Every family of texts that ships with the product. */
 export const families = [
@@ -127,6 +130,7 @@ export const families = [
   hiringTexts,
   hiringMailTexts,
   hiringFilesTexts,
+  hiringPapersTexts,
   historyTexts,
   notificationChoicesTexts,
   maintenanceTexts,
@@ -150,6 +154,8 @@ export const families = [
   plansTexts,
   provisioningTexts,
   programsTexts,
+  feedsTexts,
+  webhooksTexts,
   releaseNotesTexts,
   reportingTexts,
   requestsTexts,

@@ -49,7 +49,7 @@ const ofFile = {
   /** Hours that the candidate has left; nothing while none run. */
   HeuresRestantes: own({ type: 'number' }),
   PiecesAExaminer: own({ type: 'number' }),
-  PiecesManquantes: own({ type: 'number' }),
+  PiecesRejetees: own({ type: 'number' }),
   DateOuverture: own({ type: 'instant' }),
   DateRemise: own({ type: 'instant' }),
   Transmission: { type: 'code', values: transmissionStates, read } as Column,
@@ -87,7 +87,7 @@ export const declaredHiringFiles = {
   columns: hiringFilesFields,
   defaultColumns: [
     ...['IndexPrenomNom', 'EtapeDossier', 'AttendDepuis', 'HeuresRestantes', 'PiecesAExaminer'],
-    ...['PiecesManquantes', 'Lien', 'DateEntree', 'Recruteur', 'Transmission', 'ReponsePaie'],
+    ...['PiecesRejetees', 'Lien', 'DateEntree', 'Recruteur', 'Transmission', 'ReponsePaie'],
   ],
   filters: Object.keys(hiringFilesFields).filter((name) => !['IndexPrenomNom', 'ReponsePaie'].includes(name)),
 } as const satisfies DeclaredList;

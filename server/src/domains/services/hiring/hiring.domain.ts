@@ -3,12 +3,16 @@ import type { Domain } from '../../domain.ts';
 import { hiringFilesEntry } from './board/hiring-files.list.ts';
 import { hiringFilesRoutes } from './board/hiring-files.routes.ts';
 import { candidateRoutes } from './candidate.routes.ts';
-import { candidateFileEntity, pieceEntity } from './hiring.entity.ts';
+import { documentEntity, documentFiles } from './documents/documents.entity.ts';
+import { documentsRoutes } from './documents/documents.routes.ts';
+import { candidateFileEntity, paperTypeEntity, pieceEntity } from './hiring.entity.ts';
 import { hiringKind } from './hiring.kind.ts';
 import { hiringRoutes } from './hiring.routes.ts';
 import { registerLinkEnds } from './link/link.actions.ts';
 import { linkJobs } from './link/link.jobs.ts';
 import { recogniseCandidate } from './link/link.queries.ts';
+import { papersPlans, paperTypeTable } from './papers/papers.plans.ts';
+import { papersRoutes } from './papers/papers.routes.ts';
 import { payrollFilesSystem, saidPayrollFiles } from './payroll/payroll-files.system.ts';
 import { payrollRoutes } from './payroll.routes.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
@@ -26,6 +30,8 @@ export const hiringDomain: Domain = {
     'JetonCandidat',
     'SessionCandidat',
     'DossierTransmission',
+    'DocumentAccueil',
+    'DossierLu',
     'DossierEcart',
     'twin_payroll_file',
   ],
@@ -34,7 +40,9 @@ export const hiringDomain: Domain = {
     DossierTransmission: { about: ofTheirRequests, becomes: 'gone', words: ['Note'] },
     DossierEcart: { about: ofTheirRequests, becomes: 'gone' },
     twin_payroll_file: { about: 'IdPersonneEV1', becomes: 'gone', words: ['fields', 'papers'] },
-    PieceType: 'nothing',
+    PieceType: 'keys',
+    DocumentAccueil: 'keys',
+    DossierLu: { about: ofTheirRequests, becomes: 'gone' },
     DossierPiece: {
       about: ofTheirRequests,
       becomes: 'gone',
@@ -48,12 +56,17 @@ export const hiringDomain: Domain = {
   },
   requestKinds: [hiringKind],
   lists: [hiringFilesEntry],
-  routes: [hiringFilesRoutes, hiringRoutes, validationRoutes, payrollRoutes, candidateRoutes],
+  routes: [
+    ...[hiringFilesRoutes, hiringRoutes, validationRoutes, papersRoutes, documentsRoutes],
+    ...[payrollRoutes, candidateRoutes],
+  ],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
   jobs: [linkJobs],
   reactions: [registerLinkEnds],
-  entities: [candidateFileEntity, pieceEntity],
-  files: [pieceFiles],
+  entities: [candidateFileEntity, pieceEntity, paperTypeEntity, documentEntity],
+  plans: [papersPlans],
+  planned: { PieceType: paperTypeTable },
+  files: [pieceFiles, documentFiles],
   systems: [
     {
       said: saidPayrollFiles,

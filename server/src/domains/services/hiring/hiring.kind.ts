@@ -7,7 +7,8 @@ import { ofTheirRequests } from '../../../engines/requests/kind/of-their-request
 import { oneByOne, type RequestKind } from '../../../engines/requests/kind/request-kind.ts';
 import { carryOver } from './decide/carry-over.actions.ts';
 import { isUnsettled } from './differences/differences.queries.ts';
-import { faultsOfPieces, fileOf, judgeGiven, readGiven } from './file/file.queries.ts';
+import { fileOf, judgeGiven, readGiven } from './file/file.queries.ts';
+import { faultsOfPieces } from './pieces/pieces.queries.ts';
 
 /** The hiring file of a person, decided by whoever recruits them. */
 export const hiringKind: RequestKind = {

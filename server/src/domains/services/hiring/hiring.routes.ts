@@ -23,6 +23,7 @@ import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { findDifferences } from './differences/differences.queries.ts';
+import { documentsToRead } from './documents/documents.queries.ts';
 import { decidingBy } from './file/deciding.ts';
 import { openHiringFile } from './file/file.actions.ts';
 import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
@@ -139,7 +140,7 @@ export function hiringRoutes({
 
 type FoundFile = Omit<
   NonNullable<HiringFile['file']>,
-  'readsGiven' | 'sentBack' | 'filled' | 'asked' | 'lacking' | 'differs' | 'pieces' | 'transmission'
+  'readsGiven' | 'sentBack' | 'documents' | 'filled' | 'asked' | 'lacking' | 'differs' | 'pieces' | 'transmission'
 >;
 
 /** Where the file of a person stands. */
@@ -211,6 +212,7 @@ async function readFile(
       lacking: new Set(faults.map(({ field }) => field)).size,
       differs: found.IdStade > stages.underWay ? 0 : (await findDifferences(db, found.IdDemande)).length,
       sentBack: await readSentBack(db, found.IdDemande),
+      documents: await documentsToRead(db, found.IdDemande),
       pieces: (await readPieces(db, found.IdDemande)).map(({ DecidePar: _by, ...piece }) => ({
         ...piece,
         decidedBy: deciders.get(piece.IdPiece) ?? null,

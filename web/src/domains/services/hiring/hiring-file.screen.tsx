@@ -10,6 +10,7 @@ import { isClosed } from '../../../lib/refusals.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import { CandidateLink } from './candidate-link.tsx';
+import { DocumentsRead } from './documents/documents-read.tsx';
 import { GivenValues } from './given-values.tsx';
 import { PieceReview } from './piece-review.tsx';
 import { SendBack } from './send-back.tsx';
@@ -67,6 +68,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
             </Stack>
           </Paper>
         )}
+        {file && file.documents.length > 0 && <DocumentsRead documents={file.documents} />}
         {file && mayDecide && isHandedOver(file) && <SendBack {...{ IdPersonneEV1, file }} />}
         {file?.sentBack && (
           <Alert variant="light" title={t('HIRING:sentBackTitle')}>

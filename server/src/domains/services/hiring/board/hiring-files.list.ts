@@ -6,6 +6,7 @@ import {
   hiringOfPerson,
   hiringOwnColumns,
 } from '@passerelle/contracts/hiring/board.fields.ts';
+import type { PieceState } from '@passerelle/contracts/hiring/pieces.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { hiringRequest } from '@passerelle/contracts/requests/types/dossier.ts';
 import { sql } from 'kysely';
@@ -29,7 +30,10 @@ const ofFile = (name: string) => `dossier_${name}`;
 const stageIs = (...which: (keyof typeof stages)[]) =>
   sql<boolean>`d."IdStade" in (${sql.join(which.map((one) => sql.lit(stages[one])))})`;
 const step = (name: HiringStep) => sql.lit(name);
-const waitingPieces = sql`(select count(*)::integer from "DossierPiece" e where e."IdDemande" = d."IdDemande" and e."Etat" = 'waiting')`;
+/** Which papers are asked for is judged by rules over what was given, and is told by the file itself. */
+const piecesThat = (Etat: PieceState) => sql`(select count(*)::integer from "DossierPiece" e
+  where e."IdDemande" = d."IdDemande" and e."Etat" = ${sql.lit(Etat)})`;
+const waitingPieces = piecesThat('waiting');
 const runs = sql`${stageIs('draft')} and l."Bloque" is null and l."Depuis" is not null`;
 
 const own: Readonly<Record<string, Sql>> = {
@@ -48,8 +52,7 @@ const own: Readonly<Record<string, Sql>> = {
   HeuresRestantes: sql`case when ${runs} then
     greatest(0, ceil(extract(epoch from l."Jusque" - coalesce(l."Pause", now())) / 3600))::integer end`,
   PiecesAExaminer: waitingPieces,
-  PiecesManquantes: sql`(select count(*)::integer from "DossierPiece" e join "PieceType" y using ("CodePiece")
-    where e."IdDemande" = d."IdDemande" and y."Obligatoire" and e."Etat" in ('missing', 'rejected'))`,
+  PiecesRejetees: piecesThat('rejected'),
   DateOuverture: sql`d."DateC"`,
   DateRemise: sql`d."DateTransmission"`,
   Transmission: sql`case when ${stageIs('validated', 'closed')} then coalesce(t."Etat", 'byHand') end`,

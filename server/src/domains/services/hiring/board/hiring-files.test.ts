@@ -30,7 +30,7 @@ test('a file goes over the board step by step, with what waits and the hours tha
   const who = await stage.candidate();
   await stage.as(stage.recruiter).call(hiringCalls.open, { ...stage.of(who), body: {} });
   expect(await rowOf(stage.recruiter, who)).toMatchObject({
-    ...{ EtapeDossier: 'opened', Lien: 'none', HeuresRestantes: null, AttendDepuis: null, PiecesManquantes: 3 },
+    ...{ EtapeDossier: 'opened', Lien: 'none', HeuresRestantes: null, AttendDepuis: null, PiecesRejetees: 0 },
     ...{ Transmission: null, isPaieNotSent: true, isPaieSent: false, isPaieCDRFilter: false },
   });
   const { headers } = await stage.welcome(who);
@@ -40,7 +40,7 @@ test('a file goes over the board step by step, with what waits and the hours tha
   await stage.save(headers, whole);
   for (const code of papers) await stage.give(headers, code);
   expect(await rowOf(stage.recruiter, who)).toMatchObject({
-    ...{ EtapeDossier: 'toReview', PiecesAExaminer: 3, PiecesManquantes: 0, AttendDepuis: expect.any(String) },
+    ...{ EtapeDossier: 'toReview', PiecesAExaminer: 3, AttendDepuis: expect.any(String) },
   });
   for (const code of papers) await stage.decide(who, code, { Etat: 'accepted' });
   await stage.submit(headers);
