@@ -79,7 +79,7 @@ function Card({ list, row }: Pick<ColumnProps, 'list'> & { readonly row: ListedH
       <span className={parts.quiet}>{String(LibSociete ?? '')}</span>
       {typeof AttendDepuis === 'string' && (
         <span>
-          {t('CHAMPS:AttendDepuis')} {showInstant(AttendDepuis, language)}
+          {t('COMMON:labelled', { label: t('CHAMPS:AttendDepuis') })} {showInstant(AttendDepuis, language)}
         </span>
       )}
       {typeof HeuresRestantes === 'number' && <span>{t('HIRING_FILES:hoursLeft', { count: HeuresRestantes })}</span>}
