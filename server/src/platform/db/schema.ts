@@ -319,6 +319,15 @@ export interface Database {
     ContactUrgenceTel: string | null;
     Version: Generated<number>;
     Renvoi: Json | null;
+    Sel: Generated<string>;
+  };
+  DossierEcart: {
+    IdDemande: number;
+    Champ: string;
+    Retenu: string;
+    Vu: string;
+    DecidePar: number | null;
+    DecideLe: Generated<Date>;
   };
   DossierLu: {
     IdDemande: number;
@@ -1223,6 +1232,7 @@ export interface Database {
     apart: Generated<boolean>;
     goes_on: Generated<boolean>;
     passes: Generated<boolean>;
+    lane: string | null;
   };
   effect_attempt: {
     effect: number;
@@ -1232,6 +1242,14 @@ export interface Database {
     outcome: string;
     answer: Generated<string>;
     ms: number | null;
+  };
+  effect_lane: {
+    system: string;
+    lane: string;
+    failures: Generated<number>;
+    closed_until: Date | null;
+    failing_since: Date | null;
+    paused: Generated<boolean>;
   };
   effect_system: {
     system: string;
@@ -1456,6 +1474,13 @@ export interface Database {
     digest: Buffer;
     IdPersonneEV1: number | null;
     IdListe: number | null;
+  };
+  personal_feed: {
+    IdPersonneEV1: number;
+    Genre: string;
+    hash: Buffer;
+    DateC: Generated<Date>;
+    last_fetched: Date | null;
   };
   plan: {
     IdPlan: GeneratedAlways<number>;
@@ -1741,5 +1766,36 @@ export interface Database {
     IdViewAs: number;
     call: string;
     subject: string;
+  };
+  webhook: {
+    IdWebhook: GeneratedAlways<number>;
+    IdProgramme: number;
+    Url: string;
+    Evenements: string[];
+    Etat: Generated<string>;
+    DateC: Generated<Date>;
+    DateSecret: Generated<Date>;
+    secret: string;
+    former_secret: string | null;
+    former_until: Date | null;
+  };
+  webhook_attempt: {
+    id: GeneratedAlways<number>;
+    message: number;
+    at: Generated<Date>;
+    replay: boolean;
+    status: number | null;
+    fault: string | null;
+    ms: number;
+    told: number;
+  };
+  webhook_message: {
+    id: GeneratedAlways<number>;
+    uuid: Generated<string>;
+    IdWebhook: number;
+    event: string;
+    rows: Json;
+    replays: Generated<number>;
+    at: Generated<Date>;
   };
 }
