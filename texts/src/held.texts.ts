@@ -5,6 +5,27 @@ import { heldListsTexts } from './held-lists.texts.ts';
 /** What is held about oneself, as one reads it: tables and columns that no screen names. */
 export const heldTexts = family('HELD', {
   ...heldListsTexts,
+  'table import_run': eight(
+    'Fichiers vérifiés avant import',
+    'Files checked before import',
+    'Archivos comprobados antes de importar',
+    'Vor dem Import geprüfte Dateien',
+    'File verificati prima dell’importazione',
+    'Bestanden gecontroleerd vóór import',
+    'Pliki sprawdzone przed importem',
+    '导入前检查过的文件',
+  ),
+  'table import_line': eight(
+    'Lignes de fichiers à importer',
+    'Lines of files to be imported',
+    'Líneas de archivos por importar',
+    'Zeilen zu importierender Dateien',
+    'Righe di file da importare',
+    'Regels van te importeren bestanden',
+    'Wiersze plików do importu',
+    '待导入文件的行',
+  ),
+  'column cells': eight('Cellules', 'Cells', 'Celdas', 'Zellen', 'Celle', 'Cellen', 'Komórki', '单元格'),
   'table former_address': eight(
     'Anciennes adresses à prévenir',
     'Former addresses to be told',

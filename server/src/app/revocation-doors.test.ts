@@ -842,6 +842,8 @@ const narrowNobody: readonly string[] = [
   'programs.rotate',
   'programs.end',
   // What a webhook is told ends with its program (webhooks.test.ts).
+  'feeds.make',
+  'feeds.end',
   'webhooks.create',
   'webhooks.change',
   'webhooks.rotate',

@@ -50,6 +50,8 @@ const never: Readonly<Record<string, string>> = {
   'changed Passation': 'what was signed stays as it was signed',
   'removed Passation': 'it goes with whom it is of',
   'removed program': 'one that is ended is kept as that',
+  'removed webhook': 'one that is ended is kept as that',
+  'changed personal_feed': 'another address is another feed',
   'changed retention_hold': 'another reason is another hold',
   'changed RoleProfil': 'another profile or perimeter is another grant',
   'changed Fichier': 'another content is another file',
