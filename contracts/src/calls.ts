@@ -13,6 +13,7 @@ import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { listAutomaticCalls } from './distribution-lists/automatic.contract.ts';
 import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
+import { listHealthCalls } from './distribution-lists/health.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
 import { listLossCalls } from './distribution-lists/losses.contract.ts';
 import { listNamesCalls } from './distribution-lists/names.contract.ts';
@@ -151,6 +152,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listVisaCalls),
   ...Object.values(listVersionsCalls),
   ...Object.values(listLossCalls),
+  ...Object.values(listHealthCalls),
   ...Object.values(listReturnCalls),
   ...Object.values(listSecurityCalls),
   ...Object.values(listSuiteCalls),

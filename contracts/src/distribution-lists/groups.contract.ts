@@ -51,6 +51,18 @@ export type ListGroup = Static<typeof ListGroup>;
 export const RefusedEntry = strict({ path: Type.String(), rule: oneOf(['ADR', 'DBL', 'INC']) });
 export type RefusedEntry = Static<typeof RefusedEntry>;
 
+/** Whom a list would hold: how many, who comes and who goes against today, some of them by name. */
+const Due = strict({
+  count: Type.Integer({ description: 'in the list' }),
+  joins: Type.Integer(),
+  leaves: Type.Integer(),
+  sample: Type.Array(NamedPerson),
+  hidden: Type.Integer({ description: 'of the count, people whom the reader may not see' }),
+  /** The first of those who would come, and of those who would go, whom the reader may see. */
+  arrivees: Type.Array(NamedPerson),
+  departs: Type.Array(NamedPerson),
+});
+
 const errors = ['CONFLICT', 'LD_MISE_A_JOUR_EN_COURS'] as const;
 
 export const listGroupsCalls = {
@@ -159,15 +171,21 @@ export const listGroupsCalls = {
       IdListe: Key,
       IdGroupe: groupId,
       Conditions: nullable(ConditionSchema),
+      /** On this coming day, by what is dated ahead and stays that end. */
+      jour: Type.Optional(CivilDate),
     }),
-    response: strict({
-      count: Type.Integer({ description: 'in the list with these criteria' }),
-      joins: Type.Integer(),
-      leaves: Type.Integer(),
-      sample: Type.Array(NamedPerson),
-      hidden: Type.Integer({ description: 'of the count, people whom the reader may not see' }),
-    }),
+    response: Due,
     errors: ['FILTER_INVALID'],
+  }),
+  ahead: call({
+    operationId: 'listGroups.ahead',
+    method: 'GET',
+    path: '/LdListeActifs/{id}/membres-a-venir/{jour}',
+    summary:
+      'Who is to be in a distribution list on a coming day, by what is dated ahead and stays that end, as the reader may know it',
+    access: listReaders,
+    params: strict({ id: Key, jour: CivilDate }),
+    response: Due,
   }),
   why: call({
     operationId: 'listGroups.why',

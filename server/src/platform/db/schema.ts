@@ -537,6 +537,7 @@ export interface Database {
     by: number | null;
     at: Generated<Date>;
     Jusqua: string | null;
+    fin_dite: Generated<boolean>;
   };
   LdSecurite: {
     IdListe: number;

@@ -10,6 +10,7 @@ import { distributionListsMeasures } from './distribution-lists.measures.ts';
 import { listEndsJobs } from './ends/ends.jobs.ts';
 import { listReturnsRoutes } from './ends/returns.routes.ts';
 import { listGroupsRoutes } from './groups/groups.routes.ts';
+import { listHealthRoutes } from './health/health.routes.ts';
 import { listSubject } from './list.columns.ts';
 import { listFormSubject } from './list.form.ts';
 import { listHoldings } from './list.holdings.ts';
@@ -94,6 +95,7 @@ export const distributionListsDomain: Domain = {
     listSubscriptionsRoutes,
     listVisasRoutes,
     listLossesRoutes,
+    listHealthRoutes,
     listReturnsRoutes,
     listVersionsRoutes,
   ],

@@ -4,8 +4,9 @@ import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { todayOfPerson } from '../../../../platform/db/days.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import type { Job } from '../../../../platform/jobs/jobs.ts';
+import { endsNear } from '../health/health.queries.ts';
 import { isOver } from '../list.columns.ts';
-import { tellAdministrators, tellBlocked, tellEnds, type WhyBlocked } from '../list-told.actions.ts';
+import { tellAdministrators, tellBlocked, tellEnds, tellNamedEnds, type WhyBlocked } from '../list-told.actions.ts';
 import { closeList, forgetList } from './ends.actions.ts';
 
 /** Days before its end on which the owner of a list is told, the last first. */
@@ -36,6 +37,7 @@ export function listEndsJobs({ db, act }: { readonly db: Db; readonly act: ActFu
       run: async () => {
         await each(waitsForLong, remind);
         await each(endsSoon, sayEnd);
+        await each(namedEndSoon, sayNamedEnds);
         await each(hasEnded, closeList);
         await each(isToForget, forgetList);
         await each(isFree, async ({ db: trx }, { IdListe }) => {
@@ -85,6 +87,24 @@ const endsSoon = (one: Sql<boolean>) => sql<Soon>`select l."IdListe", l."DateFer
 async function sayEnd(writing: Writing, { IdListe, until, at }: Soon): Promise<void> {
   await sql`update "Liste" set end_told = ${at} where "IdListe" = ${IdListe}`.execute(writing.db);
   await tellEnds(writing, IdListe, until);
+}
+
+interface NamedSoon {
+  readonly IdListe: number;
+  readonly many: number;
+  readonly until: string;
+}
+
+/** People whose day in a list comes near, of which nobody was told. */
+const namedEndSoon = (one: Sql<boolean>) => sql<NamedSoon>`select l."IdListe", count(*)::integer as many,
+    min(n."Jusqua")::text as until
+  from "LdNomme" n join "LdGroupe" g using ("IdGroupe") join "Liste" l using ("IdListe")
+  where ${one} and ${live} and not n.fin_dite and ${endsNear} group by l."IdListe" order by 1`;
+
+async function sayNamedEnds(writing: Writing, { IdListe, many, until }: NamedSoon): Promise<void> {
+  await sql`update "LdNomme" n set fin_dite = true from "LdGroupe" g join "Liste" l using ("IdListe")
+    where n."IdGroupe" = g."IdGroupe" and l."IdListe" = ${IdListe} and ${endsNear}`.execute(writing.db);
+  await tellNamedEnds(writing, IdListe, many, until);
 }
 
 interface Found {

@@ -26,17 +26,24 @@ export async function readCriteria(db: Db, IdListe: number): Promise<readonly Gr
   );
 }
 
-/** The day until which somebody is named, in the row `n`, is not over where the owner of the list is. */
-const goesOn = (IdListe: number): Sql<boolean> =>
+/** The day until which somebody is named, in the row `n`, is not over where the owner of the list is, or by a coming day. */
+const goesOn = (IdListe: number, day?: string): Sql<boolean> =>
   notOver(
     sql`n."Jusqua"`,
-    todayOfPerson(sql`(select o."IdPersonneEV1" from "Liste" o where o."IdListe" = ${IdListe})`),
+    day === undefined
+      ? todayOfPerson(sql`(select o."IdPersonneEV1" from "Liste" o where o."IdListe" = ${IdListe})`)
+      : sql`${day}::date`,
   );
 
 /** Whether somebody, known as `p`, is named into a list, or left out of it. */
-export const named = (IdListe: number, sens: 'ajout' | 'retrait', IdGroupe?: number | Sql): Sql<boolean> =>
+export const named = (
+  IdListe: number,
+  sens: 'ajout' | 'retrait',
+  IdGroupe?: number | Sql,
+  day?: string,
+): Sql<boolean> =>
   sql<boolean>`p."IdPersonneEV1" in (select n."IdPersonneEV1" from "LdNomme" n join "LdGroupe" og using ("IdGroupe")
-    where og."IdListe" = ${IdListe} and n."Sens" = ${sens} and ${goesOn(IdListe)}
+    where og."IdListe" = ${IdListe} and n."Sens" = ${sens} and ${goesOn(IdListe, day)}
       ${IdGroupe === undefined ? sql`` : sql`and n."IdGroupe" = ${IdGroupe}`})`;
 
 /** Whether somebody, known as `p`, was named into a list until a day that is over. */
@@ -53,6 +60,14 @@ export function foundByAny(kernel: AccessKernel, groups: readonly GroupCriteria[
   );
 }
 
+/** Of whom it is asked, and as of when. */
+interface Narrowed {
+  /** Of these people alone. */
+  readonly among?: readonly number[] | undefined;
+  /** On a coming day: `today` is that day then, and "Personne" people as they will be. */
+  readonly on?: string | undefined;
+}
+
 /**
  * Who is due in a list, with what they are due by: a select of `person` and `sources`, of everybody, or of these people alone.
  * The one place where it is said: counts, previews, members and what the mail suite is to hold all read it.
@@ -62,7 +77,7 @@ export function duePeople(
   IdListe: number,
   groups: readonly GroupCriteria[],
   today: string,
-  among?: readonly number[],
+  { among, on }: Narrowed = {},
 ): Sql<{ person: number; sources: string[] }> {
   const those = among ? sql` and p."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql``;
   const may = sql`${receives('p')} and not (${named(IdListe, 'retrait')} or ${subscribed(IdListe, 'desabonne')})${those}`;
@@ -70,7 +85,7 @@ export function duePeople(
   const way = (by: string, which: Sql<boolean>) =>
     sql`select p."IdPersonneEV1" as person, ${sql.lit(by)} as by from "Personne" p where ${which} and ${may}`;
   const ways = [
-    way('named', named(IdListe, 'ajout')),
+    way('named', named(IdListe, 'ajout', undefined, on)),
     way('subscribed', subscribed(IdListe, 'abonne')),
     ...groups.flatMap(({ Conditions, Bornes }) =>
       Conditions ? [way('criteria', foundBy(kernel, Conditions, Bornes ?? [], 'p', today))] : [],
