@@ -59,6 +59,17 @@ export const distributionListsMembersPolicy: Policy = {
   ),
   'listOwners.change': closed(
     ofOwn('of none', { query: { IdListes: `[${none}]` }, body: { IdPersonneEV1: 1 } }, 'PLAN_EMPTY'),
+    ofOwn(
+      'of all that a filter finds, and it finds none',
+      {
+        query: {},
+        body: {
+          IdPersonneEV1: 1,
+          choix: { filtre: 'all', filter: JSON.stringify({ where: { DateFermeture: '1999-01-01' } }) },
+        },
+      },
+      'PLAN_EMPTY',
+    ),
     ofOwn('of what is no key', { query: { IdListes: '["x"]' }, body: { IdPersonneEV1: 1 } }, 'INVALID_INPUT'),
   ),
   'listOwners.mayOwner': closed(ofOwn('of none', { params: { IdListe: none } })),

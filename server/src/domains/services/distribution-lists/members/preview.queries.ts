@@ -72,8 +72,8 @@ async function readDue(
   const seen = kernel.scope(actor, 'ann', 'person', 'p');
   const live = sql`"LdMembre" m where m."IdListe" = ${IdListe} and m.version_out is null`;
   const named = (from: string) =>
-    sql`coalesce((select json_agg(some) from (select p."IdPersonneEV1", p."IndexPrenomNom" from ${sql.table(from)} one
-      join "Personne" p on p."IdPersonneEV1" = one.person where ${seen} order by p."IndexPrenomNom" limit ${shown}) some), '[]')`;
+    sql`coalesce((select json_agg(those) from (select p."IdPersonneEV1", p."IndexPrenomNom" from ${sql.table(from)} one
+      join "Personne" p on p."IdPersonneEV1" = one.person where ${seen} order by p."IndexPrenomNom" limit ${shown}) those), '[]')`;
   return await rowOf(
     db,
     sql<Due>`with ${people} due as materialized (${duePeople(kernel, IdListe, groups, day ?? today, { on: day })}),
