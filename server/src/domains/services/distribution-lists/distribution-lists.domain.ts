@@ -66,7 +66,7 @@ export const distributionListsDomain: Domain = {
     // Addresses of people outside go with their list.
     LdExterne: 'keys',
     LdEnvoiExterne: 'nothing',
-    LdNomme: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdNomme: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['fin_dite'] },
     LdSecurite: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdMembre: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEnvoi: { about: 'IdPersonneEV1', becomes: 'gone' },
