@@ -33,7 +33,9 @@ import { findingCalls } from './finding/finding.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
 import { handoverCalls } from './handover/handover.contract.ts';
 import { candidateCalls } from './hiring/candidate.contract.ts';
+import { documentsCalls as hiringDocumentsCalls } from './hiring/documents.contract.ts';
 import { hiringCalls } from './hiring/hiring.contract.ts';
+import { papersCalls } from './hiring/papers.contract.ts';
 import { payrollCalls } from './hiring/payroll.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
 import { definitionsCalls } from './imports/definition-editing.contract.ts';
@@ -139,6 +141,8 @@ export const allCalls: readonly Call[] = [
   ...Object.values(ticketsCalls),
   ...Object.values(candidateCalls),
   ...Object.values(hiringCalls),
+  ...Object.values(papersCalls),
+  ...Object.values(hiringDocumentsCalls),
   ...Object.values(payrollCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),

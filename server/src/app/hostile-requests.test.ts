@@ -287,6 +287,13 @@ describe('bodies', () => {
     'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
     'hiring.transmit': { params: { IdPersonneEV1: nobody }, body: { Note: 'x' } },
     'hiring.transmitAgain': { params: { IdPersonneEV1: nobody }, body: { fields: [] } },
+    'hiringDocuments.save': {
+      body: {
+        Titre: { text: 'x', Traductions: {} },
+        ...{ IdPays: null, IdSociete: null, IdLangue: null, Ordre: 1, Actif: true },
+        document: ['00000000-0000-0000-0000-000000000000'],
+      },
+    },
     'candidate.ask': { body: { token: 'none' } },
     'hiring.sendBack': {
       params: { IdPersonneEV1: nobody },

@@ -682,6 +682,10 @@ const narrowNobody: readonly string[] = [
   // Who decides is asked of the rounds that each request was sent with.
   'rounds.replay',
   'circuit',
+  // Who is given a document to read is asked of where they are each time.
+  'hiringDocuments.save',
+  // Who is asked for a paper is asked of its rules each time.
+  'hiring-paper',
   'effects.retry',
   'effects.retryAll',
   'effects.settle',
@@ -842,6 +846,7 @@ const narrowNobody: readonly string[] = [
   'candidate.save',
   'candidate.give',
   'candidate.submit',
+  'candidate.markRead',
   'photos.give',
   'photos.remove',
   'photos.decide',

@@ -91,6 +91,8 @@ describe('guards', () => {
       'perimeters',
       'importDefinitions',
       'forms',
+      'hiringDocuments',
+      'hiringPapers',
       'circuits',
       'explain',
       'plans',

@@ -256,6 +256,18 @@ export interface Database {
     Actif: Generated<boolean>;
     Ordre: number | null;
   };
+  DocumentAccueil: {
+    IdDocument: Generated<number>;
+    LibDocument: string;
+    Traductions: JsonWithDefault;
+    IdPays: string | null;
+    IdSociete: number | null;
+    IdLangue: string | null;
+    Ordre: number;
+    Actif: Generated<boolean>;
+    IdPersonneEV1M: number | null;
+    DateM: Generated<Date>;
+  };
   DossierBAM: {
     IdDemande: number;
     IdTypeDossier: string | null;
@@ -307,6 +319,11 @@ export interface Database {
     ContactUrgenceTel: string | null;
     Version: Generated<number>;
     Renvoi: Json | null;
+  };
+  DossierLu: {
+    IdDemande: number;
+    IdDocument: number;
+    Le: Generated<Date>;
   };
   DossierPiece: {
     IdPiece: GeneratedAlways<number>;
@@ -875,6 +892,16 @@ export interface Database {
     Champ: string | null;
     Ordre: number;
     Actif: Generated<boolean>;
+    LibPiece: Generated<string>;
+    Traductions: JsonWithDefault;
+    Aide: Json | null;
+    Formats: Generated<string[]>;
+    Taille: Generated<number>;
+    AgeMois: number | null;
+    Echeance: Generated<boolean>;
+    Regles: JsonWithDefault;
+    IdPersonneEV1M: number | null;
+    DateM: Date | null;
   };
   Profil: {
     IdProfil: Generated<number>;

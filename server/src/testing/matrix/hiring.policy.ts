@@ -23,6 +23,12 @@ const decides = ({ role }: Persona) => role.hiringFile === true && role.changes 
 const transmits = ({ role }: Persona) => role.hiringFile === true && role.birthDate === true;
 const piece = { IdPiece: 2_000_000_000 };
 
+const noDocument = {
+  Titre: { text: 'Charte', Traductions: {} },
+  ...{ IdPays: null, IdSociete: null, IdLangue: null, Ordre: 1, Actif: true },
+  document: ['00000000-0000-0000-0000-000000000000'],
+};
+
 const of = (request: (params: { readonly IdPersonneEV1: number }) => Request, may: typeof reads, then: Verdict) =>
   closed(
     ...onPeople(
@@ -68,6 +74,11 @@ export const hiringPolicy: Policy = {
   'hiring.block': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.unblock': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.transmit': decided((params) => ({ params, body: {} }), 'NOT_FOUND', transmits),
+  'hiringPapers.list': closed(administratorsOnly('what is asked of whom', () => ({}))),
+  'hiringDocuments.list': closed(administratorsOnly('to read', () => ({}))),
+  'hiringDocuments.save': closed(
+    administratorsOnly('whose file was sent by nobody', () => ({ body: noDocument }), 'INVALID_INPUT'),
+  ),
   'hiring.twinFiles': closed(administratorsOnly('whose it keeps', () => ({}))),
   'hiring.transmitAgain': decided(
     (params) => ({ params, body: { fields: [] } }),
@@ -96,4 +107,7 @@ export const hiringPolicy: Policy = {
   }),
   'candidate.paper': byCandidates({ params: piece }),
   'candidate.submit': byCandidates(),
+  'candidate.documents': byCandidates({ query: { IdLangue: 'FR' } }),
+  'candidate.document': byCandidates({ params: { IdDocument: 2_000_000_000 } }),
+  'candidate.markRead': byCandidates({ params: { IdDocument: 2_000_000_000 } }),
 };

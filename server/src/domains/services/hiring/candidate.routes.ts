@@ -19,13 +19,13 @@ import { hashOfSecret } from '../../../platform/identity/password-links.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import { keepGiven, submitFile } from './file/file.actions.ts';
-import { faultsOfPieces, judgeGiven, readGiven } from './file/file.queries.ts';
+import { judgeGiven, readGiven } from './file/file.queries.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { askForLink, sessionOf, tryLink } from './link/gate.actions.ts';
 import { requireOpen } from './link/link.queries.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { givePiece } from './pieces/pieces.actions.ts';
-import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
+import { faultsOfPieces, isPieceOf, readPieces } from './pieces/pieces.queries.ts';
 import { endSentBack, readSentBack, requireFieldsOpen, requirePieceOpen } from './send-back/send-back.queries.ts';
 
 interface CandidateNeeds {
@@ -157,9 +157,6 @@ async function readOwnFile(db: Db, IdDemande: number): Promise<CandidateFile> {
     fields: Object.fromEntries(candidateFields.map((field) => [field, over ? null : row.given[field]])),
     faults: faults.map(told),
     sentBack: await readSentBack(db, IdDemande),
-    pieces: pieces.map(({ IdPiece, CodePiece, Obligatoire, Etat, Motif, name: called }) => ({
-      ...{ IdPiece, CodePiece, Obligatoire, Etat, Motif },
-      name: called,
-    })),
+    pieces: pieces.map(({ Version: _version, DecidePar: _by, DecideLe: _at, type: _type, ...piece }) => piece),
   };
 }

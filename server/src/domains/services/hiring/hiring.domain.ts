@@ -1,12 +1,16 @@
 import { ofTheirRequests } from '../../../engines/requests/kind/of-their-requests.ts';
 import type { Domain } from '../../domain.ts';
 import { candidateRoutes } from './candidate.routes.ts';
-import { candidateFileEntity, pieceEntity } from './hiring.entity.ts';
+import { documentEntity, documentFiles } from './documents/documents.entity.ts';
+import { documentsRoutes } from './documents/documents.routes.ts';
+import { candidateFileEntity, paperTypeEntity, pieceEntity } from './hiring.entity.ts';
 import { hiringKind } from './hiring.kind.ts';
 import { hiringRoutes } from './hiring.routes.ts';
 import { registerLinkEnds } from './link/link.actions.ts';
 import { linkJobs } from './link/link.jobs.ts';
 import { recogniseCandidate } from './link/link.queries.ts';
+import { papersPlans, paperTypeTable } from './papers/papers.plans.ts';
+import { papersRoutes } from './papers/papers.routes.ts';
 import { payrollFilesSystem, saidPayrollFiles } from './payroll/payroll-files.system.ts';
 import { payrollRoutes } from './payroll.routes.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
@@ -23,13 +27,17 @@ export const hiringDomain: Domain = {
     'JetonCandidat',
     'SessionCandidat',
     'DossierTransmission',
+    'DocumentAccueil',
+    'DossierLu',
     'twin_payroll_file',
   ],
   kept: {
     DossierCandidat: { about: ofTheirRequests, becomes: 'gone' },
     DossierTransmission: { about: ofTheirRequests, becomes: 'gone', words: ['Note'] },
     twin_payroll_file: { about: 'IdPersonneEV1', becomes: 'gone', words: ['fields', 'papers'] },
-    PieceType: 'nothing',
+    PieceType: 'keys',
+    DocumentAccueil: 'keys',
+    DossierLu: { about: ofTheirRequests, becomes: 'gone' },
     DossierPiece: {
       about: ofTheirRequests,
       becomes: 'gone',
@@ -42,12 +50,14 @@ export const hiringDomain: Domain = {
     LienCandidat: { about: ofTheirRequests, becomes: 'gone' },
   },
   requestKinds: [hiringKind],
-  routes: [hiringRoutes, payrollRoutes, candidateRoutes],
+  routes: [hiringRoutes, papersRoutes, documentsRoutes, payrollRoutes, candidateRoutes],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
   jobs: [linkJobs],
   reactions: [registerLinkEnds],
-  entities: [candidateFileEntity, pieceEntity],
-  files: [pieceFiles],
+  entities: [candidateFileEntity, pieceEntity, paperTypeEntity, documentEntity],
+  plans: [papersPlans],
+  planned: { PieceType: paperTypeTable },
+  files: [pieceFiles, documentFiles],
   systems: [
     {
       said: saidPayrollFiles,

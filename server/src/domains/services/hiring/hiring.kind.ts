@@ -5,7 +5,8 @@ import { hiringRequest } from '@passerelle/contracts/requests/types/dossier.ts';
 import { ofTheirRequests } from '../../../engines/requests/kind/of-their-requests.ts';
 import { oneByOne, type RequestKind } from '../../../engines/requests/kind/request-kind.ts';
 import { carryOver } from './decide/carry-over.actions.ts';
-import { faultsOfPieces, judgeGiven, readGiven } from './file/file.queries.ts';
+import { judgeGiven, readGiven } from './file/file.queries.ts';
+import { faultsOfPieces } from './pieces/pieces.queries.ts';
 
 /** The hiring file of a person, decided by whoever recruits them. */
 export const hiringKind: RequestKind = {

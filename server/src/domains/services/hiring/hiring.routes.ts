@@ -23,6 +23,7 @@ import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { documentsToRead } from './documents/documents.queries.ts';
 import { openHiringFile } from './file/file.actions.ts';
 import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
 import { settleClock } from './link/clock.actions.ts';
@@ -147,7 +148,7 @@ export function hiringRoutes({
 
 type FoundFile = Omit<
   NonNullable<HiringFile['file']>,
-  'readsGiven' | 'sentBack' | 'filled' | 'asked' | 'lacking' | 'pieces' | 'transmission'
+  'readsGiven' | 'sentBack' | 'documents' | 'filled' | 'asked' | 'lacking' | 'pieces' | 'transmission'
 >;
 
 /** Where the file of a person stands. */
@@ -218,6 +219,7 @@ async function readFile(
       asked: items.filter(({ item }) => item.required === true).length,
       lacking: new Set(faults.map(({ field }) => field)).size,
       sentBack: await readSentBack(db, found.IdDemande),
+      documents: await documentsToRead(db, found.IdDemande),
       pieces: (await readPieces(db, found.IdDemande)).map(({ DecidePar: _by, ...piece }) => ({
         ...piece,
         decidedBy: deciders.get(piece.IdPiece) ?? null,

@@ -12,6 +12,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { CandidateLink } from './candidate-link.tsx';
+import { DocumentsRead } from './documents/documents-read.tsx';
 import { GivenValues } from './given-values.tsx';
 import { PieceReview } from './piece-review.tsx';
 import { SendBack } from './send-back.tsx';
@@ -66,6 +67,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
             </Stack>
           </Paper>
         )}
+        {file && file.documents.length > 0 && <DocumentsRead documents={file.documents} />}
         {file && mayDecide && (file.IdStade === stages.sent || file.IdStade === stages.underWay) && (
           <SendBack {...{ IdPersonneEV1, file }} />
         )}

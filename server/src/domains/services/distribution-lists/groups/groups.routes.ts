@@ -52,8 +52,7 @@ export function listGroupsRoutes(
     },
     ahead: async ({ params: { id, jour } }, context) =>
       await readAhead(await reading(context, id), id, { today: today(), day: jour }),
-    why: async ({ params: { id, personId } }, context) =>
-      await readWhy(await reading(context, id), id, personId, today()),
+    why: async ({ params: { id, personId } }, context) => await readWhy(await reading(context, id), id, personId),
     comparators: async ({ params: { selector } }) => {
       if (!isFieldOf(criteriaFields, selector)) throw new ApiError('NOT_FOUND');
       return { comparateurs: [...operatorsOf[sure(criteriaFields[selector]).type]] };

@@ -1,3 +1,4 @@
+import { usualToday } from '@passerelle/contracts/days.ts';
 import { sql } from 'kysely';
 import { invalidInput } from '../../../../platform/http/api-error.ts';
 import { createGroup, type GroupWriter, saveCriteria, saveNamed } from './groups.actions.ts';
@@ -22,7 +23,7 @@ export async function copyGroups(writer: GroupWriter, from: number, to: number):
     if (Conditions) await saveCriteria(writer, to, groupId, { Conditions, Revision: 1 });
     const keys = (people: typeof named) => people.map(({ IdPersonneEV1 }) => IdPersonneEV1);
     for (const [Jusqua, people] of Map.groupBy(named, (one) => one.Jusqua))
-      if (Jusqua === null || Jusqua >= writer.today)
+      if (Jusqua === null || Jusqua >= usualToday())
         await saveNamed(writer, to, groupId, { named: keys(people), Jusqua });
     if (mayLeaveOut && removed.length > 0) await saveNamed(writer, to, groupId, { removed: keys(removed) });
   }

@@ -22,6 +22,7 @@ import { isActive } from '../../../foundation/actor/presence.ts';
 import { criteriaSubject, foundBy } from '../groups/criteria.ts';
 import { type GroupsReader, shownCriteria } from '../groups/groups.queries.ts';
 import { statusOf } from '../list.columns.ts';
+import { todayOfList } from '../members/due.queries.ts';
 import { receives } from '../members/receives.ts';
 
 /** A list as far as its health is read of it. */
@@ -57,7 +58,7 @@ type Found = Partial<Omit<ListFault, 'fault'>> & { readonly fault: ListFaultName
 const rights = { any: 'ldd', owner: 'ld.updateResponsable', backup: 'ld.updateBackup' } as const;
 
 /** What is wrong with a list, the worst first; of one that is closed, nothing is. */
-export async function readHealth(reader: GroupsReader, IdListe: number, today: string): Promise<ListFault[]> {
+export async function readHealth(reader: GroupsReader, IdListe: number): Promise<ListFault[]> {
   const { db, kernel, actor } = reader;
   const [facts, groups, able] = await Promise.all([
     readFacts(reader, IdListe),
@@ -66,7 +67,7 @@ export async function readHealth(reader: GroupsReader, IdListe: number, today: s
   ]);
   if (facts.IdStatut === 'FERMEE') return [];
   const may = able.get(IdListe);
-  const found = [...faultsOf(facts), ...(await faultsOfGroups(reader, groups, today))];
+  const found = [...faultsOf(facts), ...(await faultsOfGroups(reader, IdListe, groups))];
   const mends = ({ fault, personne, remede = true }: Found): boolean => {
     if (!remede) return false;
     if (fault === 'orphan') return may?.owner === true && actor.IdPersonneEV1 !== null;
@@ -141,8 +142,8 @@ const readGroupsToJudge = async (db: Db, IdListe: number) =>
 
 async function faultsOfGroups(
   reader: GroupsReader,
+  IdListe: number,
   groups: readonly JudgedGroup[],
-  today: string,
 ): Promise<readonly Found[]> {
   const { db, kernel } = reader;
   const isClosed = await closedOf(
@@ -156,7 +157,7 @@ async function faultsOfGroups(
     const { some } = await rowOf(
       db,
       sql<{ some: boolean }>`select exists (select from "Personne" p
-        where ${receives('p')} and ${foundBy(kernel, Conditions, Bornes ?? [], 'p', today)}) as some`,
+        where ${receives('p')} and ${foundBy(kernel, Conditions, Bornes ?? [], 'p', todayOfList(IdListe))}) as some`,
     );
     const codes = closed ? [] : closedCodes(Conditions, isClosed);
     return [

@@ -9,11 +9,11 @@ import { mendFault } from './mend.actions.ts';
 export function listHealthRoutes(
   needs: ListCallersNeeds & { readonly mailLists: ListsPorts },
 ): readonly Route<LoadedActor>[] {
-  const { today, mailLists } = needs;
+  const { mailLists } = needs;
   const { reading, writing } = listCallers(needs);
   return routes<LoadedActor, typeof listHealthCalls>(listHealthCalls, {
     read: async ({ params: { id } }, context) => ({
-      constats: await readHealth(await reading(context, id), id, today()),
+      constats: await readHealth(await reading(context, id), id),
     }),
     mend: async ({ params: { id }, body }, context) => {
       const { can } = await mailLists();

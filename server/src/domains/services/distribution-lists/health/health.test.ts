@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../../platform/db/database.ts';
 import type { BuiltPerson } from '../../../../testing/build.ts';
 import { day } from '../../../../testing/day.ts';
-import { listWorld } from '../../../../testing/lists.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
 import { type ListStage, listStage } from '../testing/list-stage.ts';
 
@@ -126,7 +125,7 @@ describe('criteria', () => {
     await stage.finds(author, id, { field: 'Manager', operator: 'equals', value: head.IdPersonneEV1 });
     await stage.works();
     expect(await faults(owner, id)).toEqual([]);
-    await listWorld(server).leaves(author);
+    await stage.leaves(author);
     await stage.works();
     expect(await faults(owner, id)).toEqual(['authorGone', 'noBackup']);
     expect((await mend(owner, id, 'authorGone')).status).toBe(200);
@@ -161,9 +160,8 @@ describe('time', () => {
             where kind = 'listNamedEnds' and "IdPersonneEV1" = ${owner.IdPersonneEV1}`,
         )
       ).filter(({ values }) => values.list === id);
-    const hour = listWorld(server).hour;
-    await hour();
-    await hour();
+    await stage.hour();
+    await stage.hour();
     expect(await told()).toMatchObject([{ values: { many: 2 } }]);
     expect(await health(owner, id)).toMatchObject([{ fault: 'namedEnd', n: 2, jour: day(5), remede: true }]);
     await mend(owner, id, 'namedEnd');

@@ -38,8 +38,8 @@ export async function mendFault(
   asked: { readonly fault: ListFaultName; readonly IdGroupe?: number },
   can: ListAbilities,
 ): Promise<{ waits?: true }> {
-  const { writing, kernel, actor, today } = writer;
-  const faults = await readHealth({ db: writing.db, kernel, actor }, IdListe, today);
+  const { writing, kernel, actor } = writer;
+  const faults = await readHealth({ db: writing.db, kernel, actor }, IdListe);
   const found = faults.find(
     ({ fault, groupe }) => fault === asked.fault && (groupe?.IdGroupe ?? 0) === (asked.IdGroupe ?? 0),
   );

@@ -4,7 +4,7 @@ import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { HeldThen } from '../../../../engines/access/narrow.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { notOver, todayOfPerson } from '../../../../platform/db/days.ts';
-import { anyOf, type Sql } from '../../../../platform/db/sql.ts';
+import type { Sql } from '../../../../platform/db/sql.ts';
 import { foundBy } from '../groups/criteria.ts';
 import { subscribed } from '../subscriptions/subscriptions.queries.ts';
 import { receives } from './receives.ts';
@@ -26,24 +26,22 @@ export async function readCriteria(db: Db, IdListe: number): Promise<readonly Gr
   );
 }
 
+/** The day it is where the owner of a list is: by it days are over, and criteria ask for days. */
+export const todayOfList = (IdListe: number): Sql<string> =>
+  sql<string>`(select ${todayOfPerson(sql`o."IdPersonneEV1"`)} from "Liste" o where o."IdListe" = ${IdListe})`;
+
 /** The day until which somebody is named, in the row `n`, is not over where the owner of the list is, or by a coming day. */
-const goesOn = (IdListe: number, day?: string): Sql<boolean> =>
-  notOver(
-    sql`n."Jusqua"`,
-    day === undefined
-      ? todayOfPerson(sql`(select o."IdPersonneEV1" from "Liste" o where o."IdListe" = ${IdListe})`)
-      : sql`${day}::date`,
-  );
+const goesOn = (IdListe: number, on: Sql<string> = todayOfList(IdListe)): Sql<boolean> => notOver(sql`n."Jusqua"`, on);
 
 /** Whether somebody, known as `p`, is named into a list, or left out of it. */
 export const named = (
   IdListe: number,
   sens: 'ajout' | 'retrait',
   IdGroupe?: number | Sql,
-  day?: string,
+  on?: Sql<string>,
 ): Sql<boolean> =>
   sql<boolean>`p."IdPersonneEV1" in (select n."IdPersonneEV1" from "LdNomme" n join "LdGroupe" og using ("IdGroupe")
-    where og."IdListe" = ${IdListe} and n."Sens" = ${sens} and ${goesOn(IdListe, day)}
+    where og."IdListe" = ${IdListe} and n."Sens" = ${sens} and ${goesOn(IdListe, on)}
       ${IdGroupe === undefined ? sql`` : sql`and n."IdGroupe" = ${IdGroupe}`})`;
 
 /** Whether somebody, known as `p`, was named into a list until a day that is over. */
@@ -51,21 +49,12 @@ export const wasNamed = (IdListe: number): Sql<boolean> =>
   sql<boolean>`p."IdPersonneEV1" in (select n."IdPersonneEV1" from "LdNomme" n join "LdGroupe" g using ("IdGroupe")
     where g."IdListe" = ${IdListe} and not ${goesOn(IdListe)})`;
 
-/** Whether criteria find somebody, known as `p`. */
-export function foundByAny(kernel: AccessKernel, groups: readonly GroupCriteria[], today: string): Sql<boolean> {
-  return anyOf(
-    groups.flatMap(({ Conditions, Bornes }) =>
-      Conditions ? [foundBy(kernel, Conditions, Bornes ?? [], 'p', today)] : [],
-    ),
-  );
-}
-
 /** Of whom it is asked, and as of when. */
 interface Narrowed {
   /** Of these people alone. */
   readonly among?: readonly number[] | undefined;
-  /** On a coming day: `today` is that day then, and "Personne" people as they will be. */
-  readonly on?: string | undefined;
+  /** On a coming day, where "Personne" is people as they will be. */
+  readonly on?: Sql<string> | undefined;
 }
 
 /**
@@ -76,8 +65,7 @@ export function duePeople(
   kernel: AccessKernel,
   IdListe: number,
   groups: readonly GroupCriteria[],
-  today: string,
-  { among, on }: Narrowed = {},
+  { among, on = todayOfList(IdListe) }: Narrowed = {},
 ): Sql<{ person: number; sources: string[] }> {
   const those = among ? sql` and p."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql``;
   const may = sql`${receives('p')} and not (${named(IdListe, 'retrait')} or ${subscribed(IdListe, 'desabonne')})${those}`;
@@ -88,7 +76,7 @@ export function duePeople(
     way('named', named(IdListe, 'ajout', undefined, on)),
     way('subscribed', subscribed(IdListe, 'abonne')),
     ...groups.flatMap(({ Conditions, Bornes }) =>
-      Conditions ? [way('criteria', foundBy(kernel, Conditions, Bornes ?? [], 'p', today))] : [],
+      Conditions ? [way('criteria', foundBy(kernel, Conditions, Bornes ?? [], 'p', on))] : [],
     ),
   ];
   const by = (name: string) => sql`case when bool_or(w.by = ${sql.lit(name)}) then ${sql.lit(name)} end`;

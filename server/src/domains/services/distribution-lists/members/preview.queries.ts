@@ -76,7 +76,7 @@ async function readDue(
       join "Personne" p on p."IdPersonneEV1" = one.person where ${seen} order by p."IndexPrenomNom" limit ${shown}) those), '[]')`;
   return await rowOf(
     db,
-    sql<Due>`with ${people} due as materialized (${duePeople(kernel, IdListe, groups, day ?? today, { on: day })}),
+    sql<Due>`with ${people} due as materialized (${duePeople(kernel, IdListe, groups, { on: day === undefined ? undefined : sql<string>`${day}::date` })}),
       known as materialized (select p."IdPersonneEV1" as person from due
         join "Personne" p on p."IdPersonneEV1" = due.person where ${seen}),
       came as materialized (select person from due where not exists (select from ${live} and m."IdPersonneEV1" = due.person)),

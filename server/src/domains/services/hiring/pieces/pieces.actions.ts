@@ -1,11 +1,15 @@
+import { extensionOf, type FileExtension } from '@passerelle/contracts/files/file.kinds.ts';
+import { type PaperType, paperFormats } from '@passerelle/contracts/hiring/paper-types.ts';
 import { shortestPieceReason } from '@passerelle/contracts/hiring/pieces.ts';
 import { lengthOfReason } from '@passerelle/contracts/reason.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
+import { fileRefused } from '../../../../engines/files/file-refused.ts';
 import type { Files } from '../../../../engines/files/files.ts';
 import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
 import { announce } from '../../../../engines/requests/moves/moves.ts';
+import { type Db, rowOf } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { pieceField, pieceOwner } from './piece-place.ts';
 import { lockPiece } from './pieces.queries.ts';
@@ -32,6 +36,7 @@ export async function givePiece(
   const { db, record } = writing;
   const piece = await lockPiece(db, request.IdDemande, IdPiece);
   if (request.IdStade !== stages.draft || piece.Etat === 'accepted') throw new ApiError('DEMANDE_STADE');
+  await requireFormat(db, piece.CodePiece, IdFichier);
   await files.attachMade(writing, { entity: pieceOwner, id: IdPiece, field: pieceField }, IdFichier);
   await sql`update "DossierPiece" set "Etat" = 'waiting', "Motif" = null, "Version" = "Version" + 1
     where "IdPiece" = ${IdPiece}`.execute(db);
@@ -65,4 +70,19 @@ export async function decidePiece(
     after: { Etat, Motif },
   });
   announce(writing, request);
+}
+
+/** @throws {ApiError} FILE_REFUSED where a file is none that this paper may be; PAYLOAD_TOO_LARGE */
+async function requireFormat(db: Db, CodePiece: string, IdFichier: string): Promise<void> {
+  const { Formats, Taille, name, size } = await rowOf(
+    db,
+    sql<
+      Pick<PaperType, 'Formats' | 'Taille'> & { name: string; size: number }
+    >`select t."Formats", t."Taille", f.name, f.size::integer
+      from "PieceType" t, "Fichier" f where t."CodePiece" = ${CodePiece} and f."IdFichier" = ${IdFichier}`,
+  );
+  const ends = Formats.flatMap((format): readonly FileExtension[] => paperFormats[format]);
+  if (!extensionOf(name, { extensions: ends, largest: size })) throw fileRefused('fileType', ends.join(', '));
+  if (size > Taille * 1024 * 1024)
+    throw new ApiError('PAYLOAD_TOO_LARGE', [{ path: 'content', rule: 'fileSize', value: String(Taille) }]);
 }

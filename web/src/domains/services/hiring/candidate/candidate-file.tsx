@@ -9,10 +9,12 @@ import { invalidateCalls, useWrite } from '../../../../lib/query.ts';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { WriteError } from '../../../../ui/write-error.tsx';
+import { saidIn } from '../paper-words.ts';
 import classes from './candidate.module.css';
 import { CandidateField } from './candidate-field.tsx';
 import { Keeper } from './keeper.ts';
 import { PieceCard } from './piece-card.tsx';
+import { WelcomeDocuments } from './welcome-documents.tsx';
 
 const pieceOf = (field: string) => (field.startsWith('piece-') ? field.slice('piece-'.length) : undefined);
 const stale = [candidateCalls.file];
@@ -36,6 +38,7 @@ export function CandidateFile({ file }: { readonly file: File }) {
           {t(file.IdStade >= stages.validated ? 'HIRING:doneText' : 'HIRING:sentText')}
         </Alert>
       )}
+      <WelcomeDocuments />
       <Group justify="end">
         <Button variant="subtle" onClick={() => leave.write({})}>
           {t('HIRING:leave')}
@@ -46,7 +49,7 @@ export function CandidateFile({ file }: { readonly file: File }) {
 }
 
 function Filling({ file }: { readonly file: File }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [keeper] = useState(() => new Keeper(file.fields, () => void invalidateCalls(...stale)));
   useEffect(() => keeper.read(file.fields), [keeper, file.fields]);
   const keeping = useStore(keeper.keeping);
@@ -114,11 +117,11 @@ function Filling({ file }: { readonly file: File }) {
           <Text fw={600}>{t('HIRING:missing')}</Text>
           <ul className={classes.missing}>
             {lacking.map(({ field }) => {
-              const piece = pieceOf(field);
+              const piece = file.pieces.find(({ CodePiece }) => CodePiece === pieceOf(field));
               return (
                 <li key={field}>
                   <a href={`#${field}`}>
-                    {t((piece === undefined ? `CHAMPS:${field}` : `HIRING:piece ${piece}`) as TextKey)}
+                    {piece === undefined ? t(`CHAMPS:${field}` as TextKey) : saidIn(piece.Nom, language)}
                   </a>
                 </li>
               );

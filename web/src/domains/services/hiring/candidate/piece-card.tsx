@@ -1,21 +1,25 @@
 import { Badge, Button, FileButton, Group, Progress, Text } from '@mantine/core';
 import { type CandidateFile, candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
+import { paperFormats } from '@passerelle/contracts/hiring/paper-types.ts';
 import { useState } from 'react';
 import { openCall } from '../../../../lib/api.ts';
 import { invalidateCalls } from '../../../../lib/query.ts';
-import { type TextKey, useTexts } from '../../../../lib/texts.ts';
+import { useTexts } from '../../../../lib/texts.ts';
 import { WriteError } from '../../../../ui/write-error.tsx';
+import { saidIn } from '../paper-words.ts';
 import { pieceColours } from '../piece-colours.ts';
 import classes from './candidate.module.css';
 import { shrunk } from './shrink-picture.ts';
 
+type Piece = CandidateFile['pieces'][number];
+
 /** A paper that a candidate is asked for: where it stands, why it was rejected, and the way to give it. */
-export function PieceCard({ piece }: { readonly piece: CandidateFile['pieces'][number] }) {
-  const { t } = useTexts();
-  const { IdPiece, CodePiece, Obligatoire, Etat, Motif, name } = piece;
+export function PieceCard({ piece }: { readonly piece: Piece }) {
+  const { t, language } = useTexts();
+  const { IdPiece, CodePiece, Demande, Etat, Motif, name } = piece;
   const [share, setShare] = useState<number>();
   const [error, setError] = useState<unknown>();
-  const label = t(`HIRING:piece ${CodePiece}` as TextKey);
+  const label = saidIn(piece.Nom, language);
   const give = async (chosen: File | null) => {
     if (!chosen) return;
     setError(undefined);
@@ -41,11 +45,12 @@ export function PieceCard({ piece }: { readonly piece: CandidateFile['pieces'][n
           {t(`HIRING:state ${Etat}`)}
         </Badge>
       </Group>
-      {!Obligatoire && (
+      {Demande !== 'required' && (
         <Text size="sm" c="dimmed">
-          {t('HIRING:optional')}
+          {t(Demande === 'none' ? 'HIRING_PAPERS:notAsked' : 'HIRING:optional')}
         </Text>
       )}
+      <PaperTold piece={piece} />
       {name && (
         <Text size="sm" className={classes.name}>
           {name}
@@ -59,7 +64,7 @@ export function PieceCard({ piece }: { readonly piece: CandidateFile['pieces'][n
       {share !== undefined && <Progress value={Math.max(share * 100, 4)} aria-label={t('HIRING:sending')} />}
       <WriteError error={error} />
       {Etat !== 'accepted' && (
-        <FileButton accept=".pdf,.png,.jpg,.jpeg,image/*" onChange={(chosen) => void give(chosen)}>
+        <FileButton accept={acceptedBy(piece)} onChange={(chosen) => void give(chosen)}>
           {(props) => (
             <Button
               {...props}
@@ -74,5 +79,29 @@ export function PieceCard({ piece }: { readonly piece: CandidateFile['pieces'][n
         </FileButton>
       )}
     </div>
+  );
+}
+
+/** What its file may be, as browsers offer it. */
+const acceptedBy = ({ Formats }: Piece): string =>
+  Formats.flatMap((format) => [
+    ...paperFormats[format].map((end) => `.${end}`),
+    ...(format === 'picture' ? ['image/*'] : []),
+  ]).join(',');
+
+/** What a paper may be, and how old. */
+function PaperTold({ piece: { Aide, Formats, Taille, AgeMois, Echeance } }: { readonly piece: Piece }) {
+  const { t, language } = useTexts();
+  const formats = Formats.map((format) => t(`HIRING_PAPERS:format ${format}`)).join(', ');
+  const told = [
+    t('HIRING_PAPERS:tellsSize', { formats, size: Taille }),
+    ...(AgeMois === null ? [] : [t('HIRING_PAPERS:tellsAge', { months: AgeMois })]),
+    ...(Echeance ? [t('HIRING_PAPERS:tellsExpiry')] : []),
+  ];
+  return (
+    <Text size="sm" c="dimmed">
+      {Aide !== null && `${saidIn(Aide, language)} `}
+      {told.join(' · ')}
+    </Text>
   );
 }

@@ -3,6 +3,6 @@ import { WelcomeScreen } from './candidate.screen.tsx';
 
 /** What greets a candidate before their file. */
 export const page = definePage<'welcome'>()({
-  texts: ['HIRING', 'CHAMPS', 'PERSON', 'REGLES', 'ERREURS', 'FILES'],
+  texts: ['HIRING', 'HIRING_PAPERS', 'CHAMPS', 'PERSON', 'REGLES', 'ERREURS', 'FILES'],
   Page: WelcomeScreen,
 });
