@@ -178,7 +178,11 @@ export function strict<const P extends Record<string, TSchema>>(properties: P) {
 /** The schema or null. Written as a type list, which the serialiser answers without trying each alternative. */
 export function nullable<T extends TSchema>(schema: T) {
   const { type, enum: listed } = schema as { readonly type?: string; readonly enum?: unknown };
-  return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'], ...(Array.isArray(listed) && { enum: [...listed, null] }) });
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: [type, 'null'],
+    ...(Array.isArray(listed) && { enum: [...listed, null] }),
+  });
 }
 
 /** One of these texts. */

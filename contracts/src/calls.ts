@@ -22,6 +22,7 @@ import { listReturnCalls } from './distribution-lists/returns.contract.ts';
 import { listSecurityCalls } from './distribution-lists/security.contract.ts';
 import { listSubscriptionsCalls } from './distribution-lists/subscriptions.contract.ts';
 import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
+import { listSuiteMoveCalls } from './distribution-lists/suite-move.contract.ts';
 import { listVersionsCalls } from './distribution-lists/versions.contract.ts';
 import { listVisaCalls } from './distribution-lists/visa.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
@@ -160,6 +161,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listReturnCalls),
   ...Object.values(listSecurityCalls),
   ...Object.values(listSuiteCalls),
+  ...Object.values(listSuiteMoveCalls),
   ...Object.values(listNamesCalls),
   ...Object.values(listOwnersCalls),
   ...Object.values(listAutomaticCalls),

@@ -294,6 +294,16 @@ export const listHealthTexts = family('LIST_HEALTH', {
     'Zamknij dziś wieczorem',
     '今晚关闭',
   ),
+  moveSuite: eight(
+    'Porter {n, plural, one {# liste} many {# de listes} other {# listes}} dans la messagerie connectée',
+    'Move {n, plural, one {# list} other {# lists}} to the connected mail suite',
+    'Llevar {n, plural, one {# lista} many {# de listas} other {# listas}} a la mensajería conectada',
+    '{n, plural, one {# Liste} other {# Listen}} in das verbundene Mailsystem bringen',
+    'Porta {n, plural, one {# lista} many {# di liste} other {# liste}} nella posta collegata',
+    '{n, plural, one {# lijst} other {# lijsten}} naar het verbonden mailsysteem brengen',
+    'Przenieś {n, plural, one {# listę} few {# listy} many {# list} other {# listy}} do połączonej poczty',
+    '将{n, plural, other { # 个列表}}迁移到已连接的邮件系统',
+  ),
   like: eight(
     'Une liste comme celle-ci',
     'A list like this one',

@@ -41,7 +41,9 @@ export const ListGroup = strict({
   hidden: Type.Integer({ description: 'people named or left out whom the reader may not see' }),
   Externe: Type.Boolean({ description: 'it takes addresses of people outside' }),
   /** Those that it has: told to whoever owns the list or backs it. */
-  externes: Type.Array(strict({ Adresse: Type.String(), refused: nullable(Type.String()) })),
+  externes: Type.Array(
+    strict({ Adresse: Type.String(), refused: nullable(Type.String()), Jusqua: nullable(CivilDate) }),
+  ),
   outside: Type.Integer({ description: 'how many these are, told or not' }),
   Revision: Type.Integer(),
 });

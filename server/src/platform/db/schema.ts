@@ -525,6 +525,7 @@ export interface Database {
     IdGroupe: number;
     by: number | null;
     at: Generated<Date>;
+    Jusqua: string | null;
   };
   LdGroupe: {
     IdGroupe: Generated<number>;
@@ -619,6 +620,7 @@ export interface Database {
     dos: string | null;
     IdAutomatique: number | null;
     Unite: string | null;
+    suite_voulue: string | null;
   };
   Logiciel: {
     IdLogiciel: number;

@@ -46,6 +46,8 @@ export const distributionListsMembersPolicy: Policy = {
     request: () => ({ params: { name: 'Nobody' }, query: { IdNature: 'PRJ' } }),
     verdict: ({ login }) => (make.includes(login) ? yes : 'NOT_AUTHORIZED'),
   }),
+  'listSuiteMove.read': closed(administrator('how many', {}, yes)),
+  'listSuiteMove.prepare': closed(administrator('where all are carried', {}, 'PLAN_EMPTY')),
   'listNames.alike': closed(ofOwn('by a name of none', { params: { name: 'No list of any name' } }, yes)),
   'listNames.withMail': closed(ofOwn('of none', { params: { mail: 'nobody@group.example' } })),
   'listAutomatic.list': closed(administrator('all of them', {}, yes)),

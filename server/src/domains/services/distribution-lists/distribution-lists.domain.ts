@@ -29,10 +29,11 @@ import { registerSuccession } from './owners/succession.reactions.ts';
 import { listSecurityRoutes } from './security/security.routes.ts';
 import { listSubscriptionsRoutes } from './subscriptions/subscriptions.routes.ts';
 import { listsSystem, saidListsSystem } from './suite/lists.system.ts';
-import { movedSuiteJobs } from './suite/moved-suite.jobs.ts';
 import { writePlannedLists } from './suite/planned-lists.actions.ts';
 import { listSuiteJobs } from './suite/suite.jobs.ts';
 import { listSuiteRoutes } from './suite/suite.routes.ts';
+import { listSuiteMovePlans } from './suite/suite-move.plans.ts';
+import { listSuiteMoveRoutes } from './suite/suite-move.routes.ts';
 import { registerListVisas } from './visa/visa.reactions.ts';
 import { listVisasRoutes } from './visa/visa.routes.ts';
 
@@ -90,6 +91,7 @@ export const distributionListsDomain: Domain = {
     listGroupsRoutes,
     listSecurityRoutes,
     listSuiteRoutes,
+    listSuiteMoveRoutes,
     listNamesRoutes,
     listOwnersRoutes,
     listAutomaticRoutes,
@@ -101,8 +103,8 @@ export const distributionListsDomain: Domain = {
     listVersionsRoutes,
   ],
   importables: [importedMembers],
-  plans: [listOwnersPlans, listAutomaticPlans],
-  jobs: [staleListsJobs, automaticListsJobs, listEndsJobs, movedSuiteJobs, listSuiteJobs],
+  plans: [listOwnersPlans, listAutomaticPlans, listSuiteMovePlans],
+  jobs: [staleListsJobs, automaticListsJobs, listEndsJobs, listSuiteJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
   reactions: [registerStaleLists, registerListVisas, registerSuccession],
   holdings: [listHoldings],
