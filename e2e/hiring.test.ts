@@ -33,8 +33,12 @@ async function recruit(recruiter: Caller, hr: Caller, me: number) {
     const Vu = before?.IdPersonneEV1 ?? null;
     const fields = [{ IdChamp: 'Recruteur', Vu, Valeur: me }];
     if (Vu !== me) await hr.call(personCalls.save, { params: { IdPersonneEV1 }, body: { fields } });
-    const asked = { params: { IdPersonneEV1 }, body: { fields: ['DateNaissance' as const] } };
-    const { DateNaissance } = await hr.call(directoryCalls.sensitive, asked);
+    const asked = { params: { IdPersonneEV1 }, body: { fields: ['DateNaissance' as const, 'VillePerso' as const] } };
+    const { DateNaissance, VillePerso } = await hr.call(directoryCalls.sensitive, asked);
+    // The record says otherwise than what the candidate will.
+    const lives = [{ IdChamp: 'VillePerso', Vu: VillePerso ?? null, Valeur: 'Quimper' }];
+    if (VillePerso !== 'Quimper')
+      await hr.call(personCalls.save, { params: { IdPersonneEV1 }, body: { fields: lives } });
     return { IdPersonneEV1, born: String(DateNaissance) };
   }
   throw new Error('Nobody is to come whom the recruiter reaches');
@@ -97,6 +101,10 @@ describe('a hiring file', () => {
       await candidate.the('button', 'HIRING:submit').click();
       await candidate.sees('HIRING:sentTitle');
       await recruiter.reloads();
+      // Nothing is validated before it was compared with the record.
+      await recruiter.the('button', 'HIRING:compare').click();
+      await recruiter.page.getByRole('radio', { name: whole.VillePerso }).waitFor();
+      await isAccessible(recruiter, 'what differs from the record');
       await recruiter.the('button', 'HIRING:validate').click();
       await recruiter.sees('HIRING:stage validated');
       const kept = await (await Caller.of(await as('hr'))).call(directoryCalls.sensitive, {

@@ -29,6 +29,7 @@ import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { effectsCalls } from './effects/effects.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
+import { feedCalls } from './feeds/feeds.contract.ts';
 import { filesCalls } from './files/files.contract.ts';
 import { findingCalls } from './finding/finding.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
@@ -84,6 +85,7 @@ import { textsCalls } from './texts/texts.contract.ts';
 import { translationsCalls } from './texts/translations.contract.ts';
 import { ticketsCalls } from './tickets/tickets.contract.ts';
 import { viewsCalls } from './views/views.contract.ts';
+import { webhookCalls } from './webhooks/webhooks.contract.ts';
 
 /** Every call of the product; the server refuses to start when one has no handler. */
 export const allCalls: readonly Call[] = [
@@ -125,6 +127,8 @@ export const allCalls: readonly Call[] = [
   ...Object.values(definitionsCalls),
   ...Object.values(programCalls),
   ...Object.values(scimCalls),
+  ...Object.values(webhookCalls),
+  ...Object.values(feedCalls),
   ...Object.values(jobsCalls),
   ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),

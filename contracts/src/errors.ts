@@ -117,6 +117,7 @@ export const errors = {
   DEMANDE_RAPPELEE: entry(409, 'warning'),
   BADGE_NON_AUTORISE: entry(403, 'warning'),
   RELANCE_DEJA_FAITE: entry(409, 'warning'),
+  DOSSIER_ECARTS: entry(409, 'warning'),
   PHOTO_MANQUANTE: entry(409),
   PHOTO_EN_ATTENTE: entry(409, 'warning'),
   LOGICIEL_DEJA_DEMANDE: entry(409),
@@ -151,6 +152,7 @@ export const errors = {
   IMPORT_FICHIER_TYPE: entry(422, 'none'),
   IMPORT_NON_VERIFIE: entry(409, 'warning'),
   EXPORT_VIDE: entry(422, 'warning'),
+  EXPORT_DEMARRAGE: entry(503, 'warning'),
 
   // Texts
   TEXT_REFUSED: entry(422, 'none'),

@@ -353,6 +353,17 @@ export const pagesTexts = family('PAGES', {
     pl: 'Programy',
     cn: '程序',
   },
+  webhooks: eight('Webhooks', 'Webhooks', 'Webhooks', 'Webhooks', 'Webhook', 'Webhooks', 'Webhooki', 'Webhook'),
+  feeds: eight(
+    'Mes agendas',
+    'My calendars',
+    'Mis calendarios',
+    'Meine Kalender',
+    'I miei calendari',
+    'Mijn agenda’s',
+    'Moje kalendarze',
+    '我的日历',
+  ),
   retention: {
     fr: 'Conservation',
     gb: 'Retention',

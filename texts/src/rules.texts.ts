@@ -698,6 +698,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'Wybierz kogoś innego: roli nie można przekazać osobie, która już ją ma',
     cn: '请选择其他人：角色不能委托给持有者本人',
   },
+  webhookHost: eight(
+    'Rien ne peut être envoyé à cette adresse : donnez une adresse https publique, sans nom ni mot de passe',
+    'Nothing can be sent to this address: give a public https address, without a name or password',
+    'No se puede enviar nada a esta dirección: indique una dirección https pública, sin nombre ni contraseña',
+    'An diese Adresse kann nichts gesendet werden: Geben Sie eine öffentliche https-Adresse ohne Namen und Passwort an',
+    'A questo indirizzo non si può inviare nulla: indica un indirizzo https pubblico, senza nome né password',
+    'Naar dit adres kan niets worden gestuurd: geef een openbaar https-adres, zonder naam of wachtwoord',
+    'Pod ten adres nie można nic wysłać: podaj publiczny adres https, bez nazwy i hasła',
+    '无法向此地址发送：请提供公开的 https 地址，不含用户名和密码',
+  ),
   calendarHost: {
     fr: 'Cette adresse ne peut pas être lue : donnez une adresse https d’un agenda publié',
     gb: 'This address can’t be read: give the https address of a published calendar',

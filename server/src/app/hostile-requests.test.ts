@@ -282,9 +282,17 @@ describe('bodies', () => {
     },
     'programs.change': { params: { IdProgramme: nobody }, body: { LibProgramme: 'none', scopes: ['scim.read'] } },
     'programs.rotate': { params: { IdProgramme: nobody }, body: { DateFin: '2099-01-01', overlap: true } },
+    'webhooks.create': { body: { IdProgramme: nobody, Url: 'https://example.test/x', events: ['person.added'] } },
+    'webhooks.change': {
+      params: { IdWebhook: nobody },
+      body: { Url: 'https://example.test/x', events: ['person.added'] },
+    },
+    'webhooks.rotate': { params: { IdWebhook: nobody }, body: { overlap: true } },
     'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
     'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
     'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
+    'hiring.settleDifferences': { params: { IdPersonneEV1: nobody }, body: { Retenus: [] } },
+    'hiring.validate': { params: { IdPersonneEV1: nobody }, body: { IdVisa: nobody, Version: 1, Retenus: [] } },
     'hiring.transmit': { params: { IdPersonneEV1: nobody }, body: { Note: 'x' } },
     'hiring.transmitAgain': { params: { IdPersonneEV1: nobody }, body: { fields: [] } },
     'hiringDocuments.save': {
@@ -294,6 +302,12 @@ describe('bodies', () => {
         document: ['00000000-0000-0000-0000-000000000000'],
       },
     },
+    'hiring.askWaiver': { params: { IdPersonneEV1: nobody, IdPiece: nobody }, body: { Motif: 'Not to be had' } },
+    'hiring.decideWaiver': {
+      params: { IdPersonneEV1: nobody, IdPiece: nobody },
+      body: { granted: true, Version: 1 },
+    },
+    'candidate.askWaiver': { params: { IdPiece: nobody }, body: { Motif: 'Not to be had' } },
     'candidate.ask': { body: { token: 'none' } },
     'hiring.sendBack': {
       params: { IdPersonneEV1: nobody },

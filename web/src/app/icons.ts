@@ -40,6 +40,7 @@ import {
   IconUserShield,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
   IconZoomQuestion,
 } from '@tabler/icons-react';
 
@@ -74,6 +75,7 @@ export const icons = {
   plans: IconListCheck,
   profiles: IconUserShield,
   program: IconRobot,
+  webhook: IconWebhook,
   record: IconUser,
   reference: IconListDetails,
   requests: IconFiles,

@@ -100,6 +100,7 @@ describe('guards', () => {
       'effects',
       'retention',
       'programs',
+      'webhooks',
       'sensitiveReads',
       'referenceLists',
       'parameters',

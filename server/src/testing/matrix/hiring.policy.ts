@@ -64,6 +64,9 @@ export const hiringPolicy: Policy = {
   'hiring.read': of((params) => ({ params }), reads, { body: { file: null } }),
   'hiring.values': of((params) => ({ params }), reads, 'NOT_FOUND'),
   'hiring.paper': of((params) => ({ params: { ...params, ...piece } }), reads, 'NOT_FOUND'),
+  'hiring.differences': of((params) => ({ params }), reads, 'NOT_FOUND'),
+  'hiring.settleDifferences': decided((params) => ({ params, body: { Retenus: [] } }), 'NOT_FOUND'),
+  'hiring.validate': decided((params) => ({ params, body: { IdVisa: 1, Version: 1, Retenus: [] } }), 'NOT_FOUND'),
   'hiring.link': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.send': decided((params) => ({ params, body: {} }), 'NOT_FOUND'),
   'hiring.sendBack': decided(
@@ -90,6 +93,15 @@ export const hiringPolicy: Policy = {
     (params) => ({ params: { ...params, ...piece }, body: { Etat: 'accepted', Version: 1 } }),
     'NOT_FOUND',
   ),
+  'hiring.askWaiver': decided(
+    (params) => ({ params: { ...params, ...piece }, body: { Motif: 'Not to be had' } }),
+    'NOT_FOUND',
+  ),
+  'hiring.decideWaiver': decided(
+    (params) => ({ params: { ...params, ...piece }, body: { granted: true, Version: 1 } }),
+    'NOT_FOUND',
+  ),
+  'hiring.cancelWaiver': decided((params) => ({ params: { ...params, ...piece } }), 'NOT_FOUND'),
   // Whoever is here already is not to come.
   'hiring.open': decided((params) => ({ params, body: {} }), 'UPDATE_WITH_STATUT_NOT_ALLOWED'),
 
@@ -107,6 +119,7 @@ export const hiringPolicy: Policy = {
   }),
   'candidate.paper': byCandidates({ params: piece }),
   'candidate.submit': byCandidates(),
+  'candidate.askWaiver': byCandidates({ params: piece, body: { Motif: 'Not to be had' } }),
   'candidate.documents': byCandidates({ query: { IdLangue: 'FR' } }),
   'candidate.document': byCandidates({ params: { IdDocument: 2_000_000_000 } }),
   'candidate.markRead': byCandidates({ params: { IdDocument: 2_000_000_000 } }),

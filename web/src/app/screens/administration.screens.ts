@@ -211,6 +211,12 @@ export const administrationScreens = {
     menu: { group: 'administration', subject: 'systems', icon: 'program' },
     page: () => import('../../domains/programs/programs/programs.page.ts'),
   },
+  webhooks: {
+    title: 'PAGES:webhooks',
+    opens: holder('adm'),
+    menu: { group: 'administration', subject: 'systems', icon: 'webhook' },
+    page: () => import('../../domains/programs/webhooks/webhooks.page.ts'),
+  },
   sensitiveReads: {
     title: 'PAGES:sensitiveReads',
     opens: holder('adm'),

@@ -15,6 +15,7 @@ import { payrollFilesSystem, saidPayrollFiles } from './payroll/payroll-files.sy
 import { payrollRoutes } from './payroll.routes.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { pieceFiles } from './pieces/pieces.files.ts';
+import { validationRoutes } from './validation.routes.ts';
 
 /** The hiring file of whoever is to come: the link by which they fill it in, their papers, and who validates it. */
 export const hiringDomain: Domain = {
@@ -29,11 +30,13 @@ export const hiringDomain: Domain = {
     'DossierTransmission',
     'DocumentAccueil',
     'DossierLu',
+    'DossierEcart',
     'twin_payroll_file',
   ],
   kept: {
     DossierCandidat: { about: ofTheirRequests, becomes: 'gone' },
     DossierTransmission: { about: ofTheirRequests, becomes: 'gone', words: ['Note'] },
+    DossierEcart: { about: ofTheirRequests, becomes: 'gone' },
     twin_payroll_file: { about: 'IdPersonneEV1', becomes: 'gone', words: ['fields', 'papers'] },
     PieceType: 'keys',
     DocumentAccueil: 'keys',
@@ -42,7 +45,7 @@ export const hiringDomain: Domain = {
       about: ofTheirRequests,
       becomes: 'gone',
       files: { entity: pieceOwner, fields: [pieceField] },
-      words: ['Motif'],
+      words: ['Motif', 'DerogMotif'],
     },
     // Both go with their link.
     SessionCandidat: 'passing',
@@ -50,7 +53,7 @@ export const hiringDomain: Domain = {
     LienCandidat: { about: ofTheirRequests, becomes: 'gone' },
   },
   requestKinds: [hiringKind],
-  routes: [hiringRoutes, papersRoutes, documentsRoutes, payrollRoutes, candidateRoutes],
+  routes: [hiringRoutes, validationRoutes, papersRoutes, documentsRoutes, payrollRoutes, candidateRoutes],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
   jobs: [linkJobs],
   reactions: [registerLinkEnds],

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type Entity, toldColumns } from '../../../engines/entities/entity.ts';
 import { paperTypeTable } from './papers/papers.plans.ts';
 
-/** What became of the link of a hiring file, and of its way to payroll: told with the file. */
+/** What became of the link of a hiring file, of what the record says otherwise, and of its way to payroll: told with the file. */
 export const candidateFileEntity: Entity = {
   name: 'DossierCandidat',
   rows: { table: 'DossierCandidat', key: ['IdDemande'] },
-  told: toldColumns('link', 'payroll'),
+  told: toldColumns('link', 'payroll', 'differences'),
   within: { Demande: ({ id }) => sql`select ${id}::text` },
 };
 
@@ -15,7 +15,7 @@ export const pieceEntity: Entity = {
   name: 'DossierPiece',
   rows: { table: 'DossierPiece', key: ['IdPiece'] },
   keys: { CodePiece: 'PieceType' },
-  told: toldColumns('Etat', 'Motif'),
+  told: toldColumns('Etat', 'Motif', 'Derogation'),
   within: {
     Demande: ({ id }) => sql`select e."IdPiece"::text from "DossierPiece" e where e."IdDemande" = ${Number(id)}`,
   },

@@ -7,8 +7,7 @@ import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { type Actor, isOneself } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
-import type { ActFunction, Writing } from '../../../engines/act/act.ts';
-import { actOf } from '../../../engines/act/from-call.ts';
+import type { ActFunction } from '../../../engines/act/act.ts';
 import { named, namedBy } from '../../../engines/entities/named.ts';
 import type { Files } from '../../../engines/files/files.ts';
 import { readerOf, recordRead } from '../../../engines/history/read-log.ts';
@@ -23,7 +22,9 @@ import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { findDifferences } from './differences/differences.queries.ts';
 import { documentsToRead } from './documents/documents.queries.ts';
+import { decidingBy } from './file/deciding.ts';
 import { openHiringFile } from './file/file.actions.ts';
 import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
 import { settleClock } from './link/clock.actions.ts';
@@ -34,6 +35,7 @@ import { readTransmission } from './payroll/transmission.queries.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { decidePiece } from './pieces/pieces.actions.ts';
 import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
+import { askedWaiver, askWaiver, cancelWaiver, decideWaiver, grantsWaivers } from './pieces/waiver.actions.ts';
 import { sendBackFile } from './send-back/send-back.actions.ts';
 import { readSentBack } from './send-back/send-back.queries.ts';
 
@@ -57,16 +59,7 @@ export function hiringRoutes({
   texts,
   vault,
 }: HiringNeeds): readonly Route<LoadedActor>[] {
-  /** An act of whoever decides on that person, and is not them. */
-  const decide = async <T>(
-    context: CallContext<LoadedActor>,
-    person: number,
-    write: (writing: Writing) => Promise<T>,
-  ): Promise<T> => {
-    const by = actOf(context);
-    if (isOneself(by.actor, person)) throw new ApiError('NOT_AUTHORIZED');
-    return await act({ ...by, on: { claims: ['de-acces'], kind: 'person', key: person } }, write);
-  };
+  const decide = decidingBy(act, ['de-acces']);
   const link = async (context: CallContext<LoadedActor>, person: number, replaces: boolean) => {
     const { token, language, Jusque } = await decide(context, person, (writing) => showLink(writing, person, replaces));
     const lien = addressOf(settings.PUBLIC_URL, language, token);
@@ -143,12 +136,36 @@ export function hiringRoutes({
       });
       return undefined;
     },
+    askWaiver: async ({ params: { IdPersonneEV1, IdPiece }, body }, context) => {
+      await decide(context, IdPersonneEV1, async (writing) => {
+        const request = await lockFile(writing.db, IdPersonneEV1);
+        await askWaiver(writing, request, IdPiece, body);
+        await settleClock(writing, request);
+      });
+      return undefined;
+    },
+    decideWaiver: async ({ params: { IdPersonneEV1, IdPiece }, body }, context) => {
+      await decide(context, IdPersonneEV1, async (writing) => {
+        const request = await lockFile(writing.db, IdPersonneEV1);
+        await decideWaiver(writing, context.actor.actor, request, { IdPiece, ...body });
+        await settleClock(writing, request, !body.granted);
+      });
+      return undefined;
+    },
+    cancelWaiver: async ({ params: { IdPersonneEV1, IdPiece } }, context) => {
+      await decide(context, IdPersonneEV1, async (writing) => {
+        const request = await lockFile(writing.db, IdPersonneEV1);
+        await cancelWaiver(writing, { texts, vault, settings }, request, IdPiece);
+        await settleClock(writing, request, true);
+      });
+      return undefined;
+    },
   });
 }
 
 type FoundFile = Omit<
   NonNullable<HiringFile['file']>,
-  'readsGiven' | 'sentBack' | 'documents' | 'filled' | 'asked' | 'lacking' | 'pieces' | 'transmission'
+  'readsGiven' | 'sentBack' | 'documents' | 'filled' | 'asked' | 'lacking' | 'differs' | 'pieces' | 'transmission'
 >;
 
 /** Where the file of a person stands. */
@@ -218,10 +235,13 @@ async function readFile(
       filled: candidateFields.filter((name) => row.given[name] !== null).length,
       asked: items.filter(({ item }) => item.required === true).length,
       lacking: new Set(faults.map(({ field }) => field)).size,
+      differs: found.IdStade > stages.underWay ? 0 : (await findDifferences(db, found.IdDemande)).length,
       sentBack: await readSentBack(db, found.IdDemande),
       documents: await documentsToRead(db, found.IdDemande),
-      pieces: (await readPieces(db, found.IdDemande)).map(({ DecidePar: _by, ...piece }) => ({
+      pieces: (await readPieces(db, found.IdDemande)).map(({ DecidePar: _by, DerogPar, ...piece }) => ({
         ...piece,
+        mayGrant:
+          mayDecide && piece.Derogation === 'requested' && grantsWaivers(actor) && !askedWaiver(actor, DerogPar),
         decidedBy: deciders.get(piece.IdPiece) ?? null,
       })),
     },
