@@ -343,6 +343,13 @@ export interface Database {
     DecidePar: number | null;
     DecideLe: Date | null;
     Version: Generated<number>;
+    Derogation: string | null;
+    DerogMotif: string | null;
+    DerogJusque: string | null;
+    DerogPar: number | null;
+    DerogDecide: number | null;
+    DateEmission: string | null;
+    DateValidite: string | null;
   };
   DossierTransmission: {
     IdDemande: number;
@@ -534,6 +541,7 @@ export interface Database {
     IdGroupe: number;
     by: number | null;
     at: Generated<Date>;
+    Jusqua: string | null;
   };
   LdGroupe: {
     IdGroupe: Generated<number>;
@@ -563,6 +571,7 @@ export interface Database {
     by: number | null;
     at: Generated<Date>;
     Jusqua: string | null;
+    fin_dite: Generated<boolean>;
   };
   LdSecurite: {
     IdListe: number;
@@ -627,6 +636,7 @@ export interface Database {
     dos: string | null;
     IdAutomatique: number | null;
     Unite: string | null;
+    suite_voulue: string | null;
   };
   Logiciel: {
     IdLogiciel: number;
