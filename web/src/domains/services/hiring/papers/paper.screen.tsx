@@ -17,6 +17,7 @@ import sections from '../../../../ui/sections.module.css';
 import { SaidField } from '../../../foundation/forms/said-field.tsx';
 import { HistoryTimeline } from '../../../foundation/history/history-timeline.tsx';
 import { saidIn } from '../paper-words.ts';
+import classes from './papers.module.css';
 import { RulesOfPaper } from './rules-of-paper.tsx';
 
 interface Params {
@@ -109,7 +110,7 @@ function PaperEditor({ CodePiece, stored }: EditorProps) {
   const size = useBound(form, 'Taille');
   const record = useBound(form, 'Champ');
   return (
-    <Form form={form} acts>
+    <Form form={form} acts className={classes.editor}>
       <section className={sections.section}>
         <SaidField
           label={t('COMMON:name')}
