@@ -319,6 +319,15 @@ export interface Database {
     ContactUrgenceTel: string | null;
     Version: Generated<number>;
     Renvoi: Json | null;
+    Sel: Generated<string>;
+  };
+  DossierEcart: {
+    IdDemande: number;
+    Champ: string;
+    Retenu: string;
+    Vu: string;
+    DecidePar: number | null;
+    DecideLe: Generated<Date>;
   };
   DossierLu: {
     IdDemande: number;
@@ -334,6 +343,13 @@ export interface Database {
     DecidePar: number | null;
     DecideLe: Date | null;
     Version: Generated<number>;
+    Derogation: string | null;
+    DerogMotif: string | null;
+    DerogJusque: string | null;
+    DerogPar: number | null;
+    DerogDecide: number | null;
+    DateEmission: string | null;
+    DateValidite: string | null;
   };
   DossierTransmission: {
     IdDemande: number;
@@ -1219,6 +1235,7 @@ export interface Database {
     apart: Generated<boolean>;
     goes_on: Generated<boolean>;
     passes: Generated<boolean>;
+    lane: string | null;
   };
   effect_attempt: {
     effect: number;
@@ -1228,6 +1245,14 @@ export interface Database {
     outcome: string;
     answer: Generated<string>;
     ms: number | null;
+  };
+  effect_lane: {
+    system: string;
+    lane: string;
+    failures: Generated<number>;
+    closed_until: Date | null;
+    failing_since: Date | null;
+    paused: Generated<boolean>;
   };
   effect_system: {
     system: string;
@@ -1315,6 +1340,11 @@ export interface Database {
     IdPlan: number | null;
     at: Generated<Date>;
     said: JsonWithDefault;
+    state: Generated<string>;
+    counts: Json | null;
+    seen: JsonWithDefault;
+    name: string | null;
+    why: string | null;
   };
   initial_password: {
     IdPersonneEV1: number;
@@ -1452,6 +1482,13 @@ export interface Database {
     digest: Buffer;
     IdPersonneEV1: number | null;
     IdListe: number | null;
+  };
+  personal_feed: {
+    IdPersonneEV1: number;
+    Genre: string;
+    hash: Buffer;
+    DateC: Generated<Date>;
+    last_fetched: Date | null;
   };
   plan: {
     IdPlan: GeneratedAlways<number>;
@@ -1737,5 +1774,36 @@ export interface Database {
     IdViewAs: number;
     call: string;
     subject: string;
+  };
+  webhook: {
+    IdWebhook: GeneratedAlways<number>;
+    IdProgramme: number;
+    Url: string;
+    Evenements: string[];
+    Etat: Generated<string>;
+    DateC: Generated<Date>;
+    DateSecret: Generated<Date>;
+    secret: string;
+    former_secret: string | null;
+    former_until: Date | null;
+  };
+  webhook_attempt: {
+    id: GeneratedAlways<number>;
+    message: number;
+    at: Generated<Date>;
+    replay: boolean;
+    status: number | null;
+    fault: string | null;
+    ms: number;
+    told: number;
+  };
+  webhook_message: {
+    id: GeneratedAlways<number>;
+    uuid: Generated<string>;
+    IdWebhook: number;
+    event: string;
+    rows: Json;
+    replays: Generated<number>;
+    at: Generated<Date>;
   };
 }
