@@ -34,11 +34,13 @@ import { filesCalls } from './files/files.contract.ts';
 import { findingCalls } from './finding/finding.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
 import { handoverCalls } from './handover/handover.contract.ts';
+import { hiringFilesCalls } from './hiring/board.contract.ts';
 import { candidateCalls } from './hiring/candidate.contract.ts';
 import { documentsCalls as hiringDocumentsCalls } from './hiring/documents.contract.ts';
 import { hiringCalls } from './hiring/hiring.contract.ts';
 import { papersCalls } from './hiring/papers.contract.ts';
 import { payrollCalls } from './hiring/payroll.contract.ts';
+import { validationCalls } from './hiring/validation.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
 import { definitionsCalls } from './imports/definition-editing.contract.ts';
 import { importsCalls } from './imports/imports.contract.ts';
@@ -149,6 +151,8 @@ export const allCalls: readonly Call[] = [
   ...Object.values(papersCalls),
   ...Object.values(hiringDocumentsCalls),
   ...Object.values(payrollCalls),
+  ...Object.values(validationCalls),
+  ...Object.values(hiringFilesCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),

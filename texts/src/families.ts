@@ -41,6 +41,7 @@ import { gridTexts } from './grid.texts.ts';
 import { handoverTexts } from './handover.texts.ts';
 import { heldTexts } from './held.texts.ts';
 import { hiringTexts } from './hiring.texts.ts';
+import { hiringFilesTexts } from './hiring-files.texts.ts';
 import { hiringMailTexts } from './hiring-mail.texts.ts';
 import { hiringPapersTexts } from './hiring-papers.texts.ts';
 import { historyTexts } from './history.texts.ts';
@@ -130,6 +131,7 @@ export const families = [
   heldTexts,
   hiringTexts,
   hiringMailTexts,
+  hiringFilesTexts,
   hiringPapersTexts,
   historyTexts,
   notificationChoicesTexts,

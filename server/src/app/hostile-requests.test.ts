@@ -139,6 +139,7 @@ describe('bodies', () => {
     'bam.objectives': { params: { IdDossier: nobody }, body: {} },
     'bam.deleteObjectives': { params: { IdDossier: nobody }, body: { IdObjectifs: [nobody] } },
     'bam.all': { body: { filter: '{}' } },
+    'hiringFiles.list': { body: { filter: '{}' } },
     'bam.ofPerson': { body: { filter: '{}', IdPersonneEV1: nobody } },
     'bam.count': { body: { filter: '{}' } },
     'bam.export': { body: { format: 'csv', filter: '', columns: ['IdDossier'] } },
