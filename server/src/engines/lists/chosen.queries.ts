@@ -7,7 +7,7 @@ import { questionBy } from './reader.ts';
 import { keyOf, theRows } from './rows.queries.ts';
 
 /** Rows of a list as somebody chose them: those that a filter finds, or some of them. */
-export interface ChosenRows {
+interface ChosenRows {
   readonly filter: string | undefined;
   /** These alone, of those found. */
   readonly only?: readonly number[];

@@ -91,7 +91,7 @@ async function setCriteria(
 }
 
 /** The mail suite is told anew of whom it refused. */
-export async function tellRefusedAgain(writing: Writing, IdListe: number): Promise<void> {
+async function tellRefusedAgain(writing: Writing, IdListe: number): Promise<void> {
   for (const table of ['LdEnvoi', 'LdEnvoiExterne'])
     await sql`delete from ${sql.table(table)} where "IdListe" = ${IdListe} and refused is not null`.execute(writing.db);
   await wantMembers(writing, IdListe);
