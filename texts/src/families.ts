@@ -17,6 +17,7 @@ import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { distributionListsTexts } from './distribution-lists.texts.ts';
 import { listAutomaticTexts } from './distribution-lists-automatic.texts.ts';
+import { listHealthTexts } from './distribution-lists-health.texts.ts';
 import { distributionListsLifeTexts } from './distribution-lists-life.texts.ts';
 import { listOwnersTexts } from './distribution-lists-owners.texts.ts';
 import { listSecurityTexts } from './distribution-lists-security.texts.ts';
@@ -111,6 +112,7 @@ export const families = [
   distributionListsVersionsTexts,
   listAutomaticTexts,
   listOwnersTexts,
+  listHealthTexts,
   listSecurityTexts,
   listSubscriptionsTexts,
   listSuiteTexts,

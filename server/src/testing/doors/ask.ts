@@ -2,7 +2,7 @@ import { bamsFields } from '@passerelle/contracts/bam/bams.fields.ts';
 import type { Call, Input } from '@passerelle/contracts/call.ts';
 import { onlyReads } from '@passerelle/contracts/call.ts';
 import { companyColumnFields } from '@passerelle/contracts/companies/company.fields.ts';
-import { usualToday } from '@passerelle/contracts/days.ts';
+import { addDays, usualToday } from '@passerelle/contracts/days.ts';
 import { directoryColumns } from '@passerelle/contracts/directory/directory.fields.ts';
 import { listColumnFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { hiringFilesFields } from '@passerelle/contracts/hiring/board.fields.ts';
@@ -148,6 +148,7 @@ const asked: Readonly<Record<string, Asking>> = {
   'distributionLists.list': () => [{ body: { filtre: 'all', filter: everyColumn(listColumnFields) } }],
   'distributionLists.export': () => [{ body: asCsv(listColumnFields) }],
   'listVersions.onDay': ({ IdListe = [] }) => IdListe.map((id) => ({ params: { id, jour: usualToday() } })),
+  'listGroups.ahead': ({ IdListe = [] }) => IdListe.map((id) => ({ params: { id, jour: addDays(usualToday(), 30) } })),
   'listGroups.preview': ({ IdListe = [] }) =>
     IdListe.map((id) => ({
       body: { IdListe: id, IdGroupe: 0, Conditions: { field: 'IdPays', operator: 'equals', value: 'FR' } },
