@@ -38,7 +38,8 @@ export const hiringFilesCalls = {
     method: 'POST',
     path: '/Dossiers/embauche/export',
     summary: 'The hiring files as they are seen, as a file; X-Total-Count tells how many rows will come',
-    access: holding('exp'),
+    // Of these, those that the right to export reaches.
+    access: follows,
     body: ExportBody,
     produces: exportTypes,
   }),
