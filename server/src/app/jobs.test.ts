@@ -46,9 +46,7 @@ const takeNothing: readonly string[] = [
   // Who decides a visa is asked of its rows each time.
   ...['requests.ends', 'requests.chase', 'requests.settle', 'bam.closeDue', 'bam.pdf'],
   // Somebody who arrives is let in; who is to be kept out is so before any system outside is told.
-  ...['recompute', 'sweep', 'day', 'ends', 'compare', 'suite', 'units', 'unitsHour'].map(
-    (one) => `distributionLists.${one}`,
-  ),
+  ...['recompute', 'sweep', 'day', 'ends', 'compare', 'units', 'unitsHour'].map((one) => `distributionLists.${one}`),
   ...['effects.work', 'provisioning.compareSystem'],
   // Ask for others.
   ...['plans.resume', 'bam.beginDue', 'effects.workDue', 'provisioning.compareAll', 'mail.writeDue'],
@@ -63,6 +61,10 @@ const takeNothing: readonly string[] = [
   'webhooks.keep',
   // Lines of files that are gone by themselves.
   'imports.purge',
+  // Judge a file that somebody sent, as themselves, and write nothing of it.
+  ...['imports.verify', 'imports.resume'],
+  // Tells administrators of definitions that go by what is no more: opening one asks each time.
+  'imports.checkDefinitions',
   // What is over already, or was never done.
   ...['plans.purge', 'session.forgetExpired', 'live.forgetEvents', 'jobs.forget', 'act.forgetKeys'],
 ];

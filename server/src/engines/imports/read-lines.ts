@@ -34,6 +34,8 @@ export interface GivenTable {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
   /** What a workbook says beside its cells. */
   readonly notes?: WorkbookNotes;
+  /** What its file is called. */
+  readonly name?: string;
 }
 
 /** What cells are read with. */

@@ -14,6 +14,7 @@ import {
   seen,
   takesNobody,
   type Verdict,
+  yes,
 } from './policy.ts';
 
 const reads = ({ role }: Persona) => role.hiringFile === true;
@@ -60,7 +61,21 @@ const decided = (
 const byCandidates = (request: Request = {}) =>
   takesNobody(never('by people, who are none', 'TOKEN_INVALID', () => request));
 
+/** The board is of everybody whom one follows: whoever follows files sees that. */
+const board = (request: Request, may: typeof reads) =>
+  closed({
+    about: 'those that one follows',
+    request: () => request,
+    verdict: (one: Persona) => (may(one) ? yes : 'NOT_AUTHORIZED'),
+  });
+
 export const hiringPolicy: Policy = {
+  'hiringFiles.list': board({ body: {} }, reads),
+  'hiringFiles.count': board({ query: {} }, reads),
+  'hiringFiles.export': board(
+    { body: { format: 'csv', filter: '', columns: ['IdDossier'] } },
+    ({ role }) => role.exports === true && role.hiringFile === true,
+  ),
   'hiring.read': of((params) => ({ params }), reads, { body: { file: null } }),
   'hiring.values': of((params) => ({ params }), reads, 'NOT_FOUND'),
   'hiring.paper': of((params) => ({ params: { ...params, ...piece } }), reads, 'NOT_FOUND'),
@@ -93,6 +108,15 @@ export const hiringPolicy: Policy = {
     (params) => ({ params: { ...params, ...piece }, body: { Etat: 'accepted', Version: 1 } }),
     'NOT_FOUND',
   ),
+  'hiring.askWaiver': decided(
+    (params) => ({ params: { ...params, ...piece }, body: { Motif: 'Not to be had' } }),
+    'NOT_FOUND',
+  ),
+  'hiring.decideWaiver': decided(
+    (params) => ({ params: { ...params, ...piece }, body: { granted: true, Version: 1 } }),
+    'NOT_FOUND',
+  ),
+  'hiring.cancelWaiver': decided((params) => ({ params: { ...params, ...piece } }), 'NOT_FOUND'),
   // Whoever is here already is not to come.
   'hiring.open': decided((params) => ({ params, body: {} }), 'UPDATE_WITH_STATUT_NOT_ALLOWED'),
 
@@ -110,6 +134,7 @@ export const hiringPolicy: Policy = {
   }),
   'candidate.paper': byCandidates({ params: piece }),
   'candidate.submit': byCandidates(),
+  'candidate.askWaiver': byCandidates({ params: piece, body: { Motif: 'Not to be had' } }),
   'candidate.documents': byCandidates({ query: { IdLangue: 'FR' } }),
   'candidate.document': byCandidates({ params: { IdDocument: 2_000_000_000 } }),
   'candidate.markRead': byCandidates({ params: { IdDocument: 2_000_000_000 } }),

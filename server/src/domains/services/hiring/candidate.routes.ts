@@ -25,7 +25,8 @@ import { askForLink, sessionOf, tryLink } from './link/gate.actions.ts';
 import { requireOpen } from './link/link.queries.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { givePiece } from './pieces/pieces.actions.ts';
-import { faultsOfPieces, isPieceOf, readPieces } from './pieces/pieces.queries.ts';
+import { faultsOfPieces, isPieceOf, type PieceRow, readPieces } from './pieces/pieces.queries.ts';
+import { askWaiver } from './pieces/waiver.actions.ts';
 import { endSentBack, readSentBack, requireFieldsOpen, requirePieceOpen } from './send-back/send-back.queries.ts';
 
 interface CandidateNeeds {
@@ -108,6 +109,13 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
       if (!file) throw new ApiError('NOT_FOUND');
       return sendFile(reply, file);
     },
+    askWaiver: async ({ params: { IdPiece }, body }, context) => {
+      await write(context, async (writing, request) => {
+        await askWaiver(writing, request, IdPiece, body);
+        await settleClock(writing, request);
+      });
+      return undefined;
+    },
     submit: async (_input, context) => {
       const { actor } = context.actor;
       await write(context, async (writing, request) => {
@@ -124,6 +132,13 @@ const told = ({ field, rule, limit }: FormFault) => ({
   rule,
   limit: limit === undefined ? null : String(limit),
 });
+
+/** A paper as its candidate is told of it: by whom it is decided, and what they read in it, is not. */
+function toldToCandidate(piece: PieceRow): CandidateFile['pieces'][number] {
+  const { DecidePar: _by, DecideLe: _at, DerogPar: _asker, Version: _version, type: _type, ...rest } = piece;
+  const { DateEmission: _made, DateValidite: _until, ...told } = rest;
+  return told;
+}
 
 interface Head extends Omit<CandidateFile, 'fields' | 'faults' | 'pieces' | 'sentBack'> {}
 
@@ -157,6 +172,6 @@ async function readOwnFile(db: Db, IdDemande: number): Promise<CandidateFile> {
     fields: Object.fromEntries(candidateFields.map((field) => [field, over ? null : row.given[field]])),
     faults: faults.map(told),
     sentBack: await readSentBack(db, IdDemande),
-    pieces: pieces.map(({ Version: _version, DecidePar: _by, DecideLe: _at, type: _type, ...piece }) => piece),
+    pieces: pieces.map(toldToCandidate),
   };
 }

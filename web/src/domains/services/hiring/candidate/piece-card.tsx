@@ -3,11 +3,12 @@ import { type CandidateFile, candidateCalls } from '@passerelle/contracts/hiring
 import { paperFormats } from '@passerelle/contracts/hiring/paper-types.ts';
 import { useState } from 'react';
 import { openCall } from '../../../../lib/api.ts';
-import { invalidateCalls } from '../../../../lib/query.ts';
+import { invalidateCalls, useWrite } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { WriteError } from '../../../../ui/write-error.tsx';
 import { saidIn } from '../paper-words.ts';
 import { pieceColours } from '../piece-colours.ts';
+import { AskWaiver, WaiverTold } from '../waiver-told.tsx';
 import classes from './candidate.module.css';
 import { shrunk } from './shrink-picture.ts';
 
@@ -17,6 +18,7 @@ type Piece = CandidateFile['pieces'][number];
 export function PieceCard({ piece }: { readonly piece: Piece }) {
   const { t, language } = useTexts();
   const { IdPiece, CodePiece, Demande, Etat, Motif, name } = piece;
+  const waive = useWrite(candidateCalls.askWaiver, { shownInPlace: true, stale: [candidateCalls.file] });
   const [share, setShare] = useState<number>();
   const [error, setError] = useState<unknown>();
   const label = saidIn(piece.Nom, language);
@@ -63,6 +65,16 @@ export function PieceCard({ piece }: { readonly piece: Piece }) {
       )}
       {share !== undefined && <Progress value={Math.max(share * 100, 4)} aria-label={t('HIRING:sending')} />}
       <WriteError error={error} />
+      <WaiverTold piece={piece} />
+      {Etat !== 'accepted' && (piece.Derogation === null || piece.Derogation === 'refused') && (
+        <AskWaiver
+          key={piece.Derogation}
+          label={t('HIRING_PAPERS:askWaiverOwn')}
+          pending={waive.pending}
+          error={waive.error}
+          ask={(body) => waive.write({ params: { IdPiece }, body })}
+        />
+      )}
       {Etat !== 'accepted' && (
         <FileButton accept={acceptedBy(piece)} onChange={(chosen) => void give(chosen)}>
           {(props) => (
