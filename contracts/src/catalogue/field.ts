@@ -48,6 +48,8 @@ export interface Field {
   readonly reference?: ReferenceName;
   /** The codes there are, where no list has them; their labels are the texts `PERSON:<field> <code>`. */
   readonly values?: readonly string[];
+  /** Words that files use for those codes where no language has them as a label, folded, each with its code. */
+  readonly valueWords?: Readonly<Record<string, string>>;
   readonly sortable?: true;
   /** The right that lets it be read of a subject. */
   readonly read?: ReadRight;

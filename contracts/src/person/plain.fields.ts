@@ -93,6 +93,18 @@ export const plainFields = {
   SituationFamiliale: {
     type: 'code',
     values: ['single', 'married', 'civil-partnership', 'concubine', 'divorced', 'separated', 'widowed'],
+    valueWords: {
+      pacs: 'civil-partnership',
+      concubin: 'concubine',
+      partner: 'concubine',
+      partnership: 'civil-partnership',
+      veuf: 'widowed',
+      veuve: 'widowed',
+      widow: 'widowed',
+      widower: 'widowed',
+      celibe: 'single',
+      nubile: 'single',
+    },
     read: 'dsd',
     sensitive: true,
     write: ['eic'],
@@ -142,6 +154,7 @@ export const plainFields = {
   TitreSejour: {
     type: 'code',
     values: ['none', 'temporary', 'multi-year', 'resident', 'student', 'other'],
+    valueWords: { no: 'none', non: 'none', nein: 'none', cdr: 'resident', cds: 'temporary' },
     read: 'dsd',
     sensitive: true,
     write: ['eic'],

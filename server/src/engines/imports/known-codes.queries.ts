@@ -1,4 +1,4 @@
-import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
+import type { Field, Fields } from '@passerelle/contracts/catalogue/field.ts';
 import { fold } from '@passerelle/contracts/fold.ts';
 import { type Language, languages } from '@passerelle/contracts/languages.ts';
 import {
@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { readCodeLabels } from '../catalogue/code-labels.queries.ts';
 import { distanceOf } from './map-columns.ts';
+import { ownCodeWords } from './own-code-words.ts';
 
 /** The codes of a field as cells say them: by themselves, or by a label in any language. */
 export class KnownCodes {
@@ -35,6 +36,11 @@ export class KnownCodes {
     this.#shown.set(code, labels[0] ?? code);
     for (const word of new Set(labels.map((label) => fold(label.trim()))))
       this.#labels.set(word, this.#labels.has(word) && this.#labels.get(word) !== code ? null : code);
+  }
+
+  /** Notes another word for a code, where nothing is called so yet. */
+  alias(word: string, code: string): void {
+    if (!this.#labels.has(word)) this.#labels.set(word, code);
   }
 
   /** The code that a cell says; null where several are called so, undefined where none is. */
@@ -99,8 +105,9 @@ export async function readKnownCodes(
     await Promise.all([...references].map(async (name) => [name, await readCodes(db, name, language)] as const)),
   );
   return new Map(
-    coded.flatMap(([name, { reference, values }]) => {
-      const known = reference ? byReference.get(reference) : values && ownCodes(name, values, language);
+    coded.flatMap(([name, field]) => {
+      const { reference, values } = field;
+      const known = reference ? byReference.get(reference) : values && ownCodes(name, field, language);
       return known ? [[name, known] as const] : [];
     }),
   );
@@ -132,12 +139,13 @@ async function readCodes(db: Db, name: ReferenceName, language: Language): Promi
 }
 
 /** Codes that no list has. */
-function ownCodes(field: string, values: readonly string[], language: Language): KnownCodes {
+function ownCodes(name: string, field: Field, language: Language): KnownCodes {
   const known = new KnownCodes('text', true);
   const texts: Readonly<Record<string, Readonly<Record<Language, string>>>> = personTexts.texts;
-  for (const code of values) {
-    const said = texts[`${field} ${code}`];
+  for (const code of field.values ?? []) {
+    const said = texts[`${name} ${code}`];
     known.add(code, said ? shownFirst(language).map((one) => said[one]) : []);
   }
+  for (const [word, code] of ownCodeWords(name, field)) known.alias(word, code);
   return known;
 }

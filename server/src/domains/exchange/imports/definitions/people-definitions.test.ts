@@ -45,6 +45,20 @@ const columnOf = async ({ IdPersonneEV1 }: BuiltPerson, column: string) =>
   ).value;
 
 describe('a file of people by definition', () => {
+  test('says codes that no list has in the words that files use, as the load of people reads them', async () => {
+    const [one, two] = [await build.person(), await build.person()];
+    const verdict = await verify('people-personal', [
+      { CompteAD: one.login, SituationFamiliale: 'Veuf' },
+      { CompteAD: two.login, SituationFamiliale: 'Mariée' },
+    ]);
+    expect(faults(verdict)).toEqual([]);
+    await save('people-personal', verdict);
+    expect([await columnOf(one, 'SituationFamiliale'), await columnOf(two, 'SituationFamiliale')]).toEqual([
+      'widowed',
+      'married',
+    ]);
+  });
+
   test('finds each by number, login or mail, and writes what their record would', async () => {
     const [one, two, three] = [
       await build.person({ Fonction: 'Before' }),

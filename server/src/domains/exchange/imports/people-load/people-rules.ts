@@ -10,12 +10,12 @@ import {
   type PersonCountry,
 } from '@passerelle/contracts/person/person.rules.ts';
 import { latestYear } from '../../../../engines/imports/latest-year.ts';
+import { ownCode } from '../../../../engines/imports/own-code-words.ts';
 import { nth } from '../../../../platform/sure.ts';
 import { codecs } from '../../../../platform/tabular/cells.ts';
 import { type ColumnDates, readDate } from '../../../../platform/tabular/dates.ts';
 import { isErrorCell } from '../../../../platform/tabular/formulas.ts';
 import type { TableRow } from '../../../../platform/tabular/read-table.ts';
-import { ownCode } from '../own-codes.ts';
 import { type Fault, type FaultRule, isRefused } from './people-faults.ts';
 import type { LoadedField, MappedColumn } from './people-mapping.ts';
 import { partNames } from './people-names.ts';
@@ -180,7 +180,7 @@ class RowReader {
     if (type === 'boolean') return this.#or(field, 'type', codecs.boolean.parse(text));
     if (reference)
       return this.#or(field, 'unknownValue', this.#rules.lookups.find(reference, text, this.#values.IdPays as string));
-    if (type === 'code') return this.#or(field, 'unknownValue', ownCode(field, text));
+    if (type === 'code') return this.#or(field, 'unknownValue', ownCode(field, definition, text));
     return this.#kept(field, checkText(definition, text, this.#country)) ?? null;
   }
 
