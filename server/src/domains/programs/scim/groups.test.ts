@@ -3,13 +3,13 @@ import { programCalls } from '@passerelle/contracts/programs/programs.contract.t
 import { urn } from '@passerelle/contracts/scim/scim.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
-import { type ListWorld, listWorld } from '../../../testing/lists.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { type SeededRole, seededRole } from '../../foundation/actor/seeded-roles.ts';
+import { type ListStage, listStage } from '../../services/distribution-lists/testing/list-stage.ts';
 
 let server: TestServer;
 let build: Build;
-let world: ListWorld;
+let stage: ListStage;
 let token: string;
 let plain: string;
 let owner: BuiltPerson;
@@ -28,13 +28,13 @@ async function program(role: SeededRole): Promise<string> {
 beforeAll(async () => {
   server = await testServer();
   build = builders(server.database);
-  world = listWorld(server);
+  stage = listStage(server);
   owner = await build.person({}, { roles: ['hrManager'] });
   ada = await build.person({ Prenom: 'Ada', Nom: 'Group' });
   // Without a login one is no user.
   unnamed = await build.person({ CompteAD: null }, { roles: [] });
-  list = await world.create(owner, { LibListe: 'Scim Alpha' });
-  other = await world.create(owner, { LibListe: 'Scim Beta' });
+  list = await stage.create(owner, { LibListe: 'Scim Alpha' });
+  other = await stage.create(owner, { LibListe: 'Scim Beta' });
   await server.database.pool.query(
     `insert into "LdMembre" ("IdListe", "IdPersonneEV1", "Sources", version_in) values ($1, $2, '{nomme}', 1), ($1, $3, '{nomme}', 1)`,
     [list, ada.IdPersonneEV1, unnamed.IdPersonneEV1],
