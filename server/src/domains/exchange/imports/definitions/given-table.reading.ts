@@ -83,7 +83,7 @@ async function ofFile(
  * Reads a CSV or a workbook whole; of one that is longer than it may be, some lines too many.
  * @throws {ApiError} IMPORT_VIDE, IMPORT_FICHIER_TYPE
  */
-async function readBytes(bytes: Buffer, most: number, sheet?: string): Promise<GivenTable> {
+export async function readBytes(bytes: Buffer, most: number, sheet?: string): Promise<GivenTable> {
   const at = 'body/IdFichier';
   try {
     const table = await recogniseTable(bytesSource(bytes), { sheet });
