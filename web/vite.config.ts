@@ -3,6 +3,7 @@ import { secretPages } from '@passerelle/contracts/secret-paths.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { candidatePage } from './candidate-page.ts';
 import { compressedAssets } from './compressed-assets.ts';
 import { beyondFirstLoad, contractsForScreens, loadedWith } from './lean-start.ts';
 import { obsoleteBrowserPage } from './obsolete-browser.ts';
@@ -34,6 +35,8 @@ export default defineConfig({
       workbox: {
         // Screens that nobody opened yet stay on the server; the application starts without it.
         globPatterns: ['index.html', '*.{js,svg}', 'assets/*.{js,css}', 'assets/inter-latin-wght*.woff2'],
+        // Of candidates nothing stays in a browser.
+        globIgnores: ['assets/candidate-*'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
           ...[/^\/api\b/, /^\/idp\b/, /^\/docs\b/, /^\/health\b/, /^\/metrics\b/],
@@ -45,6 +48,7 @@ export default defineConfig({
         clientsClaim: true,
       },
     }),
+    candidatePage(),
   ],
   resolve: {
     alias: [

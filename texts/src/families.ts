@@ -40,6 +40,7 @@ import { handoverTexts } from './handover.texts.ts';
 import { heldTexts } from './held.texts.ts';
 import { hiringTexts } from './hiring.texts.ts';
 import { hiringMailTexts } from './hiring-mail.texts.ts';
+import { hiringPapersTexts } from './hiring-papers.texts.ts';
 import { historyTexts } from './history.texts.ts';
 import { importsTexts } from './imports.texts.ts';
 import { inventoriesTexts } from './inventories.texts.ts';
@@ -124,6 +125,7 @@ export const families = [
   handoverTexts,
   heldTexts,
   hiringTexts,
+  hiringPapersTexts,
   hiringMailTexts,
   historyTexts,
   notificationChoicesTexts,

@@ -1,55 +1,59 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { candidateCalls, type CandidateFile as File } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { useEffect, useState } from 'react';
 import { showDate, showMoment, showTime } from '../../../../lib/format.ts';
-import { invalidateCalls, useWrite } from '../../../../lib/query.ts';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
 import { useStore } from '../../../../lib/use-store.ts';
-import { WriteError } from '../../../../ui/write-error.tsx';
-import classes from './candidate.module.css';
 import { CandidateField } from './candidate-field.tsx';
 import { Keeper } from './keeper.ts';
+import { readFile } from './own-file.ts';
+import { Button, Failed, Notice } from './parts.tsx';
 import { PieceCard } from './piece-card.tsx';
+import { usePress } from './use-press.ts';
 
 const pieceOf = (field: string) => (field.startsWith('piece-') ? field.slice('piece-'.length) : undefined);
-const stale = [candidateCalls.file];
+const again = () => void readFile();
 
 /** What a candidate fills in and gives; once it is handed over, how it stands. */
 export function CandidateFile({ file }: { readonly file: File }) {
   const { t, language } = useTexts();
-  const leave = useWrite(candidateCalls.leave, { onDone: () => void invalidateCalls(...stale) });
+  const leave = usePress(candidateCalls.leave, again);
   const open = file.IdStade === stages.draft;
   return (
-    <Stack gap="lg">
-      <header>
-        <Title order={1}>{t('HIRING:hello', { name: file.Prenom ?? '' })}</Title>
-        {file.LibSociete && <Text c="dimmed">{file.LibSociete}</Text>}
-        {file.DateEntreePhysique && <Text>{t('HIRING:arrival', { day: showDate(file.DateEntreePhysique) })}</Text>}
-        {open && file.Jusque && <Text fw={600}>{t('HIRING:until', { when: showMoment(file.Jusque, language) })}</Text>}
+    <>
+      <header className="tight">
+        <h1>{t('HIRING:hello', { name: file.Prenom ?? '' })}</h1>
+        {file.LibSociete && <p className="quiet">{file.LibSociete}</p>}
+        {file.DateEntreePhysique && <p>{t('HIRING:arrival', { day: showDate(file.DateEntreePhysique) })}</p>}
+        {open && file.Jusque && (
+          <p className="strong">{t('HIRING:until', { when: showMoment(file.Jusque, language) })}</p>
+        )}
       </header>
       {open && <Filling file={file} />}
       {!open && (
-        <Alert color="green" title={t(file.IdStade >= stages.validated ? 'HIRING:doneTitle' : 'HIRING:sentTitle')}>
+        <Notice tone="good" title={t(file.IdStade >= stages.validated ? 'HIRING:doneTitle' : 'HIRING:sentTitle')}>
           {t(file.IdStade >= stages.validated ? 'HIRING:doneText' : 'HIRING:sentText')}
-        </Alert>
+        </Notice>
       )}
-      <Group justify="end">
-        <Button variant="subtle" onClick={() => leave.write({})}>
+      <Failed error={leave.error} />
+      <div className="end">
+        <Button kind="quiet" busy={leave.pending} onClick={() => leave.press({})}>
           {t('HIRING:leave')}
         </Button>
-      </Group>
-    </Stack>
+      </div>
+    </>
   );
 }
 
 function Filling({ file }: { readonly file: File }) {
   const { t } = useTexts();
-  const [keeper] = useState(() => new Keeper(file.fields, () => void invalidateCalls(...stale)));
+  const [keeper] = useState(() => new Keeper(file.fields, again));
+  useEffect(() => keeper.follow(), [keeper]);
   useEffect(() => keeper.read(file.fields), [keeper, file.fields]);
-  const keeping = useStore(keeper.keeping);
+  // A phone may load the page anew once its camera was used: it goes on where it was.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const back = file.sentBack;
   // Where something is asked for anew, that alone is shown.
   const sections = candidateForm.sections
@@ -59,7 +63,7 @@ function Filling({ file }: { readonly file: File }) {
     }))
     .filter(({ items }) => items.length > 0);
   const pieces = file.pieces.filter(({ Etat }) => back === null || Etat === 'rejected' || Etat === 'waiting');
-  const submit = useWrite(candidateCalls.submit, { shownInPlace: true, stale });
+  const submit = usePress(candidateCalls.submit, again);
   const faults = new Map(file.faults.map((fault) => [fault.field, fault]));
   const lacking = file.faults.filter(({ field }) => field !== 'DateRetour');
   const waiting = file.pieces.some(({ Etat }) => Etat === 'waiting');
@@ -68,51 +72,41 @@ function Filling({ file }: { readonly file: File }) {
     lacking.every(({ field }) => file.pieces.some((one) => one.CodePiece === pieceOf(field) && one.Etat === 'waiting'));
   return (
     <>
-      <Text>{t('HIRING:helloText')}</Text>
+      <p>{t('HIRING:helloText')}</p>
       {back && (
-        <Alert color="orange" title={t('HIRING:sentBackTitle')}>
+        <Notice tone="heed" title={t('HIRING:sentBackTitle')}>
           {back.why}
-        </Alert>
+        </Notice>
       )}
-      {file.Precisions && <Alert variant="light">{file.Precisions}</Alert>}
-      <Standing keeping={keeping} />
+      {file.Precisions && <Notice>{file.Precisions}</Notice>}
+      <Standing keeper={keeper} />
       {sections.map(({ section, title, items }) => (
-        <Paper key={section} withBorder p="md" component="section" aria-label={t(title as TextKey)}>
-          <Title order={2} size="h3" mb="sm">
-            {t(title as TextKey)}
-          </Title>
-          <Stack gap="sm">
-            {items.map((item) => (
-              <CandidateField
-                key={item.field}
-                item={item}
-                stored={file.fields[item.field] ?? null}
-                fault={faults.get(item.field)}
-                keeper={keeper}
-              />
-            ))}
-          </Stack>
-        </Paper>
+        <section key={section} className="card" aria-label={t(title as TextKey)}>
+          <h2>{t(title as TextKey)}</h2>
+          {items.map((item) => (
+            <CandidateField
+              key={item.field}
+              item={item}
+              stored={file.fields[item.field] ?? null}
+              fault={faults.get(item.field)}
+              keeper={keeper}
+            />
+          ))}
+        </section>
       ))}
       {pieces.length > 0 && (
-        <Paper withBorder p="md" component="section" aria-label={t('HIRING:papers')}>
-          <Title order={2} size="h3">
-            {t('HIRING:papers')}
-          </Title>
-          <Text size="sm" c="dimmed" mb="sm">
-            {t('HIRING:papersHelp')}
-          </Text>
-          <Stack gap="md">
-            {pieces.map((piece) => (
-              <PieceCard key={piece.IdPiece} piece={piece} />
-            ))}
-          </Stack>
-        </Paper>
+        <section className="card" aria-label={t('HIRING:papers')}>
+          <h2>{t('HIRING:papers')}</h2>
+          <p className="quiet small">{t('HIRING:papersHelp')}</p>
+          {pieces.map((piece) => (
+            <PieceCard key={piece.IdPiece} piece={piece} />
+          ))}
+        </section>
       )}
       {lacking.length > 0 && !onlyWaits && (
         <section aria-label={t('HIRING:missing')}>
-          <Text fw={600}>{t('HIRING:missing')}</Text>
-          <ul className={classes.missing}>
+          <p className="strong">{t('HIRING:missing')}</p>
+          <ul className="missing">
             {lacking.map(({ field }) => {
               const piece = pieceOf(field);
               return (
@@ -126,15 +120,15 @@ function Filling({ file }: { readonly file: File }) {
           </ul>
         </section>
       )}
-      {onlyWaits && <Alert variant="light">{t('HIRING:submitWait')}</Alert>}
-      <WriteError error={submit.error} />
+      {onlyWaits && <Notice>{t('HIRING:submitWait')}</Notice>}
+      <Failed error={submit.error} />
       <Button
-        size="md"
+        kind="main"
         disabled={lacking.length > 0}
-        loading={submit.pending}
+        busy={submit.pending}
         onClick={() =>
           void keeper.flush().then((kept) => {
-            if (kept) submit.write({});
+            if (kept) submit.press({});
           })
         }
       >
@@ -144,19 +138,25 @@ function Filling({ file }: { readonly file: File }) {
   );
 }
 
-function Standing({ keeping: { state, at, moved } }: { readonly keeping: ReturnType<Keeper['keeping']['get']> }) {
+/** Whether what was typed is kept; of a field that was changed elsewhere meanwhile, which of both is to stand. */
+function Standing({ keeper }: { readonly keeper: Keeper }) {
   const { t, language } = useTexts();
-  const said =
-    moved[0] !== undefined
-      ? t('HIRING:changedElsewhere', { field: t(`CHAMPS:${moved[0]}` as TextKey) })
-      : state === 'saving'
-        ? t('HIRING:saving')
-        : state === 'failed'
-          ? t('HIRING:notSaved')
-          : at && t('HIRING:saved', { time: showTime(at, language) });
+  const { state, at, moved } = useStore(keeper.keeping);
+  const [first] = moved;
+  const said = {
+    none: undefined,
+    saving: t('HIRING:saving'),
+    failed: t('HIRING:notSaved'),
+    saved: at && t('HIRING:saved', { time: showTime(at, language) }),
+  }[state];
   return (
-    <Text size="sm" role="status" className={classes.standing} c={state === 'failed' ? 'red' : 'dimmed'}>
-      {said}
-    </Text>
+    <div role="status" className="standing" data-state={state}>
+      {first ? t('HIRING:changedElsewhere', { field: t(`CHAMPS:${first.field}` as TextKey) }) : said}
+      {first && (
+        <Button kind="quiet" onClick={() => keeper.insist(first)}>
+          {t('HIRING_PAPERS:useMine', { value: first.value ?? '–' })}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,10 @@
-import { Badge, Button, FileButton, Group, Progress, Text } from '@mantine/core';
 import { type CandidateFile, candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { openCall } from '../../../../lib/api.ts';
-import { invalidateCalls } from '../../../../lib/query.ts';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
-import { WriteError } from '../../../../ui/write-error.tsx';
-import { pieceColours } from '../piece-colours.ts';
-import classes from './candidate.module.css';
+import { fileErrorText } from '../../../../ui/files/file-words.ts';
+import { readFile } from './own-file.ts';
+import { Button, Notice } from './parts.tsx';
 import { shrunk } from './shrink-picture.ts';
 
 /** A paper that a candidate is asked for: where it stands, why it was rejected, and the way to give it. */
@@ -15,9 +13,9 @@ export function PieceCard({ piece }: { readonly piece: CandidateFile['pieces'][n
   const { IdPiece, CodePiece, Obligatoire, Etat, Motif, name } = piece;
   const [share, setShare] = useState<number>();
   const [error, setError] = useState<unknown>();
+  const chooser = useRef<HTMLInputElement>(null);
   const label = t(`HIRING:piece ${CodePiece}` as TextKey);
-  const give = async (chosen: File | null) => {
-    if (!chosen) return;
+  const give = async (chosen: File) => {
     setError(undefined);
     setShare(0);
     try {
@@ -31,47 +29,42 @@ export function PieceCard({ piece }: { readonly piece: CandidateFile['pieces'][n
       setError(failed);
     }
     setShare(undefined);
-    await invalidateCalls(candidateCalls.file);
+    await readFile();
   };
   return (
-    <div id={`piece-${CodePiece}`} className={classes.piece}>
-      <Group justify="space-between" gap="xs">
-        <Text fw={600}>{label}</Text>
-        <Badge color={pieceColours[Etat]} variant="light">
+    <div id={`piece-${CodePiece}`} className="tight">
+      <div className="line">
+        <p className="strong">{label}</p>
+        <span className="state" data-state={Etat}>
           {t(`HIRING:state ${Etat}`)}
-        </Badge>
-      </Group>
-      {!Obligatoire && (
-        <Text size="sm" c="dimmed">
-          {t('HIRING:optional')}
-        </Text>
-      )}
-      {name && (
-        <Text size="sm" className={classes.name}>
-          {name}
-        </Text>
-      )}
-      {Motif && (
-        <Text size="sm" c="red">
-          {t('HIRING:why', { reason: Motif })}
-        </Text>
-      )}
-      {share !== undefined && <Progress value={Math.max(share * 100, 4)} aria-label={t('HIRING:sending')} />}
-      <WriteError error={error} />
+        </span>
+      </div>
+      {!Obligatoire && <p className="quiet small">{t('HIRING:optional')}</p>}
+      {name && <p className="small name">{name}</p>}
+      {Motif && <p className="wrong">{t('HIRING:why', { reason: Motif })}</p>}
+      {share !== undefined && <progress value={Math.max(share, 0.04)} aria-label={t('HIRING:sending')} />}
+      {error !== undefined && <Notice tone="bad">{fileErrorText(error)}</Notice>}
       {Etat !== 'accepted' && (
-        <FileButton accept=".pdf,.png,.jpg,.jpeg,image/*" onChange={(chosen) => void give(chosen)}>
-          {(props) => (
-            <Button
-              {...props}
-              size="md"
-              variant="default"
-              loading={share !== undefined}
-              aria-label={`${t(name ? 'HIRING:giveAgain' : 'HIRING:give')} – ${label}`}
-            >
-              {t(name ? 'HIRING:giveAgain' : 'HIRING:give')}
-            </Button>
-          )}
-        </FileButton>
+        <>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            accept=".pdf,.png,.jpg,.jpeg,image/*"
+            onChange={({ currentTarget }) => {
+              const [chosen] = currentTarget.files ?? [];
+              currentTarget.value = '';
+              if (chosen) void give(chosen);
+            }}
+          />
+          <Button
+            busy={share !== undefined}
+            aria-label={`${t(name ? 'HIRING:giveAgain' : 'HIRING:give')} – ${label}`}
+            onClick={() => chooser.current?.click()}
+          >
+            {t(name ? 'HIRING:giveAgain' : 'HIRING:give')}
+          </Button>
+        </>
       )}
     </div>
   );
