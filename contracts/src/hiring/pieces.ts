@@ -8,6 +8,9 @@ export interface SentBack {
   readonly why: string;
 }
 
+/** Pages that a paper has at most, each a file of its own. */
+export const mostPages = 10;
+
 /** Characters that the reason of a paper’s rejection has at least. */
 export const shortestPieceReason = 6;
 

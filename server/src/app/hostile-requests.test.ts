@@ -289,6 +289,7 @@ describe('bodies', () => {
       body: { fields: ['VillePerso'], pieces: [nobody], Remarque: 'which town is it' },
     },
     'candidate.enter': { body: { token: 'none', DateNaissance: '1990-01-01' } },
+    'candidate.pages': { params: { IdPiece: nobody }, body: { pages: ['00000000-0000-4000-8000-000000000000'] } },
     'candidate.save': { body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes' }] } },
     'photos.give': {
       params: { IdPersonneEV1: nobody },

@@ -840,6 +840,7 @@ const narrowNobody: readonly string[] = [
   'candidate.leave',
   'candidate.save',
   'candidate.give',
+  'candidate.pages',
   'candidate.submit',
   'photos.give',
   'photos.remove',

@@ -94,6 +94,10 @@ export const hiringPolicy: Policy = {
     ...{ params: piece, query: { name: 'a.pdf' } },
     content: { bytes: '%PDF', type: 'application/pdf' },
   }),
+  'candidate.pages': byCandidates({
+    params: piece,
+    body: { pages: ['00000000-0000-4000-8000-000000000000'] },
+  }),
   'candidate.paper': byCandidates({ params: piece }),
   'candidate.submit': byCandidates(),
 };

@@ -23,8 +23,8 @@ import { faultsOfPieces, judgeGiven, readGiven } from './file/file.queries.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { askForLink, sessionOf, tryLink } from './link/gate.actions.ts';
 import { requireOpen } from './link/link.queries.ts';
-import { pieceField, pieceOwner } from './pieces/piece-place.ts';
-import { givePiece } from './pieces/pieces.actions.ts';
+import { placeOfPiece } from './pieces/piece-place.ts';
+import { arrangePages, givePiece } from './pieces/pieces.actions.ts';
 import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
 import { endSentBack, readSentBack, requireFieldsOpen, requirePieceOpen } from './send-back/send-back.queries.ts';
 
@@ -89,22 +89,31 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
     give: async ({ params: { IdPiece }, query, content }, context) => {
       const { candidate } = context.actor.actor;
       if (!(await isPieceOf(db, candidate, IdPiece))) throw new ApiError('NOT_FOUND');
-      await files.receiveFor({ purpose: 'document', name: query.name }, content, async ({ IdFichier }) => {
+      await files.receiveFor({ purpose: 'document', name: query.name }, content, async ({ IdFichier, sha256 }) => {
         await write(
           context,
           async (writing, request) => {
             await requirePieceOpen(writing.db, request.IdDemande, IdPiece);
-            await givePiece(writing, files, request, IdPiece, IdFichier);
+            await givePiece(writing, files, request, { IdPiece, IdFichier, beside: query.beside === true });
             await settleClock(writing, request);
           },
-          IdFichier,
+          sha256,
         );
       });
       return undefined;
     },
-    paper: async ({ params: { IdPiece } }, { actor: { actor }, reply }) => {
+    pages: async ({ params: { IdPiece }, body: { pages } }, context) => {
+      await write(context, async (writing, request) => {
+        await arrangePages(writing, files, request, IdPiece, pages);
+      });
+      return undefined;
+    },
+    paper: async ({ params: { IdPiece }, query }, { actor: { actor }, reply }) => {
       const own = (await isPieceOf(db, actor.candidate, IdPiece)) && !(await isOver(db, actor.candidate));
-      const file = own ? await files.readAt({ entity: pieceOwner, id: IdPiece, field: pieceField }, 0) : undefined;
+      if (!own) throw new ApiError('NOT_FOUND');
+      const place = placeOfPiece(IdPiece);
+      const at = query?.page === undefined ? 0 : (await files.in(db, place)).indexOf(query.page);
+      const file = at < 0 ? undefined : await files.readAt(place, at);
       if (!file) throw new ApiError('NOT_FOUND');
       return sendFile(reply, file);
     },
@@ -157,9 +166,9 @@ async function readOwnFile(db: Db, IdDemande: number): Promise<CandidateFile> {
     fields: Object.fromEntries(candidateFields.map((field) => [field, over ? null : row.given[field]])),
     faults: faults.map(told),
     sentBack: await readSentBack(db, IdDemande),
-    pieces: pieces.map(({ IdPiece, CodePiece, Obligatoire, Etat, Motif, name: called }) => ({
-      ...{ IdPiece, CodePiece, Obligatoire, Etat, Motif },
-      name: called,
+    pieces: pieces.map(({ IdPiece, CodePiece, Obligatoire, Etat, Motif, pages }) => ({
+      ...{ IdPiece, CodePiece, Obligatoire, Etat, Motif, pages },
+      name: pages[0]?.name ?? null,
     })),
   };
 }

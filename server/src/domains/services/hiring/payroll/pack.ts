@@ -23,8 +23,12 @@ export async function packOf(file: PayrollFile, words: Words): Promise<Readable>
     papers: papers.map(({ code, name, sha256 }) => ({ code, name, sha256 })),
   };
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'dossier.json');
-  for (const { code, name, bytes } of papers)
-    zip.addBuffer(await bytes(), `papers/${code}-${name.replaceAll(/[/\\]/g, '_')}`, { compress: false });
+  // Phones call all their pictures alike.
+  for (const [at, { code, name, bytes }] of papers.entries()) {
+    const isOneOf = papers.some((other, place) => other.code === code && place !== at);
+    const called = isOneOf ? `${code}-${String(at + 1).padStart(2, '0')}` : code;
+    zip.addBuffer(await bytes(), `papers/${called}-${name.replaceAll(/[/\\]/g, '_')}`, { compress: false });
+  }
   zip.end();
   return zip.outputStream as Readable;
 }

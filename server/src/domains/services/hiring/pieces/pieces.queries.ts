@@ -14,8 +14,7 @@ export interface PieceRow {
   readonly Version: number;
   readonly DecidePar: number | null;
   readonly DecideLe: string | null;
-  readonly name: string | null;
-  readonly type: string | null;
+  readonly pages: { readonly IdFichier: string; readonly name: string; readonly type: string }[];
 }
 
 /** The papers of a file, in their order, each with what was given last. */
@@ -23,10 +22,11 @@ export async function readPieces(db: Db, IdDemande: number): Promise<readonly Pi
   return await rowsOf(
     db,
     sql<PieceRow>`select e."IdPiece", e."CodePiece", t."Obligatoire", e."Etat", e."Motif", e."Version", e."DecidePar",
-        case when e."DecideLe" is not null then ${instant(sql`e."DecideLe"`)} end as "DecideLe", f.name, f.type
+        case when e."DecideLe" is not null then ${instant(sql`e."DecideLe"`)} end as "DecideLe",
+        coalesce((select jsonb_agg(jsonb_build_object('IdFichier', f."IdFichier", 'name', f.name, 'type', f.type) order by f."Ordre")
+          from "Fichier" f where f.state = 'attached' and f.owner_entity = ${pieceOwner} and f.owner_id = e."IdPiece"::text
+            and f."Champ" = ${pieceField}), '[]') as pages
       from "DossierPiece" e join "PieceType" t using ("CodePiece")
-        left join "Fichier" f on f.state = 'attached' and f.owner_entity = ${pieceOwner} and f.owner_id = e."IdPiece"::text
-          and f."Champ" = ${pieceField}
       where e."IdDemande" = ${IdDemande} order by t."Ordre"`,
   );
 }

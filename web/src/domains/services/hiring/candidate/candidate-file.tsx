@@ -2,7 +2,7 @@ import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { candidateCalls, type CandidateFile as File } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { showDate, showMoment, showTime } from '../../../../lib/format.ts';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
 import { useStore } from '../../../../lib/use-store.ts';
@@ -64,6 +64,8 @@ function Filling({ file }: { readonly file: File }) {
     .filter(({ items }) => items.length > 0);
   const pieces = file.pieces.filter(({ Etat }) => back === null || Etat === 'rejected' || Etat === 'waiting');
   const submit = usePress(candidateCalls.submit, again);
+  const [sending, onSending] = useSending();
+  const online = useOnline();
   const faults = new Map(file.faults.map((fault) => [fault.field, fault]));
   const lacking = file.faults.filter(({ field }) => field !== 'DateRetour');
   const waiting = file.pieces.some(({ Etat }) => Etat === 'waiting');
@@ -79,6 +81,7 @@ function Filling({ file }: { readonly file: File }) {
         </Notice>
       )}
       {file.Precisions && <Notice>{file.Precisions}</Notice>}
+      {!online && <Notice tone="heed">{t('HIRING_PAPERS:offline')}</Notice>}
       <Standing keeper={keeper} />
       {sections.map(({ section, title, items }) => (
         <section key={section} className="card" aria-label={t(title as TextKey)}>
@@ -99,7 +102,7 @@ function Filling({ file }: { readonly file: File }) {
           <h2>{t('HIRING:papers')}</h2>
           <p className="quiet small">{t('HIRING:papersHelp')}</p>
           {pieces.map((piece) => (
-            <PieceCard key={piece.IdPiece} piece={piece} />
+            <PieceCard key={piece.IdPiece} piece={piece} onSending={onSending} />
           ))}
         </section>
       )}
@@ -121,11 +124,12 @@ function Filling({ file }: { readonly file: File }) {
         </section>
       )}
       {onlyWaits && <Notice>{t('HIRING:submitWait')}</Notice>}
+      {sending && <p role="status">{t('HIRING_PAPERS:sendingStill')}</p>}
       <Failed error={submit.error} />
       <Button
         kind="main"
         disabled={lacking.length > 0}
-        busy={submit.pending}
+        busy={submit.pending || sending}
         onClick={() =>
           void keeper.flush().then((kept) => {
             if (kept) submit.press({});
@@ -137,6 +141,32 @@ function Filling({ file }: { readonly file: File }) {
     </>
   );
 }
+
+/** Whether a page of any paper is on its way, and what its card tells it by. */
+function useSending(): readonly [boolean, (IdPiece: number, sending: boolean) => void] {
+  const [those, setThose] = useState<ReadonlySet<number>>(new Set());
+  const tell = useCallback(
+    (IdPiece: number, sending: boolean) =>
+      setThose((before) => {
+        const others = [...before].filter((one) => one !== IdPiece);
+        return before.has(IdPiece) === sending ? before : new Set(sending ? [...others, IdPiece] : others);
+      }),
+    [],
+  );
+  return [those.size > 0, tell];
+}
+
+const followNetwork = (told: () => void) => {
+  addEventListener('online', told);
+  addEventListener('offline', told);
+  return () => {
+    removeEventListener('online', told);
+    removeEventListener('offline', told);
+  };
+};
+
+/** Whether the phone has a network, as far as it knows. */
+const useOnline = () => useSyncExternalStore(followNetwork, () => navigator.onLine);
 
 /** Whether what was typed is kept; of a field that was changed elsewhere meanwhile, which of both is to stand. */
 function Standing({ keeper }: { readonly keeper: Keeper }) {

@@ -1,36 +1,42 @@
-import { type CandidateFile, candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
-import { useRef, useState } from 'react';
-import { openCall } from '../../../../lib/api.ts';
+import type { CandidateFile } from '@passerelle/contracts/hiring/candidate.contract.ts';
+import { mostPages } from '@passerelle/contracts/hiring/pieces.ts';
+import { useEffect, useRef, useState } from 'react';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
-import { fileErrorText } from '../../../../ui/files/file-words.ts';
+import { useStore } from '../../../../lib/use-store.ts';
+import { fileErrorText, mayArrive } from '../../../../ui/files/file-words.ts';
+import type { Upload, Uploads } from '../../../../ui/files/uploads.ts';
 import { readFile } from './own-file.ts';
+import { pageUploads } from './page-uploads.ts';
 import { Button, Notice } from './parts.tsx';
-import { shrunk } from './shrink-picture.ts';
+import { PiecePages } from './piece-pages.tsx';
+import { isHeic, shrunk } from './shrink-picture.ts';
 
-/** A paper that a candidate is asked for: where it stands, why it was rejected, and the way to give it. */
-export function PieceCard({ piece }: { readonly piece: CandidateFile['pieces'][number] }) {
+interface PieceProps {
+  readonly piece: CandidateFile['pieces'][number];
+  /** Told whether something of it is on its way. */
+  readonly onSending: (IdPiece: number, sending: boolean) => void;
+}
+
+/** A paper that a candidate is asked for: where it stands, why it was rejected, its pages, and the way to give them. */
+export function PieceCard({ piece, onSending }: PieceProps) {
   const { t } = useTexts();
-  const { IdPiece, CodePiece, Obligatoire, Etat, Motif, name } = piece;
-  const [share, setShare] = useState<number>();
-  const [error, setError] = useState<unknown>();
+  const { IdPiece, CodePiece, Obligatoire, Etat, Motif, pages } = piece;
+  const [uploads] = useState(() => pageUploads(IdPiece, () => void readFile()));
+  const [reading, setReading] = useState(false);
+  const coming = useStore(uploads.list);
   const chooser = useRef<HTMLInputElement>(null);
+  const sending = reading || coming.some(({ state }) => state !== 'failed');
+  useEffect(() => onSending(IdPiece, sending), [onSending, IdPiece, sending]);
+  useEffect(() => () => uploads.end(), [uploads]);
   const label = t(`HIRING:piece ${CodePiece}` as TextKey);
-  const give = async (chosen: File) => {
-    setError(undefined);
-    setShare(0);
-    try {
-      const file = await shrunk(chosen);
-      await openCall(
-        candidateCalls.give,
-        { params: { IdPiece }, query: { name: file.name }, content: file },
-        { onSent: setShare },
-      );
-    } catch (failed) {
-      setError(failed);
-    }
-    setShare(undefined);
-    await readFile();
+  const add = async (chosen: readonly File[]) => {
+    setReading(true);
+    // One after the other: a phone has little room for several pictures.
+    for (const file of chosen) uploads.add([await shrunk(file)]);
+    setReading(false);
   };
+  const more = Etat === 'waiting' && pages.length > 0;
+  const called = t(more ? 'HIRING_PAPERS:addPage' : pages.length > 0 ? 'HIRING:giveAgain' : 'HIRING:give');
   return (
     <div id={`piece-${CodePiece}`} className="tight">
       <div className="line">
@@ -40,32 +46,72 @@ export function PieceCard({ piece }: { readonly piece: CandidateFile['pieces'][n
         </span>
       </div>
       {!Obligatoire && <p className="quiet small">{t('HIRING:optional')}</p>}
-      {name && <p className="small name">{name}</p>}
       {Motif && <p className="wrong">{t('HIRING:why', { reason: Motif })}</p>}
-      {share !== undefined && <progress value={Math.max(share, 0.04)} aria-label={t('HIRING:sending')} />}
-      {error !== undefined && <Notice tone="bad">{fileErrorText(error)}</Notice>}
-      {Etat !== 'accepted' && (
+      <PiecePages piece={piece} />
+      {coming.map((upload) => (
+        <Coming key={upload.key} upload={upload} uploads={uploads} />
+      ))}
+      {Etat !== 'accepted' && pages.length + coming.length < mostPages && (
         <>
           <input
             ref={chooser}
             type="file"
             hidden
+            multiple
             accept=".pdf,.png,.jpg,.jpeg,image/*"
             onChange={({ currentTarget }) => {
-              const [chosen] = currentTarget.files ?? [];
+              const chosen = [...(currentTarget.files ?? [])];
               currentTarget.value = '';
-              if (chosen) void give(chosen);
+              void add(chosen);
             }}
           />
           <Button
-            busy={share !== undefined}
-            aria-label={`${t(name ? 'HIRING:giveAgain' : 'HIRING:give')} – ${label}`}
-            onClick={() => chooser.current?.click()}
+            busy={reading}
+            aria-label={`${called} – ${label}`}
+            onClick={() => {
+              // Where the page is loaded anew once the camera was used, it comes back to here.
+              history.replaceState(null, '', `#piece-${CodePiece}`);
+              chooser.current?.click();
+            }}
           >
-            {t(name ? 'HIRING:giveAgain' : 'HIRING:give')}
+            {called}
           </Button>
         </>
       )}
+    </div>
+  );
+}
+
+/** A page on its way, which may be called off, or one that did not arrive, and why. */
+function Coming({
+  upload: { key, file, state, share, error },
+  uploads,
+}: {
+  readonly upload: Upload;
+  readonly uploads: Uploads;
+}) {
+  const { t } = useTexts();
+  if (state !== 'failed')
+    return (
+      <div className="tight">
+        <p className="small name">{file.name}</p>
+        <progress value={Math.max(share, 0.04)} aria-label={`${t('HIRING:sending')} ${file.name}`} />
+        <Button kind="quiet" onClick={() => uploads.drop(key)}>
+          {t('HIRING_PAPERS:stop')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="tight">
+      <Notice tone="bad" title={file.name}>
+        {isHeic(file) ? t('HIRING_PAPERS:heic') : fileErrorText(error)}
+      </Notice>
+      <div className="moves">
+        {mayArrive(error) && <Button onClick={() => uploads.retry(key)}>{t('BOOT:retry')}</Button>}
+        <Button kind="quiet" onClick={() => uploads.drop(key)}>
+          {t('HIRING_PAPERS:putAway')}
+        </Button>
+      </div>
     </div>
   );
 }
