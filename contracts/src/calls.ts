@@ -34,6 +34,7 @@ import { handoverCalls } from './handover/handover.contract.ts';
 import { candidateCalls } from './hiring/candidate.contract.ts';
 import { hiringCalls } from './hiring/hiring.contract.ts';
 import { payrollCalls } from './hiring/payroll.contract.ts';
+import { reachCalls } from './hiring/reach.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
 import { definitionsCalls } from './imports/definition-editing.contract.ts';
 import { importsCalls } from './imports/imports.contract.ts';
@@ -138,6 +139,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(ticketsCalls),
   ...Object.values(candidateCalls),
   ...Object.values(hiringCalls),
+  ...Object.values(reachCalls),
   ...Object.values(payrollCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),

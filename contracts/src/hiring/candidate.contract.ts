@@ -144,6 +144,15 @@ export const candidateCalls = {
     query: strict({ page: Type.Optional(FileKey) }),
     produces: ['application/octet-stream'],
   }),
+  pack: call({
+    operationId: 'candidate.pack',
+    method: 'GET',
+    path: '/candidat/colis',
+    summary: 'All that the candidate gave, to be taken along while the file goes on: to read, as data, and its papers',
+    ...byCandidate,
+    produces: ['application/zip'],
+    limits: [{ name: 'drafts' }],
+  }),
   submit: call({
     operationId: 'candidate.submit',
     method: 'POST',

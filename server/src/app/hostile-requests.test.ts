@@ -280,6 +280,8 @@ describe('bodies', () => {
     'programs.rotate': { params: { IdProgramme: nobody }, body: { DateFin: '2099-01-01', overlap: true } },
     'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
     'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
+    'hiring.contact': { params: { IdPersonneEV1: nobody }, body: { MailPerso: 'somebody@home.test' } },
+    'hiring.returnDay': { params: { IdPersonneEV1: nobody }, body: { DateRetour: '2026-12-24', Remarque: 'later' } },
     'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
     'hiring.transmit': { params: { IdPersonneEV1: nobody }, body: { Note: 'x' } },
     'hiring.transmitAgain': { params: { IdPersonneEV1: nobody }, body: { fields: [] } },

@@ -821,6 +821,8 @@ const narrowNobody: readonly string[] = [
   'hiring.link',
   'hiring.renew',
   'hiring.sendBack',
+  'hiring.contact',
+  'hiring.returnDay',
   'hiring.send',
   'hiring.block',
   'hiring.transmit',

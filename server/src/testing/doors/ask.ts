@@ -55,7 +55,12 @@ export const noDoors: Readonly<Record<string, string>> = {
     'what automatic lists are declared by is for administrators, who see every list; their own tests tell who else is refused',
     ...['listAutomatic.read', 'listAutomatic.preview'],
   ),
-  ...saidOf('take no people: a candidate’s own story tells who is refused', 'candidate.file', 'candidate.paper'),
+  ...saidOf(
+    'take no people: a candidate’s own story tells who is refused',
+    'candidate.file',
+    'candidate.paper',
+    'candidate.pack',
+  ),
   ...saidOf(
     'what a candidate gave is a thing of its own, which none of these is; its tests tell who reads it',
     ...['hiring.values', 'hiring.paper', 'hiring.pack'],

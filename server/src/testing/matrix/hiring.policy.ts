@@ -79,6 +79,8 @@ export const hiringPolicy: Policy = {
     (params) => ({ params: { ...params, ...piece }, body: { Etat: 'accepted', Version: 1 } }),
     'NOT_FOUND',
   ),
+  'hiring.contact': decided((params) => ({ params, body: { DateNaissance: '1990-01-01' } }), 'NOT_FOUND'),
+  'hiring.returnDay': decided((params) => ({ params, body: { DateRetour: '2026-12-24' } }), 'NOT_FOUND'),
   // Whoever is here already is not to come.
   'hiring.open': decided((params) => ({ params, body: {} }), 'UPDATE_WITH_STATUT_NOT_ALLOWED'),
 
@@ -99,5 +101,6 @@ export const hiringPolicy: Policy = {
     body: { pages: ['00000000-0000-4000-8000-000000000000'] },
   }),
   'candidate.paper': byCandidates({ params: piece }),
+  'candidate.pack': byCandidates(),
   'candidate.submit': byCandidates(),
 };

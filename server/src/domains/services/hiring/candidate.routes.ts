@@ -18,8 +18,11 @@ import { credentialOf } from '../../../platform/http/credentials.ts';
 import { hashOfSecret } from '../../../platform/identity/password-links.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
+import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { keepGiven, submitFile } from './file/file.actions.ts';
 import { faultsOfPieces, judgeGiven, readGiven } from './file/file.queries.ts';
+import { readOwnPack } from './file/own-pack.queries.ts';
+import { packOf } from './file/pack.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { askForLink, sessionOf, tryLink } from './link/gate.actions.ts';
 import { requireOpen } from './link/link.queries.ts';
@@ -33,13 +36,21 @@ interface CandidateNeeds {
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
   readonly files: Files;
+  readonly texts: TextStore;
   readonly settings: { readonly PUBLIC_URL: string };
 }
 
 const { cookie: name } = credentials.candidate;
 
 /** What candidates call. Each is about the file that their cookie was given for, and about no other. */
-export function candidateRoutes({ db, kernel, act, files, settings }: CandidateNeeds): readonly Route<LoadedActor>[] {
+export function candidateRoutes({
+  db,
+  kernel,
+  act,
+  files,
+  texts,
+  settings,
+}: CandidateNeeds): readonly Route<LoadedActor>[] {
   const secure = settings.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
   const cookieOf = (value: string, more = '') =>
     `${name}=${value}; Path=/api; HttpOnly; SameSite=Strict${secure}${more}`;
@@ -117,6 +128,14 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
       if (!file) throw new ApiError('NOT_FOUND');
       return sendFile(reply, file);
     },
+    pack: async (_input, { actor: { actor }, reply, language }) => {
+      const given = (await isOver(db, actor.candidate)) ? undefined : await readOwnPack(db, files, actor.candidate);
+      if (!given) throw new ApiError('NOT_FOUND');
+      const say = await texts.words(language);
+      reply.headers({ 'content-disposition': `attachment; filename="dossier-${actor.candidate}.zip"` });
+      const pack = await packOf({ ...given, said: say('PAGES:hiringFile'), about: {} }, { language, say });
+      return reply.type('application/zip').send(pack);
+    },
     submit: async (_input, context) => {
       const { actor } = context.actor;
       await write(context, async (writing, request) => {
@@ -167,7 +186,8 @@ async function readOwnFile(db: Db, IdDemande: number): Promise<CandidateFile> {
     faults: faults.map(told),
     sentBack: await readSentBack(db, IdDemande),
     pieces: pieces.map(({ IdPiece, CodePiece, Obligatoire, Etat, Motif, pages }) => ({
-      ...{ IdPiece, CodePiece, Obligatoire, Etat, Motif, pages },
+      ...{ IdPiece, CodePiece, Obligatoire, Etat, Motif },
+      pages: pages.map(({ IdFichier, name, type }) => ({ IdFichier, name, type })),
       name: pages[0]?.name ?? null,
     })),
   };

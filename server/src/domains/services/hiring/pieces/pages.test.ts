@@ -1,8 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
-import { mostPages } from '@passerelle/contracts/hiring/pieces.ts';
 import { payrollCalls } from '@passerelle/contracts/hiring/payroll.contract.ts';
+import { mostPages } from '@passerelle/contracts/hiring/pieces.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jpg } from '../../../../testing/sample-files.ts';
@@ -69,7 +68,11 @@ test('a paper is photographed page by page, put in order, and loses the pages th
       query: { page: at },
     });
   expect((await stage.read(stage.recruiter, who)).file?.pieces[0]?.pages).toBe(2);
-  expect([(await read(0)).status, (await read(1)).status, (await read(2)).error?.name]).toEqual([200, 200, 'NOT_FOUND']);
+  expect([(await read(0)).status, (await read(1)).status, (await read(2)).error?.name]).toEqual([
+    200,
+    200,
+    'NOT_FOUND',
+  ]);
   expect((await arrange(headers, [two])).error?.details).toEqual([{ path: 'body/pages/0', rule: 'fileGone' }]);
   expect((await arrange(headers, [one, one])).error?.details).toEqual([{ path: 'body/pages/1', rule: 'fileGone' }]);
   // Another’s page is none of this paper.

@@ -14,7 +14,12 @@ export interface PieceRow {
   readonly Version: number;
   readonly DecidePar: number | null;
   readonly DecideLe: string | null;
-  readonly pages: { readonly IdFichier: string; readonly name: string; readonly type: string }[];
+  readonly pages: {
+    readonly IdFichier: string;
+    readonly name: string;
+    readonly type: string;
+    readonly sha256: string;
+  }[];
 }
 
 /** The papers of a file, in their order, each with what was given last. */
@@ -23,7 +28,7 @@ export async function readPieces(db: Db, IdDemande: number): Promise<readonly Pi
     db,
     sql<PieceRow>`select e."IdPiece", e."CodePiece", t."Obligatoire", e."Etat", e."Motif", e."Version", e."DecidePar",
         case when e."DecideLe" is not null then ${instant(sql`e."DecideLe"`)} end as "DecideLe",
-        coalesce((select jsonb_agg(jsonb_build_object('IdFichier', f."IdFichier", 'name', f.name, 'type', f.type) order by f."Ordre")
+        coalesce((select jsonb_agg(jsonb_build_object('IdFichier', f."IdFichier", 'name', f.name, 'type', f.type, 'sha256', f.sha256) order by f."Ordre")
           from "Fichier" f where f.state = 'attached' and f.owner_entity = ${pieceOwner} and f.owner_id = e."IdPiece"::text
             and f."Champ" = ${pieceField}), '[]') as pages
       from "DossierPiece" e join "PieceType" t using ("CodePiece")

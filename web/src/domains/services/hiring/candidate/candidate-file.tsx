@@ -1,3 +1,4 @@
+import { callUrl } from '@passerelle/contracts/call.ts';
 import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { candidateCalls, type CandidateFile as File } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
@@ -39,6 +40,11 @@ export function CandidateFile({ file }: { readonly file: File }) {
       )}
       <Failed error={leave.error} />
       <div className="end">
+        {file.IdStade < stages.validated && (
+          <a className="away" href={callUrl(candidateCalls.pack, {})}>
+            {t('HIRING_PAPERS:takeAlong')}
+          </a>
+        )}
         <Button kind="quiet" busy={leave.pending} onClick={() => leave.press({})}>
           {t('HIRING:leave')}
         </Button>
