@@ -1,3 +1,4 @@
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { describe, expect } from 'vitest';
 import { Caller } from './support/caller.ts';
@@ -43,6 +44,36 @@ describe('the dashboard', () => {
     await delegate.the('button', 'REQUESTS:underRole', { role: handed.LibRole }).click();
     await delegate.the('list', 'REQUESTS:inbox').waitFor();
     expect(await delegate.the('list', 'REQUESTS:underOthers').count()).toBe(0);
+  });
+
+  story('takes back a decision until it is done, and does it when the page is left', async ({ as }) => {
+    const assistant = await as('assistant', { viewport: { width: 1440, height: 900 } });
+    const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');
+    const { IdDemande } = await (await Caller.of(assistant)).call(requestsCalls.add, {
+      body: { typeDemande: 2, IdPersonneEV1, transmettre: true, fields: [{ IdChamp: 'IdLogiciel', Valeur: 6 }] },
+    });
+    const manager = await as('manager', { viewport: { width: 1440, height: 900 } });
+    const { IdPays, IdPersonneEV1: own } = await manager.opensKnowing('/fr/dashboard');
+    const asked = await Caller.of(manager);
+    const awaits = async () =>
+      (await asked.call(requestsCalls.awaiting, { query: { typeDemande: 2 } })).rows.some(
+        (row) => row.IdDemande === IdDemande,
+      );
+    await manager.opens(`/fr/validation-demandes/${IdPays}/${own}?type=2`);
+    const one = manager.the('checkbox', 'REQUESTS:number', { number: IdDemande });
+    const validates = async () => {
+      await one.click();
+      await manager.the('button', 'REQUESTS:validateMany', { count: 1 }).click();
+      await one.waitFor({ state: 'detached' });
+    };
+    await validates();
+    await isAccessible(manager, 'what can be taken back');
+    await manager.presses('Control+z');
+    await one.waitFor();
+    expect(await awaits()).toBe(true);
+    await validates();
+    await manager.opens('/fr/dashboard');
+    await expect.poll(awaits).toBe(false);
   });
 
   story('holds on a small screen in another language', async ({ as }) => {

@@ -33,8 +33,12 @@ async function recruit(recruiter: Caller, hr: Caller, me: number) {
     const Vu = before?.IdPersonneEV1 ?? null;
     const fields = [{ IdChamp: 'Recruteur', Vu, Valeur: me }];
     if (Vu !== me) await hr.call(personCalls.save, { params: { IdPersonneEV1 }, body: { fields } });
-    const asked = { params: { IdPersonneEV1 }, body: { fields: ['DateNaissance' as const] } };
-    const { DateNaissance } = await hr.call(directoryCalls.sensitive, asked);
+    const asked = { params: { IdPersonneEV1 }, body: { fields: ['DateNaissance' as const, 'VillePerso' as const] } };
+    const { DateNaissance, VillePerso } = await hr.call(directoryCalls.sensitive, asked);
+    // The record says otherwise than what the candidate will.
+    const lives = [{ IdChamp: 'VillePerso', Vu: VillePerso ?? null, Valeur: 'Quimper' }];
+    if (VillePerso !== 'Quimper')
+      await hr.call(personCalls.save, { params: { IdPersonneEV1 }, body: { fields: lives } });
     return { IdPersonneEV1, born: String(DateNaissance) };
   }
   throw new Error('Nobody is to come whom the recruiter reaches');
@@ -99,12 +103,12 @@ describe('a hiring file', () => {
       const identity = candidate.page.locator('#piece-identity');
       const back = { name: 'back.jpg', mimeType: 'image/jpeg', buffer: await jpg({ width: 200, height: 300 }) };
       await identity.locator('input[type=file]').setInputFiles(back);
-      await identity.getByText(candidate.words('HIRING_PAPERS:page', { n: 2, count: 2 })).waitFor();
-      await identity.getByRole('button', { name: candidate.words('HIRING_PAPERS:earlier', { n: 2 }) }).click();
+      await identity.getByText(candidate.words('CANDIDATE:page', { n: 2, count: 2 })).waitFor();
+      await identity.getByRole('button', { name: candidate.words('CANDIDATE:earlier', { n: 2 }) }).click();
       await expect.poll(() => identity.getByRole('listitem').first().innerText()).toContain('back.jpg');
       // A minute in a tunnel: what is typed and sent waits, and goes on by itself.
       await candidate.context.setOffline(true);
-      await candidate.sees('HIRING_PAPERS:offline');
+      await candidate.sees('CANDIDATE:offline');
       await field('VillePerso').fill('Rennes');
       await field('VillePerso').blur();
       await candidate.sees('HIRING:notSaved');
@@ -126,6 +130,10 @@ describe('a hiring file', () => {
       await candidate.the('button', 'HIRING:submit').click();
       await candidate.sees('HIRING:sentTitle');
       await recruiter.reloads();
+      // Nothing is validated before it was compared with the record.
+      await recruiter.the('button', 'HIRING:compare').click();
+      await recruiter.page.getByRole('radio', { name: whole.VillePerso }).waitFor();
+      await isAccessible(recruiter, 'what differs from the record');
       await recruiter.the('button', 'HIRING:validate').click();
       await recruiter.sees('HIRING:stage validated');
       const kept = await (await Caller.of(await as('hr'))).call(directoryCalls.sensitive, {

@@ -14,7 +14,7 @@ import { readImports } from './import-graph.ts';
 const ownedBelow: Readonly<Record<string, readonly string[]>> = {
   'server/src/engines/act/': ['idempotency_key'],
   'server/src/engines/ahead/': ['dated_change'],
-  'server/src/engines/effects/': ['effect', 'effect_attempt', 'effect_system', 'installation'],
+  'server/src/engines/effects/': ['effect', 'effect_attempt', 'effect_system', 'effect_lane', 'installation'],
   'server/src/engines/files/': ['Fichier'],
   'server/src/engines/history/': ['history_entry', 'history_values', 'history_seal', 'sensitive_read'],
   'server/src/engines/plans/': ['plan', 'plan_row', 'plan_person'],

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { candidatePage } from './candidate-page.ts';
 import { compressedAssets } from './compressed-assets.ts';
+import { europeanLetters } from './european-letters.ts';
 import { beyondFirstLoad, contractsForScreens, loadedWith } from './lean-start.ts';
 import { obsoleteBrowserPage } from './obsolete-browser.ts';
 import { adoptsStyles } from './style-elements.ts';
@@ -15,6 +16,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   plugins: [
     contractsForScreens(),
+    europeanLetters(),
     react(),
     notesFirstLoad,
     adoptsStyles(),
@@ -34,7 +36,12 @@ export default defineConfig({
       },
       workbox: {
         // Screens that nobody opened yet stay on the server; the application starts without it.
-        globPatterns: ['index.html', '*.{js,svg}', 'assets/*.{js,css}', 'assets/inter-latin-wght*.woff2'],
+        globPatterns: [
+          'index.html',
+          '*.{js,svg}',
+          'assets/*.{js,css}',
+          'assets/{inter-latin-wght,european-letters}*.woff2',
+        ],
         // Of candidates nothing stays in a browser.
         globIgnores: ['assets/candidate-*'],
         navigateFallback: '/index.html',
@@ -56,6 +63,7 @@ export default defineConfig({
       { find: '@tabler/icons-react', replacement: '@tabler/icons-react/dist/esm/icons/index.mjs' },
       // The server checks shapes; the browser only calls.
       { find: /^typebox$/, replacement: fileURLToPath(new URL('src/lib/light-schema.ts', import.meta.url)) },
+      { find: /^stdnum$/, replacement: fileURLToPath(new URL('src/lib/check-digits.ts', import.meta.url)) },
       // The library's own writes an element, which the page's policy takes no styles from.
       {
         find: /^react-style-singleton$/,

@@ -101,8 +101,8 @@ async function recomputeAll(databaseUrl: string, say: (message: string) => void)
   const pool = openPool(databaseUrl, 4, (error) => say(error.message));
   const db = openDatabase(pool);
   try {
-    const { act, kernel, today } = createEngines(db);
-    const job = staleListsJobs({ db, act, kernel, today }).find(({ name }) => name === 'distributionLists.day');
+    const { act, kernel } = createEngines(db);
+    const job = staleListsJobs({ db, act, kernel }).find(({ name }) => name === 'distributionLists.day');
     if (!job || !('cron' in job)) throw new Error('There is a job of each day');
     const begun = performance.now();
     await job.run({} as never);

@@ -27,12 +27,15 @@ import { documentationCalls } from './documentation/documentation.contract.ts';
 import { draftsCalls } from './drafts/drafts.contract.ts';
 import { effectsCalls } from './effects/effects.contract.ts';
 import { explainCalls, viewAsCalls } from './explain/explain.contract.ts';
+import { feedCalls } from './feeds/feeds.contract.ts';
 import { filesCalls } from './files/files.contract.ts';
 import { findingCalls } from './finding/finding.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
 import { handoverCalls } from './handover/handover.contract.ts';
 import { candidateCalls } from './hiring/candidate.contract.ts';
+import { documentsCalls as hiringDocumentsCalls } from './hiring/documents.contract.ts';
 import { hiringCalls } from './hiring/hiring.contract.ts';
+import { papersCalls } from './hiring/papers.contract.ts';
 import { payrollCalls } from './hiring/payroll.contract.ts';
 import { reachCalls } from './hiring/reach.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
@@ -81,6 +84,7 @@ import { textsCalls } from './texts/texts.contract.ts';
 import { translationsCalls } from './texts/translations.contract.ts';
 import { ticketsCalls } from './tickets/tickets.contract.ts';
 import { viewsCalls } from './views/views.contract.ts';
+import { webhookCalls } from './webhooks/webhooks.contract.ts';
 
 /** Every call of the product; the server refuses to start when one has no handler. */
 export const allCalls: readonly Call[] = [
@@ -122,6 +126,8 @@ export const allCalls: readonly Call[] = [
   ...Object.values(definitionsCalls),
   ...Object.values(programCalls),
   ...Object.values(scimCalls),
+  ...Object.values(webhookCalls),
+  ...Object.values(feedCalls),
   ...Object.values(jobsCalls),
   ...Object.values(effectsCalls),
   ...Object.values(dashboardCalls),
@@ -140,6 +146,8 @@ export const allCalls: readonly Call[] = [
   ...Object.values(candidateCalls),
   ...Object.values(hiringCalls),
   ...Object.values(reachCalls),
+  ...Object.values(papersCalls),
+  ...Object.values(hiringDocumentsCalls),
   ...Object.values(payrollCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),

@@ -117,6 +117,7 @@ export const errors = {
   DEMANDE_RAPPELEE: entry(409, 'warning'),
   BADGE_NON_AUTORISE: entry(403, 'warning'),
   RELANCE_DEJA_FAITE: entry(409, 'warning'),
+  DOSSIER_ECARTS: entry(409, 'warning'),
   PHOTO_MANQUANTE: entry(409),
   PHOTO_EN_ATTENTE: entry(409, 'warning'),
   LOGICIEL_DEJA_DEMANDE: entry(409),

@@ -17,6 +17,10 @@ export const limits = {
   loads: { most: 30, minutes: 60 },
   /** What one program asks for people. */
   scim: { most: 1200, minutes: 1 },
+  /** What one address of a calendar is read, by however many programs. */
+  feed: { most: 60, minutes: 60 },
+  /** The same from one address: a whole campus may have one. */
+  feeds: { most: 600, minutes: 1 },
   /** Links that are asked for from one address, on the page of those who forgot their password. */
   forgotten: { most: 20, minutes: 1 },
   /** Birth dates that are given at one link of a candidate. */

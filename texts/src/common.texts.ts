@@ -5,6 +5,8 @@ import { family } from './family.ts';
 export const commonTexts = family('COMMON', {
   save: eight('Enregistrer', 'Save', 'Guardar', 'Speichern', 'Salva', 'Opslaan', 'Zapisz', '保存'),
   cancel: eight('Annuler', 'Cancel', 'Cancelar', 'Abbrechen', 'Annulla', 'Annuleren', 'Anuluj', '取消'),
+  copy: eight('Copier', 'Copy', 'Copiar', 'Kopieren', 'Copia', 'Kopiëren', 'Kopiuj', '复制'),
+  copied: eight('Copié', 'Copied', 'Copiado', 'Kopiert', 'Copiato', 'Gekopieerd', 'Skopiowano', '已复制'),
   close: eight('Fermer', 'Close', 'Cerrar', 'Schließen', 'Chiudi', 'Sluiten', 'Zamknij', '关闭'),
   delete: eight('Supprimer', 'Delete', 'Eliminar', 'Löschen', 'Elimina', 'Verwijderen', 'Usuń', '删除'),
   more: eight(

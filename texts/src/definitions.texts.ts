@@ -1,5 +1,6 @@
 import { eight } from './eight.ts';
 import { family } from './family.ts';
+import { listSubjects } from './subject-lists.texts.ts';
 
 /** Definitions of imports and exports, as administrators write them. */
 export const definitionsTexts = family('DEFINITIONS', {
@@ -116,6 +117,47 @@ export const definitionsTexts = family('DEFINITIONS', {
     '没有定义',
   ),
   subject: eight('Porte sur', 'About', 'Sobre', 'Betrifft', 'Riguarda', 'Betreft', 'Dotyczy', '对象'),
+  ...listSubjects,
+  'subject cost-centres': eight(
+    'Centres de coût',
+    'Cost centres',
+    'Centros de coste',
+    'Kostenstellen',
+    'Centri di costo',
+    'Kostenplaatsen',
+    'Centra kosztów',
+    '成本中心',
+  ),
+  'subject vehicles': eight(
+    'Véhicules',
+    'Vehicles',
+    'Vehículos',
+    'Fahrzeuge',
+    'Veicoli',
+    'Voertuigen',
+    'Pojazdy',
+    '车辆',
+  ),
+  'subject badges': eight(
+    'Numéros de badge',
+    'Badge numbers',
+    'Números de tarjeta',
+    'Ausweisnummern',
+    'Numeri di badge',
+    'Badgenummers',
+    'Numery identyfikatorów',
+    '门禁卡号',
+  ),
+  'subject list-members': eight(
+    'Personnes nommées dans les listes de diffusion',
+    'People named in distribution lists',
+    'Personas nombradas en las listas de distribución',
+    'In Verteilern genannte Personen',
+    'Persone nominate nelle liste di distribuzione',
+    'In distributielijsten genoemde personen',
+    'Osoby wskazane w listach dystrybucyjnych',
+    '通讯组列表中指定的人员',
+  ),
   'subject sites': eight('Sites', 'Sites', 'Centros', 'Standorte', 'Sedi', 'Locaties', 'Lokalizacje', '办公地点'),
   'subject companies': eight(
     'Sociétés',

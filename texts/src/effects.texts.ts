@@ -1213,6 +1213,17 @@ export const effectsTexts = family('EFFECTS', {
     'Zamknięcie listy',
     '关闭列表',
   ),
+  'system.webhook': eight('Webhooks', 'Webhooks', 'Webhooks', 'Webhooks', 'Webhook', 'Webhooks', 'Webhooki', 'Webhook'),
+  'operation.webhook.send': eight(
+    'Avertir un programme',
+    'Tell a program',
+    'Avisar a un programa',
+    'Ein Programm benachrichtigen',
+    'Avvisare un programma',
+    'Een programma verwittigen',
+    'Powiadomienie programu',
+    '通知程序',
+  ),
   'system.payrollFiles': eight(
     'Dossiers pour la paie',
     'Hiring files for payroll',

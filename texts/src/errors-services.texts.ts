@@ -284,6 +284,16 @@ export const servicesErrors = {
     pl: 'Nie możesz zatwierdzić ani odrzucić tego wniosku. We wniosku podano, kto może.',
     cn: '您无法批准或拒绝此申请。申请中说明了由谁决定。',
   },
+  DOSSIER_ECARTS: {
+    fr: 'Le dossier d’embauche et la fiche ne disent pas la même chose. Ouvrez le dossier et choisissez ce qui compte.',
+    gb: 'The hiring file and the record say different things. Open the file and choose what counts.',
+    es: 'El expediente de contratación y la ficha no dicen lo mismo. Abra el expediente y elija lo que cuenta.',
+    de: 'Einstellungsunterlagen und Akte sagen Unterschiedliches. Öffnen Sie die Unterlagen und wählen Sie, was gilt.',
+    it: 'La pratica di assunzione e la scheda dicono cose diverse. Apri la pratica e scegli che cosa vale.',
+    nl: 'Het indiensttredingsdossier en de fiche zeggen iets anders. Open het dossier en kies wat telt.',
+    pl: 'Teczka zatrudnienia i karta podają różne dane. Otwórz teczkę i wybierz, które obowiązują.',
+    cn: '入职档案与人员档案的内容不一致。请打开入职档案并选择以哪个为准。',
+  },
   BADGE_NON_AUTORISE: {
     fr: 'Vous ne pouvez pas intervenir sur cette demande de badge. La demande dit qui le peut.',
     gb: 'You can’t act on this badge request. The request says who can.',

@@ -4,6 +4,7 @@ import { aheadTexts } from './ahead.texts.ts';
 import { bamsTexts, bamTexts } from './bam.texts.ts';
 import { bootTexts } from './boot.texts.ts';
 import { bulkTexts } from './bulk.texts.ts';
+import { candidateTexts } from './candidate.texts.ts';
 import { commonTexts } from './common.texts.ts';
 import { companiesTexts } from './companies.texts.ts';
 import { conditionsTexts } from './conditions.texts.ts';
@@ -30,6 +31,7 @@ import { effectsTexts } from './effects.texts.ts';
 import { errorsTexts } from './errors.texts.ts';
 import { explainTexts } from './explain.texts.ts';
 import type { TextFamily } from './family.ts';
+import { feedsTexts } from './feeds.texts.ts';
 import { fieldsTexts } from './fields.texts.ts';
 import { filesTexts } from './files.texts.ts';
 import { filtersTexts } from './filters.texts.ts';
@@ -84,6 +86,7 @@ import { sitesTexts } from './sites.texts.ts';
 import { tokensTexts } from './tokens.texts.ts';
 import { trackingTexts } from './tracking.texts.ts';
 import { translationsTexts } from './translations.texts.ts';
+import { webhooksTexts } from './webhooks.texts.ts';
 
 /** Every family of texts that ships with the product. */
 export const families = [
@@ -124,9 +127,10 @@ export const families = [
   gridTexts,
   handoverTexts,
   heldTexts,
+  candidateTexts,
   hiringTexts,
-  hiringPapersTexts,
   hiringMailTexts,
+  hiringPapersTexts,
   historyTexts,
   notificationChoicesTexts,
   maintenanceTexts,
@@ -150,6 +154,8 @@ export const families = [
   plansTexts,
   provisioningTexts,
   programsTexts,
+  feedsTexts,
+  webhooksTexts,
   releaseNotesTexts,
   reportingTexts,
   requestsTexts,

@@ -792,6 +792,16 @@ export const gridTexts = family('GRID', {
     pl: 'Moje widoki',
     cn: '我的视图',
   },
+  viewsShipped: {
+    fr: 'Proposées',
+    gb: 'Suggested',
+    es: 'Propuestas',
+    de: 'Vorgeschlagen',
+    it: 'Proposte',
+    nl: 'Voorgesteld',
+    pl: 'Proponowane',
+    cn: '推荐视图',
+  },
   viewsShared: {
     fr: 'Partagées avec mes rôles',
     gb: 'Shared with my roles',

@@ -1,8 +1,55 @@
 import { eight } from './eight.ts';
 import { family } from './family.ts';
+import { listNamed } from './subject-lists.texts.ts';
 
 /** Imports and exports by definition. */
 export const importsTexts = family('IMPORTS', {
+  'definition list-units': listNamed('Direction'),
+  'definition list-activities': listNamed('Activite'),
+  'definition list-families': listNamed('FonctionFamille'),
+  'definition list-functions': listNamed('FonctionEFIS'),
+  'definition list-departments': listNamed('Services'),
+  'definition list-agencies': listNamed('Agence'),
+  'definition cost-centres': eight(
+    'Centres de coût',
+    'Cost centres',
+    'Centros de coste',
+    'Kostenstellen',
+    'Centri di costo',
+    'Kostenplaatsen',
+    'Centra kosztów',
+    '成本中心',
+  ),
+  'definition vehicles': eight(
+    'Véhicules',
+    'Vehicles',
+    'Vehículos',
+    'Fahrzeuge',
+    'Veicoli',
+    'Voertuigen',
+    'Pojazdy',
+    '车辆',
+  ),
+  'definition badges': eight(
+    'Numéros de badge',
+    'Badge numbers',
+    'Números de tarjeta',
+    'Ausweisnummern',
+    'Numeri di badge',
+    'Badgenummers',
+    'Numery identyfikatorów',
+    '门禁卡号',
+  ),
+  'definition list-members': eight(
+    'Listes de diffusion : personnes nommées',
+    'Distribution lists: named people',
+    'Listas de distribución: personas nombradas',
+    'Verteiler: genannte Personen',
+    'Liste di distribuzione: persone nominate',
+    'Distributielijsten: genoemde personen',
+    'Listy dystrybucyjne: wskazane osoby',
+    '通讯组列表：指定人员',
+  ),
   'definition sites': eight('Sites', 'Sites', 'Centros', 'Standorte', 'Sedi', 'Vestigingen', 'Lokalizacje', '办公地点'),
   'definition companies': eight(
     'Sociétés',

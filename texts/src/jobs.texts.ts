@@ -213,6 +213,16 @@ export const jobsTexts = family('JOBS', {
     pl: 'Usuwanie plików sprawdzonych tydzień temu',
     cn: '清除一周前检查过的文件',
   },
+  'queue.webhooks.keep': eight(
+    'Suspendre les webhooks sans réponse et effacer les anciens envois',
+    'Pause webhooks that nobody answers and erase former deliveries',
+    'Suspender los webhooks sin respuesta y borrar los envíos antiguos',
+    'Webhooks ohne Antwort anhalten und alte Sendungen löschen',
+    'Sospendere i webhook senza risposta e cancellare gli invii passati',
+    'Webhooks zonder antwoord pauzeren en oude verzendingen wissen',
+    'Wstrzymywanie webhooków bez odpowiedzi i usuwanie dawnych wysyłek',
+    '暂停无响应的 webhook 并清除旧的发送记录',
+  ),
   'queue.plans.purge': {
     fr: 'Supprimer les plans jamais appliqués',
     gb: 'Remove plans that were never applied',

@@ -1,3 +1,4 @@
+import { eight } from './eight.ts';
 import { family } from './family.ts';
 
 /** What people are told, by kind: the subject under the kind's name, what it says under the same with `Text`. */
@@ -742,6 +743,26 @@ export const notificationsTexts = family('NOTIFICATIONS', {
     pl: 'Liczba osób, które nie należą już do Twojego zespołu: {n}.',
     cn: '有 {n} 人不再属于您的团队。',
   },
+  webhookPaused: eight(
+    'Un webhook est suspendu',
+    'A webhook is paused',
+    'Un webhook está en pausa',
+    'Ein Webhook ist angehalten',
+    'Un webhook è sospeso',
+    'Een webhook is gepauzeerd',
+    'Webhook jest wstrzymany',
+    '一个 webhook 已暂停',
+  ),
+  webhookPausedText: eight(
+    'Personne n’y répond depuis cinq jours. Ce qui arrive entre-temps attend jusqu’à trente jours ; reprenez l’envoi quand l’adresse répond.',
+    'Nobody has answered it for five days. What happens meanwhile waits for up to thirty days; resume it once the address answers.',
+    'Nadie responde desde hace cinco días. Lo que ocurra mientras tanto espera hasta treinta días; reanúdelo cuando la dirección responda.',
+    'Seit fünf Tagen antwortet dort niemand. Was inzwischen geschieht, wartet bis zu dreißig Tage; setzen Sie ihn fort, sobald die Adresse antwortet.',
+    'Nessuno risponde da cinque giorni. Ciò che accade intanto attende fino a trenta giorni; riprendilo quando l’indirizzo risponde.',
+    'Er antwoordt al vijf dagen niemand. Wat intussen gebeurt, wacht tot dertig dagen; hervat hem zodra het adres antwoordt.',
+    'Od pięciu dni nikt nie odpowiada. To, co się wydarzy, czeka do trzydziestu dni; wznów webhook, gdy adres odpowie.',
+    '该地址已五天无响应。期间发生的内容最多保留三十天；地址恢复响应后请继续发送。',
+  ),
   systemDown: {
     fr: '{system} ne répond plus',
     gb: '{system} no longer answers',

@@ -173,6 +173,16 @@ export const plansTexts = family('PLANS', {
     pl: 'Formularz',
     cn: '表单',
   },
+  'kind.hiring-paper': {
+    fr: 'Pièce d’un dossier d’embauche',
+    gb: 'Paper of hiring files',
+    es: 'Documento de un expediente de contratación',
+    de: 'Dokument der Einstellungsunterlagen',
+    it: 'Documento di una pratica di assunzione',
+    nl: 'Document van een indiensttredingsdossier',
+    pl: 'Dokument teczki zatrudnienia',
+    cn: '入职档案的材料',
+  },
   'kind.circuit': {
     fr: 'Tours de décision',
     gb: 'Rounds of decision',

@@ -286,8 +286,6 @@ export const programsTexts = family('PROGRAMS', {
     'Program wysyła go przy każdym wywołaniu w nagłówku Authorization: Bearer.',
     '程序在每次调用时通过 Authorization: Bearer 标头发送它。',
   ),
-  copy: eight('Copier', 'Copy', 'Copiar', 'Kopieren', 'Copia', 'Kopiëren', 'Kopiuj', '复制'),
-  copied: eight('Copié', 'Copied', 'Copiado', 'Kopiert', 'Copiato', 'Gekopieerd', 'Skopiowano', '已复制'),
   end: eight('Arrêter', 'End', 'Detener', 'Beenden', 'Arresta', 'Beëindigen', 'Zakończ', '停用'),
   endTitle: eight(
     'Arrêter {name} ?',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { anyone, CivilDate, call, Instant, Key, nullable, oneOf, signedIn, strict } from '../call.ts';
 import { filePurposes } from '../files/file.kinds.ts';
 import { FileKey } from '../files/files.contract.ts';
+import { demands, paperTold } from './paper-types.ts';
 import { mostPages, pieceStates } from './pieces.ts';
 
 const byCandidate = { access: signedIn, callers: ['candidate'] } as const;
@@ -9,7 +10,8 @@ const byCandidate = { access: signedIn, callers: ['candidate'] } as const;
 const Piece = strict({
   IdPiece: Key,
   CodePiece: Type.String(),
-  Obligatoire: Type.Boolean(),
+  ...paperTold,
+  Demande: oneOf(demands),
   Etat: oneOf(pieceStates),
   Motif: nullable(Type.String()),
   name: nullable(Type.String({ description: 'of the file that was given, of the first of several' })),

@@ -13,6 +13,8 @@ import {
 } from '../call.ts';
 import { QrCode } from '../qr-code.ts';
 import { SentBackShape } from './candidate.contract.ts';
+import { DocumentToRead } from './documents.contract.ts';
+import { demands, paperTold } from './paper-types.ts';
 import { linkStates, mostPages, pieceStates, transmissionStates } from './pieces.ts';
 
 const path = '/Personnes/{IdPersonneEV1}/dossier-embauche' as const;
@@ -24,7 +26,8 @@ const decides = decidingOnPerson('IdPersonneEV1', 'de-acces');
 const HiringPiece = strict({
   IdPiece: Key,
   CodePiece: Type.String(),
-  Obligatoire: Type.Boolean(),
+  ...paperTold,
+  Demande: oneOf(demands),
   Etat: oneOf(pieceStates),
   Motif: nullable(Type.String()),
   Version: Type.Integer(),
@@ -74,8 +77,10 @@ const HiringFile = strict({
       filled: Type.Integer({ description: 'fields that are filled in' }),
       asked: Type.Integer({ description: 'fields that have to be' }),
       lacking: Type.Integer({ description: 'of these, those that lack or are wrong' }),
+      differs: Type.Integer({ description: 'fields of which the record says otherwise, while the file goes on' }),
       sentBack: nullable(SentBackShape),
       pieces: Type.Array(HiringPiece),
+      documents: Type.Array(DocumentToRead),
       transmission: nullable(Transmission),
     }),
   ),

@@ -34,3 +34,8 @@ export const minutesOfSession = 30;
 /** Where a link of a candidate stands. */
 export const linkStates = ['none', 'sending', 'open', 'waiting', 'expired', 'blocked', 'tries'] as const;
 export type LinkState = (typeof linkStates)[number];
+
+/** What counts where a file and the record say otherwise of somebody; what they say of themselves, unless something else is chosen. */
+export const keptOf = ['file', 'record'] as const;
+export type KeptOf = (typeof keptOf)[number];
+export const keptUnlessChosen: KeptOf = 'file';

@@ -6,6 +6,7 @@ import { listAutomaticPlan } from '../distribution-lists/automatic.plans.ts';
 import { listOwnersPlan } from '../distribution-lists/owners.plans.ts';
 import { formPlan } from '../forms/forms.plans.ts';
 import { handOverPlan } from '../handover/handover.plans.ts';
+import { hiringPaperPlan } from '../hiring/papers.plans.ts';
 import { importPlan, peopleLoadPlan } from '../imports/imports.plans.ts';
 import { vehicleLoadPlan } from '../inventories/inventories.plans.ts';
 import { accountsMendPlan } from '../provisioning/provisioning.plans.ts';
@@ -38,6 +39,7 @@ export const planContracts = [
   listAutomaticPlan,
   importPlan,
   peopleLoadPlan,
+  hiringPaperPlan,
 ] as const;
 export type PlanKindName = (typeof planContracts)[number]['kind'];
 export const planKindNames: readonly PlanKindName[] = planContracts.map(({ kind }) => kind);

@@ -89,12 +89,31 @@ const CircuitFigures = strict({
   unheld: Type.Array(Unheld),
 });
 
+/**
+ * What an edited paper of hiring files does to those that are open, by the country of work: how many are asked for it that were not, and
+ * no longer are; how many of these keep what was given already.
+ */
+const PaperFigures = strict({
+  CodePiece: Type.String(),
+  LibPiece: Type.String(),
+  open: Type.Integer(),
+  countries: Type.Array(
+    strict({
+      IdPays: nullable(Type.String()),
+      gaining: Type.Integer(),
+      losing: Type.Integer(),
+      kept: Type.Integer(),
+    }),
+  ),
+});
+
 /** Figures that only some kinds of plan have. */
 export const PlanFigures = strict({
   rights: Type.Optional(RightsFigures),
   load: Type.Optional(LoadFigures),
   form: Type.Optional(strict({ IdFormulaire: Type.String(), ...FormFigures.properties })),
   circuit: Type.Optional(CircuitFigures),
+  paper: Type.Optional(PaperFigures),
 });
 
 /** Of every plan: how many rows it adds, changes and takes away, and how much it has done outside; and its kind's own figures. */

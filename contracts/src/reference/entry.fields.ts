@@ -12,14 +12,15 @@ export function isEditedList(name: string): name is EditedListName {
   return Object.hasOwn(referenceLists, name) && referenceList(name as ReferenceListName).label !== undefined;
 }
 
-const opened = { read: 'adm', write: ['adm'] } as const;
+const kept = { read: 'adm', write: ['adm'] } as const;
+const opened = { ...kept, import: 'column' } as const;
 const label = { type: 'text', maxLength: 120, ...opened } as const;
 const count = { type: 'number', ...opened } as const;
 const line = { type: 'text', maxLength: 40, ...opened } as const;
 
 /** Every field that an entry of some list is filled in by. Labels are a field for each language. */
 export const entryFields = {
-  Code: { type: 'text', maxLength: 20, required: true, ...opened },
+  Code: { type: 'text', maxLength: 20, required: true, ...kept, import: 'key' },
   Libelle: { ...label, required: true },
   /** A label that is a word of one language. */
   Mot: { ...line, required: true },
@@ -30,8 +31,8 @@ export const entryFields = {
   LibelleNL: label,
   LibellePL: label,
   LibelleCN: label,
-  /** The column `Actif`. */
-  Propose: { type: 'boolean', required: true, ...opened },
+  /** The column `Actif`: what is retired is so by somebody, and by no file. */
+  Propose: { type: 'boolean', required: true, ...kept },
   LibCourt: { ...line, required: true },
   TypeContrat: { ...line, required: true },
   IsInternal: { type: 'boolean', required: true, ...opened },

@@ -56,6 +56,12 @@ export const readingCalls = {
     query: strict({
       typeDemande: Type.Optional(TypeDemande),
       open: Type.Optional(Type.Boolean({ description: 'only those that are not over' })),
+      q: Type.Optional(
+        Type.String({
+          maxLength: 200,
+          description: 'words of its type, of what is asked, its site, its people; its number',
+        }),
+      ),
       after: Type.Optional(Key),
     }),
     response: strict({

@@ -111,7 +111,13 @@ export const typeFacts = {
     tracks: 'suivi-d-bam',
     obstacles: { send: ['BAM_CHEVAUCHEMENT'] },
   },
-  dossier: { creates: ['de-acces'], tracks: 'de-voir', opensElsewhere: true, leadsNowhere: true },
+  dossier: {
+    creates: ['de-acces'],
+    tracks: 'de-voir',
+    opensElsewhere: true,
+    leadsNowhere: true,
+    obstacles: { complete: ['DOSSIER_ECARTS'] },
+  },
 } as const satisfies Readonly<Record<RequestTypeName, TypeFacts>>;
 
 const facts: readonly TypeFacts[] = Object.values(typeFacts);

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
 import type pg from 'pg';
 import { icalendars } from '../connectors/icalendar/calendars.ts';
+import { webhookSender } from '../connectors/webhooks/webhook-sender.ts';
 import { secondFactorGate } from '../domains/administration/accounts/second-factor.gate.ts';
 import { passwordLinks } from '../domains/administration/accounts/sign-in-links.gate.ts';
 import { firstPasswordOpens } from '../domains/administration/accounts/sign-in-links.queries.ts';
@@ -72,11 +73,14 @@ export async function compose({
   beside = [],
 }: Parts): Promise<FastifyInstance> {
   const live = createLive(pool, log);
-  const { kernel, act, plans, today, forms, holdings, kept, listed, measures, importables } = createEngines(db, {
-    workSoon: jobs && (async (IdPlan, by) => await jobs.send(planJob, String(IdPlan), by)),
-    wake: live.wake,
-    ask: jobs && askBeside(jobs, log),
-  });
+  const { kernel, act, plans, today, forms, holdings, kept, listed, measures, importables, announced } = createEngines(
+    db,
+    {
+      workSoon: jobs && (async (IdPlan, by) => await jobs.send(planJob, String(IdPlan), by)),
+      wake: live.wake,
+      ask: jobs && askBeside(jobs, log),
+    },
+  );
   jobs?.follow(announceJobs(act));
   const texts = new TextStore(db);
   const board = new MessageBoard(db);
@@ -135,9 +139,11 @@ export async function compose({
     listed,
     measures,
     importables,
+    announced,
     texts,
     files: createFiles(settings, { db, kernel, act, log }),
     calendars: icalendars(settings),
+    webhooks: webhookSender(settings),
     desk: jobs?.desk ?? emptyDesk,
     lists,
     reads,

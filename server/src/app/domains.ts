@@ -25,8 +25,10 @@ import { personDomain } from '../domains/people/person/person.domain.ts';
 import { photosDomain } from '../domains/people/photos/photos.domain.ts';
 import { rolesDomain } from '../domains/people/roles/roles.domain.ts';
 import { sitesDomain } from '../domains/people/sites/sites.domain.ts';
+import { feedsDomain } from '../domains/programs/feeds/feeds.domain.ts';
 import { programsDomain } from '../domains/programs/programs/programs.domain.ts';
 import { scimDomain } from '../domains/programs/scim/scim.domain.ts';
+import { webhooksDomain } from '../domains/programs/webhooks/webhooks.domain.ts';
 import { documentationDomain } from '../domains/publishing/documentation/documentation.domain.ts';
 import { mailDomain } from '../domains/publishing/mail/mail.domain.ts';
 import { messagesDomain } from '../domains/publishing/messages/messages.domain.ts';
@@ -102,7 +104,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'programs',
-    domains: [programsDomain, scimDomain],
+    domains: [programsDomain, scimDomain, webhooksDomain, feedsDomain],
   },
   {
     name: 'workspace',

@@ -6,6 +6,7 @@ import { keptBy } from '../domains/domain.ts';
 import { AccessKernel } from '../engines/access/decide.ts';
 import { type ActFunction, type AfterCommit, createAct } from '../engines/act/act.ts';
 import { Reactions } from '../engines/act/reactions.ts';
+import { type Announced, registerAnnounced } from '../engines/announced/announced.ts';
 import type { EditedForm } from '../engines/forms/form-subject.ts';
 import type { Holding } from '../engines/holdings/holding.ts';
 import type { Importables } from '../engines/imports/importable.ts';
@@ -35,6 +36,8 @@ export interface Engines {
   /** What reporting counts, in the order in which it is shown. */
   readonly measures: readonly Measure[];
   readonly importables: Importables;
+  /** What programs outside may be told of, by name. */
+  readonly announced: ReadonlyMap<string, Announced>;
 }
 
 export interface EnginesOptions extends AfterCommit {
@@ -50,6 +53,9 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
   const kernel = new AccessKernel(merged(domains.map(({ subjects }) => subjects)), usualToday);
   const reactions = new Reactions();
   for (const { reactions: registers = [] } of domains) for (const register of registers) register(reactions, kernel);
+  const told = domains.flatMap(({ announced: some = [] }) => some);
+  registerAnnounced(reactions, told);
+  const announced = new Map<string, Announced>(told.map((one) => [one.name, one]));
   const invariants = domains.flatMap(({ invariants: held = [] }) => held);
   const act = createAct(db, kernel, reactions, invariants, after);
   const forms = domains.flatMap(({ forms: made = [] }) => (typeof made === 'function' ? made() : made));
@@ -72,7 +78,9 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     invariants,
     contracts: planContracts,
     kinds: domains.flatMap(({ plans: kinds = [] }) =>
-      kinds.flatMap((made) => made({ kernel, today: usualToday, forms, holdings, kept, listed, importables })),
+      kinds.flatMap((made) =>
+        made({ kernel, today: usualToday, forms, holdings, kept, listed, importables, announced }),
+      ),
     ),
     tables: {
       ...merged(domains.map(({ planned }) => (typeof planned === 'function' ? planned({ kernel }) : planned))),
@@ -80,7 +88,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     },
     workSoon,
   });
-  return { kernel, act, plans, today: usualToday, forms, holdings, kept, listed, measures, importables };
+  return { kernel, act, plans, today: usualToday, forms, holdings, kept, listed, measures, importables, announced };
 }
 
 function merged<T extends object>(parts: readonly (T | undefined)[]): T {

@@ -278,13 +278,28 @@ describe('bodies', () => {
     },
     'programs.change': { params: { IdProgramme: nobody }, body: { LibProgramme: 'none', scopes: ['scim.read'] } },
     'programs.rotate': { params: { IdProgramme: nobody }, body: { DateFin: '2099-01-01', overlap: true } },
+    'webhooks.create': { body: { IdProgramme: nobody, Url: 'https://example.test/x', events: ['person.added'] } },
+    'webhooks.change': {
+      params: { IdWebhook: nobody },
+      body: { Url: 'https://example.test/x', events: ['person.added'] },
+    },
+    'webhooks.rotate': { params: { IdWebhook: nobody }, body: { overlap: true } },
     'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
     'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
     'hiring.contact': { params: { IdPersonneEV1: nobody }, body: { MailPerso: 'somebody@home.test' } },
     'hiring.returnDay': { params: { IdPersonneEV1: nobody }, body: { DateRetour: '2026-12-24', Remarque: 'later' } },
     'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
+    'hiring.settleDifferences': { params: { IdPersonneEV1: nobody }, body: { Retenus: [] } },
+    'hiring.validate': { params: { IdPersonneEV1: nobody }, body: { IdVisa: nobody, Version: 1, Retenus: [] } },
     'hiring.transmit': { params: { IdPersonneEV1: nobody }, body: { Note: 'x' } },
     'hiring.transmitAgain': { params: { IdPersonneEV1: nobody }, body: { fields: [] } },
+    'hiringDocuments.save': {
+      body: {
+        Titre: { text: 'x', Traductions: {} },
+        ...{ IdPays: null, IdSociete: null, IdLangue: null, Ordre: 1, Actif: true },
+        document: ['00000000-0000-0000-0000-000000000000'],
+      },
+    },
     'candidate.ask': { body: { token: 'none' } },
     'hiring.sendBack': {
       params: { IdPersonneEV1: nobody },

@@ -1,4 +1,5 @@
 import { icalendars } from '../connectors/icalendar/calendars.ts';
+import { webhookSender } from '../connectors/webhooks/webhook-sender.ts';
 import type { JobNeeds } from '../domains/domain.ts';
 import { TextStore } from '../domains/foundation/texts/texts.store.ts';
 import { actJobs } from '../engines/act/act.jobs.ts';
@@ -31,6 +32,7 @@ export function productJobs({ jobs: { send, desk }, ...parts }: JobParts): reado
     lists: { walks: parts.pool, searches: parts.pool, end: async () => {} },
     files,
     calendars: icalendars(parts.settings),
+    webhooks: webhookSender(parts.settings),
     send,
     desk,
     accounts: accountsPorts(parts.db, parts.vault, parts.settings),

@@ -682,6 +682,10 @@ const narrowNobody: readonly string[] = [
   // Who decides is asked of the rounds that each request was sent with.
   'rounds.replay',
   'circuit',
+  // Who is given a document to read is asked of where they are each time.
+  'hiringDocuments.save',
+  // Who is asked for a paper is asked of its rules each time.
+  'hiring-paper',
   'effects.retry',
   'effects.retryAll',
   'effects.settle',
@@ -825,6 +829,8 @@ const narrowNobody: readonly string[] = [
   'hiring.returnDay',
   'hiring.send',
   'hiring.block',
+  'hiring.settleDifferences',
+  'hiring.validate',
   'hiring.transmit',
   'hiring.transmitAgain',
   'hiring.unblock',
@@ -834,6 +840,15 @@ const narrowNobody: readonly string[] = [
   'programs.change',
   'programs.rotate',
   'programs.end',
+  // What a webhook is told ends with its program (webhooks.test.ts).
+  'webhooks.create',
+  'webhooks.change',
+  'webhooks.rotate',
+  'webhooks.pause',
+  'webhooks.resume',
+  'webhooks.end',
+  'webhooks.test',
+  'webhooks.replay',
   'scim.replace',
   'scim.patch',
   'scim.end',
@@ -844,6 +859,7 @@ const narrowNobody: readonly string[] = [
   'candidate.give',
   'candidate.pages',
   'candidate.submit',
+  'candidate.markRead',
   'photos.give',
   'photos.remove',
   'photos.decide',

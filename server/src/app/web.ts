@@ -29,8 +29,10 @@ export async function registerWeb(
       globIgnore: ['assets/**'],
       index: false,
       cacheControl: false,
-      setHeaders: (reply) => {
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+      setHeaders: (reply, path) => {
+        if (reply.hasHeader('cache-control')) return;
+        // Browsers ask for the mark each time the number on it changes.
+        reply.header('cache-control', path.endsWith('.svg') ? 'public, max-age=86400' : 'no-cache');
       },
     });
     // They are hundreds: one route for all of them.

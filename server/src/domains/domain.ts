@@ -5,6 +5,7 @@ import type { AccessKernel, SubjectOf } from '../engines/access/decide.ts';
 import type { ActFunction } from '../engines/act/act.ts';
 import type { Invariant } from '../engines/act/invariants.ts';
 import type { Reactions } from '../engines/act/reactions.ts';
+import type { Announced } from '../engines/announced/announced.ts';
 import type { EffectSystem, SystemDescription } from '../engines/effects/effect-system.ts';
 import type { Entities, Entity } from '../engines/entities/entity.ts';
 import type { FileOwner } from '../engines/files/file-owner.ts';
@@ -41,6 +42,7 @@ import type { ListsPorts } from '../ports/lists.ts';
 import type { MailPort } from '../ports/mail.ts';
 import type { PayrollFilesPorts } from '../ports/payroll-files.ts';
 import type { TicketsPorts } from '../ports/tickets.ts';
+import type { WebhookPort } from '../ports/webhooks.ts';
 import type { LoadedActor } from './foundation/actor/actor.queries.ts';
 import type { TextStore } from './foundation/texts/texts.store.ts';
 import type { MessageBoard } from './publishing/messages/message-board.ts';
@@ -92,6 +94,8 @@ export interface Domain {
   readonly files?: readonly FileOwner[];
   /** What the keys are of that its events carry on the live channel, and who may be told them. */
   readonly live?: LiveGates;
+  /** What of it programs outside may be told of. */
+  readonly announced?: readonly Announced[];
   /** Lists of its rows: views, exports and whoever else names a list read them here. */
   readonly lists?: readonly ListEntry[];
   /** What of it is found from anywhere, by words or by a number. */
@@ -123,6 +127,8 @@ export interface PlanNeeds {
   readonly listed: ListRegistry;
   /** What files may bring, by name. */
   readonly importables: Importables;
+  /** What programs outside may be told of, by name. */
+  readonly announced: ReadonlyMap<string, Announced>;
 }
 
 /** What is built once for the product. */
@@ -142,6 +148,8 @@ export interface Needs extends PlanNeeds {
   readonly files: Files;
   /** The calendars of people. */
   readonly calendars: CalendarPort;
+  /** Addresses that programs are told at. */
+  readonly webhooks: WebhookPort;
   /** What is known of the jobs, and done about them by hand. */
   readonly desk: Desk;
 }

@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconArrowsExchange,
+  IconBook,
   IconBriefcase,
   IconBuilding,
   IconBuildingCommunity,
@@ -10,6 +11,7 @@ import {
   IconDeviceLaptop,
   IconDeviceUsb,
   IconEye,
+  IconFileCertificate,
   IconFilePlus,
   IconFiles,
   IconForms,
@@ -38,6 +40,7 @@ import {
   IconUserShield,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
   IconZoomQuestion,
 } from '@tabler/icons-react';
 
@@ -46,6 +49,8 @@ export const icons = {
   ask: IconFilePlus,
   briefcase: IconBriefcase,
   chart: IconChartBar,
+  hiringDocuments: IconBook,
+  hiringPapers: IconFileCertificate,
   circuits: IconRoute,
   company: IconBuildingCommunity,
   devices: IconDeviceLaptop,
@@ -70,6 +75,7 @@ export const icons = {
   plans: IconListCheck,
   profiles: IconUserShield,
   program: IconRobot,
+  webhook: IconWebhook,
   record: IconUser,
   reference: IconListDetails,
   requests: IconFiles,

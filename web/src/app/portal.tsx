@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import './european-letters.css';
 import '@mantine/core/styles.layer.css';
 import '../ui/base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';

@@ -234,6 +234,11 @@ export const screens: Screens = {
     opens: 'signedIn',
     page: () => import('../domains/foundation/notifications/notification-choices.page.ts'),
   },
+  feeds: {
+    title: 'PAGES:feeds',
+    opens: 'signedIn',
+    page: () => import('../domains/programs/feeds/feeds.page.ts'),
+  },
   welcome: { title: 'PAGES:welcome', opens: 'anyone', page: candidatePage },
   hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },
   outsideHiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },

@@ -43,6 +43,9 @@ test('every link, with its params', () => {
     importDefinitions /fr/back-986/imports
     addImportDefinition /fr/back-986/imports/add
     importDefinition /fr/back-986/imports/IDIMPORT
+    hiringDocuments /fr/back-986/documents-accueil
+    hiringPapers /fr/back-986/pieces-embauche
+    hiringPaper /fr/back-986/pieces-embauche/piece/CODEPIECE
     circuits /fr/back-986/circuits
     circuit /fr/back-986/circuits/TYPEDEMANDE/IDSOCIETE
     rights /fr/back-986/gestion-droits

@@ -6,6 +6,7 @@ import { ErrorResponse } from 'oidc-client-ts';
 import { ApiError, callApi, caller } from './api.ts';
 import { roleChanged, viewAsEnded } from './connection.ts';
 import { keepDrafts } from './form/open-drafts.ts';
+import { finishHeldAct } from './held-acts.ts';
 import { keepPlace } from './kept-place.ts';
 import { forgetPeople } from './personal-memory.ts';
 import { getManager, type Journey, signIn } from './provider.ts';
@@ -54,6 +55,7 @@ export async function completeSignIn(): Promise<string> {
 
 /** Ends the session here and at the provider, which comes back to this URL. */
 export async function signOut(url: string): Promise<void> {
+  await finishHeldAct();
   const manager = await getManager();
   const state: Journey = { url };
   await manager.signoutRedirect({ state, redirectMethod: 'replace' });
@@ -151,6 +153,7 @@ export async function reloadAbilities(): Promise<void> {
 
 /** Switches the acting role, then reads again what it opens. */
 export async function switchRole({ IdPersonneEV1 }: CurrentUser, IdPersonneRole: number): Promise<void> {
+  await finishHeldAct();
   await callApi(
     sessionCalls.setDefaultRole,
     { params: { IdPersonneEV1 }, body: { IdPersonneRole } },
@@ -174,6 +177,7 @@ function forgetViewing(): void {
 
 /** Starts looking as somebody else: all that was read as oneself is forgotten. */
 export async function startViewing(IdPersonneEV1: number, Motif: string): Promise<void> {
+  await finishHeldAct();
   await callApi(viewAsCalls.start, { body: { IdPersonneEV1, Motif } });
   caller.viewAs = IdPersonneEV1;
   sessionStorage.setItem(viewingName, String(IdPersonneEV1));

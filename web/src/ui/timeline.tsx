@@ -58,7 +58,8 @@ export function Timeline({ entries, becomes }: TimelineProps) {
   ));
 }
 
-function Changes({ changes, becomes }: Pick<TimelineEntry, 'changes'> & Pick<TimelineProps, 'becomes'>) {
+/** Values that changed, each before and after. */
+export function Changes({ changes, becomes }: Pick<TimelineEntry, 'changes'> & Pick<TimelineProps, 'becomes'>) {
   return (
     <dl className={classes.changes}>
       {changes.map(({ key, label, before, after }) => (

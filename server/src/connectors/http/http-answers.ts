@@ -28,7 +28,7 @@ export function troubleOf(http: OutsideHttp, thrown: unknown): NotNow {
 const longestWait = 86_400;
 
 /** `Retry-After` in seconds (RFC 9110 §10.2.3): as it is, or until a date; never longer than a day. */
-export function waitOf({ header }: Told): { readonly after?: number } {
+export function waitOf({ header }: Pick<Told, 'header'>): { readonly after?: number } {
   const said = header('retry-after');
   if (said === undefined) return {};
   const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000;

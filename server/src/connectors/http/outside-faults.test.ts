@@ -135,7 +135,7 @@ test('only what is encrypted, or on this very machine, is an address', () => {
 });
 
 test('how long to wait is told in seconds or until a date, never for days', () => {
-  const after = (said: string) => waitOf({ status: 429, json: undefined, header: () => said }).after;
+  const after = (said: string) => waitOf({ header: () => said }).after;
   expect([after('12'), after('999999999'), after('-3'), after('soon')]).toEqual([12, 86_400, undefined, undefined]);
   expect(after(new Date(Date.now() + 60_000).toUTCString())).toBeGreaterThan(50);
 });

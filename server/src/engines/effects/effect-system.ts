@@ -27,6 +27,8 @@ export interface NewEffect extends EffectName {
   readonly apart?: boolean;
   /** It takes something away: of its subject it waits for nothing that was refused or failed, nor for what is held up by that. */
   readonly passes?: boolean;
+  /** Where it goes, of many places that one system leads to: one that does not answer keeps no other waiting. */
+  readonly lane?: string;
   /** Somebody waits for it at their screen: it is begun before others that wait in its system, in the order of its subject. */
   readonly urgent?: boolean;
 }
@@ -112,6 +114,8 @@ export interface EffectSystem extends SystemDescription {
   readonly patience: number;
   /** Minutes before the next attempt, by how many there were, and up to a fifth more; past the last, it has failed. */
   readonly minutesBetween: readonly number[];
+  /** It leads to many places: what does not come about in one is put off with all that goes there. */
+  readonly lanes?: true;
   /** Skips or puts off, before any is taken, those that wait for nothing any more, or for longer. */
   readonly settle?: () => Promise<void>;
   /** Told how an effect stands after an attempt, once that is noted; by then it may be told again, by `settle`, or not at all. */

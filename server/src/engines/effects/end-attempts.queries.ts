@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { notFlushed, type Sql } from '../../platform/db/sql.ts';
 import type { EffectSystem, Outcome, Phase } from './effect-system.ts';
+import { notedLanes } from './lanes.queries.ts';
 import { hasLease, type LeasedEffect, leasedRows } from './lease-effects.queries.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -43,7 +44,7 @@ export async function requeueLost(db: Db, { name, minutesBetween }: EffectSystem
  */
 export async function endAttempts(
   db: Db,
-  { name, minutesBetween, port }: EffectSystem,
+  { name, minutesBetween, port, lanes }: EffectSystem,
   attempts: readonly EndedAttempt[],
 ): Promise<readonly (EffectState | undefined)[]> {
   const came = attempts.map((attempt) => stateAfter(attempt, minutesBetween));
@@ -60,16 +61,17 @@ export async function endAttempts(
           due_at = case when came.state = 'waiting' then now() + make_interval(secs => came.pause) else e.due_at end,
           ended_at = case when came.state = 'waiting' and not ${isUnwanted} then null else now() end
         from came where e.id = came.id and ${hasLease(sql`came`)}
-        returning e.id, e.phase, e.state, came.outcome, came.answer, came.ms, came.after),
+        returning e.id, e.phase, e.state, e.lane, came.outcome, came.answer, came.ms, came.after),
       met as (
         update effect_system set failures = case when down.is then failures + 1 else 0 end,
           closed_until = case when down.is
-            then now() + greatest(${closedFor(minutesBetween)}, make_interval(secs => down.after)) end,
+            then now() + greatest(${closedFor(minutesBetween, sql`failures`)}, make_interval(secs => down.after)) end,
           down_since = case when down.is then coalesce(down_since, now()) end, told_at = case when down.is then told_at end
         from (select bool_or(outcome = 'down') as is, coalesce(max("after") filter (where outcome = 'down'), 0) as after
           from ended having count(*) > 0) down
         where system = ${name}
           and case when down.is then closed_until is null or closed_until <= now() else failures > 0 end),
+      ${lanes ? sql`${notedLanes(name, (failures) => closedFor(minutesBetween, failures))},` : sql``}
       said as (${attempted(sql`(select * from ended where outcome <> 'goesOn')`)})
       select id::integer, state ${port.look ? sql`, ${notFlushed}` : sql``} from ended`,
   );
@@ -112,9 +114,9 @@ const isUnwanted = sql<boolean>`exists (select from effect undone where undone.u
 /** So many minutes, of those between attempts, that a system which is down is left alone for at most. */
 const longestClosed = 15;
 
-function closedFor(minutesBetween: readonly number[]): Sql {
+function closedFor(minutesBetween: readonly number[], failures: Sql): Sql {
   const pauses = minutesBetween.filter((minutes) => minutes <= longestClosed);
-  return sql`make_interval(secs => 60 * (${sql.val(pauses)}::float8[])[least(failures + 1, ${pauses.length})])`;
+  return sql`make_interval(secs => 60 * (${sql.val(pauses)}::float8[])[least(${failures} + 1, ${pauses.length})])`;
 }
 
 /** What one answer did to how many. */

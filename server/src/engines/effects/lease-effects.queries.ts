@@ -4,6 +4,7 @@ import { isOneOf, notFlushed, type Sql } from '../../platform/db/sql.ts';
 import type { Writing } from '../act/act.ts';
 import { type EffectSystem, type HeldEffect, LeaseLost, type Note, type Phase } from './effect-system.ts';
 import { effectsJob } from './effects-job.ts';
+import { hasRoom } from './lanes.queries.ts';
 import { stuck, unfinished } from './unfinished.ts';
 
 /** `lease` tells whether one still has it. */
@@ -71,10 +72,14 @@ const isHeldUp = (
 export const keepsWaiting = sql<boolean>`((not e.apart or before.system = e.system) and not (e.passes
   and (before.state in ${stuck} or (before.state = 'waiting' and ${isHeldUp('before')}))))`;
 
-/** Nothing that is unfinished comes before it for its subject, nor does it wait for anything else that is. */
+/**
+ * Nothing that is unfinished comes before it for its subject, nor does it wait for anything else that is, and where it goes
+ * there is room for it.
+ */
 const isFirst = sql<boolean>`((e.subject is null or not exists (select from effect before
   where before.subject = e.subject and before.id < e.id and before.state in ${unfinished} and ${keepsWaiting}))
-  and not exists (select from effect before where before.id in (e.after, e.undo_of) and before.state in ${unfinished}))`;
+  and not exists (select from effect before where before.id in (e.after, e.undo_of) and before.state in ${unfinished})
+  and ${hasRoom})`;
 
 export interface ReadyEffect {
   /** What it comes after. */
@@ -83,7 +88,7 @@ export interface ReadyEffect {
   readonly id: number;
 }
 
-const ofNext = sql`n.system, n.id, n.subject, n.after, n.undo_of, n.state, n.due_at, n.apart, n.passes`;
+const ofNext = sql`n.system, n.id, n.subject, n.after, n.undo_of, n.state, n.due_at, n.apart, n.passes, n.lane`;
 
 /** What may begin now that these are over: each way of coming after them is found by an index of its own. */
 export async function readyAfter(db: Db, ids: readonly number[]): Promise<readonly ReadyEffect[]> {

@@ -35,7 +35,10 @@ export async function moveEffects(
     with moved as (
       update effect set state = ${to}, leased_until = null, attempts = case when ${again} then 0 else attempts end,
         due_at = case when ${again} then now() else due_at end, ended_at = case when ${again} then null else now() end
-      where id = any(${sql.val(ids)}::bigint[]) returning id, phase, system),
+      where id = any(${sql.val(ids)}::bigint[]) returning id, phase, system, lane),
+    opened as (
+      update effect_lane l set closed_until = null from moved
+      where ${again} and l.system = moved.system and l.lane = moved.lane),
     reopened as (
       update effect_system set closed_until = null
       where ${again} and closed_until is not null and system in (select system from moved))

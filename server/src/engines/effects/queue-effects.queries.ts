@@ -73,8 +73,9 @@ async function insertEffects(db: Db, effects: readonly NewEffect[]): Promise<voi
           passes = false,
           inMinutes = 0,
           urgent = false,
+          lane = null,
         }) => ({
-          ...{ system, operation, entity, entity_id: id, version, subject, after: before ?? null, apart, passes },
+          ...{ system, operation, entity, entity_id: id, version, subject, after: before ?? null, apart, passes, lane },
           due_at: urgent ? urgentDue : sql<Date>`now() + make_interval(mins => ${sql.lit(inMinutes)})`,
         }),
       ),

@@ -15,6 +15,24 @@ const written = (field: Field, value: unknown, codes?: KnownCodes) =>
   });
 
 describe('a cell', () => {
+  test('that no code is called by tells those that are called nearly so, where they may be told', () => {
+    const labels = ['Lyon 3e', 'Lyon Part-Dieu', 'Paris', 'Parma'];
+    const of = (proposes: boolean) => {
+      const codes = new KnownCodes('number', proposes);
+      for (const [index, label] of labels.entries()) codes.add(String(index + 1), [label]);
+      return codes;
+    };
+    const read = (cell: string, proposes = true) => parseCell({ type: 'code' }, cell, { codes: of(proposes) });
+    expect(read('Lyon 3eme')).toEqual({ rule: 'nearValues', value: 'Lyon 3e' });
+    expect(read('PARIS ')).toEqual({ value: 3 });
+    expect(read('Parsi')).toEqual({ rule: 'unknownValue', value: 'Parsi' });
+    expect(read('Paria')).toEqual({ rule: 'nearValues', value: 'Paris / Parma' });
+    expect(read('Lyon')).toEqual({ rule: 'nearValues', value: 'Lyon 3e' });
+    expect(read('Berlin')).toEqual({ rule: 'unknownValue', value: 'Berlin' });
+    expect(read('Lyon 3eme', false)).toEqual({ rule: 'unknownValue', value: 'Lyon 3eme' });
+    expect(parseCell({ type: 'codes' }, 'Paris\nLyon 3eme', { codes: of(true) })).toMatchObject({ rule: 'nearValues' });
+  });
+
   test('is read back as what it was written of, in every language', () => {
     const yesOrNo = fc.boolean();
     fc.assert(

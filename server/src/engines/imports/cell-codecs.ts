@@ -65,7 +65,9 @@ const found = (value: unknown, rule: string, said?: string): ReadCell =>
 function codeOf(codes: KnownCodes, text: string): ReadCell {
   const code = codes.read(text);
   if (code === null) return { rule: 'severalCodes', value: text };
-  return found(code, 'unknownValue', text);
+  if (code !== undefined) return { value: code };
+  const near = codes.near(text);
+  return near.length > 0 ? { rule: 'nearValues', value: near.join(' / ') } : { rule: 'unknownValue', value: text };
 }
 
 /** Writes a value as a cell of text that is read back so. */

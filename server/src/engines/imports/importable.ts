@@ -1,3 +1,4 @@
+import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Actor } from '../access/actor.ts';
@@ -6,6 +7,7 @@ import type { Writing } from '../act/act.ts';
 import type { FormSubject } from '../forms/form-subject.ts';
 import type { ListEntry } from '../lists/list-entry.ts';
 import type { PlannedRow, Values } from '../plans/plan-kind.ts';
+import type { JudgedLine } from './judge-rows.ts';
 import type { KnownCodes } from './known-codes.queries.ts';
 import type { ReadLine } from './read-lines.ts';
 
@@ -15,16 +17,29 @@ export interface Loader {
   readonly actor: Actor;
 }
 
-/** Rows that files may bring: each line is judged, and written, as their form would. */
-export interface Importable {
+/** Rows that files may bring. */
+export type Importable = FormImportable | ActImportable;
+
+interface AnyImportable {
   /** What definitions call it. */
   readonly name: string;
-  readonly form: FormSubject;
-  /** Where they are read for files that go out. */
-  readonly list: ListEntry;
   /** The field that says which row a line is about. */
   readonly key: string;
-  /** Others that say it too: what tells rows apart where they come from elsewhere. None of them is written by that. */
+  /** People whom cells name, among those that the loader sees; without it no column names people. */
+  readonly people?: (db: Db, loader: Loader, words: readonly string[]) => Promise<KnownCodes>;
+  /** Of changes that one may make so many of in a day, those beyond, by their number, each with how many one may. */
+  readonly beyondQuota?: (db: Db, loader: Loader, rows: readonly PlannedRow[]) => Promise<ReadonlyMap<number, string>>;
+  /** Lines of one file, where these are fewer than of any. */
+  readonly most?: number;
+}
+
+/** Rows whose lines are judged, and written, as their form would. */
+export interface FormImportable extends AnyImportable {
+  readonly form: FormSubject;
+  readonly acts?: undefined;
+  /** Where they are read for files that go out. */
+  readonly list: ListEntry;
+  /** Others that say which row a line is about: what tells rows apart where they come from elsewhere. None of them is written by that. */
   readonly alsoBy?: readonly string[];
   /** Texts that only one row may hold: two lines that say one are refused both. */
   readonly unique?: readonly string[];
@@ -36,12 +51,40 @@ export interface Importable {
     /** What adds one, where a row of a table is not all that it takes. */
     readonly act?: AddingAct;
   };
-  /** People whom cells name, among those that the loader sees; without it no column names people. */
-  readonly people?: (db: Db, loader: Loader, words: readonly string[]) => Promise<KnownCodes>;
-  /** Of changes that one may make so many of in a day, those beyond, by their number, each with how many one may. */
-  readonly beyondQuota?: (db: Db, loader: Loader, rows: readonly PlannedRow[]) => Promise<ReadonlyMap<number, string>>;
-  /** Lines of one file, where these are fewer than of any. */
-  readonly most?: number;
+}
+
+/** Rows that no form fills in by itself: acts of their domain say which one a line is about, judge it and write it. They come in alone. */
+export interface ActImportable extends AnyImportable {
+  readonly form: ActColumns;
+  readonly acts: LineActs;
+  readonly list?: undefined;
+  readonly alsoBy?: undefined;
+  /** Whether lines may add rows; else they change those that are there alone. */
+  readonly adds?: true;
+}
+
+/** The columns of what acts write, and what history calls it. */
+interface ActColumns {
+  readonly entity: string;
+  readonly form: { readonly fields: Fields };
+  readonly subject: { readonly catalogue: Fields; readonly kind?: undefined };
+}
+
+/** The columns of rows that acts write. */
+export const actColumns = (entity: string, fields: Fields): ActColumns => ({
+  entity,
+  form: { fields },
+  subject: { catalogue: fields },
+});
+
+/** What judges and writes lines, as from any other door. */
+export interface LineActs {
+  /** What becomes of each line, in their order, and what would be written by it; two that are about one row are told apart by nobody here. Writes nothing. */
+  readonly judge: (db: Db, loader: Loader, lines: readonly ReadLine[]) => Promise<readonly JudgedLine[]>;
+  /** Writes what a line was judged to; throws the catalogue's errors where it may not any more. */
+  readonly write: (writing: Writing, loader: Loader, row: PlannedRow) => Promise<void>;
+  /** Takes back what a line wrote: `before` and `after` are swapped. */
+  readonly takeBack?: (writing: Writing, loader: Loader, row: PlannedRow) => Promise<void>;
 }
 
 /** Adds a row by an act that judges it, as from any other door. */
@@ -71,3 +114,9 @@ export const keyFields = ({ key, alsoBy = [] }: Pick<Importable, 'key' | 'alsoBy
   key,
   ...alsoBy,
 ];
+
+/** Those by which its row is found before it is judged: acts find theirs themselves. */
+export const matchFields = (subject: Importable): readonly string[] => (subject.acts ? [] : keyFields(subject));
+
+/** What adds its rows, where that is an act beside their form. */
+export const addingAct = (subject: Importable): AddingAct | undefined => (subject.acts ? undefined : subject.adds?.act);

@@ -2,7 +2,7 @@ import { fold } from '@passerelle/contracts/fold.ts';
 import { isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { formAround } from '@passerelle/contracts/forms/form-around.ts';
-import type { LineState } from '@passerelle/contracts/imports/definition.ts';
+import type { ImportMode, LineState } from '@passerelle/contracts/imports/definition.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { formContext } from '../forms/form-context.queries.ts';
@@ -13,7 +13,7 @@ import { askedOnce } from '../forms/once.ts';
 import { judgeChange, todayOf } from '../forms/save-form.ts';
 import type { Values } from '../plans/plan-kind.ts';
 import { refuseUnreachable } from './among-lines.ts';
-import type { AddingAct, Importable, Loader } from './importable.ts';
+import type { ActImportable, AddingAct, Importable, Loader } from './importable.ts';
 import type { CellFault, ReadLine } from './read-lines.ts';
 
 /** What becomes of a line, and what would be written by it. */
@@ -22,7 +22,7 @@ export interface JudgedLine {
   readonly state: LineState;
   readonly faults: readonly CellFault[];
   readonly change?: {
-    readonly id: number | undefined;
+    readonly id: string | number | undefined;
     readonly before: Values | null;
     readonly after: Values;
     /** Fields that are to hold what other lines add, with these lines. */
@@ -40,9 +40,12 @@ const pageSize = 500;
 export async function judgeRows(
   db: Db,
   loader: Loader,
-  { form: shipped, key: keyField, adds, unique = [] }: Importable,
+  subject: Importable,
   lines: readonly ReadLine[],
+  mode: ImportMode = 'both',
 ): Promise<readonly JudgedLine[]> {
+  if (subject.acts) return await judgeByActs(db, loader, subject, lines, mode);
+  const { form: shipped, key: keyField, adds, unique = [] } = subject;
   const { kernel, actor } = loader;
   const fields = [...new Set(lines.flatMap(({ values }) => Object.keys(values)))];
   const [inForce, forRows, forNew] = await Promise.all([
@@ -142,6 +145,29 @@ export async function judgeRows(
     }
   }
   return refuseUnreachable(judged);
+}
+
+/** The same of what acts write: what could not be read of a line is told beside what they say of it. */
+async function judgeByActs(
+  db: Db,
+  loader: Loader,
+  { acts, key, adds }: ActImportable,
+  lines: readonly ReadLine[],
+  mode: ImportMode,
+): Promise<readonly JudgedLine[]> {
+  const judged = await acts.judge(db, loader, lines);
+  const about = Map.groupBy(judged, ({ change }) => change?.id);
+  return judged.map((one, index): JudgedLine => {
+    const { line, state, change } = one;
+    const faults = [...(lines[index]?.faults ?? [])];
+    const alike = change ? (about.get(change.id) ?? []).filter((other) => other.line !== line) : [];
+    if (alike.length > 0)
+      faults.push({ field: key, rule: 'sameElsewhere', value: named(alike.map((other) => other.line)) });
+    if (state === 'added' && (mode === 'update' || !adds)) faults.push({ field: key, rule: 'unknownValue' });
+    if (state !== 'added' && state !== 'refused' && mode === 'create') faults.push({ field: key, rule: 'notAllowed' });
+    faults.push(...one.faults.filter(({ field }) => !faults.some((fault) => fault.field === field)));
+    return faults.length > 0 ? { line, ...refused(faults) } : one;
+  });
 }
 
 const refused = (faults: readonly CellFault[]) => ({ state: 'refused' as const, faults });

@@ -11,6 +11,7 @@ import { personTexts } from '@passerelle/texts/person.texts.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { readCodeLabels } from '../catalogue/code-labels.queries.ts';
+import { distanceOf } from './map-columns.ts';
 
 /** The codes of a field as cells say them: by themselves, or by a label in any language. */
 export class KnownCodes {
@@ -18,10 +19,14 @@ export class KnownCodes {
   /** Null where a label is of several codes. */
   readonly #labels = new Map<string, string | null>();
   readonly #shown = new Map<string, string>();
+  readonly #near = new Map<string, readonly string[]>();
+  readonly #proposes: boolean;
   readonly #type: 'text' | 'number';
 
-  constructor(type: 'text' | 'number') {
+  /** `proposes`: what is called nearly so may be told to whoever said a word that is unknown. */
+  constructor(type: 'text' | 'number', proposes = false) {
     this.#type = type;
+    this.#proposes = proposes;
   }
 
   /** Notes a code with its labels; the first of them is what it is shown by. Cells may say it by itself unless `byCode` is false. */
@@ -39,6 +44,23 @@ export class KnownCodes {
     return code === null || code === undefined ? code : this.#type === 'number' ? Number(code) : code;
   }
 
+  /** Up to three that are called nearly as a cell says, the nearest first, as cells would say them. */
+  near(text: string): readonly string[] {
+    const word = fold(text.trim());
+    const known = this.#near.get(word);
+    if (known) return known;
+    // Files with many words that no list knows are of something else.
+    if (!this.#proposes || word.length < minNear || word.length > maxNear || this.#near.size >= mostNear) return [];
+    const apart = [...this.#labels].flatMap(([label, code]) => {
+      const distance = code === null ? undefined : apartOf(word, label);
+      return code === null || distance === undefined ? [] : [[code, distance] as const];
+    });
+    const codes = [...new Set(apart.toSorted(([, one], [, other]) => one - other).map(([code]) => code))].slice(0, 3);
+    const near = codes.map((code) => this.write(this.#type === 'number' ? Number(code) : code));
+    this.#near.set(word, near);
+    return near;
+  }
+
   /** What a cell says of a code so that it is read again: its label where that is its own alone, else the code. */
   write(code: string | number): string {
     const shown = this.#shown.get(String(code));
@@ -49,6 +71,20 @@ export class KnownCodes {
   get all(): readonly string[] {
     return [...this.#shown.keys()].map((code) => this.write(this.#type === 'number' ? Number(code) : code));
   }
+}
+
+/** Words that are compared, and how many of one file are. */
+const minNear = 3;
+const maxNear = 80;
+const mostNear = 200;
+
+/** How far two words are apart: one that begins the other is near, so is one with a few other letters. */
+function apartOf(word: string, label: string): number | undefined {
+  const [short, long] = word.length < label.length ? [word, label] : [label, word];
+  if (short.length >= minNear && long.startsWith(short) && long.length <= short.length * 2) return 1;
+  if (long.length - short.length > long.length / 4) return undefined;
+  const distance = distanceOf(word, label);
+  return distance <= Math.floor(long.length / 4) ? distance : undefined;
 }
 
 /** The codes of fields, by the field, with their labels in every language; `language` is what they are shown in. */
@@ -73,7 +109,7 @@ export async function readKnownCodes(
 const shownFirst = (language: Language) => [language, ...languages.filter((one) => one !== language)];
 
 async function readCodes(db: Db, name: ReferenceName, language: Language): Promise<KnownCodes> {
-  const known = new KnownCodes(idTypeOf(name));
+  const known = new KnownCodes(idTypeOf(name), name !== 'Inventaire');
   if (isReferenceList(name)) {
     const spoken = await Promise.all(
       shownFirst(language).map(async (one) => (await readCodeLabels(db, [name], one)).get(name)),
@@ -97,7 +133,7 @@ async function readCodes(db: Db, name: ReferenceName, language: Language): Promi
 
 /** Codes that no list has. */
 function ownCodes(field: string, values: readonly string[], language: Language): KnownCodes {
-  const known = new KnownCodes('text');
+  const known = new KnownCodes('text', true);
   const texts: Readonly<Record<string, Readonly<Record<Language, string>>>> = personTexts.texts;
   for (const code of values) {
     const said = texts[`${field} ${code}`];

@@ -109,7 +109,8 @@ export function readLines({ rows }: GivenTable, columns: readonly MappedColumn[]
     }
     const { mode } = ways.state;
     const [keyField = ''] = ways.keyFields;
-    if (about.keySaid === '' && mode === 'update') faults.push({ field: keyField, rule: 'required' });
+    if (about.keySaid === '' && mode === 'update' && keyField !== '')
+      faults.push({ field: keyField, rule: 'required' });
     if (about.key !== undefined && mode === 'create') faults.push({ field: keyField, rule: 'notAllowed' });
     return { read: { line, ...about, values, names: {}, faults: [...about.faults, ...faults] }, people };
   });

@@ -4,7 +4,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { fieldGate } from '../access/field-gate.ts';
 import { whereOpen } from '../conditions/compile.ts';
-import { type Importable, keyFields, type Loader } from './importable.ts';
+import { type FormImportable, type Importable, type Loader, matchFields } from './importable.ts';
 import { KnownCodes } from './known-codes.queries.ts';
 
 /**
@@ -18,7 +18,8 @@ export async function readVisibleKeys(
   importable: Importable,
   words: ReadonlyMap<string, readonly string[]>,
 ): Promise<ReadonlyMap<string, KnownCodes>> {
-  const asked = keyFields(importable).filter((name) => words.has(name));
+  if (importable.acts) return new Map();
+  const asked = matchFields(importable).filter((name) => words.has(name));
   return new Map(
     await Promise.all(
       asked.map(async (name) => [name, await readKeys(db, loader, importable, name, words.get(name) ?? [])] as const),
@@ -29,7 +30,7 @@ export async function readVisibleKeys(
 async function readKeys(
   db: Db,
   { kernel, actor }: Loader,
-  { form: { subject }, key: keyField }: Importable,
+  { form: { subject }, key: keyField }: FormImportable,
   name: string,
   words: readonly string[],
 ): Promise<KnownCodes> {

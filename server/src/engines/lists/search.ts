@@ -18,6 +18,8 @@ export interface Searched {
   readonly places: readonly Place[];
   /** All of them in one, for whoever may see all. */
   readonly all: string;
+  /** What a row is numbered by: a number alone ("#4812") means that row. */
+  readonly number?: string;
 }
 
 export interface Search {
@@ -32,10 +34,15 @@ export interface Search {
 /** Compiles the words that a person typed; undefined when there are none. */
 export function compileSearch(
   text: string,
-  { places: searched, all }: Searched,
+  { places: searched, all, number }: Searched,
   alias: string,
   gateOf: (place: Place) => Gate,
 ): Search | undefined {
+  const numbered = number === undefined ? undefined : /^\s*#?(\d{1,9})\s*$/.exec(text)?.[1];
+  if (number !== undefined && numbered !== undefined) {
+    const where = sql<boolean>`${sql.ref(`${alias}.${number}`)} = ${Number(numbered)}`;
+    return { where, selective: true, scattered: false };
+  }
   const phones = searched.some((one) => one.phones);
   const words = spellingsOf(phones ? phonesJoined(text) : text);
   if (words.length === 0) return undefined;

@@ -8,6 +8,7 @@ export const keptBelow: KeptTables = {
   effect_attempt: { about: ofTheirAccounts('effect'), becomes: 'gone' },
   effect: { about: ofTheirAccounts('id'), becomes: 'gone' },
   effect_system: 'nothing',
+  effect_lane: 'nothing',
   installation: 'nothing',
   idempotency_key: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['fingerprint', 'answer'] },
   dated_change: {

@@ -72,6 +72,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   closingsHeld: Readonly<Record<string, never>>;
   /** A system outside has not been reached for long, and something waits for it. */
   systemDown: { readonly system: string };
+  /** A webhook that nobody answered for days is sent nothing more. */
+  webhookPaused: Readonly<Record<string, never>>;
   datedChangeFailed: Dated;
   /** Somebody else changed what the reader was to change then. */
   datedChangeUnsettled: Dated;

@@ -145,6 +145,11 @@ const declared = {
     'any outside the network that people name, over TLS',
     'The only hosts that calendars of absences are read from, comma separated; these may stand within the network.',
   ),
+  WEBHOOK_HOSTS: optional(
+    words,
+    'any outside the network that administrators name, over TLS',
+    'The only hosts that webhooks are sent to, comma separated; these may stand within the network.',
+  ),
   DEMO: optional(
     flag,
     'true with the embedded database and sign-in, except in production',

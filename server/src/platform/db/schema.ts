@@ -256,6 +256,18 @@ export interface Database {
     Actif: Generated<boolean>;
     Ordre: number | null;
   };
+  DocumentAccueil: {
+    IdDocument: Generated<number>;
+    LibDocument: string;
+    Traductions: JsonWithDefault;
+    IdPays: string | null;
+    IdSociete: number | null;
+    IdLangue: string | null;
+    Ordre: number;
+    Actif: Generated<boolean>;
+    IdPersonneEV1M: number | null;
+    DateM: Generated<Date>;
+  };
   DossierBAM: {
     IdDemande: number;
     IdTypeDossier: string | null;
@@ -307,6 +319,20 @@ export interface Database {
     ContactUrgenceTel: string | null;
     Version: Generated<number>;
     Renvoi: Json | null;
+    Sel: Generated<string>;
+  };
+  DossierEcart: {
+    IdDemande: number;
+    Champ: string;
+    Retenu: string;
+    Vu: string;
+    DecidePar: number | null;
+    DecideLe: Generated<Date>;
+  };
+  DossierLu: {
+    IdDemande: number;
+    IdDocument: number;
+    Le: Generated<Date>;
   };
   DossierPiece: {
     IdPiece: GeneratedAlways<number>;
@@ -874,6 +900,16 @@ export interface Database {
     Champ: string | null;
     Ordre: number;
     Actif: Generated<boolean>;
+    LibPiece: Generated<string>;
+    Traductions: JsonWithDefault;
+    Aide: Json | null;
+    Formats: Generated<string[]>;
+    Taille: Generated<number>;
+    AgeMois: number | null;
+    Echeance: Generated<boolean>;
+    Regles: JsonWithDefault;
+    IdPersonneEV1M: number | null;
+    DateM: Date | null;
   };
   Profil: {
     IdProfil: Generated<number>;
@@ -1189,6 +1225,7 @@ export interface Database {
     apart: Generated<boolean>;
     goes_on: Generated<boolean>;
     passes: Generated<boolean>;
+    lane: string | null;
   };
   effect_attempt: {
     effect: number;
@@ -1198,6 +1235,14 @@ export interface Database {
     outcome: string;
     answer: Generated<string>;
     ms: number | null;
+  };
+  effect_lane: {
+    system: string;
+    lane: string;
+    failures: Generated<number>;
+    closed_until: Date | null;
+    failing_since: Date | null;
+    paused: Generated<boolean>;
   };
   effect_system: {
     system: string;
@@ -1422,6 +1467,13 @@ export interface Database {
     digest: Buffer;
     IdPersonneEV1: number | null;
     IdListe: number | null;
+  };
+  personal_feed: {
+    IdPersonneEV1: number;
+    Genre: string;
+    hash: Buffer;
+    DateC: Generated<Date>;
+    last_fetched: Date | null;
   };
   plan: {
     IdPlan: GeneratedAlways<number>;
@@ -1707,5 +1759,36 @@ export interface Database {
     IdViewAs: number;
     call: string;
     subject: string;
+  };
+  webhook: {
+    IdWebhook: GeneratedAlways<number>;
+    IdProgramme: number;
+    Url: string;
+    Evenements: string[];
+    Etat: Generated<string>;
+    DateC: Generated<Date>;
+    DateSecret: Generated<Date>;
+    secret: string;
+    former_secret: string | null;
+    former_until: Date | null;
+  };
+  webhook_attempt: {
+    id: GeneratedAlways<number>;
+    message: number;
+    at: Generated<Date>;
+    replay: boolean;
+    status: number | null;
+    fault: string | null;
+    ms: number;
+    told: number;
+  };
+  webhook_message: {
+    id: GeneratedAlways<number>;
+    uuid: Generated<string>;
+    IdWebhook: number;
+    event: string;
+    rows: Json;
+    replays: Generated<number>;
+    at: Generated<Date>;
   };
 }

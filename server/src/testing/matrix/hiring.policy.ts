@@ -23,6 +23,12 @@ const decides = ({ role }: Persona) => role.hiringFile === true && role.changes 
 const transmits = ({ role }: Persona) => role.hiringFile === true && role.birthDate === true;
 const piece = { IdPiece: 2_000_000_000 };
 
+const noDocument = {
+  Titre: { text: 'Charte', Traductions: {} },
+  ...{ IdPays: null, IdSociete: null, IdLangue: null, Ordre: 1, Actif: true },
+  document: ['00000000-0000-0000-0000-000000000000'],
+};
+
 const of = (request: (params: { readonly IdPersonneEV1: number }) => Request, may: typeof reads, then: Verdict) =>
   closed(
     ...onPeople(
@@ -58,6 +64,9 @@ export const hiringPolicy: Policy = {
   'hiring.read': of((params) => ({ params }), reads, { body: { file: null } }),
   'hiring.values': of((params) => ({ params }), reads, 'NOT_FOUND'),
   'hiring.paper': of((params) => ({ params: { ...params, ...piece } }), reads, 'NOT_FOUND'),
+  'hiring.differences': of((params) => ({ params }), reads, 'NOT_FOUND'),
+  'hiring.settleDifferences': decided((params) => ({ params, body: { Retenus: [] } }), 'NOT_FOUND'),
+  'hiring.validate': decided((params) => ({ params, body: { IdVisa: 1, Version: 1, Retenus: [] } }), 'NOT_FOUND'),
   'hiring.link': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.send': decided((params) => ({ params, body: {} }), 'NOT_FOUND'),
   'hiring.sendBack': decided(
@@ -68,6 +77,11 @@ export const hiringPolicy: Policy = {
   'hiring.block': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.unblock': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.transmit': decided((params) => ({ params, body: {} }), 'NOT_FOUND', transmits),
+  'hiringPapers.list': closed(administratorsOnly('what is asked of whom', () => ({}))),
+  'hiringDocuments.list': closed(administratorsOnly('to read', () => ({}))),
+  'hiringDocuments.save': closed(
+    administratorsOnly('whose file was sent by nobody', () => ({ body: noDocument }), 'INVALID_INPUT'),
+  ),
   'hiring.twinFiles': closed(administratorsOnly('whose it keeps', () => ({}))),
   'hiring.transmitAgain': decided(
     (params) => ({ params, body: { fields: [] } }),
@@ -103,4 +117,7 @@ export const hiringPolicy: Policy = {
   'candidate.paper': byCandidates({ params: piece }),
   'candidate.pack': byCandidates(),
   'candidate.submit': byCandidates(),
+  'candidate.documents': byCandidates({ query: { IdLangue: 'FR' } }),
+  'candidate.document': byCandidates({ params: { IdDocument: 2_000_000_000 } }),
+  'candidate.markRead': byCandidates({ params: { IdDocument: 2_000_000_000 } }),
 };

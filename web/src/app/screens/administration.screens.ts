@@ -100,6 +100,24 @@ export const administrationScreens = {
     under: 'forms',
     page: () => import('../../domains/foundation/forms/form.page.ts'),
   },
+  hiringDocuments: {
+    title: 'PAGES:hiringDocuments',
+    opens: holder('adm'),
+    menu: { group: 'administration', subject: 'settings', icon: 'hiringDocuments' },
+    page: () => import('../../domains/services/hiring/documents/documents.page.ts'),
+  },
+  hiringPapers: {
+    title: 'PAGES:hiringPapers',
+    opens: holder('adm'),
+    menu: { group: 'administration', subject: 'settings', icon: 'hiringPapers' },
+    page: () => import('../../domains/services/hiring/papers/papers.page.ts'),
+  },
+  hiringPaper: {
+    title: 'PAGES:hiringPaper',
+    opens: holder('adm'),
+    under: 'hiringPapers',
+    page: () => import('../../domains/services/hiring/papers/paper.page.ts'),
+  },
   circuits: {
     title: 'PAGES:circuits',
     opens: holder('adm'),
@@ -192,6 +210,12 @@ export const administrationScreens = {
     opens: holder('adm'),
     menu: { group: 'administration', subject: 'systems', icon: 'program' },
     page: () => import('../../domains/programs/programs/programs.page.ts'),
+  },
+  webhooks: {
+    title: 'PAGES:webhooks',
+    opens: holder('adm'),
+    menu: { group: 'administration', subject: 'systems', icon: 'webhook' },
+    page: () => import('../../domains/programs/webhooks/webhooks.page.ts'),
   },
   sensitiveReads: {
     title: 'PAGES:sensitiveReads',

@@ -18,6 +18,7 @@ export default function KeyboardHelp({ opened, onClose }: { opened: boolean; onC
         <Row label={t('SHELL:keyOpenPalette')} keys={<Kbd keys={['mod', 'k']} />} />
         <Row label={t('SHELL:keyMenu')} keys={<Kbd keys={['[']} />} />
         <Row label={t('SHELL:keyHelp')} keys={<Kbd keys={['?']} />} />
+        <Row label={t('SHELL:keyTakeBack')} keys={<Kbd keys={['mod', 'z']} />} />
         <Row label={t('SHELL:keyClose')} keys={<Kbd keys={['Escape']} />} />
       </Section>
       <Section title={t('SHELL:keyboardGoTo')}>

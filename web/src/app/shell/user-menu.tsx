@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { retentionCalls } from '@passerelle/contracts/retention/retention.contract.ts';
 import {
   IconBellCog,
+  IconCalendarShare,
   IconFileDownload,
   IconKeyboard,
   IconLogout,
@@ -67,6 +68,9 @@ export default function UserMenu({ children }: { children: ReactElement }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconBellCog size={16} />} component={Link} to={paths.notificationChoices(language)}>
           {t('PAGES:notificationChoices')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCalendarShare size={16} />} component={Link} to={paths.feeds(language)}>
+          {t('PAGES:feeds')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconFileDownload size={16} />}

@@ -23,6 +23,7 @@ import { identifierPattern } from '@passerelle/contracts/reference/mask.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { loadCheckDigits } from '../check-digits.ts';
 import { loadReferences, type Reference, useReference, useReferences } from '../reference.ts';
 import { type Form, type FormOptions, useForm } from './form.ts';
 import { loadFormsInForce, useFormInForce } from './form-in-force.ts';
@@ -77,6 +78,7 @@ const nothingBeside: NonNullable<DeclaredOptions<never>['beside']> = {};
 
 /** For loaders: what forms are judged and drawn by, and the lists of their choices. */
 export async function loadForms(choices: readonly ReferenceListName[], language: Language): Promise<void> {
+  void loadCheckDigits().catch(() => undefined);
   await Promise.all([loadReferences([...choices, ...lists], language), loadFormsInForce()]);
 }
 

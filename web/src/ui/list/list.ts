@@ -1,7 +1,7 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { Operator } from '@passerelle/contracts/conditions/condition.ts';
-import { wordsFilter } from '@passerelle/contracts/lists/list-state.ts';
+import { type KeptState, wordsFilter } from '@passerelle/contracts/lists/list-state.ts';
 import type { ReferenceListName } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import type { UndefinedInitialDataOptions } from '@tanstack/react-query';
@@ -124,6 +124,12 @@ export interface Layout<Row extends object> {
   readonly Draw: ComponentType<LayoutProps<Row>>;
 }
 
+/** A view that a list comes with, as its address says it. */
+export interface ShippedView {
+  readonly label: TextKey;
+  readonly state: KeptState;
+}
+
 /**
  * A list of rows of which its reader sees a part: what it shows, finds and filters by, how a row is drawn and opened, what
  * answers it. It is found, filtered, arranged, kept under names, picked from and exported by `ListScreen`.
@@ -146,6 +152,8 @@ export interface List<Row extends object> extends ListCatalogue {
   readonly exports: RightCode | readonly RightCode[];
   /** What else is done with rows that are picked, and by whom. */
   readonly acts?: { readonly may: (user: CurrentUser) => boolean; readonly Acts: ComponentType<Picked> };
+  /** Views that it comes with: each for whoever may use all of its filters. */
+  readonly shipped?: readonly ShippedView[];
   /** What it shows to who comes without a link, a view of their own, or a memory of it. */
   readonly opening: (user: CurrentUser) => ListWhere;
   /** Widths of columns that hold more or less than their kind. */

@@ -4,18 +4,19 @@ import { IconDeviceFloppy, IconHome, IconHomeFilled, IconPencil, IconTrash, Icon
 import { useState } from 'react';
 import { useForm } from '../../lib/form/form.ts';
 import { useWrite } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { type CurrentUser, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { TextField } from '../form/field.tsx';
 import { Form, FormEnd } from '../form/form.tsx';
 import parts from '../parts.module.css';
 import { showToast } from '../toast.tsx';
-import type { ListState } from './list.state.ts';
+import { type ListState, readSearch } from './list.state.ts';
 import type { List, ListCatalogue } from './list.ts';
 import { type SavedView, stateOfView, useViews, viewsOf } from './list.views.ts';
+import { mayFilter } from './use-list-state.ts';
 import classes from './views-menu.module.css';
 
-type ListOfViews = ListCatalogue & Pick<List<object>, 'name' | 'words'>;
+type ListOfViews = ListCatalogue & Pick<List<object>, 'name' | 'words' | 'shipped'>;
 
 interface ViewsMenuProps {
   readonly list: ListOfViews;
@@ -24,10 +25,20 @@ interface ViewsMenuProps {
   readonly onDone: () => void;
 }
 
+/** The views that a list comes with, of which the reader may use every filter. */
+function shippedViews(list: ListOfViews, user: CurrentUser) {
+  const may = mayFilter(list, user);
+  return (list.shipped ?? [])
+    .map(({ label, state }) => ({ label, state: readSearch(list, state) }))
+    .filter(({ state }) => Object.keys(state.filters).every(may));
+}
+
 /** The views kept under a name: opens one, chooses the one that opens first, forgets one of one's own. */
 export default function ViewsMenu({ list, onOpen, onSave, onDone }: ViewsMenuProps) {
   const { t } = useTexts();
+  const { user } = useSession();
   const views = useViews(list);
+  const shipped = shippedViews(list, user);
   const open = (view: SavedView) => {
     onOpen(stateOfView(list, view));
     onDone();
@@ -39,7 +50,7 @@ export default function ViewsMenu({ list, onOpen, onSave, onDone }: ViewsMenuPro
 
   return (
     <div className={classes.menu}>
-      {groups.length === 0 && (
+      {groups.length + shipped.length === 0 && (
         <Text size="sm" c="dimmed" p={8}>
           {t('GRID:viewsNone')}
         </Text>
@@ -54,6 +65,26 @@ export default function ViewsMenu({ list, onOpen, onSave, onDone }: ViewsMenuPro
           </ul>
         </section>
       ))}
+      {shipped.length > 0 && (
+        <section>
+          <h3 className={classes.title}>{t('GRID:viewsShipped')}</h3>
+          <ul className={`${parts.choices} ${classes.list}`}>
+            {shipped.map(({ label, state }) => (
+              <li key={label} className={`${parts.choice} ${classes.item}`}>
+                <UnstyledButton
+                  className={classes.open}
+                  onClick={() => {
+                    onOpen(state);
+                    onDone();
+                  }}
+                >
+                  {t(label)}
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <Button
         variant="subtle"
         fullWidth

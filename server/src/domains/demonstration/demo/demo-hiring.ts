@@ -1,6 +1,8 @@
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { payrollCalls } from '@passerelle/contracts/hiring/payroll.contract.ts';
+import { keptUnlessChosen } from '@passerelle/contracts/hiring/pieces.ts';
+import { validationCalls } from '@passerelle/contracts/hiring/validation.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import { nth, sure } from '../../../platform/sure.ts';
@@ -75,6 +77,9 @@ export async function makeHiringFiles(
   }
   async function accept(who: ToCome): Promise<void> {
     await handOver(who);
+    const { ecarts } = await callAs('recruiter', validationCalls.differences, of(who));
+    const Retenus = ecarts.map(({ IdChamp, Vu }) => ({ IdChamp, Vu, Retenu: keptUnlessChosen }));
+    await callAs('recruiter', validationCalls.settle, { ...of(who), body: { Retenus } });
     const { file } = await callAs('recruiter', hiringCalls.read, of(who));
     await validate(sure(file).IdDemande, 'recruiter');
   }

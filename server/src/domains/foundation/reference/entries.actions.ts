@@ -25,20 +25,21 @@ function rowsOfList(name: EditedListName): RecordedRows {
   return recordedRows({ table: name, key: [referenceList(name).id] });
 }
 
-/** Adds an entry as its form says it, and answers its key. */
+/** Adds an entry as its form says it, and answers its key: the one that is asked for, or a number that none has. */
 export async function addEntry(
   writing: Writing,
   writer: FormWriter,
   name: EditedListName,
   fields: readonly ChangedField[],
+  as?: number,
 ): Promise<string> {
   const { db, announce } = writing;
   const { id, idType, known } = referenceList(name);
   if (known === 'all') throw new ApiError('ENTRY_OF_PRODUCT');
   await lockList(db, name);
-  const { values } = await judged(writing, writer, name, undefined, fields);
+  const { values } = await judgeEntry(writing, writer, name, undefined, fields);
   const { Code, ...rest } = values;
-  const key = idType === 'text' ? String(Code) : await nextKey(db, name);
+  const key = idType === 'text' ? String(Code) : (as ?? (await nextEntryKey(db, name)));
   await rowsOfList(name).insert(writing, { [id]: key, ...columnsOf(name, undefined, rest) });
   announce({ topic: 'reference.changed', to: 'everyone', data: { Liste: name } });
   return String(key);
@@ -54,7 +55,7 @@ export async function saveEntry(
 ): Promise<void> {
   await lockList(writing.db, name);
   const row = await entryOf(writing, name, Cle);
-  const { values } = await judged(writing, writer, name, row, fields);
+  const { values } = await judgeEntry(writing, writer, name, row, fields);
   if (Object.keys(values).length === 0) return;
   await rowsOfList(name).update(writing, row, columnsOf(name, row, values));
   writing.announce({ topic: 'reference.changed', to: 'everyone', data: { Liste: name } });
@@ -162,8 +163,12 @@ function grantsOf(form: FormDeclaration): Readonly<Record<string, FieldGrant>> {
   return Object.fromEntries([...itemsOf(form).keys()].map((field) => [field, { read: true, write: true }]));
 }
 
-async function judged(
-  { db }: Writing,
+/**
+ * What is to be written of an entry, or of one to be.
+ * @throws {ApiError} as its form does
+ */
+export async function judgeEntry(
+  { db }: Pick<Writing, 'db'>,
   writer: FormWriter,
   name: EditedListName,
   row: StoredEntry | undefined,
@@ -203,7 +208,7 @@ function checkOf(name: EditedListName, row: StoredEntry | undefined): FormSubjec
 }
 
 /** A number that no entry has, nor ever had. */
-async function nextKey(db: Db, name: EditedListName): Promise<number> {
+export async function nextEntryKey(db: Db, name: EditedListName): Promise<number> {
   const { id } = referenceList(name);
   const found = await rowOf(
     db,

@@ -1,6 +1,7 @@
 import type { Domain } from '../../domain.ts';
 import { holidayLacks } from './holidays.lacks.ts';
 import { referenceEntities } from './lists.entities.ts';
+import { importedLists } from './lists.imports.ts';
 import { listsRoutes } from './lists.routes.ts';
 import { parametersRoutes } from './parameters.routes.ts';
 import { referenceRoutes } from './reference.routes.ts';
@@ -66,6 +67,7 @@ export const referenceDomain: Domain = {
     shipped_entry: 'nothing',
   },
   routes: [referenceRoutes, listsRoutes, parametersRoutes],
+  importables: importedLists,
   lacks: [() => holidayLacks],
   entities: referenceEntities,
   seeds: [seedReference],

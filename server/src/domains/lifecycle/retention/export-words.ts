@@ -57,7 +57,6 @@ const codes: Readonly<Record<string, (code: string, row: Row) => string>> = {
   typeDemande: (code) => `REQUESTS:type ${code}`,
   'PersonneNotification.type': (code) => `NOTIFICATIONS:${code}`,
   'notification_choice.type': (code) => `NOTIFICATIONS:${code}`,
-  'DossierPiece.CodePiece': (code) => `HIRING:piece ${code}`,
   'LdMembre.Sources': (code) => `DISTRIBUTION_LISTS:source ${code}`,
 };
 

@@ -13,6 +13,7 @@ import { companiesRoutes } from './companies.routes.ts';
 import { costCentreTable } from './companies.tables.ts';
 import { companySubject } from './company.columns.ts';
 import { companyFormSubject } from './company.form.ts';
+import { importedCostCentres } from './cost-centres.imports.ts';
 
 export const companiesDomain: Domain = {
   name: 'companies',
@@ -23,7 +24,7 @@ export const companiesDomain: Domain = {
   lists: [companiesEntry],
   finders: [listFinder('company', companiesEntry, 'LibSociete')],
   measures: companiesMeasures,
-  importables: [importedCompanies],
+  importables: [importedCompanies, importedCostCentres],
   routes: [companiesRoutes],
   lacks: [
     () => [

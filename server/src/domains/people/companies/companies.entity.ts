@@ -12,5 +12,5 @@ export const companiesEntities: readonly Entity[] = [
     mayRead: { where: ({ kernel, actor }, alias) => kernel.scope(actor, 'access-module-societe', 'company', alias) },
   },
   // Cost centres are named by others; nobody reads the timeline of one.
-  { name: 'CentreCout', rows: costCentreTable, label: { column: 'LibCCout' }, told: toldColumns() },
+  { name: 'CentreCout', rows: costCentreTable, label: { column: 'LibCCout' }, told: toldColumns('LibCCout') },
 ];

@@ -1,5 +1,6 @@
 import { cataloguedFiles } from '../../../engines/files/catalogued-files.ts';
 import type { Domain } from '../../domain.ts';
+import { announcedPeople } from './announced-people.ts';
 import { datedChangeEntity } from './dated-changes.entity.ts';
 import { datedChangesJobs } from './dated-changes.jobs.ts';
 import { registerDatedChanges } from './dated-changes.reactions.ts';
@@ -61,6 +62,7 @@ export const personDomain: Domain = {
     'related-account',
     'team-tags.queries',
   ],
+  announced: announcedPeople,
   live: { 'people.changed': { table: 'Personne', key: 'IdPersonneEV1', mayKnow: known } },
   forms: [personFormSubject],
   tiles: personTiles,

@@ -7,6 +7,7 @@ export const programsDomain: Domain = {
   name: 'programs',
   owns: ['program', 'program_token'],
   kept: { program: 'keys', program_token: { hidden: ['hash'] } },
+  offers: ['programs.queries'],
   callers: programsRecognised,
   routes: [programsRoutes],
   entities: [programEntity],

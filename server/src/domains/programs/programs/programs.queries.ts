@@ -78,6 +78,27 @@ export interface FoundProgram {
   readonly noted: boolean;
 }
 
+/** Whether the program known so may call: it was not ended, its account and its role are there, and a token of it opens. */
+export const mayCall = (program: string): Sql<boolean> => {
+  const of = (column: string) => sql.ref(`${program}.${column}`);
+  return sql<boolean>`(${of('DateArret')} is null and ${of('IdRole')} is not null
+    and exists (select from "Personne" p where p."IdPersonneEV1" = ${of('IdPersonneEV1')} and ${isAccount('p')})
+    and exists (select from program_token k where k."IdProgramme" = ${of('IdProgramme')} and ${opens}))`;
+};
+
+/** As whom a program sees what it is told of; undefined while it may not call. */
+export async function programAs(
+  db: Db,
+  IdProgramme: number,
+): Promise<{ readonly IdPersonneEV1: number; readonly IdRole: number } | undefined> {
+  const [found] = await rowsOf(
+    db,
+    sql<{ IdPersonneEV1: number; IdRole: number }>`select g."IdPersonneEV1", g."IdRole" from program g
+      where g."IdProgramme" = ${IdProgramme} and ${mayCall('g')}`,
+  );
+  return found;
+}
+
 /** Whose token this is, while it opens anything. */
 export async function findProgram(db: Db, hash: Buffer): Promise<FoundProgram | undefined> {
   const [found] = await rowsPrepared(

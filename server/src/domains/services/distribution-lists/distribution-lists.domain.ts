@@ -10,6 +10,7 @@ import { distributionListsMeasures } from './distribution-lists.measures.ts';
 import { listEndsJobs } from './ends/ends.jobs.ts';
 import { listReturnsRoutes } from './ends/returns.routes.ts';
 import { listGroupsRoutes } from './groups/groups.routes.ts';
+import { importedMembers } from './groups/members.imports.ts';
 import { listSubject } from './list.columns.ts';
 import { listFormSubject } from './list.form.ts';
 import { listHoldings } from './list.holdings.ts';
@@ -97,6 +98,7 @@ export const distributionListsDomain: Domain = {
     listReturnsRoutes,
     listVersionsRoutes,
   ],
+  importables: [importedMembers],
   plans: [listOwnersPlans, listAutomaticPlans],
   jobs: [staleListsJobs, automaticListsJobs, listEndsJobs, movedSuiteJobs, listSuiteJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],

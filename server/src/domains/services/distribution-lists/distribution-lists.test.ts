@@ -64,8 +64,8 @@ const works = async () => {
 };
 const recomputed = async () => {
   const { db } = server.database;
-  const { act, kernel, today } = createEngines(db);
-  const job = staleListsJobs({ db, act, kernel, today }).find(({ name }) => name === 'distributionLists.sweep');
+  const { act, kernel } = createEngines(db);
+  const job = staleListsJobs({ db, act, kernel }).find(({ name }) => name === 'distributionLists.sweep');
   if (!job || !('cron' in job)) throw new Error('There is a sweep');
   await job.run({} as never);
 };

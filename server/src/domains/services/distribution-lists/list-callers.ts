@@ -16,7 +16,7 @@ export interface ListCallersNeeds {
 }
 
 /** How calls about one list begin: whoever may not see it learns nothing of it. */
-export function listCallers({ db, kernel, act, today }: ListCallersNeeds) {
+export function listCallers({ db, kernel, act }: ListCallersNeeds) {
   return {
     /** Reads a list. @throws {ApiError} NOT_FOUND */
     reading: async ({ actor: { actor } }: CallContext<LoadedActor>, IdListe: number): Promise<GroupsReader> => {
@@ -34,7 +34,7 @@ export function listCallers({ db, kernel, act, today }: ListCallersNeeds) {
       return await act(actOf(context), async (writing) => {
         const IdListe = typeof list === 'number' ? list : await list(writing.db);
         if (!(await kernel.allows(writing.db, actor, right, 'list', IdListe))) throw new ApiError('NOT_FOUND');
-        return await work({ writing, kernel, actor, today: today() }, IdListe);
+        return await work({ writing, kernel, actor }, IdListe);
       });
     },
   };

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { CheckedChange, FormSubject } from '../../../engines/forms/form-subject.ts';
 import { readParameter } from '../../../platform/config/parameters.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
-import { usualToday } from '../../../platform/db/days.ts';
+import { todayOfPerson } from '../../../platform/db/days.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { marksLook } from '../../foundation/actor/changed-by.queries.ts';
 import { isActive } from '../../foundation/actor/presence.ts';
@@ -92,16 +92,17 @@ async function checkSenders({ db, key, changed: { Rule } }: CheckedChange): Prom
   return named ? [] : [{ field: 'Rule', rule: 'needsSenders' }];
 }
 
-/** A list ends within the days that its nature allows, and none before it begins. */
+/** A list ends within the days that its nature allows, and on none that is over where its owner is. */
 async function checkEnd({ db, key, changed }: CheckedChange): Promise<FormFault[]> {
-  const { DateFermeture, IdNature } = changed;
+  const { DateFermeture, IdNature, IdPersonneEV1 } = changed;
   if (typeof DateFermeture !== 'string') return [];
   const [days] = await rowsOf(
     db,
-    sql<{ before: boolean; last: string | null }>`select ${DateFermeture}::date < ${usualToday} as before,
-        (select (${usualToday} + n."DureeMax")::text from "Nature" n
-          where n."IdNature" = coalesce(${IdNature ?? null}::text, (select "IdNature" from "Liste" where "IdListe" = ${key ?? 0}))
-            and ${DateFermeture}::date > ${usualToday} + n."DureeMax") as last`,
+    sql<{ before: boolean; last: string | null }>`select ${DateFermeture}::date < now.day as before,
+        case when ${DateFermeture}::date > now.day + n."DureeMax" then (now.day + n."DureeMax")::text end as last
+      from (select 1) one left join "Liste" l on l."IdListe" = ${key ?? 0}
+        left join "Nature" n on n."IdNature" = coalesce(${IdNature ?? null}::text, l."IdNature")
+        cross join lateral (select ${todayOfPerson(sql`coalesce(${IdPersonneEV1 ?? null}::integer, l."IdPersonneEV1")`)} as day) now`,
   );
   if (days?.before) return [{ field: 'DateFermeture', rule: 'dateFuture' }];
   return days?.last ? [{ field: 'DateFermeture', rule: 'max', limit: days.last }] : [];

@@ -16,8 +16,6 @@ interface ListWriter {
   readonly writing: Writing;
   readonly kernel: AccessKernel;
   readonly actor: Actor;
-  /** `YYYY-MM-DD` */
-  readonly today: string;
 }
 
 /** Makes a list, with its default group. */
@@ -33,15 +31,15 @@ export async function createList(
 
 /** Changes a list; where it is published, the mail suite follows. */
 export async function changeList(
-  { writing, kernel, actor, today }: ListWriter,
+  { writing, kernel, actor }: ListWriter,
   IdListe: number,
   fields: readonly ChangedField[],
 ): Promise<SavedForm> {
   const list = await requireUnlocked(writing, IdListe);
   const saved = await saveForm(writing, { kernel, actor }, listFormSubject, IdListe, fields);
   if (list.published) await wantSettings(writing, IdListe);
-  await reopenWhereItGoesOn({ writing, kernel, today }, IdListe);
-  await followChange({ writing, kernel, actor, today }, IdListe);
+  await reopenWhereItGoesOn({ writing, kernel }, IdListe);
+  await followChange({ writing, kernel, actor }, IdListe);
   return saved;
 }
 
@@ -52,9 +50,9 @@ export async function removeList({ writing }: ListWriter, IdListe: number): Prom
 }
 
 /** Finds anew who is due. @throws {ApiError} LD_MISE_A_JOUR_EN_COURS */
-export async function refreshList({ writing, kernel, today }: ListWriter, IdListe: number) {
+export async function refreshList({ writing, kernel }: ListWriter, IdListe: number) {
   await requireUnlocked(writing, IdListe);
-  return await recompute({ writing, kernel, today }, IdListe, 'refresh');
+  return await recompute({ writing, kernel }, IdListe, 'refresh');
 }
 
 /** The key of a list to be. */

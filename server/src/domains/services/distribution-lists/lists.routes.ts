@@ -122,7 +122,7 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
       const { actor } = context.actor;
       await requireFields(body.fields);
       return await act(actOf(context), async (writing) => ({
-        IdListe: await createList({ writing, kernel, actor, today: today() }, body.fields),
+        IdListe: await createList({ writing, kernel, actor }, body.fields),
       }));
     },
     save: async ({ params: { id }, body }, context) =>
@@ -145,7 +145,7 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
       const reader = await reading(context, id);
       const group = groupId === 0 ? undefined : (await requireGroup(db, id, groupId)).IdGroupe;
       return await readMembers(reader, id, {
-        ...{ group, today: today() },
+        group,
         ...(query?.after && { after: query.after }),
       });
     },

@@ -20,7 +20,7 @@ import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { keepGiven, submitFile } from './file/file.actions.ts';
-import { faultsOfPieces, judgeGiven, readGiven } from './file/file.queries.ts';
+import { judgeGiven, readGiven } from './file/file.queries.ts';
 import { readOwnPack } from './file/own-pack.queries.ts';
 import { packOf } from './file/pack.ts';
 import { settleClock } from './link/clock.actions.ts';
@@ -28,7 +28,7 @@ import { askForLink, sessionOf, tryLink } from './link/gate.actions.ts';
 import { requireOpen } from './link/link.queries.ts';
 import { placeOfPiece } from './pieces/piece-place.ts';
 import { arrangePages, givePiece } from './pieces/pieces.actions.ts';
-import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
+import { faultsOfPieces, isPieceOf, readPieces } from './pieces/pieces.queries.ts';
 import { endSentBack, readSentBack, requireFieldsOpen, requirePieceOpen } from './send-back/send-back.queries.ts';
 
 interface CandidateNeeds {
@@ -185,10 +185,10 @@ async function readOwnFile(db: Db, IdDemande: number): Promise<CandidateFile> {
     fields: Object.fromEntries(candidateFields.map((field) => [field, over ? null : row.given[field]])),
     faults: faults.map(told),
     sentBack: await readSentBack(db, IdDemande),
-    pieces: pieces.map(({ IdPiece, CodePiece, Obligatoire, Etat, Motif, pages }) => ({
-      ...{ IdPiece, CodePiece, Obligatoire, Etat, Motif },
-      pages: pages.map(({ IdFichier, name, type }) => ({ IdFichier, name, type })),
-      name: pages[0]?.name ?? null,
+    pieces: pieces.map(({ Version: _version, DecidePar: _by, DecideLe: _at, pages: given, ...piece }) => ({
+      ...piece,
+      pages: given.map(({ IdFichier, name, type }) => ({ IdFichier, name, type })),
+      name: given[0]?.name ?? null,
     })),
   };
 }

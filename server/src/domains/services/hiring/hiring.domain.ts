@@ -1,17 +1,22 @@
 import { ofTheirRequests } from '../../../engines/requests/kind/of-their-requests.ts';
 import type { Domain } from '../../domain.ts';
 import { candidateRoutes } from './candidate.routes.ts';
-import { candidateFileEntity, pieceEntity } from './hiring.entity.ts';
+import { documentEntity, documentFiles } from './documents/documents.entity.ts';
+import { documentsRoutes } from './documents/documents.routes.ts';
+import { candidateFileEntity, paperTypeEntity, pieceEntity } from './hiring.entity.ts';
 import { hiringKind } from './hiring.kind.ts';
 import { hiringRoutes } from './hiring.routes.ts';
 import { registerLinkEnds } from './link/link.actions.ts';
 import { linkJobs } from './link/link.jobs.ts';
 import { recogniseCandidate } from './link/link.queries.ts';
+import { papersPlans, paperTypeTable } from './papers/papers.plans.ts';
+import { papersRoutes } from './papers/papers.routes.ts';
 import { payrollFilesSystem, saidPayrollFiles } from './payroll/payroll-files.system.ts';
 import { payrollRoutes } from './payroll.routes.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { pieceFiles } from './pieces/pieces.files.ts';
 import { reachRoutes } from './reach.routes.ts';
+import { validationRoutes } from './validation.routes.ts';
 
 /** The hiring file of whoever is to come: the link by which they fill it in, their papers, and who validates it. */
 export const hiringDomain: Domain = {
@@ -24,13 +29,19 @@ export const hiringDomain: Domain = {
     'JetonCandidat',
     'SessionCandidat',
     'DossierTransmission',
+    'DocumentAccueil',
+    'DossierLu',
+    'DossierEcart',
     'twin_payroll_file',
   ],
   kept: {
     DossierCandidat: { about: ofTheirRequests, becomes: 'gone' },
     DossierTransmission: { about: ofTheirRequests, becomes: 'gone', words: ['Note'] },
+    DossierEcart: { about: ofTheirRequests, becomes: 'gone' },
     twin_payroll_file: { about: 'IdPersonneEV1', becomes: 'gone', words: ['fields', 'papers'] },
-    PieceType: 'nothing',
+    PieceType: 'keys',
+    DocumentAccueil: 'keys',
+    DossierLu: { about: ofTheirRequests, becomes: 'gone' },
     DossierPiece: {
       about: ofTheirRequests,
       becomes: 'gone',
@@ -43,12 +54,14 @@ export const hiringDomain: Domain = {
     LienCandidat: { about: ofTheirRequests, becomes: 'gone' },
   },
   requestKinds: [hiringKind],
-  routes: [hiringRoutes, reachRoutes, payrollRoutes, candidateRoutes],
+  routes: [hiringRoutes, reachRoutes, validationRoutes, papersRoutes, documentsRoutes, payrollRoutes, candidateRoutes],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
   jobs: [linkJobs],
   reactions: [registerLinkEnds],
-  entities: [candidateFileEntity, pieceEntity],
-  files: [pieceFiles],
+  entities: [candidateFileEntity, pieceEntity, paperTypeEntity, documentEntity],
+  plans: [papersPlans],
+  planned: { PieceType: paperTypeTable },
+  files: [pieceFiles, documentFiles],
   systems: [
     {
       said: saidPayrollFiles,

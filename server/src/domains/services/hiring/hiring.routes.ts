@@ -7,8 +7,7 @@ import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { type Actor, isOneself } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
-import type { ActFunction, Writing } from '../../../engines/act/act.ts';
-import { actOf } from '../../../engines/act/from-call.ts';
+import type { ActFunction } from '../../../engines/act/act.ts';
 import { named, namedBy } from '../../../engines/entities/named.ts';
 import type { Files } from '../../../engines/files/files.ts';
 import { readerOf, recordRead } from '../../../engines/history/read-log.ts';
@@ -23,6 +22,9 @@ import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { findDifferences } from './differences/differences.queries.ts';
+import { documentsToRead } from './documents/documents.queries.ts';
+import { decidingBy } from './file/deciding.ts';
 import { openHiringFile } from './file/file.actions.ts';
 import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
 import { settleClock } from './link/clock.actions.ts';
@@ -56,16 +58,7 @@ export function hiringRoutes({
   texts,
   vault,
 }: HiringNeeds): readonly Route<LoadedActor>[] {
-  /** An act of whoever decides on that person, and is not them. */
-  const decide = async <T>(
-    context: CallContext<LoadedActor>,
-    person: number,
-    write: (writing: Writing) => Promise<T>,
-  ): Promise<T> => {
-    const by = actOf(context);
-    if (isOneself(by.actor, person)) throw new ApiError('NOT_AUTHORIZED');
-    return await act({ ...by, on: { claims: ['de-acces'], kind: 'person', key: person } }, write);
-  };
+  const decide = decidingBy(act, ['de-acces']);
   const link = async (context: CallContext<LoadedActor>, person: number, replaces: boolean) => {
     const { token, language, Jusque } = await decide(context, person, (writing) => showLink(writing, person, replaces));
     const lien = addressOf(settings.PUBLIC_URL, language, token);
@@ -147,7 +140,7 @@ export function hiringRoutes({
 
 type FoundFile = Omit<
   NonNullable<HiringFile['file']>,
-  'readsGiven' | 'sentBack' | 'filled' | 'asked' | 'lacking' | 'pieces' | 'transmission'
+  'readsGiven' | 'sentBack' | 'documents' | 'filled' | 'asked' | 'lacking' | 'differs' | 'pieces' | 'transmission'
 >;
 
 /** Where the file of a person stands. */
@@ -217,7 +210,9 @@ async function readFile(
       filled: candidateFields.filter((name) => row.given[name] !== null).length,
       asked: items.filter(({ item }) => item.required === true).length,
       lacking: new Set(faults.map(({ field }) => field)).size,
+      differs: found.IdStade > stages.underWay ? 0 : (await findDifferences(db, found.IdDemande)).length,
       sentBack: await readSentBack(db, found.IdDemande),
+      documents: await documentsToRead(db, found.IdDemande),
       pieces: (await readPieces(db, found.IdDemande)).map(({ DecidePar: _by, pages, ...piece }) => ({
         ...piece,
         name: pages[0]?.name ?? null,

@@ -2,18 +2,16 @@ import { candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts'
 import { payrollCalls } from '@passerelle/contracts/hiring/payroll.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
-import { isOneself } from '../../../engines/access/actor.ts';
-import type { Claims } from '../../../engines/access/claims.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
-import type { ActFunction, Writing } from '../../../engines/act/act.ts';
-import { actOf } from '../../../engines/act/from-call.ts';
+import type { ActFunction } from '../../../engines/act/act.ts';
 import type { Files } from '../../../engines/files/files.ts';
 import { readerOf, recordRead } from '../../../engines/history/read-log.ts';
 import { type Db, rowOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import { type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { decidingBy } from './file/deciding.ts';
 import { requireFile } from './file/file.queries.ts';
 import { packOf } from './file/pack.ts';
 import { readPayrollFile } from './payroll/payroll-file.queries.ts';
@@ -30,31 +28,20 @@ interface PayrollNeeds {
 
 /** How validated hiring files come to payroll. */
 export function payrollRoutes({ db, kernel, act, files, texts }: PayrollNeeds): readonly Route<LoadedActor>[] {
-  /** An act about somebody else's file. */
-  const decide = async (
-    context: CallContext<LoadedActor>,
-    person: number,
-    claims: Claims,
-    write: (writing: Writing) => Promise<void>,
-  ) => {
-    const by = actOf(context);
-    if (isOneself(by.actor, person)) throw new ApiError('NOT_AUTHORIZED');
-    await act({ ...by, on: { claims, kind: 'person', key: person } }, write);
-    return undefined;
-  };
   return routes<LoadedActor, typeof payrollCalls>(payrollCalls, {
-    transmit: async ({ params: { IdPersonneEV1 }, body }, context) =>
-      await decide(context, IdPersonneEV1, ['update-matriculeP'], (writing) =>
+    transmit: async ({ params: { IdPersonneEV1 }, body }, context) => {
+      await decidingBy(act, ['update-matriculeP'])(context, IdPersonneEV1, (writing) =>
         takeOver(writing, IdPersonneEV1, body?.Note),
-      ),
-    again: async ({ params: { IdPersonneEV1 }, body: { fields } }, context) =>
-      await decide(context, IdPersonneEV1, ['de-acces', 'update-matriculeP'], (writing) =>
-        sendAgain(
-          writing,
-          IdPersonneEV1,
-          Object.fromEntries(fields.map(({ IdChamp, Valeur }) => [IdChamp, Valeur?.trim() || null])),
-        ),
-      ),
+      );
+      return undefined;
+    },
+    again: async ({ params: { IdPersonneEV1 }, body: { fields } }, context) => {
+      const values = Object.fromEntries(fields.map(({ IdChamp, Valeur }) => [IdChamp, Valeur?.trim() || null]));
+      await decidingBy(act, ['de-acces', 'update-matriculeP'])(context, IdPersonneEV1, (writing) =>
+        sendAgain(writing, IdPersonneEV1, values),
+      );
+      return undefined;
+    },
     pack: async ({ params: { IdPersonneEV1 } }, { actor: { actor }, call, reply, language }) => {
       // What is in it is of the record by now, and read by the right of that.
       if (!(await kernel.allows(db, actor, ['dsd'], 'person', IdPersonneEV1))) throw new ApiError('NOT_AUTHORIZED');

@@ -1,4 +1,5 @@
 import type { Domain } from '../../domain.ts';
+import { importedBadges } from './badges.imports.ts';
 import { itemEntity } from './inventories.entity.ts';
 import { itemFinder } from './inventories.finder.ts';
 import { seesAnyOf } from './inventories.policy.ts';
@@ -13,6 +14,7 @@ import { parkingKind } from './kinds/parking.kind.ts';
 import { portabilityKind } from './kinds/portabilite.kind.ts';
 import { vehicleKind } from './kinds/vehicule.kind.ts';
 import { plannedItems, vehiclePlans } from './vehicle-load.plans.ts';
+import { importedVehicles } from './vehicles.imports.ts';
 
 /** What people hold of what they asked for, and how it comes back. */
 export const inventoriesDomain: Domain = {
@@ -28,5 +30,6 @@ export const inventoriesDomain: Domain = {
   holdings: [itemHoldings],
   tiles: inventoryTiles,
   plans: [vehiclePlans],
+  importables: [importedBadges, importedVehicles],
   planned: plannedItems,
 };

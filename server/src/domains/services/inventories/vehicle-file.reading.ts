@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { vehicleLoadPlan } from '@passerelle/contracts/inventories/inventories.plans.ts';
+import { vehicleFields } from '@passerelle/contracts/inventories/vehicle.fields.ts';
 import {
   mostVehicles,
   neededVehicleColumns,
@@ -11,40 +12,17 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { Files } from '../../../engines/files/files.ts';
+import { mapColumns } from '../../../engines/imports/map-columns.ts';
+import { settleDays } from '../../../engines/imports/read-lines.ts';
+import { settleHeadings } from '../../../engines/imports/settle-headings.ts';
 import type { PlanInput } from '../../../engines/plans/plan-kind.ts';
 import { invalidInput } from '../../../platform/http/api-error.ts';
 import { readDate } from '../../../platform/tabular/dates.ts';
-import { headingWords, namedBy } from '../../../platform/tabular/headings.ts';
-import { readRows, recogniseDates, recogniseTable } from '../../../platform/tabular/read-table.ts';
+import { readRows, recogniseTable } from '../../../platform/tabular/read-table.ts';
 import { bytesSource } from '../../../platform/tabular/source.ts';
 import { TableError, tableRules } from '../../../platform/tabular/table-error.ts';
 
-/** What fleets and those who keep them call these columns, beside their own names. */
-const synonyms: Readonly<Record<VehicleColumn, readonly string[]>> = {
-  Immatriculation: ['immat', 'plaque', 'registration', 'license plate', 'licence plate', 'plate', 'matricula', 'placa'],
-  Conducteur: [
-    'driver',
-    'conductor',
-    'fahrer',
-    'conducente',
-    'bestuurder',
-    'kierowca',
-    'login',
-    'e-mail',
-    'mail',
-    'email',
-  ],
-  Marque: ['make', 'brand', 'manufacturer', 'constructeur'],
-  Modele: ['model', 'vehicle', 'vehicule'],
-  LibSite: ['site', 'location'],
-  DateDebut: ['start', 'start date', 'from', 'depuis', 'debut'],
-  DateFin: ['end', 'end date', 'until', 'fin', 'restitution'],
-};
-const words = headingWords(
-  vehicleColumns.map((name) => [name, [name, ...Object.values(fieldsTexts.texts[name]), ...synonyms[name]]] as const),
-);
-
-const days = ['DateDebut', 'DateFin'] as const satisfies readonly VehicleColumn[];
+const columnsOfFile = vehicleColumns.map((field) => ({ field }));
 const at = 'body/IdFichier';
 
 /**
@@ -62,41 +40,40 @@ export async function readVehicles(
 }
 
 /**
- * The lines of a file of vehicles.
+ * The lines of a file of vehicles, its columns and days recognised as those of any file by definition.
  * @throws {ApiError} INVALID_INPUT as above
  */
 export async function readVehicleLines(bytes: Buffer, language: Language): Promise<VehicleLine[]> {
   try {
-    const table = await recogniseTable(bytesSource(bytes));
-    const readings = table.writing.format === 'csv' ? table.writing.readings : [];
+    const recognised = await recogniseTable(bytesSource(bytes));
+    const readings = recognised.writing.format === 'csv' ? recognised.writing.readings : [];
     if (readings.length > 1)
       throw invalidInput(at, 'tableEncoding', readings.map((reading) => reading.words[0]).join(' / '));
-    const columns = new Map(
-      namedBy(table.headers, words).flatMap((name, index) => (name ? [[name, index] as const] : [])),
-    );
-    const missing = neededVehicleColumns.filter((name) => !columns.has(name));
+    const rows = [];
+    for await (const row of readRows(recognised)) {
+      if (rows.length > mostVehicles) break;
+      rows.push(row);
+    }
+    const given = { headings: recognised.headers, rows };
+    const table = settleHeadings(given, columnsOfFile, vehicleFields, 'Immatriculation');
+    const mapped = mapColumns(table.headings, columnsOfFile, vehicleFields, 'Immatriculation');
+    const places = new Map(mapped.map(({ field }, index) => [field, index]));
+    const missing = neededVehicleColumns.filter((name) => !places.has(name));
     if (missing.length > 0)
       throw invalidInput(at, 'tableColumns', missing.map((name) => fieldsTexts.texts[name][language]).join(', '));
-    const dates = await recogniseDates(
-      table,
-      days.flatMap((name) => columns.get(name) ?? []),
-    );
-    const lines: VehicleLine[] = [];
-    for await (const { line, cells } of readRows(table)) {
-      if (lines.length === mostVehicles) throw invalidInput(at, 'tableLines', mostVehicles);
-      const cell = (name: VehicleColumn) => (cells[columns.get(name) ?? -1] ?? '').trim().slice(0, 200);
-      const day = (name: (typeof days)[number]) => {
-        const order = dates.get(columns.get(name) ?? -1)?.order ?? 'day-first';
-        return readDate(cell(name), order) ?? cell(name);
+    if (table.rows.length > mostVehicles) throw invalidInput(at, 'tableLines', mostVehicles);
+    if (table.rows.length === 0) throw invalidInput(at, 'tableEmpty');
+    const orders = new Map(settleDays(table, mapped, vehicleFields).map(({ field, order }) => [field, order]));
+    return table.rows.map(({ line, cells }) => {
+      const told = (name: VehicleColumn) => {
+        const cell = (cells[places.get(name) ?? -1] ?? '').trim().slice(0, 200);
+        return vehicleFields[name].type === 'date' ? (readDate(cell, orders.get(name) ?? 'day-first') ?? cell) : cell;
       };
-      const told = Object.fromEntries(vehicleColumns.map((name) => [name, cell(name)])) as Record<
-        VehicleColumn,
-        string
-      >;
-      lines.push({ line, ...told, DateDebut: day('DateDebut'), DateFin: day('DateFin') });
-    }
-    if (lines.length === 0) throw invalidInput(at, 'tableEmpty');
-    return lines;
+      return {
+        line,
+        ...(Object.fromEntries(vehicleColumns.map((name) => [name, told(name)])) as Record<VehicleColumn, string>),
+      };
+    });
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
     throw invalidInput(at, tableRules[error.reason], error.line);

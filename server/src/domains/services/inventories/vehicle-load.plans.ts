@@ -3,6 +3,7 @@ import { vehicleLoadPlan } from '@passerelle/contracts/inventories/inventories.p
 import type { VehicleLine } from '@passerelle/contracts/inventories/vehicle-load.inputs.ts';
 import { sql } from 'kysely';
 import type { Change, Writing } from '../../../engines/act/act.ts';
+import { personWord } from '../../../engines/imports/cell-codecs.ts';
 import { type AnyKind, type LeftOut, type PlannedRow, rowsKind } from '../../../engines/plans/plan-kind.ts';
 import { type PlannedTables, writeTable } from '../../../engines/plans/planned-rows.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
@@ -64,22 +65,29 @@ const saidBy = ({ Immatriculation, Conducteur }: VehicleLine) => ({ Immatriculat
 
 /** What a file of vehicles names, as the database knows it. */
 interface Known {
-  readonly drivers: ReadonlyMap<string, { readonly IdPersonneEV1: number; readonly IdSite: number | null }>;
+  /** Null where several are called so. */
+  readonly drivers: ReadonlyMap<string, Driver | null>;
   /** Null where several have the name. */
   readonly sites: ReadonlyMap<string, number | null>;
   readonly held: ReadonlyMap<string, HeldVehicle>;
 }
 
+interface Driver {
+  readonly IdPersonneEV1: number;
+  readonly IdSite: number | null;
+}
+
 /** Drivers whose vehicles the actor may see, by what tells them apart; sites by their names; vehicles that are held, by registration. */
-async function knownTo(db: Db, who: Who, lignes: readonly VehicleLine[]): Promise<Known> {
-  const named = [...new Set(lignes.map(({ Conducteur }) => Conducteur.toLowerCase()))];
+export async function knownTo(db: Db, who: Who, lignes: readonly VehicleLine[]): Promise<Known> {
+  const named = [...new Set(lignes.map(({ Conducteur }) => personWord(Conducteur)))];
   const [people, sites, held] = await Promise.all([
     rowsOf(
       db,
-      sql<{ name: string; IdPersonneEV1: number; IdSite: number | null }>`
-        select lower(said.name) as name, p."IdPersonneEV1", p."IdSite" from "Personne" p,
-          lateral (values (p."CompteAD"), (p."Mail"), (p."IdPersonne"::text)) said(name)
-        where lower(said.name) = any(${sql.val(named)}::text[]) and ${isPresentPerson('p')} and ${seesKind(who, 'vehicule', 'p')}`,
+      sql<Driver & { name: string }>`
+        select distinct fold(said.name) as name, p."IdPersonneEV1", p."IdSite" from "Personne" p,
+          lateral (values (p."CompteAD"), (p."Mail"), (p."IdPersonne"::text), (p."Nom" || ', ' || p."Prenom"),
+            (p."Prenom" || ' ' || p."Nom")) said(name)
+        where fold(said.name) = any(${sql.val(named)}::text[]) and ${isPresentPerson('p')} and ${seesKind(who, 'vehicule', 'p')}`,
     ),
     rowsOf(db, sql<{ IdSite: number; LibSite: string }>`select "IdSite", "LibSite" from "Site"`),
     heldVehicles(
@@ -90,13 +98,18 @@ async function knownTo(db: Db, who: Who, lignes: readonly VehicleLine[]): Promis
   ]);
   const ofName = Map.groupBy(sites, ({ LibSite }) => fold(LibSite));
   return {
-    drivers: new Map(people.map(({ name, ...person }) => [name, person])),
+    drivers: new Map(
+      [...Map.groupBy(people, ({ name }) => name)].map(([name, some]) => [
+        name,
+        some.length > 1 ? null : (some[0] ?? null),
+      ]),
+    ),
     sites: new Map([...ofName].map(([name, some]) => [name, some.length === 1 ? (some[0]?.IdSite ?? null) : null])),
     held: new Map(held.map((item) => [plateOf(item.Numero), item])),
   };
 }
 
-const heldVehicles = async (db: Db, who: Who, plates: readonly string[]) =>
+export const heldVehicles = async (db: Db, who: Who, plates: readonly string[]) =>
   await rowsOf(
     db,
     sql<HeldVehicle>`select i."IdInventaire", i."IdDemande", i."IdPersonneEV1", i."IdSite", i."LibInventaire", i."Numero",
@@ -106,19 +119,20 @@ const heldVehicles = async (db: Db, who: Who, plates: readonly string[]) =>
         and ${plateSql(sql`i."Numero"`)} = any(${sql.val(plates.map(plateOf))}::text[])`,
   );
 
-type Judged = { readonly changes: readonly Change[] } | LeftOut['reason'];
+type JudgedVehicle = { readonly changes: readonly Change[] } | LeftOut['reason'];
 
 /** What a line changes, or why it changes nothing. */
-function judgeLine(
+export function judgeLine(
   line: VehicleLine,
   { drivers, sites, held }: Known,
   { today, plates }: { readonly today: string; readonly plates: ReadonlySet<string> },
-): Judged {
+): JudgedVehicle {
   const wrong = wrongCell(line);
   if (wrong) return wrong;
   const plate = plateOf(line.Immatriculation);
   if (plates.has(plate)) return { path: 'Immatriculation', rule: 'writtenTwice' };
-  const driver = drivers.get(line.Conducteur.toLowerCase());
+  const driver = drivers.get(personWord(line.Conducteur));
+  if (driver === null) return { path: 'Conducteur', rule: 'ambiguous', value: line.Conducteur };
   if (!driver) return { path: 'Conducteur', rule: 'unknownValue' };
   const site = line.LibSite === '' ? driver.IdSite : sites.get(fold(line.LibSite));
   if (site === undefined || (site === null && line.LibSite !== ''))
@@ -224,7 +238,7 @@ async function nowLeft(db: Db, who: Who, rows: readonly PlannedRow[], undone: bo
   return left;
 }
 
-async function seenDrivers(db: Db, who: Who, rows: readonly PlannedRow[]): Promise<number[]> {
+export async function seenDrivers(db: Db, who: Who, rows: readonly PlannedRow[]): Promise<number[]> {
   const drivers = rows.flatMap(({ after }) => Number(after?.IdPersonneEV1 ?? 0) || []);
   const seen = await rowsOf(
     db,
@@ -235,7 +249,7 @@ async function seenDrivers(db: Db, who: Who, rows: readonly PlannedRow[]): Promi
 }
 
 /** Writes what people hold as a plan says, or as it was before; those whose it is read it anew. */
-async function writeItems(writing: Writing, rows: readonly PlannedRow[]): Promise<Map<number, string>> {
+export async function writeItems(writing: Writing, rows: readonly PlannedRow[]): Promise<Map<number, string>> {
   // What is added says its key by its row, and not beside what people read of it.
   const asked = rows.map((row) => {
     const { before, after } = row;

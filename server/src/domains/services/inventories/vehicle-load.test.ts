@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { day } from '../../../testing/day.ts';
+import { definitionOf, faultsIn, importingAs } from '../../../testing/import-files.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { readVehicleLines } from './vehicle-file.reading.ts';
 
@@ -162,6 +163,48 @@ GA-007-AA;${ada.login};;;;2026-05-01;2026-04-01
     const { error } = await loads(`Immatriculation;Conducteur\nGE-001-AA;${bob.login}\n`);
     expect(error?.details).toEqual([{ path: 'line/2/Immatriculation', rule: 'used' }]);
     expect(await vehiclesOf(far)).toHaveLength(1);
+  });
+
+  test('by definition is judged and written as by its own call, names drivers by name too, and is undone whole', async () => {
+    const rights = ['oic', 'oic.vehicule', 'vehicule-import-donnees', 'import-export-acces', 'ann'];
+    const keeper = await build.holderOf(rights, {});
+    const [eve, ned] = [await build.person({ Nom: 'Volant', Prenom: 'Ève' }), await build.person()];
+    const columns = ['Immatriculation', 'Conducteur', 'Modele', 'DateDebut'].map((field) => ({ field }));
+    const id = await definitionOf(server, { Sujet: 'vehicles', state: { mode: 'both', columns } });
+    const as = importingAs(server, keeper.login, id);
+    const first = await as.verify([
+      { Immatriculation: 'HA-001-AA', Conducteur: 'volant,  ève', Modele: 'Zoe', DateDebut: '13/02/2026' },
+      { Immatriculation: 'HA 002 AA', Conducteur: ned.login },
+      { Immatriculation: 'HA002AA', Conducteur: ned.login },
+      { Immatriculation: 'HA-003-AA', Conducteur: 'nobody.there' },
+      { Immatriculation: 'x'.repeat(21), Conducteur: ned.login },
+      { Immatriculation: 'HA-004-AA', Conducteur: ned.login, DateDebut: '31/02/2026' },
+    ]);
+    expect(faultsIn(first)).toEqual([
+      [2, 'Immatriculation', 'sameElsewhere', '3'],
+      [3, 'Immatriculation', 'sameElsewhere', '2'],
+      [4, 'Conducteur', 'unknownValue'],
+      [5, 'Immatriculation', 'maxLength', '20'],
+      [6, 'DateDebut', 'date'],
+    ]);
+    const saved = await as.save(first);
+    expect(saved).toMatchObject({ written: 1, left: 0 });
+    expect(await vehiclesOf(eve)).toEqual(['HA-001-AA Zoe 2026-02-13']);
+    expect((await as.verify([{ Immatriculation: 'HA-001-AA', Conducteur: eve.login }])).counts.unchanged).toBe(1);
+    const next = await as.save(await as.verify([{ Immatriculation: 'ha001aa', Conducteur: ned.login, Modele: 'Zoe' }]));
+    expect([await vehiclesOf(eve), await vehiclesOf(ned)]).toEqual([[], [`ha001aa Zoe ${day(0)}`]]);
+    expect(await vehiclesOf(eve, 'returned')).toHaveLength(1);
+    expect(await as.undo(next)).toBe(200);
+    expect([await vehiclesOf(eve), await vehiclesOf(ned)]).toEqual([['HA-001-AA Zoe 2026-02-13'], []]);
+    expect(await as.undo(saved)).toBe(200);
+    expect(await vehiclesOf(eve)).toEqual([]);
+    const others = await build.holderOf(['oic', 'oic.vehicule', 'import-export-acces', 'ann'], {});
+    await sql`insert into "DefinitionRole" ("IdImport", "IdRole") select ${id}::integer, "IdRole" from "Role"
+      on conflict do nothing`.execute(server.database.db);
+    const line = { Immatriculation: 'HA-005-AA', Conducteur: ned.login };
+    expect(faultsIn(await importingAs(server, others.login, id).verify([line]))).toEqual([
+      [1, 'Immatriculation', 'notAllowed'],
+    ]);
   });
 
   test('is for nobody without its right', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { commentFiles, requestFiles } from '../../../engines/requests/readers/requests.files.ts';
 import { mayRead } from '../../../engines/requests/readers/requests.policy.ts';
 import type { Domain } from '../../domain.ts';
+import { announcedRequests } from './announced-requests.ts';
 import { plannedRequests, requestPlans } from './ask/ask-many.plans.ts';
 import { requestEditedForms } from './ask/request-forms.ts';
 import { signatureFiles } from './receipts/receipts.files.ts';
@@ -42,6 +43,7 @@ export const requestsDomain: Domain = {
   jobs: [requestsJobs],
   reactions: [registerRequests],
   entities: [requestEntity, visaEntity, circuitEntity, commentEntity, signatureEntity],
+  announced: announcedRequests,
   live: { 'requests.changed': { table: 'Demande', key: 'IdDemande', mayKnow: mayRead } },
   files: [requestFiles, commentFiles, signatureFiles],
   forms: requestEditedForms,

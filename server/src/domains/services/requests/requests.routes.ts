@@ -152,7 +152,7 @@ export function requestsRoutes({ db, act, kernel, files, reads, texts }: Request
     },
     awaiting: async ({ query }, context) => await readAwaiting(readerOf(context), query ?? {}),
     ofPerson: async ({ params, query }, context) =>
-      await readOfPerson(readerOf(context), params.IdPersonneEV1, query ?? {}),
+      await readOfPerson(readerOf(context), params.IdPersonneEV1, query ?? {}, await texts.words(context.language)),
   });
 }
 

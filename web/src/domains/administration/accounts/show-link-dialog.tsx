@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type SignInState, signInLinkCalls } from '@passerelle/contracts/accounts/sign-in-links.contract.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { useState } from 'react';
@@ -6,11 +6,10 @@ import { useForm } from '../../../lib/form/form.ts';
 import { showMinute } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { ReasonField, reasonOf, reasonRule } from '../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
+import { ShownOnce } from '../../../ui/shown-once.tsx';
 import { OwnCodeField, OwnFactorFirst, ownCode } from './own-code.tsx';
-import classes from './second-factor.module.css';
 
 interface ShowLinkProps {
   readonly IdPersonneEV1: number;
@@ -57,23 +56,11 @@ function Asking({ IdPersonneEV1, name, showing, onClose, onShown }: AskingProps)
 function Shown({ url, until, onClose }: Output<typeof signInLinkCalls.show> & Pick<ShowLinkProps, 'onClose'>) {
   const { t, language } = useTexts();
   return (
-    <Dialog title={t('SIGN_IN_LINKS:show')} onClose={onClose}>
-      <Stack gap="md">
-        <Text size="sm">{t('SIGN_IN_LINKS:shownOnce', { until: showMinute(until, language) })}</Text>
-        <output className={classes.link} data-autofocus>
-          {url}
-        </output>
-        <Group justify="flex-end">
-          <CopyButton value={url}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {t(copied ? 'SIGN_IN_LINKS:copied' : 'SIGN_IN_LINKS:copy')}
-              </Button>
-            )}
-          </CopyButton>
-          <Button onClick={onClose}>{t('COMMON:close')}</Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <ShownOnce
+      title={t('SIGN_IN_LINKS:show')}
+      lead={t('SIGN_IN_LINKS:shownOnce', { until: showMinute(until, language) })}
+      secret={url}
+      onClose={onClose}
+    />
   );
 }

@@ -51,6 +51,13 @@ export const directoryList: List<DirectoryRow> = {
   keyOf: ({ IdPersonneEV1 }) => IdPersonneEV1,
   exports: 'exp',
   acts: { may: (user) => mayChangeMany(user) || mayAskMany(user) || mayInvite(user), Acts: DoForMany },
+  shipped: [
+    {
+      label: 'DIRECTORY:viewLeave',
+      state: { query: { DateSortiePhysique: 'CURRENT_MONTH' }, order: 'DateSortiePhysique' },
+    },
+    { label: 'DIRECTORY:viewArrive', state: { query: { DateEntree: 'CURRENT_MONTH' }, order: 'DateEntree' } },
+  ],
   opening: (user) =>
     openingWhere(user.defaultRole?.filtreDefaut, mayFilter(directoryCatalogue, user), holds(user, 'cpt')),
   widths: {

@@ -1,32 +1,9 @@
-import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { useTexts } from '../../../lib/texts.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import classes from './programs.module.css';
+import { ShownOnce } from '../../../ui/shown-once.tsx';
 
-/** A token, shown once: kept by whoever holds this component alone. */
+/** A token of a program, shown once. */
 export function ShownToken({ token, title, onClose }: { token: string; title: string; onClose: () => void }) {
   const { t } = useTexts();
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <Stack gap="md">
-        <Text size="sm">{t('PROGRAMS:shownOnce')}</Text>
-        <output className={classes.token} data-autofocus>
-          {token}
-        </output>
-        <Text size="sm" c="dimmed">
-          {t('PROGRAMS:howToSend')}
-        </Text>
-        <Group justify="flex-end">
-          <CopyButton value={token}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {t(copied ? 'PROGRAMS:copied' : 'PROGRAMS:copy')}
-              </Button>
-            )}
-          </CopyButton>
-          <Button onClick={onClose}>{t('COMMON:close')}</Button>
-        </Group>
-      </Stack>
-    </Dialog>
-  );
+  const words = { lead: t('PROGRAMS:shownOnce'), help: t('PROGRAMS:howToSend') };
+  return <ShownOnce title={title} secret={token} {...words} onClose={onClose} />;
 }

@@ -27,11 +27,11 @@ export function CandidateReach({ IdPersonneEV1, file: { lien } }: ReachProps) {
   return (
     <Group>
       <Button variant="subtle" onClick={() => setOpen('contact')}>
-        {t('HIRING_PAPERS:contact')}
+        {t('CANDIDATE:contact')}
       </Button>
       {lasts && (
         <Button variant="subtle" onClick={() => setOpen('day')}>
-          {t('HIRING_PAPERS:moveDay')}
+          {t('CANDIDATE:moveDay')}
         </Button>
       )}
     </Group>
@@ -90,7 +90,7 @@ function ReturnDay({ IdPersonneEV1, onClose }: FormProps) {
     <Stack gap="sm" align="start">
       <DateInput label={t('CHAMPS:DateRetour')} value={day} onChange={setDay} {...kept} error={faults[0]} />
       <TextInput
-        label={t('HIRING_PAPERS:moveWhy')}
+        label={t('CANDIDATE:moveWhy')}
         value={why}
         maxLength={500}
         w="100%"

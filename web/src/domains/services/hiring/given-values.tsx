@@ -4,7 +4,7 @@ import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { reportError } from '../../../lib/errors.ts';
-import { type TextKey, useTexts } from '../../../lib/texts.ts';
+import { type TextKey, type Translate, useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
 import classes from './hiring.module.css';
 import type { OpenHiringFile } from './hiring-file.screen.tsx';
@@ -12,6 +12,12 @@ import type { OpenHiringFile } from './hiring-file.screen.tsx';
 interface ValuesProps {
   readonly IdPersonneEV1: number;
   readonly file: OpenHiringFile;
+}
+
+/** What a reader reads of a value. */
+export function valueWords(name: string, value: string | null | undefined, t: Translate): string {
+  if (!value) return t('HIRING:notFilled');
+  return name === 'SituationFamiliale' ? t(`PERSON:${name} ${value}` as TextKey) : value;
 }
 
 /** What the candidate filled in: how much of it, and on demand, which is recorded, what. */
@@ -23,10 +29,6 @@ export function GivenValues({ IdPersonneEV1, file }: ValuesProps) {
       ({ fields }) => setValues(fields),
       reportError,
     );
-  const said = (name: string, value: string | null | undefined): string => {
-    if (!value) return t('HIRING:notFilled');
-    return name === 'SituationFamiliale' ? t(`PERSON:${name} ${value}` as TextKey) : value;
-  };
   return (
     <Paper withBorder p="md" component="section" aria-label={t('HIRING:given')}>
       <Title order={2} size="h3" mb="xs">
@@ -38,7 +40,7 @@ export function GivenValues({ IdPersonneEV1, file }: ValuesProps) {
           {candidateFields.map((name) => (
             <div key={name}>
               <dt className={parts.quiet}>{t(`CHAMPS:${name}` as TextKey)}</dt>
-              <dd>{said(name, values[name])}</dd>
+              <dd>{valueWords(name, values[name], t)}</dd>
             </div>
           ))}
         </dl>

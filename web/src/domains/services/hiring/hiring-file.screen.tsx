@@ -1,7 +1,6 @@
 import { Alert, Badge, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
 import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
-import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLive } from '../../../lib/live.ts';
@@ -10,13 +9,14 @@ import { callQuery, invalidateCalls, useWrite } from '../../../lib/query.ts';
 import { isClosed } from '../../../lib/refusals.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { CandidateLink } from './candidate-link.tsx';
+import { DocumentsRead } from './documents/documents-read.tsx';
 import { GivenValues } from './given-values.tsx';
 import { PieceReview } from './piece-review.tsx';
 import { SendBack } from './send-back.tsx';
 import { stageWords } from './stage-words.ts';
 import { TransmissionPart } from './transmission-part.tsx';
+import { Validation } from './validation.tsx';
 
 interface Params {
   readonly IdPays: string;
@@ -24,6 +24,8 @@ interface Params {
 }
 
 export type OpenHiringFile = NonNullable<HiringFile['file']>;
+
+const isHandedOver = ({ IdStade }: OpenHiringFile) => IdStade === stages.sent || IdStade === stages.underWay;
 
 /** The hiring file of a person: its link, what was filled in, its papers, and its validation. */
 export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
@@ -66,16 +68,17 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
             </Stack>
           </Paper>
         )}
-        {file && mayDecide && (file.IdStade === stages.sent || file.IdStade === stages.underWay) && (
-          <SendBack {...{ IdPersonneEV1, file }} />
-        )}
+        {file && file.documents.length > 0 && <DocumentsRead documents={file.documents} />}
+        {file && mayDecide && isHandedOver(file) && <SendBack {...{ IdPersonneEV1, file }} />}
         {file?.sentBack && (
           <Alert variant="light" title={t('HIRING:sentBackTitle')}>
             {file.sentBack.why}
           </Alert>
         )}
         {file?.transmission && <TransmissionPart {...{ IdPersonneEV1, data }} transmission={file.transmission} />}
-        {file && file.IdVisa !== null && <Validation file={file} IdVisa={file.IdVisa} />}
+        {file && isHandedOver(file) && (mayDecide || file.IdVisa !== null) && (
+          <Validation {...{ IdPersonneEV1, file, mayDecide }} />
+        )}
       </Stack>
     </Page>
   );
@@ -109,32 +112,5 @@ function NoFile({ IdPersonneEV1, mayOpen }: { readonly IdPersonneEV1: number; re
         </>
       )}
     </>
-  );
-}
-
-function Validation({
-  file: { IdDemande, VersionDemande },
-  IdVisa,
-}: {
-  readonly file: OpenHiringFile;
-  readonly IdVisa: number;
-}) {
-  const { t } = useTexts();
-  const { write, pending } = useWrite(requestsCalls.validate, {
-    stale: [hiringCalls.read, requestsCalls.awaiting],
-    onDone: () => showToast({ tone: 'success', text: t('HIRING:validated') }),
-  });
-  return (
-    <Alert variant="light" title={t('HIRING:stage sent')}>
-      <Stack gap="sm" align="start">
-        <Text size="sm">{t('HIRING:validateHelp')}</Text>
-        <Button
-          loading={pending}
-          onClick={() => write({ params: { IdDemande, IdVisa }, body: { Version: VersionDemande } })}
-        >
-          {t('HIRING:validate')}
-        </Button>
-      </Stack>
-    </Alert>
   );
 }

@@ -6,9 +6,10 @@ import { openCall } from '../../../lib/api.ts';
 import { reportError } from '../../../lib/errors.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { type TextKey, useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { WriteError } from '../../../ui/write-error.tsx';
 import classes from './hiring.module.css';
+import { saidIn } from './paper-words.ts';
 import { pieceColours } from './piece-colours.ts';
 
 interface PieceProps {
@@ -22,8 +23,8 @@ interface PieceProps {
 
 /** A paper, as its recruiter sees it: what was given, and what is decided of it. */
 export function PieceReview({ IdPersonneEV1, piece, reads, decides }: PieceProps) {
-  const { t } = useTexts();
-  const { IdPiece, CodePiece, Obligatoire, Etat, Motif, Version, name, pages } = piece;
+  const { t, language } = useTexts();
+  const { IdPiece, CodePiece, Demande, Etat, Motif, Version, name, pages } = piece;
   const params = { IdPersonneEV1, IdPiece };
   const [reason, setReason] = useState<string>();
   const { write, pending, error } = useWrite(hiringCalls.decide, {
@@ -42,11 +43,11 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides }: PieceProps
     <div className={classes.piece}>
       <Group justify="space-between" gap="xs">
         <Text fw={600}>
-          {t(`HIRING:piece ${CodePiece}` as TextKey)}
-          {!Obligatoire && (
+          {saidIn(piece.Nom, language)}
+          {Demande !== 'required' && (
             <Text span size="sm" c="dimmed">
               {' '}
-              · {t('HIRING:optional')}
+              · {t(Demande === 'none' ? 'HIRING_PAPERS:notAsked' : 'HIRING:optional')}
             </Text>
           )}
         </Text>

@@ -6,10 +6,11 @@ import { useWrite } from '../../../lib/query.ts';
 import { type TextKey, useTexts } from '../../../lib/texts.ts';
 import { WriteError } from '../../../ui/write-error.tsx';
 import type { OpenHiringFile } from './hiring-file.screen.tsx';
+import { saidIn } from './paper-words.ts';
 
 /** Single fields and papers that a candidate who handed their file over is asked for anew. */
 export function SendBack({ IdPersonneEV1, file }: { readonly IdPersonneEV1: number; readonly file: OpenHiringFile }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [open, setOpen] = useState(false);
   const [fields, setFields] = useState<string[]>([]);
   const [pieces, setPieces] = useState<string[]>([]);
@@ -40,8 +41,8 @@ export function SendBack({ IdPersonneEV1, file }: { readonly IdPersonneEV1: numb
         </Checkbox.Group>
         <Checkbox.Group label={t('HIRING:piecesTitle')} value={pieces} onChange={setPieces}>
           <Stack gap={6} mt={6}>
-            {file.pieces.map(({ IdPiece, CodePiece }) => (
-              <Checkbox key={IdPiece} value={String(IdPiece)} label={t(`HIRING:piece ${CodePiece}` as TextKey)} />
+            {file.pieces.map(({ IdPiece, Nom }) => (
+              <Checkbox key={IdPiece} value={String(IdPiece)} label={saidIn(Nom, language)} />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -4,6 +4,7 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showNumber } from '../../../lib/format.ts';
+import { useNotHeld } from '../../../lib/held-acts.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -14,6 +15,7 @@ import { DecideButtons, inOrder } from '../../services/requests/visas/awaiting-l
 import { otherKinds, useAwaitingOthers } from '../../services/requests/visas/awaiting-others.ts';
 import { sinceWords } from '../../services/requests/visas/awaiting-words.ts';
 import { DecideDialog, type Decision } from '../../services/requests/visas/decide-dialog.tsx';
+import { isDecidedAtOnce, useValidateAtOnce, visaName } from '../../services/requests/visas/held-decisions.ts';
 import { UnderOtherRoles, useNothingWaits } from '../../services/requests/visas/under-other-roles.tsx';
 import classes from './dashboard.module.css';
 import type { DashboardTile } from './dashboard-tile.ts';
@@ -34,10 +36,14 @@ export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) 
   const others = useAwaitingOthers();
   const nothing = useNothingWaits('DASHBOARD:none.awaits');
   const [deciding, setDeciding] = useState<{ readonly row: AwaitingVisa; readonly decision: Decision }>();
-  const lines = inOrder(rows, others.lines).slice(0, most);
+  const validateAtOnce = useValidateAtOnce();
+  const awaiting = useNotHeld(rows, visaName);
+  const lines = inOrder(awaiting, others.lines).slice(0, most);
   const more = tiles.filter(({ tile }) => beside.includes(tile));
   const total =
-    counts.reduce((sum, { count }) => sum + count, 0) + otherKinds.reduce((sum, kind) => sum + others.counts[kind], 0);
+    counts.reduce((sum, { count }) => sum + count, 0) -
+    (rows.length - awaiting.length) +
+    otherKinds.reduce((sum, kind) => sum + others.counts[kind], 0);
   const inbox = paths.requestValidation(language, { IdPays: user.IdPays, IdPersonneEV1: user.IdPersonneEV1 });
   return (
     <>
@@ -71,7 +77,13 @@ export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) 
                           .join(' · ')}
                       </span>
                     </span>
-                    <DecideButtons onDecide={(decision) => setDeciding({ row: visa, decision })} />
+                    <DecideButtons
+                      onDecide={(decision) =>
+                        decision === 'validate' && isDecidedAtOnce(visa)
+                          ? validateAtOnce(visa)
+                          : setDeciding({ row: visa, decision })
+                      }
+                    />
                   </li>
                 ),
               )}

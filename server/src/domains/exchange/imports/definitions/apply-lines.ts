@@ -20,6 +20,8 @@ export async function writeWhatMay(
   subject: Importable,
   { IdRun, rows }: Lines,
 ): Promise<RefusedRows> {
+  const { acts } = subject;
+  if (acts) return await actEach(writing, rows, async (noting, row) => await acts.write(noting, loader, row), saidBy);
   const act = subject.adds?.act;
   const byAct = rows.filter(({ before }) => act && !before);
   const others = rows.filter((row) => !byAct.includes(row));

@@ -42,6 +42,7 @@ export function unsoundOf(importables: Importables, { Sujet, Sens, state }: Chec
   if (columns.length === 0) details.push({ path: 'colonnes', rule: 'required' });
   if (Sens !== 'export' && mode !== 'update' && !subject.adds)
     details.push({ path: 'mode', rule: 'notAllowed', value: mode });
+  if (Sens !== 'import' && !subject.list) details.push({ path: 'Sens', rule: 'notAllowed', value: Sens });
   return details.length > 0 ? { code: 'IMPORT_COLONNES_PARAM', details } : undefined;
 }
 
@@ -55,11 +56,11 @@ const goesOut = ({ way }: DefinedColumn, Sens: ImportSense): boolean => Sens !==
 const mayGoOut = (field: Field | undefined): boolean => field?.sensitive !== true;
 
 function mayBring(subject: Importable, name: string): boolean {
-  const { form, adds, people } = subject;
+  const { form, people } = subject;
   if (keyFields(subject).includes(name)) return true;
   const { catalogue }: { readonly catalogue: Fields } = form.subject;
   // What an act adds is filled in by its form alone.
-  if (adds?.act && !itemsOf(form.form).has(name)) return false;
+  if (!subject.acts && subject.adds?.act && !itemsOf(subject.form.form).has(name)) return false;
   if (catalogue[name]?.type === 'person' && !people) return false;
   if (!Object.hasOwn(form.form.fields, name) || !fieldNames(catalogue).includes(name)) return false;
   const brings = catalogue[name]?.import;
@@ -131,7 +132,7 @@ export async function faultsOfWritten(
     if (mandatory && way === 'out') faults.push({ path: `${at}/mandatory`, rule: 'notAllowed' });
     if (column.default === undefined) continue;
     const type = fields[field];
-    if (!type || keyFields(subject).includes(field) || !subject.adds || way === 'out')
+    if (!type || keyFields(subject).includes(field) || subject.acts || !subject.adds || way === 'out')
       faults.push({ path: `${at}/default`, rule: 'notAllowed' });
     else {
       const read = parseCell(type, column.default, { codes: codes.get(field) });

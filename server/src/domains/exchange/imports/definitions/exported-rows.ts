@@ -7,6 +7,7 @@ import { keyFields } from '../../../../engines/imports/importable.ts';
 import { type KnownCodes, readKnownCodes } from '../../../../engines/imports/known-codes.queries.ts';
 import { type ColumnWriting, exportList } from '../../../../engines/lists/export.ts';
 import type { List, ListReader } from '../../../../engines/lists/list.ts';
+import type { OpenedList } from '../../../../engines/lists/list-entry.ts';
 import { rightTo } from '../../../../engines/lists/question.ts';
 import { questionTo } from '../../../../engines/lists/reader.ts';
 import { countExport, exportStatement, run, shownRows } from '../../../../engines/lists/rows.queries.ts';
@@ -26,7 +27,7 @@ interface Opened {
   readonly reader: ListReader;
   readonly list: List;
   readonly question: ReturnType<typeof questionTo>['question'];
-  readonly right: Awaited<ReturnType<Definition['subject']['list']['open']>>['right'];
+  readonly right: OpenedList['right'];
   /** Columns of the definition that this reader may read nowhere. */
   readonly missing: readonly string[];
   readonly writing: ColumnWriting;
@@ -44,9 +45,11 @@ async function openRows(
 ): Promise<Opened> {
   const { subject, state } = definition;
   const { kernel, actor, language, db } = reader;
-  const { right: reads } = subject.list.declared;
+  const entry = subject.list;
+  if (!entry) throw new ApiError('NOT_FOUND');
+  const { right: reads } = entry.declared;
   if (!kernel.holds(actor, reads)) throw new ApiError('NOT_AUTHORIZED', [{ path: reads, rule: 'right' }]);
-  const opened = await subject.list.open(reader);
+  const opened = await entry.open(reader);
   const { question } = questionTo(reader, opened.list, filter);
   const columns = columnsOut(state.columns).map(({ field }) => field);
   const list: List = { ...opened.list, columns };

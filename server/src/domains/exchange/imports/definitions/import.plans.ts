@@ -5,7 +5,7 @@ import { fieldsOf } from '../../../../engines/forms/fields-of.ts';
 import { readFormRow } from '../../../../engines/forms/form-row.queries.ts';
 import { columnOf, saveForm } from '../../../../engines/forms/save-form.ts';
 import { namedFirst } from '../../../../engines/imports/among-lines.ts';
-import type { Importable, Loader } from '../../../../engines/imports/importable.ts';
+import type { FormImportable, Importable, Loader } from '../../../../engines/imports/importable.ts';
 import { actEach } from '../../../../engines/plans/act-each.ts';
 import { type AnyKind, type PlannedRow, rowsKind, type Values } from '../../../../engines/plans/plan-kind.ts';
 import { inOrder, type Look, lookAt } from '../../../../platform/db/look.ts';
@@ -87,22 +87,33 @@ const asPlanned = ({ entity, id, before, after }: Change, index: number): Planne
 async function takeBack(noting: Writing, loader: Loader, subject: Importable, row: PlannedRow): Promise<void> {
   const upheld: Look<void>[] = [];
   const writing: Writing = { ...noting, uphold: (look) => upheld.push(look) };
+  if (subject.acts) {
+    if (!subject.acts.takeBack) throw notTakenBack(subject, row);
+    await subject.acts.takeBack(writing, loader, row);
+  } else await takeBackRow(writing, loader, subject, row);
+  if (upheld.length > 0) await lookAt(writing.db, inOrder(upheld));
+}
+
+const notTakenBack = ({ form }: Importable, { id }: PlannedRow) =>
+  new ApiError('CONFLICT', [{ path: `${form.entity}/${id}`, rule: 'notAllowed' }]);
+
+/** The same of a row that its form fills in. */
+async function takeBackRow(writing: Writing, loader: Loader, subject: FormImportable, row: PlannedRow): Promise<void> {
   const { form, adds } = subject;
   const key = Number(row.id);
   if (row.before && row.after) await saveForm(writing, loader, form, key, fieldsOf(form.form, row.after, row.before));
   else {
     await requireUntouched(writing, loader, subject, row);
-    if (!adds?.takeBack) throw new ApiError('CONFLICT', [{ path: `${form.entity}/${row.id}`, rule: 'notAllowed' }]);
+    if (!adds?.takeBack) throw notTakenBack(subject, row);
     await adds.takeBack(writing, loader, key);
   }
-  if (upheld.length > 0) await lookAt(writing.db, inOrder(upheld));
 }
 
 /** What was added and changed since stays. */
 async function requireUntouched(
   { db }: Writing,
   { kernel, actor }: Loader,
-  { form }: Importable,
+  { form }: FormImportable,
   row: PlannedRow,
 ): Promise<void> {
   const found = await readFormRow(db, kernel, actor, form, Number(row.id));

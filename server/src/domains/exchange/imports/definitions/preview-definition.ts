@@ -50,6 +50,6 @@ export async function previewDefinition(
   });
   const told = { closed, read: sample.rows.length, lines: table.rows.length };
   if (asked.length > 0) return { ...told, verdict: { ...noVerdict, ...verdictOf(table, columns, []), jours: asked } };
-  const judged = await judgeRows(db, { kernel, actor }, subject, lines);
+  const judged = await judgeRows(db, { kernel, actor }, subject, lines, state.mode);
   return { ...told, verdict: { ...noVerdict, ...verdictOf(sample, columns, judged) } };
 }

@@ -30,7 +30,7 @@ export interface Run {
 export interface KeptLine {
   readonly line: number;
   readonly cells: readonly string[];
-  readonly change: (Omit<NonNullable<JudgedLine['change']>, 'names'> & { readonly id: number }) | null;
+  readonly change: (Omit<NonNullable<JudgedLine['change']>, 'names'> & { readonly id: string | number }) | null;
   readonly faults: readonly CellFault[];
 }
 

@@ -1,14 +1,36 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { DefinitionState, ImportSense } from '@passerelle/contracts/imports/definition.ts';
 import { idLangues, languages } from '@passerelle/contracts/languages.ts';
+import { type EditedListName, labelFields } from '@passerelle/contracts/reference/entry.fields.ts';
 import { importsTexts } from '@passerelle/texts/imports.texts.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { firstOf } from '../../../../platform/sure.ts';
 
+/** The lists that people are told by, by the codes of their definitions: what companies keep elsewhere and load. */
+const shippedLists = {
+  'list-units': 'Direction',
+  'list-activities': 'Activite',
+  'list-families': 'FonctionFamille',
+  'list-functions': 'FonctionEFIS',
+  'list-departments': 'Services',
+  'list-agencies': 'Agence',
+} as const satisfies Readonly<Record<string, EditedListName>>;
+type ShippedList = keyof typeof shippedLists;
+
 /** A definition that comes with the product. */
 interface Shipped {
-  readonly CodeImport: 'sites' | 'companies' | 'people-work' | 'people-personal' | 'people-new';
+  readonly CodeImport:
+    | 'sites'
+    | 'companies'
+    | 'people-work'
+    | 'people-personal'
+    | 'people-new'
+    | 'cost-centres'
+    | 'badges'
+    | 'vehicles'
+    | 'list-members'
+    | ShippedList;
   readonly Sens: ImportSense;
   readonly Sujet: string;
   /** Roles that hold it, and the right to imports, find it from the start. */
@@ -19,7 +41,75 @@ interface Shipped {
 const clearing = (...fields: readonly string[]) => fields.map((field) => ({ field, clears: true }) as const);
 const keeping = (...fields: readonly string[]) => fields.map((field) => ({ field }));
 
+const listShipped = ([CodeImport, name]: readonly [string, EditedListName]): Shipped => ({
+  CodeImport: CodeImport as ShippedList,
+  Sens: 'import',
+  Sujet: `list-${name}`,
+  right: 'adm',
+  state: {
+    mode: 'both',
+    columns: [
+      { field: 'Code' },
+      { field: 'Libelle', mandatory: true },
+      ...clearing(...labelFields.map(([field]) => field)),
+    ],
+  },
+});
+
 const shipped: readonly Shipped[] = [
+  ...Object.entries(shippedLists).map(listShipped),
+  {
+    CodeImport: 'cost-centres',
+    Sens: 'import',
+    Sujet: 'cost-centres',
+    right: 'access-module-societe',
+    state: {
+      mode: 'both',
+      columns: [{ field: 'IdCCout' }, { field: 'LibCCout', mandatory: true }, { field: 'IdSociete' }],
+    },
+  },
+  {
+    CodeImport: 'badges',
+    Sens: 'import',
+    Sujet: 'badges',
+    right: 'odc-nbadge',
+    state: {
+      mode: 'update',
+      columns: [
+        { field: 'IdPersonneEV1', mandatory: true },
+        { field: 'IdSite' },
+        { field: 'NumeroBadge', mandatory: true },
+      ],
+    },
+  },
+  {
+    CodeImport: 'vehicles',
+    Sens: 'import',
+    Sujet: 'vehicles',
+    right: 'vehicule-import-donnees',
+    state: {
+      mode: 'both',
+      columns: [
+        { field: 'Immatriculation', mandatory: true },
+        { field: 'Conducteur', mandatory: true },
+        ...keeping('Marque', 'Modele', 'LibSite', 'DateDebut', 'DateFin'),
+      ],
+    },
+  },
+  {
+    CodeImport: 'list-members',
+    Sens: 'import',
+    Sujet: 'list-members',
+    right: 'ldd',
+    state: {
+      mode: 'both',
+      columns: [
+        { field: 'LibListe', mandatory: true },
+        { field: 'IdPersonneEV1', mandatory: true },
+        { field: 'DateFin', clears: true },
+      ],
+    },
+  },
   {
     CodeImport: 'sites',
     Sens: 'both',

@@ -6,7 +6,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { ActFunction, PersonAsking } from '../../../../engines/act/act.ts';
 import { columnOf } from '../../../../engines/forms/save-form.ts';
-import { type Importable, keyFields } from '../../../../engines/imports/importable.ts';
+import { addingAct, type Importable, keyFields, matchFields } from '../../../../engines/imports/importable.ts';
 import { type JudgedLine, judgeRows } from '../../../../engines/imports/judge-rows.ts';
 import { readKnownCodes } from '../../../../engines/imports/known-codes.queries.ts';
 import { type MappedColumn, mapColumns } from '../../../../engines/imports/map-columns.ts';
@@ -94,18 +94,18 @@ export async function readByDefinition(
   const [codes, people, keys] = await Promise.all([
     readKnownCodes(db, fields, language),
     named.length > 0 ? subject.people?.(db, { kernel, actor }, named) : undefined,
-    readVisibleKeys(db, { kernel, actor }, subject, keyWords(table, columns, keyFields(subject))),
+    readVisibleKeys(db, { kernel, actor }, subject, keyWords(table, columns, matchFields(subject))),
   ]);
   const orders = new Map(days.map(({ field, order }) => [field, order]));
   const read = readLines(table, columns, {
     fields: catalogue,
     state,
-    keyFields: keyFields(subject),
+    keyFields: matchFields(subject),
     keys,
     codes,
     orders,
     people,
-    calledBy: subject.adds?.act?.calledBy,
+    calledBy: addingAct(subject)?.calledBy,
   });
   const lines = withDefaults(read, defined, catalogue, codes);
   const asked = days.flatMap(({ field, heading, asked: example }) =>
@@ -144,7 +144,7 @@ export async function verify(
   const table = settleHeadings(given, columnsIn(state.columns), subject.form.subject.catalogue, subject.key);
   const { columns, lines, hash, asked } = await readByDefinition(needs, by, definition, table, said);
   if (asked.length > 0) return { ...noVerdict, ...verdictOf(table, columns, []), jours: asked };
-  const judged = await judgeRows(db, { kernel, actor }, subject, lines);
+  const judged = await judgeRows(db, { kernel, actor }, subject, lines, state.mode);
   await countTold(db, actor, subject, judged, lines);
   const kept = await keptLines(db, subject, table, judged);
   const { IdImport, Version } = definition;
@@ -179,12 +179,14 @@ export async function verify(
 /** Lines as they are kept, each new row with its key: lines that name it hold that. */
 async function keptLines(
   db: Db,
-  { form, adds }: Importable,
+  subject: Importable,
   table: GivenTable,
   judged: readonly JudgedLine[],
 ): Promise<readonly KeptLine[]> {
-  const keys = new Map<number, number>();
-  for (const { change, line } of judged) if (change) keys.set(line, change.id ?? (await adds?.nextKey(db)) ?? 0);
+  const { form } = subject;
+  const keys = new Map<number, string | number>();
+  const next = async () => (subject.acts ? undefined : await subject.adds?.nextKey(db));
+  for (const { change, line } of judged) if (change) keys.set(line, change.id ?? (await next()) ?? 0);
   return judged.map(({ change, faults, line }, index) => {
     const cells = table.rows[index]?.cells ?? [];
     if (!change) return { line, cells, faults, change: null };
@@ -207,11 +209,11 @@ async function keptLines(
 async function countTold(
   db: Db,
   actor: PersonAsking['actor'],
-  { adds }: Importable,
+  subject: Importable,
   judged: readonly JudgedLine[],
   lines: readonly ReadLine[],
 ): Promise<void> {
-  const tells = new Set(adds?.act?.tellsOfOthers);
+  const tells = new Set(addingAct(subject)?.tellsOfOthers);
   const told = lines.filter((_line, index) => judged[index]?.faults.some(({ rule }) => tells.has(rule)));
   await countAsked(
     db,
@@ -240,7 +242,8 @@ async function preparePlan(
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'PLAN_EMPTY') throw error;
     const refused = (error.details ?? []).map(({ path, rule, value }): [string, CellFault] => {
-      const [, id = '', field = ''] = path.split('/');
+      // The key of a row may be of several parts.
+      const [, id = '', field = ''] = /^[^/]*\/(.*)\/([^/]*)$/.exec(path) ?? [];
       return [id, { field: field || null, rule, ...(value !== undefined && { value }) }];
     });
     return { IdPlan: null, refused: new Map(refused) };

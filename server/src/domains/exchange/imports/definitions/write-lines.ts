@@ -4,7 +4,7 @@ import { fieldsOf } from '../../../../engines/forms/fields-of.ts';
 import { formInForce } from '../../../../engines/forms/form-in-force.queries.ts';
 import { mayWrite } from '../../../../engines/forms/form-rights.queries.ts';
 import { readFormRows } from '../../../../engines/forms/form-row.queries.ts';
-import type { Importable, Loader } from '../../../../engines/imports/importable.ts';
+import type { FormImportable, Loader } from '../../../../engines/imports/importable.ts';
 import { judgeRows } from '../../../../engines/imports/judge-rows.ts';
 import type { ReadLine } from '../../../../engines/imports/read-lines.ts';
 import type { PlannedRow, Values } from '../../../../engines/plans/plan-kind.ts';
@@ -19,7 +19,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 export async function writeLines(
   writing: Writing,
   loader: Loader,
-  subject: Importable,
+  subject: FormImportable,
   rows: readonly PlannedRow[],
 ): Promise<ReadonlyMap<number, ApiError>> {
   const { form } = subject;
@@ -48,10 +48,10 @@ export async function writeLines(
 
 const moved = new ApiError('CONFLICT', [{ path: 'body/fields/', rule: 'moved' }]);
 
-const keyOf = ({ form }: Importable, { before, id }: PlannedRow): Values =>
+const keyOf = ({ form }: FormImportable, { before, id }: PlannedRow): Values =>
   before ? {} : { [form.subject.key]: Number(id) };
 
-function lineOf({ form }: Importable, { n, id, before, after }: PlannedRow): ReadLine {
+function lineOf({ form }: FormImportable, { n, id, before, after }: PlannedRow): ReadLine {
   const values = fieldsOf(form.form, after ?? {}, null).map(({ IdChamp, Valeur }) => [IdChamp, Valeur]);
   const key = before ? Number(id) : undefined;
   return { line: n, key, keySaid: before ? id : '', values: Object.fromEntries(values), names: {}, faults: [] };
@@ -69,7 +69,7 @@ function invalid(
 }
 
 /** Writes rows as their subject's writer does; what the database refuses of one is a conflict of all, which are then tried apart. */
-async function written({ form }: Importable, writing: Writing, rows: readonly PlannedRow[]) {
+async function written({ form }: FormImportable, writing: Writing, rows: readonly PlannedRow[]) {
   try {
     return await form.write(writing, rows);
   } catch (error) {
@@ -82,7 +82,7 @@ async function written({ form }: Importable, writing: Writing, rows: readonly Pl
 async function requireOwn(
   { db }: Writing,
   { kernel, actor }: Loader,
-  { form }: Importable,
+  { form }: FormImportable,
   rows: readonly PlannedRow[],
 ): Promise<void> {
   const of = { ...form, form: (await formInForce(db, form.form)).form };

@@ -21,7 +21,7 @@ export function automaticListsJobs({ db, kernel, act, today }: AutomaticNeeds): 
       for (const unit of await judgeUnits({ db, kernel, today: today() }, declared))
         try {
           await act({ call: unitsJob, actor: { system: 'distributionLists' } }, async (writing) => {
-            await followUnit({ writing, kernel, today: today() }, declared, unit);
+            await followUnit({ writing, kernel }, declared, unit);
           });
         } catch (error) {
           // Somebody took its name meanwhile: the declaration tells, and the next hour tries again.

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../../testing/build.ts';
 import { day } from '../../../../testing/day.ts';
-import { type ListWorld, listWorld } from '../../../../testing/lists.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
+import { type ListStage, listStage } from '../testing/list-stage.ts';
 
 /** Owners who leave, lists that end, are deleted, and come back. */
 let server: TestServer;
 let build: Build;
-let world: ListWorld;
+let stage: ListStage;
 let head: BuiltPerson;
 beforeAll(async () => {
   server = await testServer();
   build = builders(server.database);
-  world = listWorld(server);
+  stage = listStage(server);
   head = await build.person({}, { roles: ['hierarchicalManager'] });
 });
 afterAll(() => server.close());
@@ -25,9 +25,9 @@ afterAll(() => server.close());
 const somebody = async () =>
   await build.person({ IdPersonneEV1Manager: head.IdPersonneEV1 }, { roles: ['hierarchicalManager'] });
 const published = async (owner: BuiltPerson, values: object = {}) => {
-  const id = await world.create(owner, values);
+  const id = await stage.create(owner, values);
   await server.as(owner.login).call(calls.publish, { params: { id } });
-  await world.works();
+  await stage.works();
   return id;
 };
 const told = async ({ IdPersonneEV1 }: BuiltPerson, kind: string) =>
@@ -40,7 +40,7 @@ const told = async ({ IdPersonneEV1 }: BuiltPerson, kind: string) =>
     )
   ).reduce((sum, { Nombre }) => sum + Nombre, 0);
 const ownersOf = async (by: BuiltPerson, id: number) => {
-  const { IdPersonneEV1, IdPersonneEV1backup } = await world.read(by, id);
+  const { IdPersonneEV1, IdPersonneEV1backup } = await stage.read(by, id);
   return [IdPersonneEV1?.IdPersonneEV1 ?? null, IdPersonneEV1backup?.IdPersonneEV1 ?? null];
 };
 const set = async (id: number, values: string) =>
@@ -63,7 +63,7 @@ describe('the owner of a list leaves', () => {
   test('and its backup owns it in the same act, and is told', async () => {
     const [owner, backup] = [await somebody(), await somebody()];
     const id = await published(owner, { IdPersonneEV1backup: backup.IdPersonneEV1 });
-    await world.leaves(owner);
+    await stage.leaves(owner);
     expect(await ownersOf(backup, id)).toEqual([backup.IdPersonneEV1, null]);
     expect(await told(backup, 'listGiven')).toBe(1);
   });
@@ -71,7 +71,7 @@ describe('the owner of a list leaves', () => {
   test('without a backup, the first above who is there does; both on one day as well', async () => {
     const [owner, backup] = [await somebody(), await somebody()];
     const id = await published(owner, { IdPersonneEV1backup: backup.IdPersonneEV1 });
-    await world.leave([owner, backup]);
+    await stage.leaves(owner, backup);
     expect(await ownersOf(head, id)).toEqual([head.IdPersonneEV1, null]);
   });
 
@@ -79,30 +79,30 @@ describe('the owner of a list leaves', () => {
     const admin = await build.person({}, { roles: ['administrator'] });
     const owner = await build.person({}, { roles: ['hierarchicalManager'] });
     const id = await published(owner);
-    await world.leaves(owner);
+    await stage.leaves(owner);
     expect(await told(admin, 'listBlocked')).toBe(1);
-    await world.works();
+    await stage.works();
     const found = (await read(admin, id)).body;
     expect([found.Cause, found.liste.IdStatut]).toEqual(['sans-responsable', 'BLOQUEE']);
     await set(id, "orphan_at = now() - interval '31 days'");
-    await world.hour();
-    await world.works();
+    await stage.hour();
+    await stage.works();
     expect([(await read(admin, id)).body.liste.IdStatut, await inSuite(id)]).toEqual(['FERMEE', 0]);
     const heir = await somebody();
-    await world.save(admin, id, { IdPersonneEV1: heir.IdPersonneEV1 }, { IdPersonneEV1: null });
-    await world.works();
-    expect([(await world.read(heir, id)).IdStatut, await inSuite(id)]).toEqual(['PUBLIEE', 1]);
+    await stage.save(admin, id, { IdPersonneEV1: heir.IdPersonneEV1 }, { IdPersonneEV1: null });
+    await stage.works();
+    expect([(await stage.read(heir, id)).IdStatut, await inSuite(id)]).toEqual(['PUBLIEE', 1]);
     expect(await told(heir, 'listGiven')).toBe(1);
   });
 
   test('its backup is taken off, and the owner told; whoever is replaced by hand is told as well', async () => {
     const [owner, backup, next] = [await somebody(), await somebody(), await somebody()];
     const id = await published(owner, { IdPersonneEV1backup: backup.IdPersonneEV1 });
-    await world.leaves(backup);
-    await world.works();
+    await stage.leaves(backup);
+    await stage.works();
     expect([await ownersOf(owner, id), await told(owner, 'listTaken')]).toEqual([[owner.IdPersonneEV1, null], 1]);
     const admin = await build.person({}, { roles: ['administrator'] });
-    await world.save(admin, id, { IdPersonneEV1: next.IdPersonneEV1 }, { IdPersonneEV1: owner.IdPersonneEV1 });
+    await stage.save(admin, id, { IdPersonneEV1: next.IdPersonneEV1 }, { IdPersonneEV1: owner.IdPersonneEV1 });
     expect([await told(owner, 'listTaken'), await told(next, 'listGiven')]).toEqual([2, 1]);
   });
 
@@ -121,16 +121,16 @@ describe('a list with an end', () => {
     const owner = await somebody();
     const id = await published(owner, { DateFermeture: day(40) });
     const at = async (days: number) => {
-      await set(id, `"DateFermeture" = current_date + ${days}`);
-      await world.hour();
-      await world.hour();
+      await set(id, `"DateFermeture" = '${day(days)}'`);
+      await stage.hour();
+      await stage.hour();
       return await told(owner, 'listExpires');
     };
     expect([await at(31), await at(30), await at(8), await at(7), await at(1)]).toEqual([0, 1, 1, 2, 3]);
-    await set(id, '"DateFermeture" = current_date - 1');
-    expect((await world.read(owner, id)).IdStatut).toBe('FERMEE');
-    await world.hour();
-    await world.works();
+    await set(id, `"DateFermeture" = '${day(-1)}'`);
+    expect((await stage.read(owner, id)).IdStatut).toBe('FERMEE');
+    await stage.hour();
+    await stage.works();
     expect(await inSuite(id)).toBe(0);
   });
 
@@ -141,16 +141,16 @@ describe('a list with an end', () => {
         server.database.db,
       );
     const id = await published(owner, { DateFermeture: day(5) });
-    await world.names(owner, id, [member, gone]);
-    await world.works();
-    const { Adresse } = await world.read(owner, id);
-    await set(id, '"DateFermeture" = current_date - 1');
-    await world.hour();
-    await world.works();
-    await world.leaves(gone);
-    await world.save(owner, id, { DateFermeture: day(50) }, { DateFermeture: day(-1) });
-    await world.works();
-    expect(await world.read(owner, id)).toMatchObject({ Adresse, IdStatut: 'PUBLIEE', Membres: 1 });
+    await stage.names(owner, id, member, gone);
+    await stage.works();
+    const { Adresse } = await stage.read(owner, id);
+    await set(id, `"DateFermeture" = '${day(-1)}'`);
+    await stage.hour();
+    await stage.works();
+    await stage.leaves(gone);
+    await stage.save(owner, id, { DateFermeture: day(50) }, { DateFermeture: day(-1) });
+    await stage.works();
+    expect(await stage.read(owner, id)).toMatchObject({ Adresse, IdStatut: 'PUBLIEE', Membres: 1 });
     expect(await inSuite(id)).toBe(1);
   });
 
@@ -159,15 +159,15 @@ describe('a list with an end', () => {
     const LibListe = `Eté ${process.pid}`;
     const id = await published(owner, { LibListe, DateFermeture: day(5) });
     await set(id, `"DateFermeture" = current_date - 40, closed_at = now() - interval '31 days'`);
-    await world.hour();
+    await stage.hour();
     expect((await read(owner, id)).error?.name).toBe('NOT_FOUND');
     const again = async (IdNature: string) =>
       (await server.as(owner.login).call(calls.nameTaken, { body: { NomDL: LibListe, IdNature } })).body.taken;
     expect(await again('PRJ')).toBe(true);
     await set(id, "freed_at = now() - interval '1 minute'");
-    await world.hour();
+    await stage.hour();
     expect(await again('PRJ')).toBe(false);
-    expect(await world.create(owner, { LibListe })).toBeGreaterThan(0);
+    expect(await stage.create(owner, { LibListe })).toBeGreaterThan(0);
   });
 });
 
@@ -176,26 +176,26 @@ describe('a list that is deleted', () => {
     const [owner, stranger] = [await somebody(), await somebody()];
     const LibListe = `Hiver ${process.pid}`;
     const id = await published(owner, { LibListe });
-    const { Adresse } = await world.read(owner, id);
+    const { Adresse } = await stage.read(owner, id);
     expect((await remove(owner, id)).status).toBe(204);
-    await world.works();
+    await stage.works();
     expect([await inSuite(id), (await read(owner, id)).error?.name]).toEqual([0, 'NOT_FOUND']);
-    await expect(world.create(stranger, { LibListe })).rejects.toThrow('ERREUR_EV1_LD_DOUBLON');
+    await expect(stage.create(stranger, { LibListe })).rejects.toThrow('ERREUR_EV1_LD_DOUBLON');
     expect((await restore(stranger, id)).error?.name).toBe('NOT_FOUND');
     expect((await deleted(owner)).find(({ IdListe }) => IdListe === id)?.supprimee).toBeDefined();
     expect((await deleted(stranger)).some(({ IdListe }) => IdListe === id)).toBe(false);
     expect((await restore(owner, id)).status).toBe(204);
     expect((await deleted(owner)).some(({ IdListe }) => IdListe === id)).toBe(false);
-    await world.works();
-    expect(await world.read(owner, id)).toMatchObject({ Adresse, IdStatut: 'PUBLIEE' });
+    await stage.works();
+    expect(await stage.read(owner, id)).toMatchObject({ Adresse, IdStatut: 'PUBLIEE' });
   });
 
   test('as a draft is gone, and its name is free', async () => {
     const owner = await somebody();
     const LibListe = `Brouillon ${process.pid}`;
-    const id = await world.create(owner, { LibListe });
+    const id = await stage.create(owner, { LibListe });
     await remove(owner, id);
     expect((await restore(owner, id)).error?.name).toBe('NOT_FOUND');
-    expect(await world.create(owner, { LibListe })).toBeGreaterThan(0);
+    expect(await stage.create(owner, { LibListe })).toBeGreaterThan(0);
   });
 });

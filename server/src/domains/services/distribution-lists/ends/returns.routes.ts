@@ -12,10 +12,9 @@ interface ReturnsNeeds {
   readonly db: Db;
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
-  readonly today: () => string;
 }
 
-export function listReturnsRoutes({ db, kernel, act, today }: ReturnsNeeds): readonly Route<LoadedActor>[] {
+export function listReturnsRoutes({ db, kernel, act }: ReturnsNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof listReturnCalls>(listReturnCalls, {
     deleted: async (_input, { actor: { actor } }) => ({
       listes: await readDeleted(db, actor, kernel.holds(actor, 'adm')),
@@ -24,8 +23,7 @@ export function listReturnsRoutes({ db, kernel, act, today }: ReturnsNeeds): rea
       const { actor } = context.actor;
       await act(
         actOf(context),
-        async (writing) =>
-          await restoreList({ writing, kernel, today: today() }, actor, kernel.holds(actor, 'adm'), id),
+        async (writing) => await restoreList({ writing, kernel }, actor, kernel.holds(actor, 'adm'), id),
       );
     },
   });

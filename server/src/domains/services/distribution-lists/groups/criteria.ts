@@ -60,9 +60,14 @@ export function foundBy(
   condition: Condition,
   held: readonly HeldThen[],
   alias: string,
-  today: string,
+  today: string | Sql<string>,
 ): Sql<boolean> {
-  return foundThen({ kernel, today }, { condition, held }, criteriaSubject, alias);
+  return foundThen(
+    { kernel, today: typeof today === 'string' ? today : () => today },
+    { condition, held },
+    criteriaSubject,
+    alias,
+  );
 }
 
 /** That whoever stands somewhere under somebody is asked for. */
@@ -90,9 +95,11 @@ function leavesOf(condition: Condition): readonly Leaf[] {
 
 function readBy(leaf: Leaf, subject: CataloguedSubject): readonly string[] {
   const further = leaf.field.includes('.');
+  const ofPerson = (name: string) => (further ? [name, pathDependence(name)] : [name]);
   return dependsOn(leaf, subject).columns.flatMap(({ table, column }) => {
     if (table === 'management_line') return [lineDependence];
-    if (table !== subject.table) return [`${table}.${column}`];
-    return further ? [column, pathDependence(column)] : [column];
+    if (table === subject.table) return ofPerson(column);
+    // What people have many of is written under its field.
+    return [`${table}.${column}`, ...ofPerson(leaf.field.split('.').at(-1) ?? column)];
   });
 }

@@ -6,9 +6,8 @@ import type { Actor } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
-import { usualToday } from '../../../../platform/db/days.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
-import { duePeople, type GroupCriteria, readCriteria } from '../members/due.queries.ts';
+import { duePeople, type GroupCriteria, readCriteria, todayOfList } from '../members/due.queries.ts';
 import { type MembersMoved, recompute } from '../members/members.actions.ts';
 import { forgetWaiting, keepWiderCriteria, wouldWiden } from '../members/waiting.actions.ts';
 import { letOutside, moveOutside, outsideOf } from '../outside/outside.actions.ts';
@@ -22,8 +21,6 @@ export interface GroupWriter {
   readonly writing: Writing;
   readonly kernel: AccessKernel;
   readonly actor: Actor;
-  /** `YYYY-MM-DD` */
-  readonly today: string;
 }
 
 /** Adds a group to a list. @throws {ApiError} INVALID_INPUT where it has as many as it may */
@@ -138,13 +135,13 @@ export async function saveCriteria(
 
 /** How many people a list finds by its criteria as they are, and with others of one group. */
 async function countBoth(
-  { writing: { db }, kernel, today }: GroupWriter,
+  { writing: { db }, kernel }: GroupWriter,
   IdListe: number,
   anew: GroupCriteria,
 ): Promise<{ readonly before: number; readonly after: number }> {
   const groups = await readCriteria(db, IdListe);
   const counted = (those: readonly GroupCriteria[]) =>
-    sql`(select count(*)::integer from (${duePeople(kernel, IdListe, those, today)}) due)`;
+    sql`(select count(*)::integer from (${duePeople(kernel, IdListe, those)}) due)`;
   const changed = groups.map((one) => (one.IdGroupe === anew.IdGroupe ? anew : one));
   return await rowOf(
     db,
@@ -176,7 +173,7 @@ export async function saveNamed(
   const { writing, kernel, actor } = writer;
   await requireOwnMembers(writing, IdListe);
   const group = await requireGroup(writing.db, IdListe, groupId);
-  await requireDay(writing.db, asked.Jusqua);
+  await requireDay(writing.db, IdListe, asked.Jusqua);
   const reader = { db: writing.db, kernel, actor };
   const refused: RefusedEntry[] = [];
   const { NewMails = [], DelMails = [], named = [], removed = [], neither = [] } = asked;
@@ -225,10 +222,10 @@ export async function saveNamed(
   return { refused, joins: moved.joins + outsiders.joins, leaves: moved.leaves + outsiders.leaves };
 }
 
-/** @throws {ApiError} INVALID_INPUT where the last day is over already */
-async function requireDay(db: Db, Jusqua: string | null | undefined): Promise<void> {
+/** @throws {ApiError} INVALID_INPUT where the last day is over already, where the owner is */
+async function requireDay(db: Db, IdListe: number, Jusqua: string | null | undefined): Promise<void> {
   if (!Jusqua) return;
-  const { over } = await rowOf(db, sql<{ over: boolean }>`select ${Jusqua}::date < ${usualToday} as over`);
+  const { over } = await rowOf(db, sql<{ over: boolean }>`select ${Jusqua}::date < ${todayOfList(IdListe)} as over`);
   if (over) throw new ApiError('INVALID_INPUT', [{ path: 'body/Jusqua', rule: 'dateFuture' }]);
 }
 

@@ -17,7 +17,7 @@ import { listOfGroup, readGroups, requireGroup, shownCriteria } from './groups.q
 export function listGroupsRoutes(
   needs: ListCallersNeeds & { readonly mailLists: ListsPorts },
 ): readonly Route<LoadedActor>[] {
-  const { db, today, mailLists } = needs;
+  const { db, mailLists } = needs;
   const { reading, writing } = listCallers(needs);
   const having = (groupId: number) => async (from: Db) => await listOfGroup(from, groupId);
 
@@ -46,10 +46,9 @@ export function listGroupsRoutes(
     preview: async ({ body: { IdListe, IdGroupe, Conditions } }, context) => {
       const reader = await reading(context, IdListe);
       const group = await requireGroup(db, IdListe, IdGroupe);
-      return await previewCriteria(reader, IdListe, group.IdGroupe, Conditions, today());
+      return await previewCriteria(reader, IdListe, group.IdGroupe, Conditions);
     },
-    why: async ({ params: { id, personId } }, context) =>
-      await readWhy(await reading(context, id), id, personId, today()),
+    why: async ({ params: { id, personId } }, context) => await readWhy(await reading(context, id), id, personId),
     comparators: async ({ params: { selector } }) => {
       if (!isFieldOf(criteriaFields, selector)) throw new ApiError('NOT_FOUND');
       return { comparateurs: [...operatorsOf[sure(criteriaFields[selector]).type]] };

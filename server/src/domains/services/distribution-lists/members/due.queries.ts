@@ -4,7 +4,7 @@ import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { HeldThen } from '../../../../engines/access/narrow.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { notOver, todayOfPerson } from '../../../../platform/db/days.ts';
-import { anyOf, type Sql } from '../../../../platform/db/sql.ts';
+import type { Sql } from '../../../../platform/db/sql.ts';
 import { foundBy } from '../groups/criteria.ts';
 import { subscribed } from '../subscriptions/subscriptions.queries.ts';
 import { receives } from './receives.ts';
@@ -26,12 +26,12 @@ export async function readCriteria(db: Db, IdListe: number): Promise<readonly Gr
   );
 }
 
+/** The day it is where the owner of a list is: by it days are over, and criteria ask for days. */
+export const todayOfList = (IdListe: number): Sql<string> =>
+  sql<string>`(select ${todayOfPerson(sql`o."IdPersonneEV1"`)} from "Liste" o where o."IdListe" = ${IdListe})`;
+
 /** The day until which somebody is named, in the row `n`, is not over where the owner of the list is. */
-const goesOn = (IdListe: number): Sql<boolean> =>
-  notOver(
-    sql`n."Jusqua"`,
-    todayOfPerson(sql`(select o."IdPersonneEV1" from "Liste" o where o."IdListe" = ${IdListe})`),
-  );
+const goesOn = (IdListe: number): Sql<boolean> => notOver(sql`n."Jusqua"`, todayOfList(IdListe));
 
 /** Whether somebody, known as `p`, is named into a list, or left out of it. */
 export const named = (IdListe: number, sens: 'ajout' | 'retrait', IdGroupe?: number | Sql): Sql<boolean> =>
@@ -44,15 +44,6 @@ export const wasNamed = (IdListe: number): Sql<boolean> =>
   sql<boolean>`p."IdPersonneEV1" in (select n."IdPersonneEV1" from "LdNomme" n join "LdGroupe" g using ("IdGroupe")
     where g."IdListe" = ${IdListe} and not ${goesOn(IdListe)})`;
 
-/** Whether criteria find somebody, known as `p`. */
-export function foundByAny(kernel: AccessKernel, groups: readonly GroupCriteria[], today: string): Sql<boolean> {
-  return anyOf(
-    groups.flatMap(({ Conditions, Bornes }) =>
-      Conditions ? [foundBy(kernel, Conditions, Bornes ?? [], 'p', today)] : [],
-    ),
-  );
-}
-
 /**
  * Who is due in a list, with what they are due by: a select of `person` and `sources`, of everybody, or of these people alone.
  * The one place where it is said: counts, previews, members and what the mail suite is to hold all read it.
@@ -61,7 +52,6 @@ export function duePeople(
   kernel: AccessKernel,
   IdListe: number,
   groups: readonly GroupCriteria[],
-  today: string,
   among?: readonly number[],
 ): Sql<{ person: number; sources: string[] }> {
   const those = among ? sql` and p."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql``;
@@ -73,7 +63,7 @@ export function duePeople(
     way('named', named(IdListe, 'ajout')),
     way('subscribed', subscribed(IdListe, 'abonne')),
     ...groups.flatMap(({ Conditions, Bornes }) =>
-      Conditions ? [way('criteria', foundBy(kernel, Conditions, Bornes ?? [], 'p', today))] : [],
+      Conditions ? [way('criteria', foundBy(kernel, Conditions, Bornes ?? [], 'p', todayOfList(IdListe)))] : [],
     ),
   ];
   const by = (name: string) => sql`case when bool_or(w.by = ${sql.lit(name)}) then ${sql.lit(name)} end`;

@@ -8,21 +8,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEngines } from '../../../../app/engines.ts';
 import { rowsOf } from '../../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../../testing/build.ts';
-import { type ListWorld, listWorld } from '../../../../testing/lists.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
+import { type ListStage, listStage } from '../testing/list-stage.ts';
 import { staleListsJobs } from './stale.jobs.ts';
 
 /** A loss that looks like a mistake waits for a yes. */
 let server: TestServer;
 let build: Build;
-let world: ListWorld;
+let stage: ListStage;
 let owner: BuiltPerson;
 let other: BuiltPerson;
 let stranger: BuiltPerson;
 beforeAll(async () => {
   server = await testServer();
   build = builders(server.database);
-  world = listWorld(server);
+  stage = listStage(server);
   stranger = await build.person();
 });
 afterAll(() => server.close());
@@ -44,11 +44,11 @@ beforeEach(async () => {
         Mail: `loss.${process.pid}.${round}.${n}@group.example`,
       }),
     );
-  id = await world.create(owner);
+  id = await stage.create(owner);
   await criteria({ field: 'Manager', operator: 'equals', value: owner.IdPersonneEV1 }, 1);
   await server.as(owner.login).call(calls.publish, { params: { id } });
-  await world.works();
-  address = String((await world.read(owner, id)).Adresse);
+  await stage.works();
+  address = String((await stage.read(owner, id)).Adresse);
 });
 
 const criteria = async (Conditions: Condition | null, Revision: number) =>
@@ -68,8 +68,8 @@ const move = async (from: number, to: number) => {
       params: { IdPersonneEV1: one.IdPersonneEV1 },
       body: { fields: [{ IdChamp: 'Manager', Valeur: other.IdPersonneEV1, Vu: owner.IdPersonneEV1 }] },
     });
-  await world.recomputed();
-  await world.works();
+  await stage.recomputed();
+  await stage.works();
 };
 const inSuite = async () =>
   (
@@ -105,21 +105,21 @@ describe('what a list loses since the last yes', () => {
 
   test('a change of criteria waits as a change of people does; the yes takes out exactly those who were shown', async () => {
     await criteria(null, 2);
-    await world.works();
+    await stage.works();
     const shown = (await loss()).body;
     expect([await inSuite(), shown.perdus]).toEqual([30, 30]);
     for (const answer of [await loss(stranger), await decide('oui', stranger)])
       expect(answer.error?.name).toBe('NOT_FOUND');
-    await world.leaves(team[0] as BuiltPerson);
-    await world.recomputed();
+    await stage.leaves(team[0] as BuiltPerson);
+    await stage.recomputed();
     expect((await decide('oui', owner, shown.Empreinte)).error?.name).toBe('LD_MISE_A_JOUR_EN_COURS');
-    await world.works();
+    await stage.works();
     expect([await inSuite(), (await loss()).body.perdus]).toEqual([29, 29]);
     expect((await decide('oui', owner, shown.Empreinte)).error?.name).toBe('PLAN_MOVED');
     expect((await decide('oui')).status).toBe(204);
-    await world.works();
+    await stage.works();
     expect(await inSuite()).toBe(0);
-    expect((await world.read(owner, id)).IdStatut).toBe('PUBLIEE');
+    expect((await stage.read(owner, id)).IdStatut).toBe('PUBLIEE');
   });
 
   test('meanwhile others join, and whoever comes back just stays; the no changes nothing outside, and says so', async () => {
@@ -130,26 +130,26 @@ describe('what a list loses since the last yes', () => {
       Mail: `new.${process.pid}.${round}@group.example`,
     });
     await server.as(owner.login).call(calls.refresh, { params: { id } });
-    await world.works();
+    await stage.works();
     expect(await inSuite()).toBe(31);
     expect((await decide('non')).status).toBe(204);
-    await world.works();
+    await stage.works();
     expect([await inSuite(), (await loss()).body.refus !== null]).toEqual([31, true]);
     for (const one of team.slice(0, 6))
       await server.as('hr').call(personCalls.save, {
         params: { IdPersonneEV1: one.IdPersonneEV1 },
         body: { fields: [{ IdChamp: 'Manager', Valeur: owner.IdPersonneEV1, Vu: other.IdPersonneEV1 }] },
       });
-    await world.recomputed();
-    await world.works();
-    expect([await inSuite(), (await world.read(owner, id)).IdStatut]).toEqual([27, 'PUBLIEE']);
+    await stage.recomputed();
+    await stage.works();
+    expect([await inSuite(), (await stage.read(owner, id)).IdStatut]).toEqual([27, 'PUBLIEE']);
   });
 
   test('whoever left the house is no loss, and goes whatever waits', async () => {
-    for (const one of team.slice(0, 12)) await world.leaves(one);
-    await world.recomputed();
-    await world.works();
-    expect([await inSuite(), (await world.read(owner, id)).IdStatut]).toEqual([18, 'PUBLIEE']);
+    for (const one of team.slice(0, 12)) await stage.leaves(one);
+    await stage.recomputed();
+    await stage.works();
+    expect([await inSuite(), (await stage.read(owner, id)).IdStatut]).toEqual([18, 'PUBLIEE']);
   });
 
   test('its owner is told again after two days, and after seven those who administer as well', async () => {
@@ -159,8 +159,8 @@ describe('what a list loses since the last yes', () => {
       await sql`update "Liste" set cause_at = cause_at - make_interval(days => ${days}) where "IdListe" = ${id}`.execute(
         server.database.db,
       );
-      await world.hour();
-      await world.hour();
+      await stage.hour();
+      await stage.hour();
     };
     await later(3);
     expect(await told('listBlocked')).toBe(2);
@@ -178,15 +178,15 @@ test('a list whose members cannot be worked out stays as it was agreed, tells so
     sql<{ Conditions: object | null }>`select "Conditions" from "LdGroupe" where "IdListe" = ${id}`,
   );
   await sql`update "LdGroupe" set "Conditions" = ${broken}::jsonb where "IdListe" = ${id}`.execute(db);
-  await world.hour();
-  await world.hour();
+  await stage.hour();
+  await stage.hour();
   const read = async () => (await server.as(owner.login).call(calls.read, { params: { id, lang: 'fr' } })).body;
   expect(await read()).toMatchObject({ Cause: 'calcul', liste: { IdStatut: 'BLOQUEE', Membres: 30 } });
   expect([await inSuite(), await told('listBlocked')]).toEqual([30, 1]);
   await sql`update "LdGroupe" set "Conditions" = ${JSON.stringify(Conditions)}::jsonb where "IdListe" = ${id}`.execute(
     db,
   );
-  await world.hour();
+  await stage.hour();
   expect(await read()).toMatchObject({ Cause: null, liste: { IdStatut: 'PUBLIEE' } });
 });
 

@@ -23,7 +23,7 @@ export async function membersFile(
   reader: GroupsReader,
   { texts, language, format }: { readonly texts: TextStore; readonly language: Language; readonly format: TableFormat },
   IdListe: number,
-  asked: GroupAsked,
+  { today, ...asked }: GroupAsked & { readonly today: string },
 ): Promise<MembersFile> {
   const { members, externes, hidden } = await readAllMembers(reader, IdListe, asked);
   const word = await texts.words(language);
@@ -43,7 +43,7 @@ export async function membersFile(
     { heading: word('LIST_SECURITY:refused'), type: 'text' },
   ] as const;
   return {
-    name: `${productName.toLowerCase()}-${asked.today}.${format}`,
+    name: `${productName.toLowerCase()}-${today}.${format}`,
     type: tableTypes[format],
     total: rows.length,
     people: members.map(({ IdPersonneEV1 }) => IdPersonneEV1),

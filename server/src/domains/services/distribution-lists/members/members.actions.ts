@@ -18,8 +18,6 @@ export interface MembersMoved {
 export interface Recomputing {
   readonly writing: Writing;
   readonly kernel: AccessKernel;
-  /** `YYYY-MM-DD` */
-  readonly today: string;
 }
 
 interface Moved extends MembersMoved {
@@ -28,6 +26,8 @@ interface Moved extends MembersMoved {
   readonly over: boolean;
   /** Members who wait so, and are not of those who were asked about. */
   readonly elsewhere: number;
+  /** The mail suite has members under an address that is theirs no more. */
+  readonly readdressed: boolean;
 }
 
 /**
@@ -36,7 +36,7 @@ interface Moved extends MembersMoved {
  * whatever happens; where more are lost since the last yes than the share allows, these stay until somebody says yes.
  */
 export async function recompute(
-  { writing, kernel, today }: Recomputing,
+  { writing, kernel }: Recomputing,
   IdListe: number,
   cause: VersionCause,
   among?: readonly number[],
@@ -54,12 +54,12 @@ export async function recompute(
   );
   if (!list?.live) return { joins: 0, leaves: 0 };
   const version = list.Version + 1;
-  const due = duePeople(kernel, IdListe, await readCriteria(db, IdListe), today, among);
+  const due = duePeople(kernel, IdListe, await readCriteria(db, IdListe), among);
   const those = among ? sql` and m."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql``;
   const others = among ? sql` and not m."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql` and false`;
   const [share, fewest] = [await readParameter(db, 'LD_PERTE_POURCENT'), await readParameter(db, 'LD_PERTE_PERSONNES')];
   const present = sql`m."IdListe" = ${IdListe} and m.version_out is null`;
-  const { joins, leaves, before, over, elsewhere } = await rowOf(
+  const { joins, leaves, before, over, elsewhere, readdressed } = await rowOf(
     db,
     sql<Moved>`with due as materialized (${due}),
       agreed as materialized (select coalesce(max(version), 0) as version from "LdVersion"
@@ -93,12 +93,15 @@ export async function recompute(
         where not exists (select from "LdMembre" m where ${present} and m."IdPersonneEV1" = due.person)
         returning 1)
       select (select count(*) from came)::integer as joins, (select count(*) from gone)::integer as leaves,
-        (select count(*) from "LdMembre" m where ${present})::integer as before, judged.over, figures.elsewhere::integer as elsewhere
+        (select count(*) from "LdMembre" m where ${present})::integer as before, judged.over, figures.elsewhere::integer as elsewhere,
+        exists (select from "LdEnvoi" m join "Personne" p using ("IdPersonneEV1")
+          where m."IdListe" = ${IdListe} and p."Mail" is distinct from m."Mail"${those}) as readdressed
       from judged, figures`,
   );
   await noteMoved(writing, IdListe, { cause, version, joins, leaves, before, published: list.published });
+  if (readdressed && list.published && joins + leaves === 0) await wantMembers(writing, IdListe);
   // What waits of others is fewer by now than would wait.
-  if (!over && elsewhere > 0) return await recompute({ writing, kernel, today }, IdListe, cause);
+  if (!over && elsewhere > 0) return await recompute({ writing, kernel }, IdListe, cause);
   const ours = list.Cause === 'perte' || list.Cause === 'calcul';
   if (over && (list.Cause === null || list.Cause === 'calcul')) await block(writing, IdListe, 'perte');
   if (!over && ours) await unblock(writing, IdListe);

@@ -7,7 +7,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 import { boundsOf, foundBy, requireCriteria } from '../groups/criteria.ts';
 import { type GroupsReader, knownOf, readStanding } from '../groups/groups.queries.ts';
 import { readOutside } from '../outside/outside.queries.ts';
-import { duePeople, named, readCriteria } from './due.queries.ts';
+import { duePeople, named, readCriteria, todayOfList } from './due.queries.ts';
 
 /** Members that one page holds. */
 const pageSize = 100;
@@ -26,15 +26,13 @@ export interface Member {
 export interface GroupAsked {
   /** Those who come by it; all of the list where there is none. */
   readonly group: number | undefined;
-  /** `YYYY-MM-DD` */
-  readonly today: string;
 }
 
 /** Members of a list as a reader may see them: a select's `from`, what it selects, and whom it may name. */
-async function membersOf(reader: GroupsReader, IdListe: number, { group, today }: GroupAsked) {
+async function membersOf(reader: GroupsReader, IdListe: number, { group }: GroupAsked) {
   const { kernel, actor } = reader;
   const mail = kernel.scope(actor, 'ann-col-coordonnees', 'person', 'p');
-  const ofGroup = group === undefined ? sql`` : sql` and ${await inGroup(reader, IdListe, group, today)}`;
+  const ofGroup = group === undefined ? sql`` : sql` and ${await inGroup(reader, IdListe, group)}`;
   return {
     seen: kernel.scope(actor, 'ann', 'person', 'p'),
     from: sql`from "LdMembre" m join "Personne" p using ("IdPersonneEV1")
@@ -94,11 +92,11 @@ export async function readAllMembers(reader: GroupsReader, IdListe: number, aske
   return { members: rows, externes, hidden: hidden + outside - externes.length };
 }
 
-async function inGroup({ db, kernel }: GroupsReader, IdListe: number, group: number, today: string) {
+async function inGroup({ db, kernel }: GroupsReader, IdListe: number, group: number) {
   const groups = await readCriteria(db, IdListe);
   const one = groups.find(({ IdGroupe }) => IdGroupe === group);
   if (!one) throw new ApiError('NOT_FOUND');
-  const found = one.Conditions && foundBy(kernel, one.Conditions, one.Bornes ?? [], 'p', today);
+  const found = one.Conditions && foundBy(kernel, one.Conditions, one.Bornes ?? [], 'p', todayOfList(IdListe));
   return sql`(${named(IdListe, 'ajout', group)}${found ? sql` or ${found}` : sql``})`;
 }
 
@@ -111,7 +109,6 @@ export async function previewCriteria(
   IdListe: number,
   group: number,
   typed: Condition | null,
-  today: string,
 ) {
   const condition = typed && requireCriteria(typed, 'body/Conditions');
   const groups = await readCriteria(db, IdListe);
@@ -130,7 +127,7 @@ export async function previewCriteria(
       leaves: number;
       hidden: number;
       sample: { IdPersonneEV1: number; IndexPrenomNom: string }[];
-    }>`with due as materialized (${duePeople(kernel, IdListe, anew, today)}),
+    }>`with due as materialized (${duePeople(kernel, IdListe, anew)}),
       known as materialized (select p."IdPersonneEV1", p."IndexPrenomNom" from due
         join "Personne" p on p."IdPersonneEV1" = due.person where ${seen})
       select (select count(*) from due)::integer as count, (select count(*) from due where not ${live})::integer as joins,
@@ -143,7 +140,7 @@ export async function previewCriteria(
 }
 
 /** Why somebody is in a list, or is not. @throws {ApiError} NOT_FOUND where the reader may not see them */
-export async function readWhy({ db, kernel, actor }: GroupsReader, IdListe: number, person: number, today: string) {
+export async function readWhy({ db, kernel, actor }: GroupsReader, IdListe: number, person: number) {
   if (!(await knownOf({ db, kernel, actor }, [person])).has(person)) throw new ApiError('NOT_FOUND');
   const [standing, groups] = await Promise.all([
     readStanding(db, IdListe, person),
@@ -174,7 +171,7 @@ export async function readWhy({ db, kernel, actor }: GroupsReader, IdListe: numb
     const { found } = await rowOf(
       db,
       sql<{ found: boolean }>`select exists (select from "Personne" p where p."IdPersonneEV1" = ${person}
-        and ${foundBy(kernel, Conditions, Bornes ?? [], 'p', today)}) as found`,
+        and ${foundBy(kernel, Conditions, Bornes ?? [], 'p', todayOfList(IdListe))}) as found`,
     );
     if (found) reasons.push({ reason: 'criteria', ...at });
   }

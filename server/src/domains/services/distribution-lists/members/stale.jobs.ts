@@ -13,7 +13,6 @@ interface StaleNeeds {
   readonly db: Db;
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
-  readonly today: () => string;
   /** Milliseconds that finding who is due in one list may take. */
   readonly longest?: number;
 }
@@ -23,18 +22,13 @@ const lot = 2000;
 const system = { system: 'distributionLists' };
 
 /** Finds who is due behind whoever changed people, and each night in every list, since days pass and labels change. */
-export function staleListsJobs({ db, kernel, act, today, longest = 20_000 }: StaleNeeds): readonly Job[] {
+export function staleListsJobs({ db, kernel, act, longest = 20_000 }: StaleNeeds): readonly Job[] {
   /** One lot; answers whether there may be more. */
   async function workLot(writing: Writing): Promise<boolean> {
     const taken = await takeLot(writing.db);
     if (taken.people.length === 0) return false;
     for (const { IdListe, whole } of await listsOf(writing.db, taken))
-      await recomputeOrBlock(
-        { writing, kernel, today: today(), longest },
-        IdListe,
-        'people',
-        whole ? undefined : taken.people,
-      );
+      await recomputeOrBlock({ writing, kernel, longest }, IdListe, 'people', whole ? undefined : taken.people);
     return taken.people.length === lot;
   }
   return [
@@ -64,7 +58,7 @@ export function staleListsJobs({ db, kernel, act, today, longest = 20_000 }: Sta
         for (const { IdListe } of lists)
           await act(
             { call: 'distributionLists.day', actor: system },
-            async (writing) => await recomputeOrBlock({ writing, kernel, today: today(), longest }, IdListe, 'day'),
+            async (writing) => await recomputeOrBlock({ writing, kernel, longest }, IdListe, 'day'),
           );
       },
     },

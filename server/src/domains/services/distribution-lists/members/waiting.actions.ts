@@ -116,7 +116,7 @@ export async function forgetWaiting(
 
 /** What waited to make a list wider is in force. */
 export async function putInForce(
-  { writing, kernel, today }: { readonly writing: Writing; readonly kernel: AccessKernel; readonly today: string },
+  { writing, kernel }: { readonly writing: Writing; readonly kernel: AccessKernel },
   IdListe: number,
 ): Promise<void> {
   const { db } = writing;
@@ -144,7 +144,7 @@ export async function putInForce(
   }
   if (Object.keys(waiting.Groupes).length > 0) {
     await noteDependences(db, IdListe);
-    await recompute({ writing, kernel, today }, IdListe, 'criteria');
+    await recompute({ writing, kernel }, IdListe, 'criteria');
   }
   await agreeToMembers(writing, IdListe);
   tellLists(writing, [IdListe]);

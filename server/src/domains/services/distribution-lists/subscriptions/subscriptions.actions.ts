@@ -10,8 +10,6 @@ interface Subscribing {
   readonly writing: Writing;
   readonly kernel: AccessKernel;
   readonly actor: Actor;
-  /** `YYYY-MM-DD` */
-  readonly today: string;
 }
 
 interface Asked {

@@ -7,7 +7,7 @@ import { saveSubscriptions } from './subscriptions.actions.ts';
 import { countSubscriptions, readSubscriptions, receivesLists } from './subscriptions.queries.ts';
 
 export function listSubscriptionsRoutes(needs: ListCallersNeeds): readonly Route<LoadedActor>[] {
-  const { db, act, kernel, today } = needs;
+  const { db, act, kernel } = needs;
   const { reading } = listCallers(needs);
   return routes<LoadedActor, typeof listSubscriptionsCalls>(listSubscriptionsCalls, {
     read: async ({ params: { personId } }, { actor: { actor } }) => ({
@@ -17,11 +17,7 @@ export function listSubscriptionsRoutes(needs: ListCallersNeeds): readonly Route
     save: async ({ params: { personId }, body }, context) =>
       await act(actOf(context), async (writing) => ({
         refused: [
-          ...(await saveSubscriptions(
-            { writing, kernel, actor: context.actor.actor, today: today() },
-            personId,
-            body.abonnements,
-          )),
+          ...(await saveSubscriptions({ writing, kernel, actor: context.actor.actor }, personId, body.abonnements)),
         ],
       })),
     counts: async ({ params: { id } }, context) => {

@@ -32,8 +32,6 @@ export interface VisaWriter {
   readonly writing: Writing;
   readonly kernel: AccessKernel;
   readonly actor: Actor;
-  /** `YYYY-MM-DD` */
-  readonly today: string;
 }
 
 /**
@@ -43,7 +41,7 @@ export interface VisaWriter {
  * AUCUN_VALIDEUR, NO_RULE_DEFINED where nobody could decide it; INVALID_INPUT where it has no owner
  */
 export async function submitList(writer: VisaWriter, IdListe: number, can: ListAbilities): Promise<number | null> {
-  const { writing, kernel, today } = writer;
+  const { writing, kernel } = writer;
   const { db } = writing;
   const held = await requireUnlocked(writing, IdListe);
   if (held.Adresse === null) throw new ApiError('MAIL_NON_VALIDE');
@@ -58,7 +56,7 @@ export async function submitList(writer: VisaWriter, IdListe: number, can: ListA
     if (last?.request.IdStade === stages.draft) await moveListRequest(writing, last, 'delete');
     return await ask(writer, list, wanted);
   }
-  await putInForce({ writing, kernel, today }, IdListe);
+  await putInForce({ writing, kernel }, IdListe);
   if (!list.published) await bringAbout(writing, held);
   tellLists(writing, [IdListe]);
   return null;

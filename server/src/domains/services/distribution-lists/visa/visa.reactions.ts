@@ -5,7 +5,6 @@ import type { Reactions } from '../../../../engines/act/reactions.ts';
 import '../../../../engines/requests/moves/requests.events.ts';
 import { sql } from 'kysely';
 import { rowsOf } from '../../../../platform/db/database.ts';
-import { usualToday } from '../../../../platform/db/days.ts';
 import { putInForce } from '../members/waiting.actions.ts';
 import { bringAbout, holdList, tellLists } from '../suite/publication.actions.ts';
 import { lastListRequest, needsYes, readVisaList, wantedOf, widenedFields } from './visa.queries.ts';
@@ -17,19 +16,19 @@ export function registerListVisas(reactions: Reactions, kernel: AccessKernel): v
     if (ours.length === 0) return;
     const lists = await rowsOf(
       writing.db,
-      sql<{ IdListe: number; today: string }>`select distinct t."IdListe", ${usualToday}::text as today
+      sql<{ IdListe: number }>`select distinct t."IdListe"
         from "DemandeListe" t join "Liste" l using ("IdListe")
         where l.deleted_at is null and t."IdDemande" = any(${sql.val(ours.map(({ IdDemande }) => IdDemande))}::integer[]) order by 1`,
     );
-    for (const { IdListe, today } of lists) {
-      if (move === 'complete') await agreeTo({ writing, kernel, today }, IdListe);
+    for (const { IdListe } of lists) {
+      if (move === 'complete') await agreeTo({ writing, kernel }, IdListe);
       tellLists(writing, [IdListe]);
     }
   });
 }
 
 async function agreeTo(
-  hand: { readonly writing: Writing; readonly kernel: AccessKernel; readonly today: string },
+  hand: { readonly writing: Writing; readonly kernel: AccessKernel },
   IdListe: number,
 ): Promise<void> {
   const { writing } = hand;

@@ -17,11 +17,10 @@ interface VisasNeeds {
   readonly db: Db;
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
-  readonly today: () => string;
   readonly mailLists: ListsPorts;
 }
 
-export function listVisasRoutes({ db, kernel, act, today, mailLists }: VisasNeeds): readonly Route<LoadedActor>[] {
+export function listVisasRoutes({ db, kernel, act, mailLists }: VisasNeeds): readonly Route<LoadedActor>[] {
   /** Does something to a list that the reader may do so with; of others they learn nothing. */
   const changing = async <T>(
     context: CallContext<LoadedActor>,
@@ -31,7 +30,7 @@ export function listVisasRoutes({ db, kernel, act, today, mailLists }: VisasNeed
     const { actor } = context.actor;
     return await act(actOf(context), async (writing) => {
       if (!(await kernel.allows(writing.db, actor, 'ldd', 'list', IdListe))) throw new ApiError('NOT_FOUND');
-      return await work({ writing, kernel, actor, today: today() });
+      return await work({ writing, kernel, actor });
     });
   };
   /** Decides a visa of a list: whoever holds it does, whether or not they see the list. */

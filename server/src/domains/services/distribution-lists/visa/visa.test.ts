@@ -8,13 +8,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../../testing/build.ts';
-import { type ListWorld, listWorld } from '../../../../testing/lists.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
+import { type ListStage, listStage } from '../testing/list-stage.ts';
 
 /** Who says yes to a list before it is published, and to what makes one wider. */
 let server: TestServer;
 let build: Build;
-let world: ListWorld;
+let stage: ListStage;
 let head: BuiltPerson;
 let owner: BuiltPerson;
 let backup: BuiltPerson;
@@ -22,7 +22,7 @@ let stranger: BuiltPerson;
 beforeAll(async () => {
   server = await testServer();
   build = builders(server.database);
-  world = listWorld(server);
+  stage = listStage(server);
   head = await build.person({}, { roles: ['hierarchicalManager'] });
   const under = { IdPersonneEV1Manager: head.IdPersonneEV1 };
   owner = await build.person(under, { roles: ['hierarchicalManager'] });
@@ -45,15 +45,15 @@ const validate = async (
 ) => await server.as(by.login).call(visas.validate, { params: { id, visaId }, body: { visaType, ...more } });
 const reject = async (by: BuiltPerson, id: number, visaId: number, Remarque = 'too many people for that') =>
   await server.as(by.login).call(visas.reject, { params: { id, visaId }, body: { visaType: 'CREATION', Remarque } });
-const status = async (by: BuiltPerson, id: number) => (await world.read(by, id)).IdStatut;
+const status = async (by: BuiltPerson, id: number) => (await stage.read(by, id)).IdStatut;
 const publish = async (by: BuiltPerson, id: number) =>
   await server.as(by.login).call(calls.publish, { params: { id } });
 /** A list that somebody said yes to, and that is published. */
 const published = async (values: object = {}) => {
-  const id = await world.create(owner, { IdNature: 'COM', IdPersonneEV1backup: backup.IdPersonneEV1, ...values });
+  const id = await stage.create(owner, { IdNature: 'COM', IdPersonneEV1backup: backup.IdPersonneEV1, ...values });
   await submit(owner, id);
   await validate(head, id, await pending(owner, id));
-  await world.works();
+  await stage.works();
   expect(await status(owner, id)).toBe('PUBLIEE');
   return id;
 };
@@ -69,9 +69,9 @@ describe('a list that writes to whole parts of the house', () => {
         .error?.name;
     expect(await names(people)).toBe('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
     expect(await names(people.slice(0, 2))).toBeUndefined();
-    await world.works();
+    await stage.works();
     expect(await names(people.slice(2, 4))).toBeUndefined();
-    await world.works();
+    await stage.works();
     // In small steps as at once: those who were named since the yes are counted.
     expect(await names(people.slice(4, 6))).toBe('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
   });
@@ -92,7 +92,7 @@ describe('a list that writes to whole parts of the house', () => {
   });
 
   test('tells before who will decide and why, goes to the manager of its owner, and is published by their yes', async () => {
-    const id = await world.create(owner, { IdNature: 'COM' });
+    const id = await stage.create(owner, { IdNature: 'COM' });
     const before = (await validators(owner, id)).body;
     expect(before).toMatchObject({ required: true, IdDemande: null, demandee: null });
     expect(before.steps).toMatchObject([{ Etat: 'toCome', holder: { IdPersonneEV1: head.IdPersonneEV1 } }]);
@@ -118,26 +118,26 @@ describe('a list that writes to whole parts of the house', () => {
     expect((await reject(head, id, visaId)).error?.name).toBe('VISA_DEJA_DECIDE');
     expect(await status(owner, id)).toBe('PUBLICATION');
     expect((await submit(owner, id)).error?.name).toBe('LD_MISE_A_JOUR_EN_COURS');
-    await world.works();
+    await stage.works();
     expect(await status(owner, id)).toBe('PUBLIEE');
     expect((await submit(owner, id)).body).toEqual({ IdStatut: 'PUBLIEE', IdDemande: null });
   });
 
   test('is rejected with a remark that its owner reads, corrected, and submitted again', async () => {
-    const id = await world.create(owner, { IdNature: 'ORG' });
+    const id = await stage.create(owner, { IdNature: 'ORG' });
     await submit(owner, id);
     expect((await reject(head, id, await pending(owner, id))).body.IdStade).toBe(stages.rejected);
     expect(await status(owner, id)).toBe('REJETEE');
     expect((await validators(owner, id)).body).toMatchObject({ Motif: 'too many people for that', required: true });
     expect((await publish(owner, id)).error?.name).toBe('ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1');
-    await world.save(owner, id, { DescListe: 'For the few' }, { DescListe: '' });
+    await stage.save(owner, id, { DescListe: 'For the few' }, { DescListe: '' });
     expect((await submit(owner, id)).body.IdStatut).toBe('ATTENTE_VISA');
   });
 
   test('a visa of another list is not found, and one of another kind is told', async () => {
     const [id, other] = [
-      await world.create(owner, { IdNature: 'COM' }),
-      await world.create(owner, { IdNature: 'COM' }),
+      await stage.create(owner, { IdNature: 'COM' }),
+      await stage.create(owner, { IdNature: 'COM' }),
     ];
     await submit(owner, id);
     await submit(owner, other);
@@ -151,11 +151,11 @@ describe('a list that writes to whole parts of the house', () => {
   });
 
   test('corrected while it waits, asks whoever decides to read it anew; made wider, it is asked anew', async () => {
-    const id = await world.create(owner, { IdNature: 'COM', Rule: 'MEMBRES' });
+    const id = await stage.create(owner, { IdNature: 'COM', Rule: 'MEMBRES' });
     const first = (await submit(owner, id)).body.IdDemande;
     const visaId = await pending(owner, id);
     const { Version } = (await validators(owner, id)).body;
-    await world.save(owner, id, { DescListe: 'What is new' }, { DescListe: '' });
+    await stage.save(owner, id, { DescListe: 'What is new' }, { DescListe: '' });
     const after = (await validators(owner, id)).body;
     expect([after.IdDemande, await pending(owner, id)]).toEqual([first, visaId]);
     const old = { Version: Version ?? 0 };
@@ -164,14 +164,14 @@ describe('a list that writes to whole parts of the house', () => {
     const refused = await server.as(head.login).call(visas.reject, { params: { id, visaId }, body: said });
     expect(refused.error?.name).toBe('DEMANDE_MODIFIEE');
 
-    await world.save(owner, id, { Rule: 'TOUS' }, { Rule: 'MEMBRES' });
+    await stage.save(owner, id, { Rule: 'TOUS' }, { Rule: 'MEMBRES' });
     expect((await validators(owner, id)).body.IdDemande).not.toBe(first);
     expect((await validate(head, id, visaId)).error?.name).toBe('VISA_DEJA_DECIDE');
     expect(await status(owner, id)).toBe('ATTENTE_VISA');
   });
 
   test('sent back by who decides, waits until it is answered', async () => {
-    const id = await world.create(owner, { IdNature: 'COM' });
+    const id = await stage.create(owner, { IdNature: 'COM' });
     const IdDemande = (await submit(owner, id)).body.IdDemande ?? 0;
     const visaId = await pending(owner, id);
     const body = { Champs: ['DescListe'], Remarque: 'say what it is for, please' };
@@ -180,7 +180,7 @@ describe('a list that writes to whole parts of the house', () => {
   });
 
   test('is submitted by its backup, who holds no right of lists', async () => {
-    const id = await world.create(owner, { IdNature: 'LOC', IdPersonneEV1backup: backup.IdPersonneEV1 });
+    const id = await stage.create(owner, { IdNature: 'LOC', IdPersonneEV1backup: backup.IdPersonneEV1 });
     expect((await submit(backup, id)).body.IdStatut).toBe('ATTENTE_VISA');
     expect((await validators(backup, id)).body.steps).toMatchObject([
       { holder: { IdPersonneEV1: head.IdPersonneEV1 } },
@@ -190,7 +190,7 @@ describe('a list that writes to whole parts of the house', () => {
   });
 
   test('cannot be submitted without an address, nor where nobody says who decides', async () => {
-    const id = await world.create(owner, { IdNature: 'COM' });
+    const id = await stage.create(owner, { IdNature: 'COM' });
     const { db } = server.database;
     await sql`update "Liste" set "Adresse" = null where "IdListe" = ${id}`.execute(db);
     expect((await submit(owner, id)).error?.name).toBe('MAIL_NON_VALIDE');
@@ -206,53 +206,53 @@ describe('a list that writes to whole parts of the house', () => {
 });
 
 test('a list whose nature asks nobody is published by submitting it', async () => {
-  const id = await world.create(owner);
+  const id = await stage.create(owner);
   expect((await validators(owner, id)).body).toMatchObject({ required: false, steps: [] });
   expect((await submit(owner, id)).body).toEqual({ IdStatut: 'PUBLICATION', IdDemande: null });
 });
 
 test('open to the outside, a list of any nature is decided, and only one that everybody writes to may be', async () => {
-  const id = await world.create(owner, { OpenEXT: true });
+  const id = await stage.create(owner, { OpenEXT: true });
   expect((await validators(owner, id)).body.required).toBe(true);
-  const faults = await world.save(owner, id, { Rule: 'MEMBRES' }, { Rule: 'TOUS' });
+  const faults = await stage.save(owner, id, { Rule: 'MEMBRES' }, { Rule: 'TOUS' });
   expect(faults.error?.details).toMatchObject([{ path: 'body/fields/OpenEXT', rule: 'notAllowed' }]);
 });
 
 describe('a published list', () => {
   test('goes on as it was agreed while what makes it wider waits; what makes it narrower is in force at once', async () => {
     const id = await published({ Rule: 'MEMBRES' });
-    await world.save(owner, id, { Rule: 'TOUS', DescListe: 'News' }, { Rule: 'MEMBRES', DescListe: '' });
-    expect(await world.read(owner, id)).toMatchObject({ Rule: 'MEMBRES', DescListe: 'News' });
+    await stage.save(owner, id, { Rule: 'TOUS', DescListe: 'News' }, { Rule: 'MEMBRES', DescListe: '' });
+    expect(await stage.read(owner, id)).toMatchObject({ Rule: 'MEMBRES', DescListe: 'News' });
     const waits = (await validators(owner, id)).body;
     expect(waits).toMatchObject({ required: true, demandee: { fields: [{ IdChamp: 'Rule', Valeur: 'TOUS' }] } });
-    await world.works();
+    await stage.works();
     expect((await submit(owner, id)).body).toMatchObject({
       IdStatut: 'PUBLIEE',
       IdDemande: expect.any(Number) as number,
     });
     const visaId = await pending(owner, id);
-    await world.save(owner, id, { Rule: 'RESPONSABLES' }, { Rule: 'MEMBRES' });
-    await world.works();
-    expect(await world.read(owner, id)).toMatchObject({ Rule: 'RESPONSABLES', IdStatut: 'PUBLIEE' });
+    await stage.save(owner, id, { Rule: 'RESPONSABLES' }, { Rule: 'MEMBRES' });
+    await stage.works();
+    expect(await stage.read(owner, id)).toMatchObject({ Rule: 'RESPONSABLES', IdStatut: 'PUBLIEE' });
     expect((await validators(owner, id)).body.demandee).toBeNull();
     expect(visaId).toBeGreaterThan(0);
   });
 
   test('is wider once somebody has said yes, and can give up asking', async () => {
     const id = await published();
-    await world.save(owner, id, { OpenEXT: true }, { OpenEXT: false });
+    await stage.save(owner, id, { OpenEXT: true }, { OpenEXT: false });
     expect((await server.as(stranger.login).call(visas.drop, { params: { id } })).error?.name).toBe('NOT_FOUND');
     expect((await server.as(owner.login).call(visas.drop, { params: { id } })).status).toBe(204);
     expect((await validators(owner, id)).body).toMatchObject({ required: false, demandee: null });
-    await world.works();
-    await world.save(owner, id, { OpenEXT: true }, { OpenEXT: false });
-    await world.works();
+    await stage.works();
+    await stage.save(owner, id, { OpenEXT: true }, { OpenEXT: false });
+    await stage.works();
     await submit(owner, id);
     const visaId = await pending(owner, id);
     expect((await validate(head, id, visaId)).error?.name).toBe('CONFLICT');
     expect((await validate(head, id, visaId, 'MODIFICATION')).body.IdStade).toBe(stages.validated);
-    await world.works();
-    expect(await world.read(owner, id)).toMatchObject({ OpenEXT: true, IdStatut: 'PUBLIEE' });
+    await stage.works();
+    expect(await stage.read(owner, id)).toMatchObject({ OpenEXT: true, IdStatut: 'PUBLIEE' });
   });
 
   test('criteria that find over a tenth more wait as well, and those that find fewer do not', async () => {
@@ -266,21 +266,21 @@ describe('a published list', () => {
         .as(owner.login)
         .call(listGroupsCalls.saveConditions, { params: { id, groupId: 0 }, body: { Conditions, Revision } });
     expect((await save(ofTeam, 1)).body).toMatchObject({ joins: 0, waits: true });
-    expect((await world.read(owner, id)).Membres).toBe(0);
+    expect((await stage.read(owner, id)).Membres).toBe(0);
     expect((await validators(owner, id)).body.demandee).toMatchObject({ fields: [], groupes: 1 });
     await submit(owner, id);
     await validate(head, id, await pending(owner, id), 'MODIFICATION');
-    expect((await world.read(owner, id)).Membres).toBe(4);
-    await world.works();
+    expect((await stage.read(owner, id)).Membres).toBe(4);
+    await stage.works();
     expect((await save(null, 2)).body.waits).toBeUndefined();
   });
 });
 
 test('whose owner leaves while somebody is to decide keeps all that was filled in; who is next submits it again', async () => {
   const leaver = await build.person({ IdPersonneEV1Manager: head.IdPersonneEV1 }, { roles: ['hierarchicalManager'] });
-  const id = await world.create(leaver, { IdNature: 'COM', IdPersonneEV1backup: backup.IdPersonneEV1 });
+  const id = await stage.create(leaver, { IdNature: 'COM', IdPersonneEV1backup: backup.IdPersonneEV1 });
   await submit(leaver, id);
-  await world.leaves(leaver);
+  await stage.leaves(leaver);
   expect(await status(backup, id)).toBe('BROUILLON');
   expect((await validators(backup, id)).body).toMatchObject({ required: true });
 });

@@ -7,14 +7,17 @@ import { handFiles } from '../../../../engines/files/hand-files.ts';
 import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
 import { mostFiles } from '../../../../platform/config/parameters.queries.ts';
 import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import { ApiError } from '../../../../platform/http/api-error.ts';
+import { findDifferences } from '../differences/differences.queries.ts';
 import { judgeGiven, readGiven } from '../file/file.queries.ts';
 import { writePerson } from '../file/pay-state.actions.ts';
 import { startTransmission } from '../payroll/transmission.actions.ts';
 import { placeOfPiece, placesInRecord } from '../pieces/piece-place.ts';
 
 /**
- * What a validated file says of its candidate comes to stand in the record, and the papers that have a place there with it; what the
- * candidate left empty leaves the record as it is. Payroll has it to take over.
+ * What a validated file says of its candidate comes to stand in the record, but where the record was chosen to count, and the papers that
+ * have a place there with it; what the candidate left empty leaves the record as it is. Payroll has it to take over.
+ * @throws {ApiError} DOSSIER_ECARTS where the record came to say otherwise while it was validated
  */
 export async function carryOver(writing: Writing, { IdDemande, IdPersonneEV1 }: RequestRow): Promise<void> {
   const { db } = writing;
@@ -26,9 +29,12 @@ export async function carryOver(writing: Writing, { IdDemande, IdPersonneEV1 }: 
     sql<Record<string, unknown>>`select ${sql.join(fieldsOfRecord.map((name) => sql.ref(name)))} from "Personne"
       where "IdPersonneEV1" = ${IdPersonneEV1} for no key update`,
   );
+  const differing = await findDifferences(db, IdDemande);
+  if (differing.some(({ Retenu }) => Retenu === null)) throw new ApiError('DOSSIER_ECARTS');
+  const ofRecord = new Set(differing.flatMap(({ IdChamp, Retenu }) => (Retenu === 'record' ? [IdChamp] : [])));
   const changed = fieldsOfRecord.filter((name) => {
     const value = fields.get(name)?.value ?? null;
-    return value !== null && value !== stored[name];
+    return value !== null && value !== stored[name] && !ofRecord.has(name);
   });
   if (changed.length > 0)
     await writePerson(

@@ -70,14 +70,3 @@ export async function judgeGiven(
   const faults = candidateFields.flatMap((name): readonly FormFault[] => fields.get(name)?.faults ?? []);
   return { fields, faults };
 }
-
-/** The papers that lack in a file, or were not accepted: as faults of the file. */
-export async function faultsOfPieces(db: Db, IdDemande: number): Promise<readonly FormFault[]> {
-  const rows = await rowsOf(
-    db,
-    sql<{ CodePiece: string }>`select e."CodePiece" from "DossierPiece" e join "PieceType" t using ("CodePiece")
-      where e."IdDemande" = ${IdDemande} and e."Etat" <> 'accepted' and (t."Obligatoire" or e."Etat" <> 'missing')
-      order by t."Ordre"`,
-  );
-  return rows.map(({ CodePiece }) => ({ field: `piece-${CodePiece}`, rule: 'required' as const }));
-}

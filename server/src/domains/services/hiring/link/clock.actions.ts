@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
 import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
 import type { Db } from '../../../../platform/db/database.ts';
-import { faultsOfPieces, judgeGiven, readGiven } from '../file/file.queries.ts';
-import { readPieces } from '../pieces/pieces.queries.ts';
+import { judgeGiven, readGiven } from '../file/file.queries.ts';
+import { faultsOfPieces, readPieces } from '../pieces/pieces.queries.ts';
 import { lockLink } from './link.queries.ts';
 
 /** Whether nothing is left to a candidate but to wait: all that lacks are papers that their recruiter has to look at. */

@@ -1,3 +1,5 @@
+import { extensionOf, type FileExtension } from '@passerelle/contracts/files/file.kinds.ts';
+import { type PaperType, paperFormats } from '@passerelle/contracts/hiring/paper-types.ts';
 import { mostPages, shortestPieceReason } from '@passerelle/contracts/hiring/pieces.ts';
 import { lengthOfReason } from '@passerelle/contracts/reason.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
@@ -7,6 +9,7 @@ import { fileRefused } from '../../../../engines/files/file-refused.ts';
 import type { Files } from '../../../../engines/files/files.ts';
 import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
 import { announce } from '../../../../engines/requests/moves/moves.ts';
+import { type Db, rowOf } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { pieceOwner, placeOfPiece } from './piece-place.ts';
 import { lockPiece } from './pieces.queries.ts';
@@ -40,6 +43,7 @@ export async function givePiece(
   const { db, record } = writing;
   const piece = await lockPiece(db, request.IdDemande, IdPiece);
   if (request.IdStade !== stages.draft || piece.Etat === 'accepted') throw new ApiError('DEMANDE_STADE');
+  await requireFormat(db, piece.CodePiece, IdFichier);
   const place = placeOfPiece(IdPiece);
   const there = beside && piece.Etat === 'waiting' ? await files.in(db, place) : [];
   if (there.length >= mostPages) throw fileRefused('fileCount', String(mostPages));
@@ -100,4 +104,19 @@ export async function decidePiece(
     after: { Etat, Motif },
   });
   announce(writing, request);
+}
+
+/** @throws {ApiError} FILE_REFUSED where a file is none that this paper may be; PAYLOAD_TOO_LARGE */
+async function requireFormat(db: Db, CodePiece: string, IdFichier: string): Promise<void> {
+  const { Formats, Taille, name, size } = await rowOf(
+    db,
+    sql<
+      Pick<PaperType, 'Formats' | 'Taille'> & { name: string; size: number }
+    >`select t."Formats", t."Taille", f.name, f.size::integer
+      from "PieceType" t, "Fichier" f where t."CodePiece" = ${CodePiece} and f."IdFichier" = ${IdFichier}`,
+  );
+  const ends = Formats.flatMap((format): readonly FileExtension[] => paperFormats[format]);
+  if (!extensionOf(name, { extensions: ends, largest: size })) throw fileRefused('fileType', ends.join(', '));
+  if (size > Taille * 1024 * 1024)
+    throw new ApiError('PAYLOAD_TOO_LARGE', [{ path: 'content', rule: 'fileSize', value: String(Taille) }]);
 }

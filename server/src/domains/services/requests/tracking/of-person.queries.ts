@@ -2,9 +2,12 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import type { RequestLine } from '@passerelle/contracts/requests/lines-of-lists.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import type { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
 import { sql } from 'kysely';
 import { keyedList, readKeyed } from '../../../../engines/lists/by-key.queries.ts';
+import { eachWord } from '../../../../engines/lists/words.ts';
 import { endsOn } from '../../../../engines/requests/kind/ends.queries.ts';
+import { requestKinds } from '../../../../engines/requests/kind/kinds.ts';
 import { mayRead, maySeeListed } from '../../../../engines/requests/readers/requests.policy.ts';
 import { rowOf } from '../../../../platform/db/database.ts';
 import { instant, type Sql } from '../../../../platform/db/sql.ts';
@@ -19,16 +22,28 @@ import { awaitedBeside, besideSince } from '../visas/awaited.queries.ts';
 export async function readOfPerson(
   reader: Reader,
   IdPersonneEV1: number,
-  asked: { readonly typeDemande?: number; readonly open?: boolean; readonly after?: number },
+  asked: { readonly typeDemande?: number; readonly open?: boolean; readonly q?: string; readonly after?: number },
+  say: (key: TextKey) => string,
 ): Promise<Output<typeof requestsCalls.ofPerson>> {
   const { db, kernel, actor } = reader;
   const own = IdPersonneEV1 === actor.IdPersonneEV1;
   const opens = mayRead(reader, 'd');
   if (!own && !(await kernel.allows(db, actor, ['acd', 'suivie-demandes'], 'person', IdPersonneEV1)))
     throw new ApiError('NOT_FOUND');
+  const types = requestKinds().map(
+    ({ typeDemande }) => sql`when ${sql.lit(typeDemande)} then ${say(`REQUESTS:type ${typeDemande}` as TextKey)}::text`,
+  );
+  const read = sql`searched(concat_ws(' ', case d."typeDemande" ${sql.join(types, sql` `)} end, d."IdDemande", p."IndexPrenomNom", s."LibSite",
+    case when ${opens} then concat_ws(' ', ${whatOf(reader.language)}, q."IndexPrenomNom") end))`;
   const list = keyedList<
     RequestLine,
-    { of: number; listed: Sql<boolean>; typeDemande: number | undefined; open: boolean | undefined }
+    {
+      of: number;
+      listed: Sql<boolean>;
+      typeDemande: number | undefined;
+      open: boolean | undefined;
+      words: string | undefined;
+    }
   >({
     from: ofRequests,
     select: sql`${headOf}, ${opens} as opens, case when ${opens} then ${whatOf(reader.language)} end as what,
@@ -49,6 +64,7 @@ export async function readOfPerson(
       listed: (listed) => listed,
       typeDemande: (type) => sql`d."typeDemande" = ${type}`,
       open: () => sql`d."IdStade" < ${stages.validated}`,
+      words: (words) => eachWord(words, (like) => sql`${read} like ${like}`),
     },
   });
   const { rows, more } = await readKeyed(
@@ -59,6 +75,7 @@ export async function readOfPerson(
       listed: maySeeListed(reader, 'd'),
       typeDemande: asked.typeDemande,
       open: asked.open ? true : undefined,
+      words: asked.q?.trim() || undefined,
     },
     { past: asked.after },
   );

@@ -120,7 +120,7 @@ function trackedList(tracking: Tracking): List {
     alias: 'r',
     order: 'NumeroDemande',
     newestFirst: true,
-    searched: directory.searched,
+    searched: { ...directory.searched, number: 'IdDemande' },
   };
 }
 

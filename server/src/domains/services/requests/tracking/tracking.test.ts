@@ -187,6 +187,31 @@ test('a role that it waits for is told by its name, as the sheet tells it', asyn
   expect(body.rows).toMatchObject([{ IdDemande: key, Attend: 'serviceDesk' }]);
 });
 
+test('own requests are found by words of their type, of what is asked, their site and their number', async () => {
+  const equipment = await request(concerned, { typeDemande: 1 });
+  const badge = await request(concerned, { typeDemande: 4 });
+  const found = async (q: string) => {
+    const { body } = await server
+      .as(concerned.login)
+      .call(requestsCalls.ofPerson, { params: { IdPersonneEV1: concerned.IdPersonneEV1 }, query: { q } });
+    return body.rows.map(({ IdDemande }) => IdDemande).filter((one) => one === equipment || one === badge);
+  };
+  const named = 'materiel';
+  expect(await found(named.toUpperCase())).toEqual([equipment]);
+  expect(await found(`${named} ${equipment}`)).toEqual([equipment]);
+  expect(await found(`${named} ${badge}`)).toEqual([]);
+  expect(await found(String(badge))).toEqual([badge]);
+  expect(await found('100%_')).toEqual([]);
+});
+
+test('a number alone finds the request that has it', async () => {
+  const key = await request(concerned, { typeDemande: 1 });
+  for (const query of [String(key), `#${key}`]) {
+    const { body } = await list(desk, 'toutes', { where: { query } });
+    expect(body.rows.map(({ IdDemande }) => IdDemande)).toEqual([key]);
+  }
+});
+
 test('sent back it waits for its requester; decided by everybody, for its receipt, then for who signs it', async () => {
   const key = await request(concerned, { typeDemande: 1 });
   const waits = async () => {

@@ -7,12 +7,14 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { showDate, showMoment, showTime } from '../../../../lib/format.ts';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
 import { useStore } from '../../../../lib/use-store.ts';
+import { saidIn } from '../paper-words.ts';
 import { CandidateField } from './candidate-field.tsx';
 import { Keeper } from './keeper.ts';
 import { readFile } from './own-file.ts';
 import { Button, Failed, Notice } from './parts.tsx';
 import { PieceCard } from './piece-card.tsx';
 import { usePress } from './use-press.ts';
+import { WelcomeDocuments } from './welcome-documents.tsx';
 
 const pieceOf = (field: string) => (field.startsWith('piece-') ? field.slice('piece-'.length) : undefined);
 const again = () => void readFile();
@@ -33,6 +35,7 @@ export function CandidateFile({ file }: { readonly file: File }) {
         )}
       </header>
       {open && <Filling file={file} />}
+      <WelcomeDocuments />
       {!open && (
         <Notice tone="good" title={t(file.IdStade >= stages.validated ? 'HIRING:doneTitle' : 'HIRING:sentTitle')}>
           {t(file.IdStade >= stages.validated ? 'HIRING:doneText' : 'HIRING:sentText')}
@@ -42,7 +45,7 @@ export function CandidateFile({ file }: { readonly file: File }) {
       <div className="end">
         {file.IdStade < stages.validated && (
           <a className="away" href={callUrl(candidateCalls.pack, {})}>
-            {t('HIRING_PAPERS:takeAlong')}
+            {t('CANDIDATE:takeAlong')}
           </a>
         )}
         <Button kind="quiet" busy={leave.pending} onClick={() => leave.press({})}>
@@ -54,7 +57,7 @@ export function CandidateFile({ file }: { readonly file: File }) {
 }
 
 function Filling({ file }: { readonly file: File }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [keeper] = useState(() => new Keeper(file.fields, again));
   useEffect(() => keeper.follow(), [keeper]);
   useEffect(() => keeper.read(file.fields), [keeper, file.fields]);
@@ -87,7 +90,7 @@ function Filling({ file }: { readonly file: File }) {
         </Notice>
       )}
       {file.Precisions && <Notice>{file.Precisions}</Notice>}
-      {!online && <Notice tone="heed">{t('HIRING_PAPERS:offline')}</Notice>}
+      {!online && <Notice tone="heed">{t('CANDIDATE:offline')}</Notice>}
       <Standing keeper={keeper} />
       {sections.map(({ section, title, items }) => (
         <section key={section} className="card" aria-label={t(title as TextKey)}>
@@ -117,11 +120,11 @@ function Filling({ file }: { readonly file: File }) {
           <p className="strong">{t('HIRING:missing')}</p>
           <ul className="missing">
             {lacking.map(({ field }) => {
-              const piece = pieceOf(field);
+              const piece = file.pieces.find(({ CodePiece }) => CodePiece === pieceOf(field));
               return (
                 <li key={field}>
                   <a href={`#${field}`}>
-                    {t((piece === undefined ? `CHAMPS:${field}` : `HIRING:piece ${piece}`) as TextKey)}
+                    {piece === undefined ? t(`CHAMPS:${field}` as TextKey) : saidIn(piece.Nom, language)}
                   </a>
                 </li>
               );
@@ -130,7 +133,7 @@ function Filling({ file }: { readonly file: File }) {
         </section>
       )}
       {onlyWaits && <Notice>{t('HIRING:submitWait')}</Notice>}
-      {sending && <p role="status">{t('HIRING_PAPERS:sendingStill')}</p>}
+      {sending && <p role="status">{t('CANDIDATE:sendingStill')}</p>}
       <Failed error={submit.error} />
       <Button
         kind="main"
@@ -190,7 +193,7 @@ function Standing({ keeper }: { readonly keeper: Keeper }) {
       {first ? t('HIRING:changedElsewhere', { field: t(`CHAMPS:${first.field}` as TextKey) }) : said}
       {first && (
         <Button kind="quiet" onClick={() => keeper.insist(first)}>
-          {t('HIRING_PAPERS:useMine', { value: first.value ?? '–' })}
+          {t('CANDIDATE:useMine', { value: first.value ?? '–' })}
         </Button>
       )}
     </div>

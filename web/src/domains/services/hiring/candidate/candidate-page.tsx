@@ -17,6 +17,7 @@ const passed = 'en-cours';
 const families: readonly Famille[] = [
   'HIRING',
   'HIRING_PAPERS',
+  'CANDIDATE',
   'PAGES',
   'CHAMPS',
   'PERSON',

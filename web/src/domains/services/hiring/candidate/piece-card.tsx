@@ -1,26 +1,30 @@
 import type { CandidateFile } from '@passerelle/contracts/hiring/candidate.contract.ts';
+import { paperFormats } from '@passerelle/contracts/hiring/paper-types.ts';
 import { mostPages } from '@passerelle/contracts/hiring/pieces.ts';
 import { useEffect, useRef, useState } from 'react';
-import { type TextKey, useTexts } from '../../../../lib/texts.ts';
+import { useTexts } from '../../../../lib/texts.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { fileErrorText, mayArrive } from '../../../../ui/files/file-words.ts';
 import type { Upload, Uploads } from '../../../../ui/files/uploads.ts';
+import { saidIn } from '../paper-words.ts';
 import { readFile } from './own-file.ts';
 import { pageUploads } from './page-uploads.ts';
 import { Button, Notice } from './parts.tsx';
 import { PiecePages } from './piece-pages.tsx';
 import { isHeic, shrunk } from './shrink-picture.ts';
 
+type Piece = CandidateFile['pieces'][number];
+
 interface PieceProps {
-  readonly piece: CandidateFile['pieces'][number];
+  readonly piece: Piece;
   /** Told whether something of it is on its way. */
   readonly onSending: (IdPiece: number, sending: boolean) => void;
 }
 
 /** A paper that a candidate is asked for: where it stands, why it was rejected, its pages, and the way to give them. */
 export function PieceCard({ piece, onSending }: PieceProps) {
-  const { t } = useTexts();
-  const { IdPiece, CodePiece, Obligatoire, Etat, Motif, pages } = piece;
+  const { t, language } = useTexts();
+  const { IdPiece, CodePiece, Demande, Etat, Motif, pages } = piece;
   const [uploads] = useState(() => pageUploads(IdPiece, () => void readFile()));
   const [reading, setReading] = useState(false);
   const coming = useStore(uploads.list);
@@ -28,7 +32,7 @@ export function PieceCard({ piece, onSending }: PieceProps) {
   const sending = reading || coming.some(({ state }) => state !== 'failed');
   useEffect(() => onSending(IdPiece, sending), [onSending, IdPiece, sending]);
   useEffect(() => () => uploads.end(), [uploads]);
-  const label = t(`HIRING:piece ${CodePiece}` as TextKey);
+  const label = saidIn(piece.Nom, language);
   const add = async (chosen: readonly File[]) => {
     setReading(true);
     // One after the other: a phone has little room for several pictures.
@@ -36,7 +40,7 @@ export function PieceCard({ piece, onSending }: PieceProps) {
     setReading(false);
   };
   const more = Etat === 'waiting' && pages.length > 0;
-  const called = t(more ? 'HIRING_PAPERS:addPage' : pages.length > 0 ? 'HIRING:giveAgain' : 'HIRING:give');
+  const called = t(more ? 'CANDIDATE:addPage' : pages.length > 0 ? 'HIRING:giveAgain' : 'HIRING:give');
   return (
     <div id={`piece-${CodePiece}`} className="tight">
       <div className="line">
@@ -45,7 +49,10 @@ export function PieceCard({ piece, onSending }: PieceProps) {
           {t(`HIRING:state ${Etat}`)}
         </span>
       </div>
-      {!Obligatoire && <p className="quiet small">{t('HIRING:optional')}</p>}
+      {Demande !== 'required' && (
+        <p className="quiet small">{t(Demande === 'none' ? 'HIRING_PAPERS:notAsked' : 'HIRING:optional')}</p>
+      )}
+      <PaperTold piece={piece} />
       {Motif && <p className="wrong">{t('HIRING:why', { reason: Motif })}</p>}
       <PiecePages piece={piece} />
       {coming.map((upload) => (
@@ -58,7 +65,7 @@ export function PieceCard({ piece, onSending }: PieceProps) {
             type="file"
             hidden
             multiple
-            accept=".pdf,.png,.jpg,.jpeg,image/*"
+            accept={acceptedBy(piece)}
             onChange={({ currentTarget }) => {
               const chosen = [...(currentTarget.files ?? [])];
               currentTarget.value = '';
@@ -97,21 +104,45 @@ function Coming({
         <p className="small name">{file.name}</p>
         <progress value={Math.max(share, 0.04)} aria-label={`${t('HIRING:sending')} ${file.name}`} />
         <Button kind="quiet" onClick={() => uploads.drop(key)}>
-          {t('HIRING_PAPERS:stop')}
+          {t('CANDIDATE:stop')}
         </Button>
       </div>
     );
   return (
     <div className="tight">
       <Notice tone="bad" title={file.name}>
-        {isHeic(file) ? t('HIRING_PAPERS:heic') : fileErrorText(error)}
+        {isHeic(file) ? t('CANDIDATE:heic') : fileErrorText(error)}
       </Notice>
       <div className="moves">
         {mayArrive(error) && <Button onClick={() => uploads.retry(key)}>{t('BOOT:retry')}</Button>}
         <Button kind="quiet" onClick={() => uploads.drop(key)}>
-          {t('HIRING_PAPERS:putAway')}
+          {t('CANDIDATE:putAway')}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What its file may be, as browsers offer it. */
+const acceptedBy = ({ Formats }: Piece): string =>
+  Formats.flatMap((format) => [
+    ...paperFormats[format].map((end) => `.${end}`),
+    ...(format === 'picture' ? ['image/*'] : []),
+  ]).join(',');
+
+/** What a paper may be, and how old. */
+function PaperTold({ piece: { Aide, Formats, Taille, AgeMois, Echeance } }: { readonly piece: Piece }) {
+  const { t, language } = useTexts();
+  const formats = Formats.map((format) => t(`HIRING_PAPERS:format ${format}`)).join(', ');
+  const told = [
+    t('HIRING_PAPERS:tellsSize', { formats, size: Taille }),
+    ...(AgeMois === null ? [] : [t('HIRING_PAPERS:tellsAge', { months: AgeMois })]),
+    ...(Echeance ? [t('HIRING_PAPERS:tellsExpiry')] : []),
+  ];
+  return (
+    <p className="quiet small">
+      {Aide !== null && `${saidIn(Aide, language)} `}
+      {told.join(' · ')}
+    </p>
   );
 }

@@ -30,9 +30,7 @@ export function PiecePages({ piece: { IdPiece, Etat, pages } }: { readonly piece
                 </span>
               )}
               <span className="small">
-                {pages.length > 1 && (
-                  <span className="strong">{t('HIRING_PAPERS:page', { n, count: pages.length })} </span>
-                )}
+                {pages.length > 1 && <span className="strong">{t('CANDIDATE:page', { n, count: pages.length })} </span>}
                 <a className="name" href={address}>
                   {name}
                 </a>
@@ -41,7 +39,7 @@ export function PiecePages({ piece: { IdPiece, Etat, pages } }: { readonly piece
                 <span className="moves">
                   <Button
                     kind="small"
-                    aria-label={t('HIRING_PAPERS:earlier', { n })}
+                    aria-label={t('CANDIDATE:earlier', { n })}
                     disabled={at === 0 || pending}
                     onClick={() => arrange(swapped(at, at - 1))}
                   >
@@ -49,7 +47,7 @@ export function PiecePages({ piece: { IdPiece, Etat, pages } }: { readonly piece
                   </Button>
                   <Button
                     kind="small"
-                    aria-label={t('HIRING_PAPERS:later', { n })}
+                    aria-label={t('CANDIDATE:later', { n })}
                     disabled={n === pages.length || pending}
                     onClick={() => arrange(swapped(at, n))}
                   >
@@ -57,7 +55,7 @@ export function PiecePages({ piece: { IdPiece, Etat, pages } }: { readonly piece
                   </Button>
                   <Button
                     kind="small"
-                    aria-label={t('HIRING_PAPERS:remove', { n })}
+                    aria-label={t('CANDIDATE:remove', { n })}
                     disabled={pending}
                     onClick={() => arrange(keys.filter((key) => key !== IdFichier))}
                   >

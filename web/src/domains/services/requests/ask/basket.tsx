@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../../lib/api.ts';
 import { attempt } from '../../../../lib/errors.ts';
+import { holdAct, useNotHeld } from '../../../../lib/held-acts.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { callQuery, invalidateCalls } from '../../../../lib/query.ts';
@@ -29,13 +30,19 @@ export function useDrafts(IdPersonneEV1: number): readonly RequestLine[] {
     retry: false,
   });
   useLive('requests.changed', () => void invalidateCalls(requestsCalls.ofPerson));
-  return (data?.rows ?? []).filter(
+  const rows = useNotHeld(data?.rows ?? none, draftName);
+  return rows.filter(
     ({ IdStade, person, requester }) =>
       IdStade === stages.draft &&
       person.IdPersonneEV1 === IdPersonneEV1 &&
       requester.IdPersonneEV1 === user.IdPersonneEV1,
   );
 }
+
+const none: readonly RequestLine[] = [];
+
+/** What the basket knows a draft by that can still be put back. */
+const draftName = ({ IdDemande }: RequestLine): string => `draft ${IdDemande}`;
 
 /**
  * What is being made for somebody, of whatever type: sent together, what others need first. A line that is refused stays, with why, and
@@ -61,10 +68,16 @@ export function Basket({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
     setSending(false);
     await changed();
   };
-  const takeOut = async (IdDemande: number) => {
-    await callApi(requestsCalls.move, { params: { IdDemande, action: 'annuler' }, body: {} });
-    await changed();
-  };
+  const takeOut = (draft: RequestLine, name: string) =>
+    holdAct({
+      text: t('REQUESTS:takenOut', { name }),
+      about: [draftName(draft)],
+      act: async (leaving) => {
+        const params = { IdDemande: draft.IdDemande, action: 'annuler' } as const;
+        await callApi(requestsCalls.move, { params, body: {} }, { keepalive: leaving });
+        await changed();
+      },
+    });
   return (
     <section className={sections.section} aria-label={t('REQUESTS:basket')}>
       <Title ref={heading} order={2} tabIndex={-1}>
@@ -72,7 +85,8 @@ export function Basket({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
       </Title>
       <p className={parts.quiet}>{t('REQUESTS:basketLead')}</p>
       <ul className={classes.basket}>
-        {inSendingOrder(drafts.toReversed()).map(({ IdDemande, typeDemande, what, LibSite }) => {
+        {inSendingOrder(drafts.toReversed()).map((draft) => {
+          const { IdDemande, typeDemande, what, LibSite } = draft;
           const name = [t(typeText(typeDemande)), what, LibSite].filter(Boolean).join(' · ');
           return (
             <li key={IdDemande}>
@@ -90,7 +104,7 @@ export function Basket({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
                 variant="subtle"
                 color="gray"
                 aria-label={t('REQUESTS:takeOut', { name })}
-                onClick={() => attempt(takeOut(IdDemande))}
+                onClick={() => takeOut(draft, name)}
               >
                 <IconX size={16} aria-hidden="true" />
               </ActionIcon>

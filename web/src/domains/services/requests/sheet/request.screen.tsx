@@ -26,6 +26,7 @@ import { RequestButtons } from './request-buttons.tsx';
 import { RequestContent } from './request-content.tsx';
 import { RequestStanding } from './request-standing.tsx';
 import { RequestStream } from './request-stream.tsx';
+import { Revised } from './revised.tsx';
 import { staleWithRequest } from './stale-with-request.ts';
 import { UnreadRequest } from './unread-request.tsx';
 
@@ -142,6 +143,7 @@ function Sheet({ sheet, asked, Beside, Actions }: SheetProps) {
               {sheet.Motif}
             </Alert>
           )}
+          <Revised IdDemande={IdDemande} />
           <RequestContent sheet={sheet} />
           <Receipts sheet={sheet} />
           <BroughtItems sheet={sheet} />

@@ -13,6 +13,7 @@ export const page = definePage<'personData'>()({
   search: (raw) => ({
     filter: 'all',
     ...((raw.ouvertes === true || raw.ouvertes === 'true') && { ouvertes: true }),
+    ...(typeof raw.q === 'string' && raw.q !== '' && { q: raw.q.slice(0, 200) }),
     ...(offeredTypes.some((type) => numberOf(type) === Number(raw.type)) && { type: Number(raw.type) }),
   }),
   load: async ({ params, language }) => {

@@ -19,6 +19,7 @@ import { MoreButton } from '../../../../ui/more-button.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import parts from '../../../../ui/parts.module.css';
 import { ScreenLink } from '../../../../ui/screen-link.tsx';
+import { SearchBox } from '../../../../ui/search-box.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { againTo } from '../ask/ask-again.ts';
 import { RequestLink } from '../request-link.tsx';
@@ -29,11 +30,15 @@ import { StageBadge } from '../stage-badge.tsx';
 /** What is asked for somebody, and by them: where each stands and who holds it. */
 export function PersonRequestsScreen({
   params,
-  search: { ouvertes: open = false, type },
+  search: { ouvertes: open = false, type, q },
   setSearch,
 }: PageProps<
   { readonly IdPersonneEV1: string },
-  { readonly ouvertes?: boolean | undefined; readonly type?: number | undefined }
+  {
+    readonly ouvertes?: boolean | undefined;
+    readonly type?: number | undefined;
+    readonly q?: string | undefined;
+  }
 >) {
   const { t, language } = useTexts();
   const waits = useWaitWords();
@@ -44,13 +49,18 @@ export function PersonRequestsScreen({
   useLive('requests.changed', () => void invalidateCalls(requestsCalls.ofPerson));
   const pages = usePages(
     pagedList({
-      key: [...callKey(requestsCalls.ofPerson), IdPersonneEV1, open, type],
+      key: [...callKey(requestsCalls.ofPerson), IdPersonneEV1, open, type, q],
       read: (after: number | undefined, signal) =>
         callApi(
           requestsCalls.ofPerson,
           {
             params: { IdPersonneEV1 },
-            query: { ...(open && { open }), ...(type && { typeDemande: type }), ...(after && { after }) },
+            query: {
+              ...(open && { open }),
+              ...(type && { typeDemande: type }),
+              ...(q && { q }),
+              ...(after && { after }),
+            },
           },
           { signal },
         ),
@@ -67,6 +77,13 @@ export function PersonRequestsScreen({
       title={own ? t('PAGES:myRequests') : name ? t('REQUESTS:of', { name }) : t('REQUESTS:ofPerson')}
       actions={
         <>
+          <SearchBox
+            label={t('REQUESTS:searchOwn')}
+            placeholder={t('REQUESTS:searchOwn')}
+            clearLabel={t('COMMON:clearSearch')}
+            text={q ?? ''}
+            onText={(words) => setSearch({ q: words || undefined }, { replace: true })}
+          />
           <Select
             aria-label={t('TRACKING:every')}
             placeholder={t('TRACKING:every')}
@@ -93,8 +110,8 @@ export function PersonRequestsScreen({
       {pages.error && <ErrorState error={pages.error} onRetry={pages.retry} />}
       {rows?.length === 0 && (
         <EmptyState
-          title={t('REQUESTS:ofPersonNone')}
-          help={t('REQUESTS:ofPersonNoneHelp')}
+          title={t(q || type ? 'REQUESTS:inboxNoneFound' : 'REQUESTS:ofPersonNone')}
+          {...(!q && !type && { help: t('REQUESTS:ofPersonNoneHelp') })}
           icon={<IconFileDescription size={28} />}
         />
       )}

@@ -5,6 +5,7 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import { IconChecks } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../../lib/api.ts';
+import { useNotHeld } from '../../../../lib/held-acts.ts';
 import { useLive } from '../../../../lib/live.ts';
 import type { PageProps } from '../../../../lib/page.ts';
 import { pagedList, usePages } from '../../../../lib/pages.ts';
@@ -24,6 +25,7 @@ import { AwaitingRow, OtherRow } from './awaiting-rows.tsx';
 import { useAwaitingViews } from './awaiting-views.ts';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import { DecideManyBar, RefusedOfMany, useDecideMany } from './decide-many.tsx';
+import { visaName } from './held-decisions.ts';
 import { UnderOtherRoles, useNothingWaits } from './under-other-roles.tsx';
 
 /** Everything that awaits the reader, the late ones first: opened, decided, and on to the next. */
@@ -56,7 +58,8 @@ export function AwaitingScreen({ search, setSearch }: PageProps<unknown, Awaitin
       steady: true,
     }),
   );
-  const { rows = [], first } = pages;
+  const { first } = pages;
+  const rows = useNotHeld(pages.rows ?? none, visaName);
   const others = useAwaitingOthers();
   // What is no request has no site, is of no type and never late.
   const narrowed = type ?? groupe ?? site ?? jours ?? late;
@@ -184,6 +187,8 @@ export function AwaitingScreen({ search, setSearch }: PageProps<unknown, Awaitin
     </Page>
   );
 }
+
+const none: readonly AwaitingVisa[] = [];
 
 /** Past what a dialog takes to close and to give the focus back, in milliseconds. */
 const returnsAfter = 300;

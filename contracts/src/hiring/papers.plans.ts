@@ -1,0 +1,10 @@
+import { nullable, strict } from '../call.ts';
+import { planContract } from '../plans/plan-contract.ts';
+import { PaperCode, PaperType } from './paper-types.ts';
+
+/** A paper that hiring files ask for, and of whom, over what was read; null where it is a new one. */
+export const hiringPaperPlan = planContract({
+  kind: 'hiring-paper',
+  input: strict({ CodePiece: PaperCode, Lu: nullable(PaperType), Piece: PaperType }),
+  rights: ['adm'],
+});

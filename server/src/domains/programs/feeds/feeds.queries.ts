@@ -1,0 +1,106 @@
+import { type FeedKind, feedDays } from '@passerelle/contracts/feeds/feeds.contract.ts';
+import { asLanguage, type Language } from '@passerelle/contracts/languages.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../../engines/access/actor.ts';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { mayRead } from '../../../engines/requests/readers/requests.policy.ts';
+import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { todayOfPerson } from '../../../platform/db/days.ts';
+import { instant, type Sql } from '../../../platform/db/sql.ts';
+import { signsIn } from '../../foundation/actor/presence.ts';
+import { namedPeople, whoseField } from '../../people/directory/directory.queries.ts';
+
+export interface Feed {
+  readonly kind: FeedKind;
+  readonly DateC: string;
+  readonly lastFetched: string | null;
+}
+
+export async function readFeeds(db: Db, IdPersonneEV1: number): Promise<readonly Feed[]> {
+  return await rowsOf(
+    db,
+    sql<Feed>`select f."Genre" as kind, ${instant(sql`f."DateC"`)} as "DateC",
+        ${instant(sql`f.last_fetched`)} as "lastFetched"
+      from personal_feed f where f."IdPersonneEV1" = ${IdPersonneEV1} order by 1`,
+  );
+}
+
+/** Whose calendar a secret opens, while they may sign in. */
+export async function findFeed(
+  db: Db,
+  hash: Buffer,
+): Promise<{ readonly IdPersonneEV1: number; readonly kind: FeedKind; readonly language: Language } | undefined> {
+  const [found] = await rowsOf(
+    db,
+    sql<{
+      IdPersonneEV1: number;
+      kind: FeedKind;
+      IdLangue: string | null;
+    }>`select p."IdPersonneEV1", f."Genre" as kind, p."IdLangue"
+      from personal_feed f join "Personne" p using ("IdPersonneEV1") where f.hash = ${hash} and ${signsIn('p')}`,
+  );
+  return found && { ...found, language: asLanguage(found.IdLangue) ?? 'gb' };
+}
+
+export async function noteFetched(db: Db, hash: Buffer): Promise<void> {
+  await sql`update personal_feed set last_fetched = now() where hash = ${hash}
+    and (last_fetched is null or last_fetched < now() - interval '5 minutes')`.execute(db);
+}
+
+/** Whole days of something, told by what it is and who it is about. */
+export interface ToldDays {
+  readonly what: 'arrives' | 'leaves' | 'away' | `type ${string}`;
+  readonly key: string;
+  readonly name: string | null;
+  readonly first: string;
+  readonly last: string;
+}
+
+interface Reader {
+  readonly db: Db;
+  readonly kernel: AccessKernel;
+  readonly actor: Actor;
+}
+
+/** The missions and absences that were validated of the reader, and the absences that their own calendar tells. */
+export async function ownDays({ db, kernel, actor }: Reader): Promise<readonly ToldDays[]> {
+  const me = actor.IdPersonneEV1;
+  return await rowsOf(
+    db,
+    sql<ToldDays>`select * from (
+        select 'type ' || b."IdTypeDossier" as what, d."IdDemande"::text as key, null as name, b."DateDeDebut"::text as first,
+          coalesce(b."DateCloture", b."DateDeFin", b."DateDeDebut")::text as last
+        from "Demande" d join "DossierBAM" b using ("IdDemande")
+        where d."IdPersonneEV1" = ${me} and d."IdStade" in (${stages.validated}, ${stages.closed}) and b."IdTypeDossier" is not null
+          and ${mayRead({ kernel, actor }, 'd')} and ${around(me, sql`b."DateDeDebut"`, sql`coalesce(b."DateCloture", b."DateDeFin", b."DateDeDebut")`)}
+        union all
+        select 'away', a."DateDebut"::text, null, a."DateDebut"::text, a."DateFin"::text from "Absence" a
+        where a."IdPersonneEV1" = ${me} and ${around(me, sql`a."DateDebut"`, sql`a."DateFin"`)}) told
+      where first <= last order by first, what, key`,
+  );
+}
+
+/** Who comes to the reader's team and who leaves it, where they may know that day. */
+export async function teamDays({ db, kernel, actor }: Reader): Promise<readonly ToldDays[]> {
+  const me = actor.IdPersonneEV1;
+  const who = { kernel, actor };
+  const of = (what: 'arrives' | 'leaves', date: 'DateEntree' | 'DateSortiePhysique') => {
+    const day = sql.ref(`p.${date}`);
+    return sql`select ${sql.lit(what)} as what, p."IdPersonneEV1"::text as key, p."IndexPrenomNom" as name, ${day}::text as first,
+        ${day}::text as last from "Personne" p
+      where p."IdPersonneEV1Manager" = ${me} and p."Physique" and ${namedPeople(who, 'p')} and ${whoseField(who, date, 'p')}
+        and ${around(me, day, day)}`;
+  };
+  return await rowsOf(
+    db,
+    sql<ToldDays>`select * from (${of('arrives', 'DateEntree')} union all ${of('leaves', 'DateSortiePhysique')}) told
+      order by first, what, key`,
+  );
+}
+
+/** Whether days fall into what a calendar tells, by the day that it is where its owner is. */
+function around(person: number, first: Sql, last: Sql): Sql<boolean> {
+  const today = todayOfPerson(sql`${person}::integer`);
+  return sql<boolean>`(${first} <= ${today} + ${sql.lit(feedDays.after)} and ${last} >= ${today} - ${sql.lit(feedDays.before)})`;
+}

@@ -1,0 +1,48 @@
+import { Button, Text } from '@mantine/core';
+import { webhookCalls } from '@passerelle/contracts/webhooks/webhooks.contract.ts';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Page } from '../../../ui/page.tsx';
+import parts from '../../../ui/parts.module.css';
+import { EmptyState } from '../../../ui/states.tsx';
+import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
+import { type AskedOfWebhook, WebhookDialog } from './webhook-dialogs.tsx';
+import { WebhookLine } from './webhook-line.tsx';
+
+/** Every address that is told what happens. */
+export function WebhooksScreen() {
+  const { t } = useTexts();
+  const { webhooks, programs } = useCall(webhookCalls.list, {});
+  const [asked, setAsked] = useState<AskedOfWebhook>();
+  const [creating, setCreating] = useState(false);
+  const create = programs.length > 0 && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+      {t('WEBHOOKS:create')}
+    </Button>
+  );
+  return (
+    <Page actions={webhooks.length > 0 && create}>
+      <Text size="sm" c="dimmed" maw={720}>
+        {t('WEBHOOKS:lead')}
+      </Text>
+      {webhooks.length === 0 ? (
+        <EmptyState
+          icon={<IconWebhook size={28} />}
+          title={t('WEBHOOKS:none')}
+          help={t(programs.length > 0 ? 'WEBHOOKS:noneHelp' : 'WEBHOOKS:noProgram')}
+          actions={create}
+        />
+      ) : (
+        <ul className={parts.lines} aria-label={t('PAGES:webhooks')}>
+          {webhooks.map((webhook) => (
+            <WebhookLine key={webhook.IdWebhook} webhook={webhook} onAsk={setAsked} />
+          ))}
+        </ul>
+      )}
+      {creating && <CreateWebhookDialog programs={programs} onClose={() => setCreating(false)} />}
+      {asked && <WebhookDialog asked={asked} onClose={() => setAsked(undefined)} />}
+    </Page>
+  );
+}

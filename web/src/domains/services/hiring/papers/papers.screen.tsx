@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { papersCalls, type StoredPaper } from '@passerelle/contracts/hiring/papers.contract.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { showMinute } from '../../../../lib/format.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useCall } from '../../../../lib/query.ts';
+import { useReference } from '../../../../lib/reference.ts';
+import { useTexts } from '../../../../lib/texts.ts';
+import { Page } from '../../../../ui/page.tsx';
+import parts from '../../../../ui/parts.module.css';
+import { saidIn } from '../paper-words.ts';
+
+/** The papers that hiring files ask for, and of whom. */
+export function PapersScreen() {
+  const { t, language } = useTexts();
+  const papers = useCall(papersCalls.list, {});
+  return (
+    <Page
+      actions={
+        <Button component={Link} to={paths.hiringPaper(language, {})} leftSection={<IconPlus size={16} />}>
+          {t('HIRING_PAPERS:add')}
+        </Button>
+      }
+    >
+      <p className={parts.lead}>{t('HIRING_PAPERS:lead')}</p>
+      <ul className={parts.framed}>
+        {papers.map((paper) => (
+          <PaperLine key={paper.CodePiece} paper={paper} />
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+function PaperLine({ paper: { CodePiece, Piece, DateM, who } }: { readonly paper: StoredPaper }) {
+  const { t, language } = useTexts();
+  const countries = useReference('Pays');
+  const said = Piece.Regles.map(({ IdPays, IdSociete, Demande }) => {
+    const where = IdPays === null ? t('HIRING_PAPERS:everyCountry') : (countries.byId.get(IdPays)?.label ?? IdPays);
+    const company = IdSociete === null ? '' : ` · ${t('HIRING_PAPERS:company')}`;
+    return `${where}${company} – ${t(`HIRING_PAPERS:demand ${Demande}`)}`;
+  });
+  return (
+    <li>
+      <Link to={paths.hiringPaper(language, { CodePiece })} className={parts.opening}>
+        <span className={parts.opened}>{saidIn(Piece.Nom, language)}</span>
+        <span className={parts.quiet}>
+          {!Piece.Actif || said.length === 0 ? t('HIRING_PAPERS:inactive') : said.join(' · ')}
+        </span>
+        {DateM !== null && (
+          <span className={parts.quiet}>
+            {t('HIRING_PAPERS:edited', { date: showMinute(DateM, language), person: who?.IndexPrenomNom ?? '—' })}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
