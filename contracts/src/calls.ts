@@ -38,6 +38,7 @@ import { hiringCalls } from './hiring/hiring.contract.ts';
 import { papersCalls } from './hiring/papers.contract.ts';
 import { payrollCalls } from './hiring/payroll.contract.ts';
 import { reachCalls } from './hiring/reach.contract.ts';
+import { validationCalls } from './hiring/validation.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
 import { definitionsCalls } from './imports/definition-editing.contract.ts';
 import { importsCalls } from './imports/imports.contract.ts';
@@ -146,6 +147,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(candidateCalls),
   ...Object.values(hiringCalls),
   ...Object.values(reachCalls),
+  ...Object.values(validationCalls),
   ...Object.values(papersCalls),
   ...Object.values(hiringDocumentsCalls),
   ...Object.values(payrollCalls),

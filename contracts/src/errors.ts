@@ -152,6 +152,7 @@ export const errors = {
   IMPORT_FICHIER_TYPE: entry(422, 'none'),
   IMPORT_NON_VERIFIE: entry(409, 'warning'),
   EXPORT_VIDE: entry(422, 'warning'),
+  EXPORT_DEMARRAGE: entry(503, 'warning'),
 
   // Texts
   TEXT_REFUSED: entry(422, 'none'),

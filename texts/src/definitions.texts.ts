@@ -243,6 +243,16 @@ export const definitionsTexts = family('DEFINITIONS', {
     'Wszystko albo nic: jeden odrzucony wiersz odrzuca plik (najwyżej {lines} wierszy)',
     '全部或全不：有一行被拒绝则拒绝整个文件（最多 {lines} 行）',
   ),
+  codes: eight(
+    'Les fichiers exportés portent des codes plutôt que des libellés',
+    'Exported files hold codes rather than labels',
+    'Los archivos exportados llevan códigos en lugar de etiquetas',
+    'Exportierte Dateien enthalten Codes statt Bezeichnungen',
+    'I file esportati contengono codici anziché etichette',
+    'Geëxporteerde bestanden bevatten codes in plaats van omschrijvingen',
+    'Eksportowane pliki zawierają kody zamiast nazw',
+    '导出的文件使用代码而非名称',
+  ),
   roles: eight(
     'Rôles qui la trouvent dans leur menu',
     'Roles that find it in their menu',

@@ -94,4 +94,14 @@ export const importsErrors = {
     'Nie ma nic do wyeksportowania.',
     '没有可导出的内容。',
   ),
+  EXPORT_DEMARRAGE: eight(
+    'L’export n’a pas pu démarrer. Réessayez dans un moment.',
+    'The export could not be started. Try again in a moment.',
+    'No se ha podido iniciar la exportación. Vuelva a intentarlo dentro de un momento.',
+    'Der Export konnte nicht gestartet werden. Versuchen Sie es gleich noch einmal.',
+    'Non è stato possibile avviare l’esportazione. Riprovi tra poco.',
+    'De export kon niet worden gestart. Probeer het zo meteen opnieuw.',
+    'Nie udało się rozpocząć eksportu. Spróbuj ponownie za chwilę.',
+    '导出未能启动，请稍后重试。',
+  ),
 } as const satisfies Partial<Record<ErrorCode, EightTexts>>;

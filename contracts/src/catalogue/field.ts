@@ -57,6 +57,8 @@ export interface Field {
   readonly sensitive?: true;
   /** Kept sealed and told to nobody: what is stored reads as nothing, and what is typed is taken as it is. */
   readonly secret?: true;
+  /** Of a day: it is over long since, as a birth is. */
+  readonly past?: true;
   /** Never empty. */
   readonly required?: true;
   /** Its column is never null: nothing is a text without characters, or no. */

@@ -64,6 +64,7 @@ export const lackNames = [
   'mail',
   'systems',
   'holidays',
+  'definitions',
 ] as const;
 export type LackName = (typeof lackNames)[number];
 

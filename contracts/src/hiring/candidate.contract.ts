@@ -3,7 +3,7 @@ import { anyone, CivilDate, call, Instant, Key, nullable, oneOf, signedIn, stric
 import { filePurposes } from '../files/file.kinds.ts';
 import { FileKey } from '../files/files.contract.ts';
 import { demands, paperTold } from './paper-types.ts';
-import { mostPages, pieceStates } from './pieces.ts';
+import { mostPages, pieceStates, waiverStates } from './pieces.ts';
 
 const byCandidate = { access: signedIn, callers: ['candidate'] } as const;
 
@@ -14,6 +14,9 @@ const Piece = strict({
   Demande: oneOf(demands),
   Etat: oneOf(pieceStates),
   Motif: nullable(Type.String()),
+  Derogation: nullable(oneOf(waiverStates)),
+  DerogMotif: nullable(Type.String()),
+  DerogJusque: nullable(CivilDate),
   name: nullable(Type.String({ description: 'of the file that was given, of the first of several' })),
   pages: Type.Array(strict({ IdFichier: FileKey, name: Type.String(), type: Type.String() }), {
     description: 'what was given, page by page',
@@ -25,6 +28,12 @@ const Fault = strict({ field: Type.String(), rule: Type.String(), limit: nullabl
 
 /** What is asked for anew, once the file was handed over: nothing else is open then but papers that are to be given again. */
 export const SentBackShape = strict({ fields: Type.Array(Type.String()), why: Type.String() });
+
+/** Why a paper is not to be waited for, and until when; for good where no day is said. */
+export const AskedWaiver = strict({
+  Motif: Type.String({ maxLength: 500 }),
+  Jusque: Type.Optional(nullable(CivilDate)),
+});
 
 const CandidateFile = strict({
   IdDemande: Key,
@@ -154,6 +163,16 @@ export const candidateCalls = {
     ...byCandidate,
     produces: ['application/zip'],
     limits: [{ name: 'drafts' }],
+  }),
+  askWaiver: call({
+    operationId: 'candidate.askWaiver',
+    method: 'POST',
+    path: '/candidat/pieces/{IdPiece}/derogation',
+    summary: 'The candidate asks to go on without a paper, until a day or for good: human resources grant it',
+    ...byCandidate,
+    params: onePiece,
+    body: AskedWaiver,
+    errors: ['DEMANDE_STADE'],
   }),
   submit: call({
     operationId: 'candidate.submit',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import {
+  CivilDate,
   call,
   decidingOnPerson,
   holdingOnPerson,
@@ -12,10 +13,10 @@ import {
   strict,
 } from '../call.ts';
 import { QrCode } from '../qr-code.ts';
-import { SentBackShape } from './candidate.contract.ts';
+import { AskedWaiver, SentBackShape } from './candidate.contract.ts';
 import { DocumentToRead } from './documents.contract.ts';
 import { demands, paperTold } from './paper-types.ts';
-import { linkStates, mostPages, pieceStates, transmissionStates } from './pieces.ts';
+import { linkStates, mostPages, pieceStates, transmissionStates, waiverStates } from './pieces.ts';
 
 const path = '/Personnes/{IdPersonneEV1}/dossier-embauche' as const;
 const ofPerson = strict({ IdPersonneEV1: PersonKey });
@@ -30,6 +31,12 @@ const HiringPiece = strict({
   Demande: oneOf(demands),
   Etat: oneOf(pieceStates),
   Motif: nullable(Type.String()),
+  Derogation: nullable(oneOf(waiverStates)),
+  DerogMotif: nullable(Type.String()),
+  DerogJusque: nullable(CivilDate),
+  DateEmission: nullable(CivilDate),
+  DateValidite: nullable(CivilDate),
+  mayGrant: Type.Boolean({ description: 'a waiver is asked for, and is the reader’s to grant or refuse' }),
   Version: Type.Integer(),
   name: nullable(Type.String()),
   type: nullable(Type.String()),
@@ -213,7 +220,41 @@ export const hiringCalls = {
       Etat: oneOf(['accepted', 'rejected'] as const),
       Version: Type.Integer({ description: 'of the paper that was looked at' }),
       Remarque: Type.Optional(Type.String({ maxLength: 500 })),
+      DateEmission: Type.Optional(nullable(CivilDate)),
+      DateValidite: Type.Optional(nullable(CivilDate)),
     }),
     errors: ['DEMANDE_MODIFIEE', 'DEMANDE_STADE'],
+  }),
+  askWaiver: call({
+    operationId: 'hiring.askWaiver',
+    method: 'POST',
+    path: `${path}/pieces/{IdPiece}/derogation`,
+    summary: 'Asks that a file goes on without a paper, until a day or for good: somebody else grants it',
+    access: decides,
+    params: ofPiece,
+    body: AskedWaiver,
+    errors: ['DEMANDE_STADE'],
+  }),
+  decideWaiver: call({
+    operationId: 'hiring.decideWaiver',
+    method: 'POST',
+    path: `${path}/pieces/{IdPiece}/derogation/decision`,
+    summary: 'Grants or refuses that a file goes on without a paper: by human resources, and not by whoever asked',
+    access: decides,
+    params: ofPiece,
+    body: strict({
+      granted: Type.Boolean(),
+      Version: Type.Integer({ description: 'of the paper that was looked at' }),
+    }),
+    errors: ['DEMANDE_MODIFIEE', 'DEMANDE_STADE'],
+  }),
+  cancelWaiver: call({
+    operationId: 'hiring.cancelWaiver',
+    method: 'DELETE',
+    path: `${path}/pieces/{IdPiece}/derogation`,
+    summary: 'Takes a waiver back: the paper is asked for again, and a file that was handed over goes back for it',
+    access: decides,
+    params: ofPiece,
+    errors: ['DEMANDE_STADE'],
   }),
 };

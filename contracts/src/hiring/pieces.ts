@@ -14,6 +14,10 @@ export const mostPages = 10;
 /** Characters that the reason of a paper’s rejection has at least. */
 export const shortestPieceReason = 6;
 
+/** Whether a hiring file goes on without a paper: asked for by one, granted or refused by another. */
+export const waiverStates = ['requested', 'granted', 'refused'] as const;
+export type WaiverState = (typeof waiverStates)[number];
+
 /** How far a validated file has come on its way to payroll. */
 export const transmissionStates = ['queued', 'byHand', 'sent', 'refused'] as const;
 export type TransmissionState = (typeof transmissionStates)[number];

@@ -29,6 +29,7 @@ export const DefinitionBody = strict({
   columns: Type.Array(Column, { minItems: 1, maxItems: mostColumns }),
   mode: oneOf(importModes),
   allOrNone: flag,
+  codes: flag,
 });
 export type DefinitionBody = Static<typeof DefinitionBody>;
 

@@ -33,6 +33,8 @@ export interface DefinitionState {
   readonly mode: ImportMode;
   /** One line that is refused refuses the file. */
   readonly allOrNone?: true;
+  /** What goes out is written by codes, for programs; else by labels, where these are read back as they are. */
+  readonly codes?: true;
 }
 
 /** Lines of a file that is all or none: they are written in one transaction. */
@@ -51,3 +53,20 @@ export const mostToldLines = 200;
 
 /** How the days of a column are written where they read two ways. */
 export const dayOrders = ['day-first', 'month-first'] as const;
+
+/** Lines of a file that are verified while whoever sends it waits; those of a longer one are beside the request. */
+export const mostVerifiedAtOnce = 1000;
+
+/** What became of a verification. */
+export const runStates = [
+  'verifying',
+  'failed',
+  'verified',
+  'refused',
+  'nothing',
+  'saved',
+  'undone',
+  'discarded',
+  'expired',
+] as const;
+export type RunState = (typeof runStates)[number];

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { call, holding, Key, nullable, oneOf, strict } from '../call.ts';
+import { call, holding, Instant, Key, nullable, oneOf, strict } from '../call.ts';
 import { FileKey } from '../files/files.contract.ts';
 import { exportFormats, exportTypes, FilterText } from '../lists/list.contract.ts';
-import { dayOrders, foundBy, importModes, importSenses, lineStates, mostToldLines } from './definition.ts';
+import { dayOrders, foundBy, importModes, importSenses, lineStates, mostToldLines, runStates } from './definition.ts';
 
 const access = holding('import-export-acces');
 const id = strict({ id: Key });
@@ -48,6 +48,14 @@ export const LineFault = strict({
 });
 export type LineFault = Static<typeof LineFault>;
 
+const Counts = strict({
+  lines: Type.Integer(),
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+  refused: Type.Integer(),
+});
+
 /** What a file would do, as it was judged for whoever sends it. */
 export const Verdict = strict({
   /** Null where something has to be said first: how days are written. */
@@ -55,6 +63,7 @@ export const Verdict = strict({
   /** The plan that saving applies; null where no line changes anything. */
   IdPlan: nullable(Key),
   hash: nullable(Type.String()),
+  enCours: Type.Boolean({ description: 'it is long, and being judged: what comes of it is read of its run' }),
   /** Of a workbook: which sheet was read, and what of it nobody sees who opens it. */
   classeur: nullable(
     strict({
@@ -66,13 +75,7 @@ export const Verdict = strict({
       formulesSansValeur: Type.Integer(),
     }),
   ),
-  counts: strict({
-    lines: Type.Integer(),
-    added: Type.Integer(),
-    changed: Type.Integer(),
-    unchanged: Type.Integer(),
-    refused: Type.Integer(),
-  }),
+  counts: Counts,
   /** The columns of the file in their order, with what each was taken for. */
   colonnes: Type.Array(
     strict({
@@ -108,6 +111,20 @@ export const Verdict = strict({
   ),
 });
 export type Verdict = Static<typeof Verdict>;
+
+/** A verification, and what became of it. */
+export const ListedRun = strict({
+  IdRun: Key,
+  IdImport: Key,
+  LibImport: Type.String(),
+  fichier: nullable(Type.String({ description: 'null of rows that a program sent' })),
+  at: Instant,
+  etat: oneOf(runStates),
+  counts: nullable(Counts),
+  IdPlan: nullable(Key),
+  pourquoi: nullable(Type.String({ description: 'the error that it ended with' })),
+});
+export type ListedRun = Static<typeof ListedRun>;
 
 /** Rows as a program sends them: texts as they stand in cells, by the codes of columns. */
 const ListeData = Type.Array(Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 32_767 })), {
@@ -202,12 +219,31 @@ export const importsCalls = {
     response: Verdict,
     errors: ['IMPORT_COLONNES', ...unsound, 'PLAN_STATE'],
   }),
+  runs: call({
+    operationId: 'imports.runs',
+    method: 'GET',
+    path: '/imports/runs',
+    summary: 'What one has verified in the last days under the acting role, newest first, and what became of it',
+    access,
+    query: strict({ IdImport: Type.Optional(Key) }),
+    response: Type.Array(ListedRun),
+  }),
+  run: call({
+    operationId: 'imports.run',
+    method: 'GET',
+    path: '/imports/runs/{IdRun}',
+    summary: 'What one has verified under the acting role: what its file would do, once it is judged',
+    access,
+    params: strict({ IdRun: Key }),
+    response: strict({ run: ListedRun, verdict: Verdict }),
+  }),
   data: call({
     operationId: 'imports.data',
     method: 'GET',
     path: '/imports/read-data-export-by-id/{id}',
     summary: 'The rows of a definition as the reader sees them, 200 at most; X-Total-Count tells how many there are',
     access,
+    sensitive: true,
     params: id,
     query: strict({ filter: Type.Optional(FilterText) }),
     response: Type.Array(Type.Record(Type.String(), Type.String())),
@@ -223,7 +259,7 @@ export const importsCalls = {
     params: id,
     body: strict({ format: oneOf(exportFormats), filter: Type.Optional(FilterText) }),
     produces: exportTypes,
-    errors: [...unsound, 'EXPORT_VIDE'],
+    errors: [...unsound, 'EXPORT_VIDE', 'EXPORT_DEMARRAGE'],
   }),
   refused: call({
     operationId: 'imports.refused',

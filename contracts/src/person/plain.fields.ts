@@ -79,6 +79,7 @@ export const plainFields = {
     criteria: true,
   },
   DateNaissance: {
+    past: true,
     type: 'date',
     read: 'dsd',
     sensitive: true,

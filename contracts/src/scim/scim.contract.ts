@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call, signedIn, strict } from '../call.ts';
-import { ScimList, ScimUser, scimFailure } from './scim.schema.ts';
+import { ScimGroup, ScimGroups, ScimList, ScimUser, scimFailure } from './scim.schema.ts';
 
 const shared = { access: signedIn, callers: ['program'], failsAs: scimFailure, limits: [{ name: 'scim' }] } as const;
 const reading = { ...shared, scope: 'scim.read', method: 'GET' } as const;
@@ -61,6 +61,29 @@ export const scimCalls = {
     params: ofUser,
     query: strict(shown),
     response: ScimUser,
+  }),
+  groups: call({
+    ...reading,
+    operationId: 'scim.groups',
+    path: '/scim/v2/Groups',
+    summary: 'The open distribution lists that this program’s role sees, with those of their members whom it sees',
+    query: strict({
+      filter: Type.Optional(Type.String({ maxLength: 2000 })),
+      startIndex: Type.Optional(Type.Integer()),
+      count: Type.Optional(Type.Integer()),
+      ...shown,
+    }),
+    response: ScimGroups,
+    errors: ['FILTER_INVALID'],
+  }),
+  group: call({
+    ...reading,
+    operationId: 'scim.group',
+    path: '/scim/v2/Groups/{id}',
+    summary: 'One of them, under a version made of what this program is shown',
+    params: ofUser,
+    query: strict(shown),
+    response: ScimGroup,
   }),
   replace: call({
     ...writing,

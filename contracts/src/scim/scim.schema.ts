@@ -5,6 +5,7 @@ import { type ErrorBody, type ErrorCode, type FailureShape, isErrorCode } from '
 /** How the schemas of SCIM 2.0 (RFC 7643, RFC 7644) are called. */
 export const urn = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
+  group: 'urn:ietf:params:scim:schemas:core:2.0:Group',
   enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
   error: 'urn:ietf:params:scim:api:messages:2.0:Error',
   list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
@@ -56,13 +57,29 @@ export const ScimUser = strict({
   meta: Type.Optional(strict({ resourceType: Type.String(), location: Type.String(), version: Type.String() })),
 });
 
-export const ScimList = strict({
+/** A distribution list as SCIM says a group. */
+export const ScimGroup = strict({
+  schemas: Type.Array(Type.String()),
+  id: Type.String(),
+  displayName: Type.Optional(Type.String()),
+  /** By value, type, display and `$ref`, which a schema cannot name as a property. */
+  members: Type.Optional(Type.Array(Type.Record(Type.String(), Type.String()))),
+  meta: Type.Optional(strict({ resourceType: Type.String(), location: Type.String(), version: Type.String() })),
+});
+
+/** Groups of one page at most, where who is in each is told as well. */
+export const scimGroupsWithMembers = 50;
+
+const listedWith = {
   schemas: Type.Array(Type.String()),
   totalResults: Type.Integer(),
   startIndex: Type.Integer(),
   itemsPerPage: Type.Integer(),
-  Resources: Type.Array(ScimUser),
-});
+};
+
+export const ScimGroups = strict({ ...listedWith, Resources: Type.Array(ScimGroup) });
+
+export const ScimList = strict({ ...listedWith, Resources: Type.Array(ScimUser) });
 
 const scimTypes: Readonly<Partial<Record<ErrorCode, string>>> = {
   FILTER_INVALID: 'invalidFilter',

@@ -300,6 +300,12 @@ describe('bodies', () => {
         document: ['00000000-0000-0000-0000-000000000000'],
       },
     },
+    'hiring.askWaiver': { params: { IdPersonneEV1: nobody, IdPiece: nobody }, body: { Motif: 'Not to be had' } },
+    'hiring.decideWaiver': {
+      params: { IdPersonneEV1: nobody, IdPiece: nobody },
+      body: { granted: true, Version: 1 },
+    },
+    'candidate.askWaiver': { params: { IdPiece: nobody }, body: { Motif: 'Not to be had' } },
     'candidate.ask': { body: { token: 'none' } },
     'hiring.sendBack': {
       params: { IdPersonneEV1: nobody },

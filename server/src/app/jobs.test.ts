@@ -63,6 +63,10 @@ const takeNothing: readonly string[] = [
   'webhooks.keep',
   // Lines of files that are gone by themselves.
   'imports.purge',
+  // Judge a file that somebody sent, as themselves, and write nothing of it.
+  ...['imports.verify', 'imports.resume'],
+  // Tells administrators of definitions that go by what is no more: opening one asks each time.
+  'imports.checkDefinitions',
   // What is over already, or was never done.
   ...['plans.purge', 'session.forgetExpired', 'live.forgetEvents', 'jobs.forget', 'act.forgetKeys'],
 ];

@@ -26,6 +26,7 @@ test('a part of another’s shape is there, as deep as it is read; spread, it ha
   const made = (Type as unknown as Record<string, () => Part>).Object?.();
   expect(typeof made?.properties?.Lignes?.items?.properties?.Nom).toBe('object');
   expect({ ...made?.properties }).toEqual({});
+  expect([...(made as unknown as Iterable<unknown>)]).toEqual([]);
   expect([JSON.stringify(made), Object.keys(made ?? { none: 0 })]).toEqual(['{}', []]);
   // Nothing waits for it.
   expect(typeof (made as { then?: unknown }).then).not.toBe('function');

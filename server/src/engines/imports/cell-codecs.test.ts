@@ -15,6 +15,15 @@ const written = (field: Field, value: unknown, codes?: KnownCodes) =>
   });
 
 describe('a cell', () => {
+  test('whose year has two digits is of a birth that is over, or of what is foreseen for ten years at most', () => {
+    const read = (cell: string, past?: true) =>
+      parseCell({ type: 'date', ...(past && { past }) }, cell, { order: 'month-first' });
+    expect(read('11/28/26')).toEqual({ value: '2026-11-28' });
+    expect(read('11/28/71', true)).toEqual({ value: '1971-11-28' });
+    expect(read('11/28/26', true)).toEqual({ value: '1926-11-28' });
+    expect(read('28/11/26')).toEqual({ rule: 'date' });
+  });
+
   test('that no code is called by tells those that are called nearly so, where they may be told', () => {
     const labels = ['Lyon 3e', 'Lyon Part-Dieu', 'Paris', 'Parma'];
     const of = (proposes: boolean) => {

@@ -5,6 +5,7 @@ import { codecs, type TableWords } from '../../platform/tabular/cells.ts';
 import { type DayOrder, readDate } from '../../platform/tabular/dates.ts';
 import { isErrorCell } from '../../platform/tabular/formulas.ts';
 import type { KnownCodes } from './known-codes.queries.ts';
+import { latestYear } from './latest-year.ts';
 
 /** What a cell says of its field: a value, that it is empty, that whoever wrote it could not tell, or why it cannot be read. */
 export type ReadCell =
@@ -33,7 +34,7 @@ export function parseCell(field: Field, cell: string, { codes, order = 'day-firs
     case 'boolean':
       return found(codecs.boolean.parse(text), 'unknownValue', text);
     case 'date':
-      return found(readDate(text, order), 'date');
+      return found(readDate(text, order, latestYear(field)), 'date');
     case 'code':
       return codes ? codeOf(codes, text) : { value: text };
     case 'person': {

@@ -43,6 +43,7 @@ export async function judgeRows(
   subject: Importable,
   lines: readonly ReadLine[],
   mode: ImportMode = 'both',
+  progress?: (judged: number) => Promise<void>,
 ): Promise<readonly JudgedLine[]> {
   if (subject.acts) return await judgeByActs(db, loader, subject, lines, mode);
   const { form: shipped, key: keyField, adds, unique = [] } = subject;
@@ -117,6 +118,7 @@ export async function judgeRows(
 
   const judged: JudgedLine[] = [];
   for (let from = 0; from < lines.length; from += pageSize) {
+    await progress?.(from);
     const page = lines.slice(from, from + pageSize);
     const rows = await readFormRows(
       db,

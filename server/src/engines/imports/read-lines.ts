@@ -5,6 +5,7 @@ import { type DayOrder, readDate } from '../../platform/tabular/dates.ts';
 import type { WorkbookNotes } from '../../platform/tabular/workbook-sheets.ts';
 import { parseCell, personWord } from './cell-codecs.ts';
 import type { KnownCodes } from './known-codes.queries.ts';
+import { latestYear } from './latest-year.ts';
 import type { MappedColumn } from './map-columns.ts';
 
 /** What is wrong with a cell: the field, a text of `REGLES`, and what it is measured by. Without a field it is the line's. */
@@ -33,6 +34,8 @@ export interface GivenTable {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
   /** What a workbook says beside its cells. */
   readonly notes?: WorkbookNotes;
+  /** What its file is called. */
+  readonly name?: string;
 }
 
 /** What cells are read with. */
@@ -67,7 +70,9 @@ export function settleDays(
   said: Readonly<Record<string, DayOrder>> = {},
 ): readonly ColumnDays[] {
   return columns.flatMap(({ field, heading }, index): ColumnDays[] => {
-    if (field === null || fields[field]?.type !== 'date') return [];
+    const type = field === null ? undefined : fields[field];
+    if (field === null || type?.type !== 'date') return [];
+    const latest = latestYear(type);
     const order = said[field];
     if (order) return [{ field, heading, order }];
     let dayFirst = 0;
@@ -75,7 +80,7 @@ export function settleDays(
     let example: string | undefined;
     for (const { cells } of rows) {
       const cell = cells[index] ?? '';
-      const [one, other] = [readDate(cell, 'day-first'), readDate(cell, 'month-first')];
+      const [one, other] = [readDate(cell, 'day-first', latest), readDate(cell, 'month-first', latest)];
       if (one === other) continue;
       // Points stand between days and months wherever the day comes first.
       if (other === undefined || cell.includes('.')) dayFirst++;

@@ -4,7 +4,7 @@ import { mapColumns } from './map-columns.ts';
 import type { GivenTable } from './read-lines.ts';
 
 /** Lines among which headings are looked for: titles, what a pivot is filtered by, groups of columns stand above them. */
-const linesAbove = 30;
+export const linesAbove = 30;
 
 /**
  * A table whose headings are the line that says most columns of a definition, where another than the first does; lines that say

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import QueryStream from 'pg-query-stream';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
+import { attachmentOf } from '../../platform/http/attachment.ts';
 import { sure } from '../../platform/sure.ts';
 import type { CellType, TableCell, TableColumn, TableWords } from '../../platform/tabular/cells.ts';
 import { tableTypes, writeTable } from '../../platform/tabular/write-table.ts';
@@ -30,8 +31,12 @@ export interface ExportAsked<Column extends string> {
   readonly words: ExportWords;
   /** How columns are written that are written otherwise than for reading. */
   readonly as?: ColumnWriting;
+  /** What it is called, without its ending; by the product and the day unless said. */
+  readonly name?: string;
   /** What is answered where there is no row; a file of headings unless said. */
   readonly whenEmpty?: ErrorCode;
+  /** What is answered where its rows cannot be begun. */
+  readonly whenFailing?: ErrorCode;
   /** What rows it told of, once it ended or was left. */
   readonly onRead: (keys: readonly number[], columns: readonly string[]) => void;
 }
@@ -58,11 +63,13 @@ export async function exportList<Column extends string>(
   asked: ExportAsked<Column>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { name, type, total, contents } = await writeList(reader, list, asked);
-  reply
-    .header('x-total-count', String(total))
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .type(type);
+  const { whenFailing } = asked;
+  const { name, type, total, contents } = await writeList(reader, list, asked).catch((error: unknown) => {
+    if (!whenFailing || error instanceof ApiError) throw error;
+    reply.log.error({ err: error }, 'an export could not be begun');
+    throw new ApiError(whenFailing);
+  });
+  reply.header('x-total-count', String(total)).header('content-disposition', attachmentOf(name)).type(type);
   return reply.send(contents);
 }
 
@@ -70,7 +77,7 @@ export async function exportList<Column extends string>(
 export async function writeList<Column extends string>(
   reader: ListReader,
   list: List<Column>,
-  { right, format, columns, only, except, words, as, whenEmpty, onRead, ...asked }: ExportAsked<Column>,
+  { right, format, columns, only, except, words, as, name, whenEmpty, onRead, ...asked }: ExportAsked<Column>,
 ): Promise<ListFile> {
   const { subject, alias } = list;
   const question = {
@@ -105,6 +112,7 @@ export async function writeList<Column extends string>(
     onRead(keys, question.columns);
   };
   rows.once('close', release).once('error', release);
+  await begun(rows);
 
   async function* lines(): AsyncGenerator<TableCell[]> {
     for await (const row of rows) {
@@ -118,8 +126,15 @@ export async function writeList<Column extends string>(
 
   const contents = writeTable(format, { name: productName, columns: shown, rows: lines() }, words);
   contents.once('close', release);
-  const name = `${productName.toLowerCase()}-${reader.today}.${format}`;
-  return { name, type: tableTypes[format], total, contents };
+  const file = name ?? `${productName.toLowerCase()}-${reader.today}`;
+  return { name: `${file}.${format}`, type: tableTypes[format], total, contents };
+}
+
+/** Waits for the first rows: what cannot be read fails before any of it is answered. */
+async function begun(rows: Readable): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    rows.once('readable', resolve).once('end', resolve).once('error', reject);
+  });
 }
 
 /** The columns that are asked for, each once; one that a file of this list never has is refused. */

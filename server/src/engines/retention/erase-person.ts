@@ -40,10 +40,12 @@ export async function erasePerson(
   const names = await namesOf(db, person);
   const told = await toldOf(db, needs, tables, person);
   const places = await placesOf(db, needs, tables, person);
-  for (const [table, { about, becomes, words = [] }] of tables) {
+  // What goes is found by how they are called, while they are.
+  for (const [table, { about, becomes }] of tables)
     if (about && becomes === 'gone')
       await sql`delete from ${sql.table(table)} t where ${where(about, person)}`.execute(db);
-    else if (about && becomes) {
+  for (const [table, { about, becomes, words = [] }] of tables) {
+    if (about && becomes && becomes !== 'gone') {
       const set = Object.entries(becomes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
       await sql`update ${sql.table(table)} t set ${sql.join(set)} where ${where(about, person)}`.execute(db);
     }

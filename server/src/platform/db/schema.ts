@@ -1330,6 +1330,11 @@ export interface Database {
     IdPlan: number | null;
     at: Generated<Date>;
     said: JsonWithDefault;
+    state: Generated<string>;
+    counts: Json | null;
+    seen: JsonWithDefault;
+    name: string | null;
+    why: string | null;
   };
   initial_password: {
     IdPersonneEV1: number;

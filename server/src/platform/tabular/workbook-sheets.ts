@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { type ZipEntry, zipEntries } from '../zip/directory.ts';
 import { openEntry } from '../zip/entry.ts';
 import { TableError } from './table-error.ts';
+import { listsSheet } from './xlsx-parts.ts';
 
 /** What a workbook says beside its cells: which sheet was read, and what nobody sees who opens it. */
 export interface WorkbookNotes {
@@ -9,8 +10,8 @@ export interface WorkbookNotes {
   /** Every sheet that is shown, in its order. */
   readonly sheets: readonly string[];
   readonly hiddenSheets: readonly string[];
-  /** Rows that are hidden and say something. */
-  readonly hiddenRows: number;
+  /** Lines of rows that are hidden and say something. */
+  readonly hiddenRows: readonly number[];
   /** Columns that are hidden, by their place from 0. */
   readonly hiddenColumns: readonly number[];
   /** Formulas without a value: whatever wrote the file kept none. */
@@ -58,7 +59,8 @@ export async function readNotes(bytes: Buffer, asked: string | undefined): Promi
   return {
     sheet: chosen.name,
     sheets: shown.map(({ name }) => name),
-    hiddenSheets: sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name),
+    // What our own templates choose from is no data.
+    hiddenSheets: sheets.filter(({ isHidden, name }) => isHidden && name !== listsSheet).map(({ name }) => name),
     ...hidden,
   };
 }
@@ -78,7 +80,7 @@ async function readSheets(bytes: Buffer, parts: ReadonlyMap<string, ZipEntry>): 
   });
 }
 
-const nothingHidden = { hiddenRows: 0, hiddenColumns: [], valueless: 0 } as const;
+const nothingHidden = { hiddenRows: [], hiddenColumns: [], valueless: 0 } as const;
 const tag = /<(\/?)(?:\w+:)?(row|col|c|f|v|is)\b([^<>]*)>/g;
 const isSet = (attributes: string) => /\bhidden="(?:1|true)"/.test(attributes);
 /** Longer, nothing between two signs is a tag of a sheet. */
@@ -87,18 +89,20 @@ const mostColumns = 500;
 
 async function readHidden(bytes: Buffer, part: ZipEntry) {
   const columns = new Set<number>();
-  const count = { hiddenRows: 0, valueless: 0 };
-  const row = { isHidden: false, says: false };
+  const hiddenRows: number[] = [];
+  let valueless = 0;
+  const row = { line: 0, isHidden: false, says: false };
   const cell = { formula: false, says: false };
   const meet = (closes: boolean, name: string, attributes: string) => {
     if (name === 'col' && isSet(attributes)) {
       const [from, to] = ['min', 'max'].map((of) => Number(new RegExp(`\\b${of}="(\\d+)"`).exec(attributes)?.[1] ?? 0));
       for (let at = from ?? 0; at <= Math.min(to ?? 0, mostColumns); at++) columns.add(at - 1);
     } else if (name === 'row' && !closes) {
+      row.line = Number(/\br="(\d+)"/.exec(attributes)?.[1] ?? row.line + 1);
       row.isHidden = isSet(attributes);
       row.says = false;
-    } else if (name === 'row' && row.isHidden && row.says) count.hiddenRows++;
-    else if (name === 'c' && closes && cell.formula && !cell.says) count.valueless++;
+    } else if (name === 'row' && row.isHidden && row.says) hiddenRows.push(row.line);
+    else if (name === 'c' && closes && cell.formula && !cell.says) valueless++;
     else if (name === 'c') Object.assign(cell, { formula: false, says: false });
     else if (name === 'f') cell.formula = true;
     else if (!closes && !attributes.endsWith('/')) {
@@ -114,7 +118,7 @@ async function readHidden(bytes: Buffer, part: ZipEntry) {
       meet(closes === '/', name, attributes);
     rest = text.slice(whole).slice(-longestTag);
   }
-  return { ...count, hiddenColumns: [...columns].toSorted((one, other) => one - other) };
+  return { hiddenRows, valueless, hiddenColumns: [...columns].toSorted((one, other) => one - other) };
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };

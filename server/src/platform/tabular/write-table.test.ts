@@ -9,7 +9,7 @@ import { readRows, recogniseTable } from './read-table.ts';
 import type { Source } from './source.ts';
 import { tableWords } from './table-words.ts';
 import { type TableFormat, writeTable } from './write-table.ts';
-import { longestCell } from './xlsx-sheets.ts';
+import { longestCell } from './xlsx-parts.ts';
 
 const words = tableWords('gb');
 const sourceOf = (bytes: Buffer): Source =>

@@ -1,33 +1,14 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { type CellType, formatCell, type TableCell, type TableColumn, type TableWords } from './cells.ts';
+import { head, letterOf, main, packageParts, styles, textCell, xml } from './xlsx-parts.ts';
 
-/** What a spreadsheet gives a cell room for. */
-export const longestCell = 32_767;
 const rowsPerSheet = 1_048_576;
 const sampled = 100;
 const widest = 60;
 const piece = 1 << 16;
-
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packages = 'http://schemas.openxmlformats.org/package/2006';
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** Indexes of the styles below. A date and an instant are shown as the spreadsheet's own language writes them. */
-const styles = { plain: 0, heading: 1, date: 2, instant: 3 } as const;
-const stylesXml = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${[
-  [0, 0],
-  [0, 1],
-  [14, 0],
-  [22, 0],
-]
-  .map(
-    ([format, font]) =>
-      `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
-  )
-  .join('')}</cellXfs></styleSheet>`;
+/** Longer ones are shown as signs where their cell is one of text. */
+const longestTyped = 255;
 
 /**
  * A workbook as it is made, row by row: dates and numbers are such, the headings stay in sight and filter, columns are
@@ -53,14 +34,11 @@ export function xlsxOf(
 
   function end(): void {
     const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? name : `${name} ${index + 1}`));
-    const parts = Object.entries({
-      '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${names.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
-      '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((one, index) => `<sheet name="${xml(one)}" sheetId="${index + 1}" r:id="r${index + 1}"/>`).join('')}</sheets>${filtersOf(names, columns.length, lasts)}</workbook>`,
-      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${names.map((_, index) => `<Relationship Id="r${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}<Relationship Id="styles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-    });
-    for (const [path, content] of parts) zip.addBuffer(Buffer.from(head + content), path);
-    zip.addBuffer(Buffer.from(stylesXml), 'xl/styles.xml');
+    const parts = packageParts(
+      names.map((one) => ({ name: one })),
+      filtersOf(names, columns.length, lasts),
+    );
+    for (const [path, content] of parts) zip.addBuffer(Buffer.from(content), path);
     zip.end();
   }
 
@@ -158,11 +136,6 @@ function widthsOf(columns: readonly TableColumn[], rows: readonly (readonly Tabl
   return `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`;
 }
 
-function letterOf(index: number): string {
-  const rest = Math.floor(index / 26);
-  return `${rest > 0 ? letterOf(rest - 1) : ''}${String.fromCharCode(65 + (index % 26))}`;
-}
-
 function cellOf(reference: string, type: CellType, value: TableCell, words: TableWords): string {
   if (value === null) return '';
   switch (type) {
@@ -174,19 +147,8 @@ function cellOf(reference: string, type: CellType, value: TableCell, words: Tabl
       if (days >= firstDay) return `<c r="${reference}" s="${styles[type]}"><v>${days}</v></c>`;
     }
   }
-  return textCell(reference, formatCell(type, value, words), words, styles.plain);
-}
-
-/** Never a formula, whatever it starts with: the cell says that it is text. */
-function textCell(reference: string, text: string, words: TableWords, style: number): string {
-  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(fitting(text, words))}</t></is></c>`;
-}
-
-/** The text, or its beginning and a word that says so. */
-function fitting(text: string, words: TableWords): string {
-  if (text.length <= longestCell) return text;
-  const ending = words.cut(text.length);
-  return `${text.slice(0, longestCell - ending.length).replace(/[\ud800-\udbff]$/, '')}${ending}`;
+  const text = formatCell(type, value, words);
+  return textCell(reference, text, words, type === 'text' && text.length <= longestTyped ? styles.text : styles.plain);
 }
 
 const day = 86_400_000;
@@ -196,18 +158,4 @@ const firstDay = 61;
 /** As spreadsheets count. */
 function daysTo(instant: Date): number {
   return (instant.getTime() - Date.UTC(1899, 11, 30)) / day;
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** What XML has no place for is written by its number, as spreadsheets do. */
-function xml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-    .replace(
-      /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu,
-      (sign) => `_x${sign.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
-    );
 }

@@ -45,6 +45,8 @@ export const noDoors: Readonly<Record<string, string>> = {
     ...['mobility.foresee', 'licence.foresee'],
   ),
   ...saidOf('tells how what lies outside was done, or what left', 'provisioning.attempts', 'effects.attempts'),
+  ...saidOf('tells keys and statuses of what programs were told, to administrators', 'webhooks.messages'),
+  ...saidOf('opens by a secret that nobody is asked for here: its own tests tell what its owner reads', 'feeds.read'),
   ...saidOf('mails that left are for administrators, with what their readers were told', 'mailDelivery.read'),
   ...saidOf('a picture bears no mark: whom it is shown to is told by the tests of photos', 'photos.read'),
   ...saidOf(
@@ -65,7 +67,7 @@ export const noDoors: Readonly<Record<string, string>> = {
   ),
   ...saidOf(
     'take programs, and no people: their own tests tell what each reads',
-    ...['scim.config', 'scim.resourceTypes', 'scim.schemas', 'scim.users', 'scim.user'],
+    ...['scim.config', 'scim.resourceTypes', 'scim.schemas', 'scim.users', 'scim.user', 'scim.groups', 'scim.group'],
   ),
   'imports.refused': 'lines that its reader has brought themself, and nobody else reads',
   'live.stream': 'judged by its gates: it tells keys, and never ends',

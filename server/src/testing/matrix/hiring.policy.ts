@@ -95,6 +95,15 @@ export const hiringPolicy: Policy = {
   ),
   'hiring.contact': decided((params) => ({ params, body: { DateNaissance: '1990-01-01' } }), 'NOT_FOUND'),
   'hiring.returnDay': decided((params) => ({ params, body: { DateRetour: '2026-12-24' } }), 'NOT_FOUND'),
+  'hiring.askWaiver': decided(
+    (params) => ({ params: { ...params, ...piece }, body: { Motif: 'Not to be had' } }),
+    'NOT_FOUND',
+  ),
+  'hiring.decideWaiver': decided(
+    (params) => ({ params: { ...params, ...piece }, body: { granted: true, Version: 1 } }),
+    'NOT_FOUND',
+  ),
+  'hiring.cancelWaiver': decided((params) => ({ params: { ...params, ...piece } }), 'NOT_FOUND'),
   // Whoever is here already is not to come.
   'hiring.open': decided((params) => ({ params, body: {} }), 'UPDATE_WITH_STATUT_NOT_ALLOWED'),
 
@@ -117,6 +126,7 @@ export const hiringPolicy: Policy = {
   'candidate.paper': byCandidates({ params: piece }),
   'candidate.pack': byCandidates(),
   'candidate.submit': byCandidates(),
+  'candidate.askWaiver': byCandidates({ params: piece, body: { Motif: 'Not to be had' } }),
   'candidate.documents': byCandidates({ query: { IdLangue: 'FR' } }),
   'candidate.document': byCandidates({ params: { IdDocument: 2_000_000_000 } }),
   'candidate.markRead': byCandidates({ params: { IdDocument: 2_000_000_000 } }),

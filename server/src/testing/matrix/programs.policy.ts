@@ -66,6 +66,8 @@ export const programsPolicy: Policy = {
   'scim.schemas': byPrograms(),
   'scim.users': byPrograms(),
   'scim.user': byPrograms(user),
+  'scim.groups': byPrograms(),
+  'scim.group': byPrograms(user),
   'scim.replace': byPrograms({ ...user, body: {} }),
   'scim.patch': byPrograms({ ...user, body: {} }),
   'scim.end': byPrograms(user),

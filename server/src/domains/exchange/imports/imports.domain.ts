@@ -2,7 +2,9 @@ import type { Domain } from '../../domain.ts';
 import { definitionEntity } from './definitions/definition.entity.ts';
 import { definitionEditingRoutes } from './definitions/definition-editing.routes.ts';
 import { definitionsRoutes } from './definitions/definitions.routes.ts';
+import { faultyDefinitions } from './definitions/faulty-definitions.ts';
 import { importPlans } from './definitions/import.plans.ts';
+import { linesNaming } from './definitions/lines-naming.ts';
 import { seedDefinitions } from './definitions/shipped-definitions.ts';
 import { importsJobs } from './imports.jobs.ts';
 import { peopleLoadPlans } from './people-load/people-load.plans.ts';
@@ -14,12 +16,23 @@ export const importsDomain: Domain = {
     DefinitionImport: 'nothing',
     DefinitionVersion: 'keys',
     DefinitionRole: 'nothing',
-    import_run: 'passing',
-    import_line: 'passing',
+    import_run: {
+      about: 'IdPersonneEV1',
+      becomes: 'gone',
+      words: ['name'],
+      hidden: ['Version', 'hash', 'headings', 'said', 'seen', 'state', 'counts', 'why'],
+    },
+    import_line: {
+      about: linesNaming,
+      becomes: 'gone',
+      words: ['cells', 'change', 'faults'],
+      hidden: ['line', 'change', 'faults'],
+    },
   },
   routes: [definitionsRoutes, definitionEditingRoutes],
   entities: [definitionEntity],
   plans: [({ kernel }) => peopleLoadPlans(kernel), importPlans],
   jobs: [importsJobs],
+  lacks: [() => [faultyDefinitions]],
   seeds: [seedDefinitions],
 };

@@ -9,6 +9,7 @@ const untold: ReadonlySet<string> = new Set([
   ...['id', 'key', 'entity', 'entity_id', 'subject', 'version', 'lease', 'leased_until', 'due_at', 'after', 'undo_of'],
   ...[
     'apart',
+    'lane',
     'passes',
     'goes_on',
     'told_at',
@@ -39,7 +40,7 @@ const untold: ReadonlySet<string> = new Set([
   ],
   ...['IdPanier', 'Circuit', 'Ecartes', 'VersionValidee', 'Porteurs', 'IdRoles', 'Autre', 'Formulaire', 'Cause'],
   ...['IdTicket', 'VersionsAcquittement', 'IdVue', 'IdPassation', 'IdPersonnes', 'PersonneNotification.values'],
-  ...['IdGroupe', 'version_in', 'version_out', 'IdProgramme'],
+  ...['IdGroupe', 'version_in', 'version_out', 'IdProgramme', 'IdRun', 'IdImport'],
 ]);
 
 /** Whether a column of a table tells nothing; whose rows they are is said once, by their record. */

@@ -251,6 +251,22 @@ test('nothing of somebody who is erased is found any more, by any table, file, c
         n === 5 ? 'line' : 'Personne',
       ],
     );
+  // Lines of a file that nobody applied: one that would change them, those that call them so, and one of somebody else.
+  const [{ IdRun }] = (await query<{ IdRun: number }>(
+    `insert into import_run ("IdImport", "Version", "IdPersonneEV1", hash, headings, name)
+      select "IdImport", 1, $1, 'x', '[]', $2 from "DefinitionImport" where "Sujet" = 'people' limit 1 returning "IdRun"`,
+    [hr.IdPersonneEV1, `${marker}first ${marker}last.csv`],
+  )) as [{ IdRun: number }];
+  const staged: [number, string[], object | null][] = [
+    [2, ['x', `of ${marker}`], { id: key, before: {}, after: { Fonction: marker } }],
+    [3, [`${marker.toUpperCase()}FIRST`, `${marker}last`, marker], null],
+    [4, [`${marker}first ${marker}last [${key}]`], null],
+    [5, ['somebody', 'else'], null],
+  ];
+  for (const [line, cells, change] of staged)
+    await pool.query(`insert into import_line ("IdRun", line, cells, change) values ($1, $2, $3, $4)`, [
+      ...[IdRun, line, JSON.stringify(cells), change && JSON.stringify(change)],
+    ]);
   expect((await tablesThatSay(marker)).length).toBeGreaterThan(8);
   expect((await bytesThatSay(marker)).length).toBeGreaterThan(0);
   const found = async () =>
@@ -270,6 +286,10 @@ test('nothing of somebody who is erased is found any more, by any table, file, c
   expect(await person(one)).toMatchObject({ status: 800, name: '', erased: expect.any(String) });
   expect(await tablesThatSay(marker)).toEqual([]);
   expect(await bytesThatSay(marker)).toEqual([]);
+  expect(await query('select line from import_line where "IdRun" = $1 order by line', [IdRun])).toEqual([
+    { line: 4 },
+    { line: 5 },
+  ]);
   expect(await found()).not.toContain(marker);
   expect((await server.as(hr.login).call(directoryCalls.record, { params: { IdPersonneEV1: key } })).raw).not.toContain(
     marker,

@@ -40,6 +40,17 @@ export const resourceTypes = (base: string) =>
       schemaExtensions: [{ schema: urn.enterprise, required: false }],
       meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/User` },
     },
+    {
+      schemas: [urn.resourceType],
+      ...{
+        id: 'Group',
+        name: 'Group',
+        endpoint: '/Groups',
+        description: 'Distribution lists, read alone',
+        schema: urn.group,
+      },
+      meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/Group` },
+    },
   ]);
 
 /** The schemas, with the attributes that this program reads of somebody. */
@@ -60,10 +71,29 @@ export function schemas(eyes: Eyes, base: string): object {
         ({ path, writes }) =>
           [own ? path.slice(urn.enterprise.length + 1) : path, writes !== undefined || path === 'active'] as const,
       );
-  return listOf([schema(urn.user, 'User', of(false)), schema(urn.enterprise, 'EnterpriseUser', of(true))]);
+  return listOf([
+    schema(urn.user, 'User', of(false)),
+    schema(urn.enterprise, 'EnterpriseUser', of(true)),
+    { ...schema(urn.group, 'Group', [['displayName', false]]), attributes: groupAttributes },
+  ]);
 }
 
 const shared = { required: false, caseExact: false, returned: 'default', uniqueness: 'none' } as const;
+
+const readAlone = { ...shared, mutability: 'readOnly' } as const;
+
+const groupAttributes = [
+  { name: 'displayName', type: 'string', multiValued: false, ...readAlone },
+  {
+    ...{ name: 'members', type: 'complex', multiValued: true, ...readAlone },
+    subAttributes: [
+      { name: 'value', type: 'string', multiValued: false, ...readAlone },
+      { name: 'display', type: 'string', multiValued: false, ...readAlone },
+      { name: '$ref', type: 'reference', referenceTypes: ['User'], multiValued: false, ...readAlone },
+      { name: 'type', type: 'string', multiValued: false, ...readAlone },
+    ],
+  },
+] as const;
 
 function attributesOf(paths: readonly (readonly [path: string, written: boolean])[]): readonly object[] {
   const simple = (name: string, written: boolean, type = 'string') => ({

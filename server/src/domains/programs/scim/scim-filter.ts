@@ -14,7 +14,7 @@ export interface Asking extends Eyes {
   readonly program: number;
 }
 
-type Leaf = Compare | Suffix;
+export type Leaf = Compare | Suffix;
 
 const deepest = 8;
 const places = (text: string) => new FilterError('filter', text);
@@ -24,8 +24,15 @@ const places = (text: string) => new FilterError('filter', text);
  * that is not there and at one that it reads of nobody, before any row is looked at: never "all".
  */
 export function compileFilter(asking: Asking, text: string): Sql<boolean> {
-  return compile(asking, parsed(text), 0);
+  return filterOf(text, (one) => leaf(asking, one));
 }
+
+/** A filter as SQL, by what each comparison in it says. Throws FILTER_INVALID at what is none. */
+export function filterOf(text: string, leafOf: LeafOf): Sql<boolean> {
+  return compile(leafOf, parsed(text), 0);
+}
+
+type LeafOf = (one: Leaf) => Sql<boolean>;
 
 function parsed(text: string): Filter {
   try {
@@ -39,9 +46,9 @@ function parsed(text: string): Filter {
   }
 }
 
-function compile(asking: Asking, filter: Filter, depth: number): Sql<boolean> {
+function compile(leafOf: LeafOf, filter: Filter, depth: number): Sql<boolean> {
   if (depth > deepest) throw places('tooDeep');
-  const inner = (one: Filter) => compile(asking, one, depth + 1);
+  const inner = (one: Filter) => compile(leafOf, one, depth + 1);
   switch (filter.op) {
     case 'and':
       return allOf(paired((filter as Extract<Filter, { filters: Filter[] }>).filters).map(inner));
@@ -52,7 +59,7 @@ function compile(asking: Asking, filter: Filter, depth: number): Sql<boolean> {
     case '[]':
       return inner(ofType(filter as Extract<Filter, { valFilter: Filter }>));
     default:
-      return leaf(asking, filter as Leaf);
+      return leafOf(filter as Leaf);
   }
 }
 
@@ -136,7 +143,7 @@ function active(asking: Asking, op: Leaf['op'], value: unknown, said: string): S
 }
 
 /** Texts are compared whatever their case; what is empty meets nothing but `ne`. */
-function compared(
+export function compared(
   op: Leaf['op'],
   value: Sql,
   wanted: unknown,

@@ -1,5 +1,5 @@
 import { scimCalls } from '@passerelle/contracts/scim/scim.contract.ts';
-import { scimPage, scimType, urn } from '@passerelle/contracts/scim/scim.schema.ts';
+import { scimGroupsWithMembers, scimPage, scimType, urn } from '@passerelle/contracts/scim/scim.schema.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
@@ -14,6 +14,8 @@ import { applyNeeds } from '../../people/person/dated-changes.jobs.ts';
 import { personFormSubject } from '../../people/person/person.form.ts';
 import { changesOf, saidBy, saidByPatch } from './changes.ts';
 import { providerConfig, resourceTypes, schemas } from './discovery.ts';
+import { type GroupResource, groupResource, shownGroup, wantsMembers } from './group-resource.ts';
+import { readGroup, readGroups } from './groups.queries.ts';
 import { type Resource, resourceOf, type Shown, shownResource, versionOf } from './user-resource.ts';
 import { writeUser } from './users.actions.ts';
 import { readUser, readUsers, type ScimReader } from './users.queries.ts';
@@ -38,7 +40,7 @@ export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
   }
 
   async function found(reader: ScimReader, id: string) {
-    const user = /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31 ? await readUser(reader, Number(id)) : undefined;
+    const user = isKey(id) ? await readUser(reader, Number(id)) : undefined;
     if (!user) throw new ApiError('NOT_FOUND');
     return { key: user.IdPersonneEV1, resource: resourceOf(user), values: user.values };
   }
@@ -92,6 +94,29 @@ export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
       if (context.request.headers['if-none-match'] === version) return context.reply.code(304).send();
       return answered(context, resource, query);
     },
+    groups: async ({ query = {} }, context) => {
+      const startIndex = Math.max(1, query.startIndex ?? 1);
+      const members = wantsMembers(query);
+      const most = members ? scimGroupsWithMembers : scimPage.most;
+      const limit = Math.min(most, Math.max(0, query.count ?? scimPage.usual));
+      const asked = { filter: query.filter, skip: startIndex - 1, limit, members };
+      const { total, found: some } = await readGroups(readerFor(context), asked);
+      return {
+        schemas: [urn.list],
+        ...{ totalResults: total, startIndex, itemsPerPage: some.length },
+        Resources: some.map((one) => shownGroup(groupResource(one, base), base, query)),
+      };
+    },
+    group: async ({ params: { id }, query = {} }, context) => {
+      const reader = readerFor(context);
+      const one = isKey(id) ? await readGroup(reader, Number(id), wantsMembers(query)) : undefined;
+      if (!one) throw new ApiError('NOT_FOUND');
+      const resource: GroupResource = groupResource(one, base);
+      const version = versionOf(resource);
+      if (context.request.headers['if-none-match'] === version) return context.reply.code(304).send();
+      context.reply.header('etag', version);
+      return shownGroup(resource, base, query);
+    },
     replace: ({ params, body }, context) => write(context, params.id, saidBy(body ?? {})),
     patch: ({ params, body }, context) => write(context, params.id, saidByPatch(body ?? {})),
     end: async ({ params }, context) => {
@@ -100,6 +125,9 @@ export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
     },
   });
 }
+
+/** Whether a text can be the key of anything. */
+const isKey = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31;
 
 /** Throws PRECONDITION_FAILED where what is shown is no more what the change was made from. */
 function requireVersion({ request }: Context, resource: Resource): void {

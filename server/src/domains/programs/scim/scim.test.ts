@@ -86,7 +86,10 @@ describe('what there is', () => {
     expect((await ask('ServiceProviderConfig')).body).toMatchObject({
       ...{ schemas: [urn.config], patch: { supported: true }, bulk: { supported: false }, etag: { supported: true } },
     });
-    expect((await ask('ResourceTypes')).body.Resources).toMatchObject([{ id: 'User', endpoint: '/Users' }]);
+    expect((await ask('ResourceTypes')).body.Resources).toMatchObject([
+      { id: 'User', endpoint: '/Users' },
+      { id: 'Group', endpoint: '/Groups' },
+    ]);
     const { headers, body } = await ask('Schemas');
     expect(headers['content-type']).toContain('application/scim+json');
     const names = body.Resources[0].attributes.map(({ name }: { name: string }) => name);

@@ -84,7 +84,7 @@ export function isActive({ IdStatut, Suspendu, Desactive }: Readonly<Record<stri
 }
 
 /** The version of what this program is shown: of nothing else, or it would tell that something hidden moved. */
-export function versionOf(resource: Resource): string {
+export function versionOf(resource: object): string {
   return `W/"${createHash('sha256').update(JSON.stringify(resource)).digest('base64url').slice(0, 22)}"`;
 }
 
@@ -92,10 +92,11 @@ export function versionOf(resource: Resource): string {
 export function shownResource(resource: Resource, base: string, { attributes, excludedAttributes }: Shown): Resource {
   const location = `${base}/Users/${resource.id}`;
   const meta = { resourceType: 'User', location, version: versionOf(resource) };
-  return narrowed({ ...resource, meta }, names(attributes), names(excludedAttributes));
+  return narrowed({ ...resource, meta }, { attributes, excludedAttributes });
 }
 
-const names = (list: string | undefined): readonly string[] | undefined => {
+/** The names that are said, one after another; undefined where none is. */
+export const namesIn = (list: string | undefined): readonly string[] | undefined => {
   const said = list
     ?.split(',')
     .map((one) => withoutUrn(one.trim()).toLowerCase())
@@ -104,7 +105,9 @@ const names = (list: string | undefined): readonly string[] | undefined => {
 };
 
 /** What is asked for by name, or all but what is left out by name; `id` and `schemas` are always there. */
-function narrowed(whole: Resource, asked: readonly string[] | undefined, left: readonly string[] = []): Resource {
+export function narrowed<Whole extends object>(whole: Whole, { attributes, excludedAttributes }: Shown): Whole {
+  const asked = namesIn(attributes);
+  const left = namesIn(excludedAttributes) ?? [];
   const always = ['schemas', 'id'];
   const within = (path: string, list: readonly string[]) => list.includes(path);
   const part = (value: object, at: string, keep: (path: string) => boolean) =>
@@ -121,5 +124,5 @@ function narrowed(whole: Resource, asked: readonly string[] | undefined, left: r
     if (within(path, left)) return [];
     return [[name, isWhole ? part(value, inner, (one) => !left.includes(one)) : value]];
   });
-  return Object.fromEntries(entries) as Resource;
+  return Object.fromEntries(entries) as Whole;
 }

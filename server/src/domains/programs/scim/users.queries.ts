@@ -34,7 +34,7 @@ export interface UsersAsked {
 }
 
 /** Who is a user to this program: whom it sees, with a login that it may read. */
-function users(reader: ScimReader): Sql<boolean> {
+export function users(reader: ScimReader): Sql<boolean> {
   return allOf([
     visiblePeople(reader, 'p'),
     whereOpen(fieldGate(reader, personSubject, 'CompteAD', 'p')),

@@ -28,7 +28,8 @@ import { askForLink, sessionOf, tryLink } from './link/gate.actions.ts';
 import { requireOpen } from './link/link.queries.ts';
 import { placeOfPiece } from './pieces/piece-place.ts';
 import { arrangePages, givePiece } from './pieces/pieces.actions.ts';
-import { faultsOfPieces, isPieceOf, readPieces } from './pieces/pieces.queries.ts';
+import { faultsOfPieces, isPieceOf, type PieceRow, readPieces } from './pieces/pieces.queries.ts';
+import { askWaiver } from './pieces/waiver.actions.ts';
 import { endSentBack, readSentBack, requireFieldsOpen, requirePieceOpen } from './send-back/send-back.queries.ts';
 
 interface CandidateNeeds {
@@ -136,6 +137,13 @@ export function candidateRoutes({
       const pack = await packOf({ ...given, said: say('PAGES:hiringFile'), about: {} }, { language, say });
       return reply.type('application/zip').send(pack);
     },
+    askWaiver: async ({ params: { IdPiece }, body }, context) => {
+      await write(context, async (writing, request) => {
+        await askWaiver(writing, request, IdPiece, body);
+        await settleClock(writing, request);
+      });
+      return undefined;
+    },
     submit: async (_input, context) => {
       const { actor } = context.actor;
       await write(context, async (writing, request) => {
@@ -152,6 +160,14 @@ const told = ({ field, rule, limit }: FormFault) => ({
   rule,
   limit: limit === undefined ? null : String(limit),
 });
+
+/** A paper as its candidate is told of it: by whom it is decided, and what they read in it, is not. */
+function toldToCandidate(piece: PieceRow): CandidateFile['pieces'][number] {
+  const { DecidePar: _by, DecideLe: _at, DerogPar: _asker, Version: _version, ...rest } = piece;
+  const { DateEmission: _made, DateValidite: _until, pages: given, ...told } = rest;
+  const pages = given.map(({ IdFichier, name, type }) => ({ IdFichier, name, type }));
+  return { ...told, pages, name: given[0]?.name ?? null };
+}
 
 interface Head extends Omit<CandidateFile, 'fields' | 'faults' | 'pieces' | 'sentBack'> {}
 
@@ -185,10 +201,6 @@ async function readOwnFile(db: Db, IdDemande: number): Promise<CandidateFile> {
     fields: Object.fromEntries(candidateFields.map((field) => [field, over ? null : row.given[field]])),
     faults: faults.map(told),
     sentBack: await readSentBack(db, IdDemande),
-    pieces: pieces.map(({ Version: _version, DecidePar: _by, DecideLe: _at, pages: given, ...piece }) => ({
-      ...piece,
-      pages: given.map(({ IdFichier, name, type }) => ({ IdFichier, name, type })),
-      name: given[0]?.name ?? null,
-    })),
+    pieces: pieces.map(toldToCandidate),
   };
 }

@@ -46,7 +46,7 @@ export const hiringDomain: Domain = {
       about: ofTheirRequests,
       becomes: 'gone',
       files: { entity: pieceOwner, fields: [pieceField] },
-      words: ['Motif'],
+      words: ['Motif', 'DerogMotif'],
     },
     // Both go with their link.
     SessionCandidat: 'passing',

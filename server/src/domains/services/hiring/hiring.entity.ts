@@ -15,7 +15,7 @@ export const pieceEntity: Entity = {
   name: 'DossierPiece',
   rows: { table: 'DossierPiece', key: ['IdPiece'] },
   keys: { CodePiece: 'PieceType' },
-  told: toldColumns('Etat', 'Motif'),
+  told: toldColumns('Etat', 'Motif', 'Derogation'),
   within: {
     Demande: ({ id }) => sql`select e."IdPiece"::text from "DossierPiece" e where e."IdDemande" = ${Number(id)}`,
   },

@@ -35,6 +35,7 @@ import { readTransmission } from './payroll/transmission.queries.ts';
 import { placeOfPiece } from './pieces/piece-place.ts';
 import { decidePiece } from './pieces/pieces.actions.ts';
 import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
+import { askedWaiver, askWaiver, cancelWaiver, decideWaiver, grantsWaivers } from './pieces/waiver.actions.ts';
 import { sendBackFile } from './send-back/send-back.actions.ts';
 import { readSentBack } from './send-back/send-back.queries.ts';
 
@@ -135,6 +136,30 @@ export function hiringRoutes({
       });
       return undefined;
     },
+    askWaiver: async ({ params: { IdPersonneEV1, IdPiece }, body }, context) => {
+      await decide(context, IdPersonneEV1, async (writing) => {
+        const request = await lockFile(writing.db, IdPersonneEV1);
+        await askWaiver(writing, request, IdPiece, body);
+        await settleClock(writing, request);
+      });
+      return undefined;
+    },
+    decideWaiver: async ({ params: { IdPersonneEV1, IdPiece }, body }, context) => {
+      await decide(context, IdPersonneEV1, async (writing) => {
+        const request = await lockFile(writing.db, IdPersonneEV1);
+        await decideWaiver(writing, context.actor.actor, request, { IdPiece, ...body });
+        await settleClock(writing, request, !body.granted);
+      });
+      return undefined;
+    },
+    cancelWaiver: async ({ params: { IdPersonneEV1, IdPiece } }, context) => {
+      await decide(context, IdPersonneEV1, async (writing) => {
+        const request = await lockFile(writing.db, IdPersonneEV1);
+        await cancelWaiver(writing, { texts, vault, settings }, request, IdPiece);
+        await settleClock(writing, request, true);
+      });
+      return undefined;
+    },
   });
 }
 
@@ -213,11 +238,13 @@ async function readFile(
       differs: found.IdStade > stages.underWay ? 0 : (await findDifferences(db, found.IdDemande)).length,
       sentBack: await readSentBack(db, found.IdDemande),
       documents: await documentsToRead(db, found.IdDemande),
-      pieces: (await readPieces(db, found.IdDemande)).map(({ DecidePar: _by, pages, ...piece }) => ({
+      pieces: (await readPieces(db, found.IdDemande)).map(({ DecidePar: _by, DerogPar, pages, ...piece }) => ({
         ...piece,
         name: pages[0]?.name ?? null,
         type: pages[0]?.type ?? null,
         pages: pages.length,
+        mayGrant:
+          mayDecide && piece.Derogation === 'requested' && grantsWaivers(actor) && !askedWaiver(actor, DerogPar),
         decidedBy: deciders.get(piece.IdPiece) ?? null,
       })),
     },

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { vehicleLoadPlan } from '@passerelle/contracts/inventories/inventories.plans.ts';
 import { vehicleFields } from '@passerelle/contracts/inventories/vehicle.fields.ts';
 import {
@@ -12,6 +13,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { Files } from '../../../engines/files/files.ts';
+import { latestYear } from '../../../engines/imports/latest-year.ts';
 import { mapColumns } from '../../../engines/imports/map-columns.ts';
 import { settleDays } from '../../../engines/imports/read-lines.ts';
 import { settleHeadings } from '../../../engines/imports/settle-headings.ts';
@@ -67,7 +69,9 @@ export async function readVehicleLines(bytes: Buffer, language: Language): Promi
     return table.rows.map(({ line, cells }) => {
       const told = (name: VehicleColumn) => {
         const cell = (cells[places.get(name) ?? -1] ?? '').trim().slice(0, 200);
-        return vehicleFields[name].type === 'date' ? (readDate(cell, orders.get(name) ?? 'day-first') ?? cell) : cell;
+        const field: Field = vehicleFields[name];
+        if (field.type !== 'date') return cell;
+        return readDate(cell, orders.get(name) ?? 'day-first', latestYear(field)) ?? cell;
       };
       return {
         line,

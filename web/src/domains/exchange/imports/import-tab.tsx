@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
+import type { RunState } from '@passerelle/contracts/imports/definition.ts';
 import { importsCalls, type OpenedDefinition, type Verdict } from '@passerelle/contracts/imports/imports.contract.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { ColumnsPart } from './columns-part.tsx';
 import { DaysPart } from './days-part.tsx';
 import { FileRefused } from './file-refused.tsx';
 import type { MendedLine } from './lines-part.tsx';
+import { RunPart } from './run-part.tsx';
 import { SavedPart } from './saved-part.tsx';
 import { takeFile } from './take-file.ts';
 import { VerdictPart } from './verdict-part.tsx';
@@ -25,30 +27,46 @@ interface Said {
 
 const nothingSaid: Said = { colonnes: {}, jours: {} };
 
+interface ImportTabProps {
+  readonly definition: OpenedDefinition;
+  /** The verification that the address names. */
+  readonly run: number | undefined;
+  readonly onRun: (run: number | undefined) => void;
+}
+
 /** A file, judged line by line before anything of it is saved. */
-export function ImportTab({ definition }: { readonly definition: OpenedDefinition }) {
+export function ImportTab({ definition, run, onRun }: ImportTabProps) {
   const { t } = useTexts();
   const { IdImport, lignesMax, tailleMaxMo } = definition;
   const params = { id: IdImport };
   const [file, setFile] = useState<string>();
   const [said, setSaid] = useState(nothingSaid);
   const [verdict, setVerdict] = useState<Verdict>();
+  const [became, setBecame] = useState<RunState>();
   const [saved, setSaved] = useState<Output<typeof importsCalls.save>>();
   const verify = useWrite(importsCalls.verify, { shownInPlace: true });
   const mend = useWrite(importsCalls.mend);
   const save = useWrite(importsCalls.save);
 
+  /** One that is long is waited for by the address, which finds it again. */
+  const take = (told: Verdict | undefined) => {
+    setBecame(undefined);
+    setVerdict(told?.enCours ? undefined : told);
+    onRun(told?.IdRun ?? undefined);
+  };
   const judge = async (IdFichier: string | undefined, next: Said) => {
     setFile(IdFichier);
     setSaid(next);
     setSaved(undefined);
     verify.reset();
-    if (!IdFichier) return setVerdict(undefined);
+    setVerdict(undefined);
+    onRun(undefined);
+    if (!IdFichier) return;
     const told = await verify.writeAsync({ params, body: { IdFichier, ...next } }).catch(() => undefined);
-    setVerdict(told);
+    take(told);
   };
   const again = async (IdRun: number, lignes: readonly MendedLine[]) =>
-    setVerdict(await mend.writeAsync({ params: { IdRun }, body: { lignes: [...lignes] } }));
+    take(await mend.writeAsync({ params: { IdRun }, body: { lignes: [...lignes] } }));
   const write = async (IdRun: number) => setSaved(await save.writeAsync({ params, body: { IdRun } }));
 
   if (saved) return <SavedPart saved={saved} onAnother={() => void judge(undefined, nothingSaid)} />;
@@ -78,6 +96,16 @@ export function ImportTab({ definition }: { readonly definition: OpenedDefinitio
         </Text>
       )}
       {verify.error && <FileRefused error={verify.error} definition={definition} />}
+      {run !== undefined && run !== verdict?.IdRun && !verify.pending && (
+        <RunPart
+          key={run}
+          IdRun={run}
+          onVerdict={(told, etat) => {
+            setVerdict(told);
+            setBecame(etat);
+          }}
+        />
+      )}
       {verdict && !verify.pending && (
         <>
           {verdict.classeur && (
@@ -102,6 +130,7 @@ export function ImportTab({ definition }: { readonly definition: OpenedDefinitio
           {verdict.IdRun !== null && (
             <VerdictPart
               verdict={verdict}
+              became={became}
               saving={save.pending || mend.pending}
               onSave={(IdRun) => attempt(write(IdRun))}
               onMend={(lignes) => verdict.IdRun !== null && attempt(again(verdict.IdRun, lignes))}

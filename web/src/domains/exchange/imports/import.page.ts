@@ -13,7 +13,10 @@ declare module '../../../lib/page.ts' {
 /** One definition: a file that comes in by it, rows that go out. */
 export const page = definePage<'importExport'>()({
   texts: ['IMPORTS', 'CHAMPS', 'REGLES', 'FILES', 'GRID'],
-  search: (raw): ImportSearch => ({ tab: importTabs.find((one) => one === raw.tab) ?? 'import' }),
+  search: (raw): ImportSearch => ({
+    tab: importTabs.find((one) => one === raw.tab) ?? 'import',
+    ...(Number.isInteger(Number(raw.run)) && Number(raw.run) > 0 && { run: Number(raw.run) }),
+  }),
   load: async ({ params }) => await ensureCall(importsCalls.read, { params: { id: Number(params.IdImport) } }),
   Page: ImportScreen,
 });

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { lineStates } from '@passerelle/contracts/imports/definition.ts';
+import { lineStates, type RunState } from '@passerelle/contracts/imports/definition.ts';
 import { importsCalls, type Verdict } from '@passerelle/contracts/imports/imports.contract.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { attempt } from '../../../lib/errors.ts';
@@ -7,10 +7,13 @@ import { useTexts } from '../../../lib/texts.ts';
 import { FaultGroups } from './fault-groups.tsx';
 import { lineColours } from './line-colours.ts';
 import { LinesPart, type MendedLine } from './lines-part.tsx';
+import { RunStateBadge } from './run-state.tsx';
 import { takeFile } from './take-file.ts';
 
 interface VerdictPartProps {
   readonly verdict: Verdict;
+  /** What became of it, where it was left and is found again. */
+  readonly became?: RunState | undefined;
   readonly saving: boolean;
   readonly onSave: (IdRun: number) => void;
   /** Says lines otherwise, and has all judged again. */
@@ -18,7 +21,7 @@ interface VerdictPartProps {
 }
 
 /** What a file would do: how many lines do what, what is wrong grouped by its kind, and the lines themselves. */
-export function VerdictPart({ verdict, saving, onSave, onMend }: VerdictPartProps) {
+export function VerdictPart({ verdict, became = 'verified', saving, onSave, onMend }: VerdictPartProps) {
   const { t } = useTexts();
   const { counts, groups, IdRun, IdPlan } = verdict;
   const writes = counts.added + counts.changed;
@@ -37,7 +40,8 @@ export function VerdictPart({ verdict, saving, onSave, onMend }: VerdictPartProp
             ) : null,
           )}
         </Group>
-        {IdRun !== null && IdPlan !== null && (
+        {became !== 'verified' && <RunStateBadge state={became} />}
+        {IdRun !== null && IdPlan !== null && became === 'verified' && (
           <Button loading={saving} onClick={() => onSave(IdRun)}>
             {t('IMPORTS:save', { count: writes })}
           </Button>

@@ -63,6 +63,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
                   {...{ IdPersonneEV1, piece }}
                   reads={file.readsGiven}
                   decides={mayDecide && file.IdStade === stages.draft}
+                  cancels={mayDecide && file.IdStade <= stages.underWay}
                 />
               ))}
             </Stack>

@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { type HiringPiece, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { shortestPieceReason } from '@passerelle/contracts/hiring/pieces.ts';
 import { useState } from 'react';
 import { openCall } from '../../../lib/api.ts';
 import { reportError } from '../../../lib/errors.ts';
+import { showDate } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -11,6 +12,7 @@ import { WriteError } from '../../../ui/write-error.tsx';
 import classes from './hiring.module.css';
 import { saidIn } from './paper-words.ts';
 import { pieceColours } from './piece-colours.ts';
+import { WaiverPart } from './waiver-part.tsx';
 
 interface PieceProps {
   readonly IdPersonneEV1: number;
@@ -19,10 +21,12 @@ interface PieceProps {
   readonly reads: boolean;
   /** It may be decided now, by this reader. */
   readonly decides: boolean;
+  /** A waiver of it may be taken back by this reader. */
+  readonly cancels: boolean;
 }
 
 /** A paper, as its recruiter sees it: what was given, and what is decided of it. */
-export function PieceReview({ IdPersonneEV1, piece, reads, decides }: PieceProps) {
+export function PieceReview({ IdPersonneEV1, piece, reads, decides, cancels }: PieceProps) {
   const { t, language } = useTexts();
   const { IdPiece, CodePiece, Demande, Etat, Motif, Version, name, pages } = piece;
   const params = { IdPersonneEV1, IdPiece };
@@ -37,8 +41,22 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides }: PieceProps
     void openCall(hiringCalls.paper, { params, query: { page } })
       .then(async (response) => saveFile(await response.blob(), name ?? CodePiece))
       .catch(reportError);
+  const [days, setDays] = useState({ DateEmission: '', DateValidite: '' });
   const decide = (made: 'accepted' | 'rejected') =>
-    write({ params, body: { Etat: made, Version, ...(made === 'rejected' && { Remarque: reason ?? '' }) } });
+    write({
+      params,
+      body: {
+        ...{ Etat: made, Version },
+        ...(made === 'rejected' && { Remarque: reason ?? '' }),
+        ...(made === 'accepted' && {
+          DateEmission: days.DateEmission || null,
+          DateValidite: days.DateValidite || null,
+        }),
+      },
+    });
+  const asked = (['DateEmission', 'DateValidite'] as const).filter((day) =>
+    day === 'DateEmission' ? piece.AgeMois !== null : piece.Echeance,
+  );
   return (
     <div className={classes.piece}>
       <Group justify="space-between" gap="xs">
@@ -73,6 +91,28 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides }: PieceProps
                 {pages > 1 && ` ${page + 1}/${pages}`}
               </Button>
             ))}
+          {decides &&
+            Etat !== 'accepted' &&
+            asked.map((day) => (
+              <TextInput
+                key={day}
+                size="xs"
+                type="date"
+                label={t(day === 'DateEmission' ? 'HIRING_PAPERS:dated' : 'HIRING_PAPERS:validUntil')}
+                value={days[day]}
+                onChange={({ currentTarget: { value } }) => setDays((before) => ({ ...before, [day]: value }))}
+              />
+            ))}
+          {Etat === 'accepted' &&
+            asked.map(
+              (day) =>
+                piece[day] !== null && (
+                  <Text key={day} size="sm" c="dimmed">
+                    {t(day === 'DateEmission' ? 'HIRING_PAPERS:dated' : 'HIRING_PAPERS:validUntil')}{' '}
+                    {showDate(piece[day])}
+                  </Text>
+                ),
+            )}
           {decides && Etat !== 'accepted' && (
             <Button size="xs" loading={pending} onClick={() => decide('accepted')}>
               {t('HIRING:accept')}
@@ -85,6 +125,7 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides }: PieceProps
           )}
         </Group>
       )}
+      <WaiverPart {...{ IdPersonneEV1, piece, cancels }} asks={decides} />
       {reason !== undefined && (
         <Group align="end" gap="xs">
           <Textarea

@@ -8,14 +8,17 @@ import type { RouteNeeds } from '../../../domain.ts';
 import type { LoadedActor } from '../../../foundation/actor/actor.queries.ts';
 import { openDefinition, readOffered } from './definitions.queries.ts';
 import { exportDefinition, readDefinitionRows } from './exported-rows.ts';
-import { columnsToFill, headingsOf, refusedFile, sendFile } from './files-out.ts';
+import { columnsToFill, headingsOf, refusedFile, sendTable } from './files-out.ts';
 import { readGiven } from './given-table.reading.ts';
+import { readOwnRuns, readVerdict } from './own-runs.queries.ts';
+import { readByDefinition } from './read-by-definition.ts';
 import { countWritten, findVerified, readForMending, readRefused } from './runs.queries.ts';
 import { readTableLimits } from './table-limits.ts';
-import { readByDefinition, verify } from './verify.ts';
+import { templateFile } from './template-file.ts';
+import { verify } from './verify.ts';
 
 export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor>[] {
-  const { db, kernel, act, plans, texts, files, importables, reads } = needs;
+  const { db, kernel, plans, texts, importables, reads } = needs;
 
   const by = ({ actor: { actor }, language }: CallContext<LoadedActor>) => ({ actor, language });
   const opened = async (id: number, context: CallContext<LoadedActor>) =>
@@ -53,30 +56,18 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
     },
     template: async ({ params: { id }, query }, context) => {
       const { format = 'xlsx' } = query ?? {};
-      const { actor, language } = by(context);
       const definition = await opened(id, context);
       requireSense(definition.Sens, 'import');
-      const headings = await headingsOf(texts, language, definition);
-      const columns = columnsToFill({ kernel, actor }, definition).map((field) => headings.get(field) ?? field);
-      const { reply } = context;
-      return await sendFile(
-        { texts, language, reply, format },
-        { name: definition.LibImport, headings: columns, rows: [] },
-      );
+      const file = await templateFile({ db, kernel, texts }, by(context), definition, format);
+      return sendTable(context.reply, file);
     },
     verify: async ({ params: { id }, body = {} }, context) => {
       const { colonnes, jours, ...given } = body;
       const definition = await opened(id, context);
       requireSense(definition.Sens, 'import');
-      const table = await readGiven(files, context.actor.actor, given, await readTableLimits(db, definition.state));
+      const table = await readGiven(needs, context.actor.actor, given, definition);
       const said = { ...(colonnes && { colonnes }), ...(jours && { jours }) };
-      return await verify(
-        { db, kernel, act, plans },
-        { ...actOf(context), language: context.language },
-        definition,
-        table,
-        said,
-      );
+      return await verify(needs, { ...actOf(context), language: context.language }, definition, table, said);
     },
     save: async ({ params: { id }, body = {} }, context) => {
       const { IdRun, ListeData } = body;
@@ -104,10 +95,20 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
         rows: rows.map(({ line, cells }) => ({ line, cells: mended.get(line) ?? cells })),
       };
       const asked = { ...actOf(context), once: undefined, language: context.language };
-      const verdict = await verify({ db, kernel, act, plans }, asked, definition, table, run.said);
+      const verdict = await verify(needs, asked, definition, table, run.said);
       // What was verified before is not what would be saved now.
       if (run.IdPlan !== null) await plans.discard(asked, run.IdPlan);
       return verdict;
+    },
+    runs: async ({ query }, context) => {
+      const { actor, language } = by(context);
+      return [...(await readOwnRuns(db, actor, language, query))];
+    },
+    run: async ({ params: { IdRun } }, context) => {
+      const { actor, language } = by(context);
+      const [run] = await readOwnRuns(db, actor, language, { IdRun });
+      if (!run) throw new ApiError('NOT_FOUND');
+      return { run, verdict: await readVerdict(db, run) };
     },
     data: async ({ params: { id }, query }, context) => {
       const definition = await opened(id, context);
@@ -116,6 +117,7 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
       return await readDefinitionRows(
         { reader: callerOf(needs, context), texts, reply, filter: query?.filter },
         definition,
+        (keys, columns) => noteRead(context, definition, keys, columns),
       );
     },
     export: async ({ params: { id }, body: { format, filter } }, context) => {
@@ -133,7 +135,7 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
       const found = await readRefused(db, actor, IdRun);
       if (!found) throw new ApiError('NOT_FOUND');
       const { reply } = context;
-      return await sendFile({ texts, language, reply, format }, await refusedFile(texts, language, found));
+      return sendTable(reply, await refusedFile(texts, language, found, format));
     },
   });
 
@@ -153,12 +155,7 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
     definition: Awaited<ReturnType<typeof opened>>,
     ListeData: readonly Readonly<Record<string, string>>[],
   ): Promise<string> {
-    const table = await readGiven(
-      files,
-      context.actor.actor,
-      { ListeData },
-      await readTableLimits(db, definition.state),
-    );
+    const table = await readGiven(needs, context.actor.actor, { ListeData }, definition);
     return (await readByDefinition({ db, kernel }, by(context), definition, table, {})).hash;
   }
 }

@@ -17,7 +17,7 @@ import { exportWords } from '../../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../../foundation/texts/texts.store.ts';
 import { columnsOut } from './check-definition.ts';
 import type { Definition } from './definitions.queries.ts';
-import { headingsOf } from './files-out.ts';
+import { fileName, headingsOf } from './files-out.ts';
 
 /** Rows of an answer that is no file. */
 const mostAnswered = 200;
@@ -74,16 +74,20 @@ async function writingOf(
 ): Promise<ColumnWriting> {
   const [headings, words] = await Promise.all([headingsOf(texts, language, definition), exportWords(texts, language)]);
   const { form } = definition.subject;
+  const asCodes = definition.state.codes === true;
   const keys = keyFields(definition.subject);
   return {
     heading: (column) => headings.get(column) ?? column,
     cell: (column, value) => {
       if (value === undefined) return commonTexts.texts.closedCell[language];
-      const known = keys.includes(column) ? undefined : codes.get(column);
+      const known = asCodes || keys.includes(column) ? undefined : codes.get(column);
       return formatCell(sure(form.subject.catalogue[column]), value, { codes: known }, words);
     },
   };
 }
+
+/** What rows were told of, and in which columns. */
+type OnRead = (keys: readonly number[], columns: readonly string[]) => void;
 
 interface Asked {
   readonly reader: ListReader;
@@ -97,19 +101,26 @@ export async function exportDefinition(
   { reader, texts, reply, filter }: Asked,
   definition: Definition,
   format: 'csv' | 'xlsx',
-  onRead: (keys: readonly number[], columns: readonly string[]) => void,
+  onRead: OnRead,
 ): Promise<FastifyReply> {
   const { list, question, right, missing, writing } = await openRows(texts, reader, definition, filter);
   reply.header('x-columns-missing', missing.join(', '));
   const words = await exportWords(texts, reader.language);
   const asked = { question, right, format, columns: question.columns, words, as: writing, onRead };
-  return await exportList(reader, list, { ...asked, whenEmpty: 'EXPORT_VIDE' }, reply);
+  const name = fileName([definition.LibImport, reader.today, reader.actor.acting?.LibRole].filter(Boolean).join(' '));
+  return await exportList(
+    reader,
+    list,
+    { ...asked, name, whenEmpty: 'EXPORT_VIDE', whenFailing: 'EXPORT_DEMARRAGE' },
+    reply,
+  );
 }
 
 /** The first rows of a definition, or those after `skip` of the filter. */
 export async function readDefinitionRows(
   { reader, texts, reply, filter }: Asked,
   definition: Definition,
+  onRead: OnRead,
 ): Promise<Record<string, string>[]> {
   const { list, question, right, missing, writing } = await openRows(texts, reader, definition, filter);
   const { kernel, actor } = reader;
@@ -124,8 +135,12 @@ export async function readDefinitionRows(
   );
   reply.header('x-total-count', String(total)).header('x-columns-missing', missing.join(', '));
   const { read } = shownRows(reader, list, question.columns);
-  return rows.map((row) => {
-    const seen = read(row);
+  const seenRows = rows.map(read);
+  onRead(
+    seenRows.map((seen) => Number(seen[list.subject.key])),
+    question.columns,
+  );
+  return seenRows.map((seen) => {
     return Object.fromEntries(question.columns.map((column) => [column, writing.cell(column, seen[column])]));
   });
 }

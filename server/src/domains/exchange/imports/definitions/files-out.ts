@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { calledAs } from '@passerelle/contracts/catalogue/field.ts';
 import type { DefinedColumn } from '@passerelle/contracts/imports/definition.ts';
 import { idLangues, type Language, locales } from '@passerelle/contracts/languages.ts';
@@ -6,6 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { keyFields, type Loader } from '../../../../engines/imports/importable.ts';
 import { tableTypes, writeTable } from '../../../../platform/tabular/write-table.ts';
+import { sendFile } from '../../../foundation/files/send-file.ts';
 import { exportWords } from '../../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../../foundation/texts/texts.store.ts';
 import { columnsIn } from './check-definition.ts';
@@ -14,38 +16,21 @@ import type { readRefused } from './runs.queries.ts';
 
 type Format = 'csv' | 'xlsx';
 
-/** A file of texts that is given out under a name that says what it is. */
-export interface TextFile {
+/** A file that is given out under a name that says what it is. */
+export interface TableFile {
   readonly name: string;
-  readonly headings: readonly string[];
-  readonly rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
+  readonly format: Format;
+  readonly content: Readable;
 }
 
-/** Answers a file, each cell as the text that it is. */
-export async function sendFile(
-  {
-    texts,
-    language,
-    reply,
-    format,
-  }: { readonly texts: TextStore; readonly language: Language; readonly reply: FastifyReply; readonly format: Format },
-  { name, headings, rows }: TextFile,
-): Promise<FastifyReply> {
-  const words = await exportWords(texts, language);
-  const columns = headings.map((heading) => ({ heading, type: 'text' as const }));
-  const file = `${cleanName(name)}.${format}`;
-  reply
-    .header(
-      'content-disposition',
-      `attachment; filename="${cleanName(name, true)}.${format}"; filename*=UTF-8''${encodeURIComponent(file)}`,
-    )
-    .type(tableTypes[format]);
-  return reply.send(writeTable(format, { name: productName, columns, rows }, words));
+/** Answers a table as a file. */
+export function sendTable(reply: FastifyReply, { name, format, content }: TableFile): FastifyReply {
+  return sendFile(reply, { name: `${fileName(name)}.${format}`, type: tableTypes[format], content });
 }
 
 /** A name that every system takes for a file. */
-function cleanName(name: string, plain = false): string {
-  const bare = plain ? name.normalize('NFD').replace(/[^\w .-]/g, '') : name.replace(/[^\p{L}\p{N} _.-]/gu, '');
+export function fileName(name: string): string {
+  const bare = name.replace(/[^\p{L}\p{M}\p{N} _.-]/gu, ' ').replace(/\s+/g, ' ');
   return bare.trim().slice(0, 80) || productName.toLowerCase();
 }
 
@@ -85,8 +70,10 @@ export async function refusedFile(
   texts: TextStore,
   language: Language,
   { run, lines }: NonNullable<Awaited<ReturnType<typeof readRefused>>>,
-): Promise<TextFile> {
-  const [{ fields }, say] = await Promise.all([exportWords(texts, language), texts.words(language)]);
+  format: Format,
+): Promise<TableFile> {
+  const [words, say] = await Promise.all([exportWords(texts, language), texts.words(language)]);
+  const { fields } = words;
   const rules = (await texts.family('REGLES', language))?.texts ?? {};
   const said = ({ field, rule, value = '' }: (typeof lines)[number]['faults'][number]) => {
     const called = field === null ? '' : (fields[field] ?? field);
@@ -95,9 +82,11 @@ export async function refusedFile(
   };
   const width = run.headings.length;
   const wide = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '');
-  return {
-    name: `${say('IMPORTS:refusedFile')} ${run.IdRun}`,
-    headings: [...run.headings, say('CHARGEMENT:errorColumn')],
-    rows: lines.map(({ cells, faults }) => [...wide(cells), faults.map(said).join(' ; ')]),
-  };
+  const columns = [...run.headings, say('CHARGEMENT:errorColumn')].map((heading) => ({
+    heading,
+    type: 'text' as const,
+  }));
+  const rows = lines.map(({ cells, faults }) => [...wide(cells), faults.map(said).join(' ; ')]);
+  const content = writeTable(format, { name: productName, columns, rows }, words);
+  return { name: `${say('IMPORTS:refusedFile')} ${run.IdRun}`, format, content };
 }

@@ -3,11 +3,15 @@ import { commonTexts } from '@passerelle/texts/common.texts.ts';
 import type { Actor } from '../../../../engines/access/actor.ts';
 import type { Files } from '../../../../engines/files/files.ts';
 import type { GivenTable } from '../../../../engines/imports/read-lines.ts';
+import { linesAbove, settleHeadings } from '../../../../engines/imports/settle-headings.ts';
+import type { Db } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { readRows, recogniseTable } from '../../../../platform/tabular/read-table.ts';
 import { bytesSource } from '../../../../platform/tabular/source.ts';
 import { TableError, tableRules } from '../../../../platform/tabular/table-error.ts';
-import type { TableLimits } from './table-limits.ts';
+import { columnsIn } from './check-definition.ts';
+import type { Definition } from './definitions.queries.ts';
+import { readTableLimits, type TableLimits } from './table-limits.ts';
 
 /** What a call gives: a file that its caller has sent, or rows by the codes of their columns. */
 export interface Given {
@@ -18,19 +22,21 @@ export interface Given {
 }
 
 /**
- * Reads what a call gives as one table, whichever way it came.
+ * Reads what a call gives as one table below the headings of a definition, whichever way it came.
  * @throws {ApiError} INVALID_INPUT where it gives neither, or both; IMPORT_VIDE, IMPORT_LIGNES_MAX, IMPORT_TAILLE_MAX,
  * IMPORT_FICHIER_TYPE
  */
 export async function readGiven(
-  files: Files,
+  { db, files }: { readonly db: Db; readonly files: Files },
   actor: Actor,
   { IdFichier, ListeData, feuille }: Given,
-  limits: TableLimits,
+  { state, subject }: Pick<Definition, 'state' | 'subject'>,
 ): Promise<GivenTable> {
   if ((IdFichier === undefined) === (ListeData === undefined)) throw invalidInput('body/ListeData', 'required');
-  const table = ListeData ? ofList(ListeData) : await ofFile(files, actor, IdFichier ?? '', limits, feuille);
+  const limits = await readTableLimits(db, state);
+  const given = ListeData ? ofList(ListeData) : await ofFile(files, actor, IdFichier ?? '', limits, feuille);
   const at = ListeData ? 'body/ListeData' : 'body/IdFichier';
+  const table = settleHeadings(given, columnsIn(state.columns), subject.form.subject.catalogue, subject.key);
   if (table.rows.length === 0) throw new ApiError('IMPORT_VIDE', [{ path: at, rule: 'tableEmpty' }]);
   if (table.rows.length > limits.lines)
     throw new ApiError('IMPORT_LIGNES_MAX', [{ path: at, rule: 'tableLines', value: String(limits.lines) }]);
@@ -70,14 +76,14 @@ async function ofFile(
   const bytes = await buffer(file.content);
   if (bytes.length > limits.megabytes * 1024 * 1024)
     throw new ApiError('IMPORT_TAILLE_MAX', [{ path: at, rule: 'tooLarge', value: String(limits.megabytes) }]);
-  return await readBytes(bytes, limits.lines, sheet);
+  return { ...(await readBytes(bytes, limits.lines, sheet)), name: file.name };
 }
 
 /**
- * Reads a CSV or a workbook whole; of one that is longer than it may be, one line too many.
+ * Reads a CSV or a workbook whole; of one that is longer than it may be, some lines too many.
  * @throws {ApiError} IMPORT_VIDE, IMPORT_FICHIER_TYPE
  */
-export async function readBytes(bytes: Buffer, most: number, sheet?: string): Promise<GivenTable> {
+async function readBytes(bytes: Buffer, most: number, sheet?: string): Promise<GivenTable> {
   const at = 'body/IdFichier';
   try {
     const table = await recogniseTable(bytesSource(bytes), { sheet });
@@ -90,7 +96,8 @@ export async function readBytes(bytes: Buffer, most: number, sheet?: string): Pr
     const rows = [];
     for await (const row of readRows(table)) {
       rows.push(row);
-      if (rows.length > most) break;
+      // Headings may stand below others, and again below them.
+      if (rows.length > most + linesAbove) break;
     }
     const notes = table.writing.format === 'xlsx' ? { notes: table.writing.notes } : {};
     return { headings: table.headers, rows, ...notes };

@@ -7,14 +7,11 @@ import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { Files } from '../../../../engines/files/files.ts';
 import type { Importables } from '../../../../engines/imports/importable.ts';
 import { judgeRows } from '../../../../engines/imports/judge-rows.ts';
-import { settleHeadings } from '../../../../engines/imports/settle-headings.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { under } from '../../../../platform/sure.ts';
-import { columnsIn } from './check-definition.ts';
 import { readGiven } from './given-table.reading.ts';
-import { readTableLimits } from './table-limits.ts';
+import { readByDefinition } from './read-by-definition.ts';
 import { noVerdict, verdictOf } from './verdict.ts';
-import { readByDefinition } from './verify.ts';
 
 /** Lines of a sample that are judged. */
 const mostPreviewed = 100;
@@ -39,8 +36,7 @@ export async function previewDefinition(
   const subject = under(importables, Sujet);
   const { actor } = by;
   const { catalogue } = subject.form.subject;
-  const given = await readGiven(files, actor, { IdFichier }, await readTableLimits(db, state));
-  const table = settleHeadings(given, columnsIn(state.columns), catalogue, subject.key);
+  const table = await readGiven({ db, files }, actor, { IdFichier }, { state, subject });
   const sample = { ...table, rows: table.rows.slice(0, mostPreviewed) };
   const definition = { IdImport: 0, LibImport: '', Sens: 'import', Sujet, Version: 0, state, subject } as const;
   const { columns, lines, asked } = await readByDefinition({ db, kernel }, by, definition, sample, {});

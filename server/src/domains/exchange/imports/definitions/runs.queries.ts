@@ -1,12 +1,14 @@
+import type { Verdict } from '@passerelle/contracts/imports/imports.contract.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
 import type { Change } from '../../../../engines/act/act.ts';
 import type { JudgedLine } from '../../../../engines/imports/judge-rows.ts';
-import type { SaidColumns } from '../../../../engines/imports/map-columns.ts';
+import type { MappedColumn, SaidColumns } from '../../../../engines/imports/map-columns.ts';
 import type { CellFault, GivenTable } from '../../../../engines/imports/read-lines.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import type { DayOrder } from '../../../../platform/tabular/dates.ts';
+import type { WorkbookNotes } from '../../../../platform/tabular/workbook-sheets.ts';
 
 /** What whoever verifies says of a file beside its cells. */
 export interface SaidOfFile {
@@ -26,6 +28,19 @@ export interface Run {
   readonly said: SaidOfFile;
 }
 
+/** What was read of a file beside its lines. */
+export interface SeenOfFile {
+  readonly columns: readonly MappedColumn[];
+  readonly notes?: WorkbookNotes;
+}
+
+/** A verification as it begins. */
+export interface NewRun extends Omit<Run, 'IdRun' | 'IdPlan'> {
+  readonly state: 'verifying' | 'verified';
+  readonly seen: SeenOfFile;
+  readonly name: string | undefined;
+}
+
 /** A line of what was verified, as it is kept. */
 export interface KeptLine {
   readonly line: number;
@@ -35,26 +50,23 @@ export interface KeptLine {
 }
 
 /** How long what was verified may be saved. */
-const stillFresh = sql<boolean>`at > now() - interval '24 hours'`;
+export const stillFresh = sql<boolean>`at > now() - interval '24 hours'`;
 /** Days after which what was verified is gone, applied or not. */
 const daysKept = 7;
 /** Lines written in one statement. */
 const together = 1000;
 
 /** Keeps what was verified, with its lines. Returns its key. */
-export async function keepRun(
-  db: Db,
-  actor: Actor,
-  run: Omit<Run, 'IdRun' | 'IdPlan'>,
-  lines: readonly KeptLine[],
-): Promise<number> {
+export async function keepRun(db: Db, actor: Actor, run: NewRun, lines: readonly KeptLine[]): Promise<number> {
   const { IdRun } = await rowOf(
     db,
     sql<{
       IdRun: number;
-    }>`insert into import_run ("IdImport", "Version", "IdPersonneEV1", "IdPersonneRole", hash, headings, said)
+    }>`insert into import_run
+        ("IdImport", "Version", "IdPersonneEV1", "IdPersonneRole", hash, headings, said, state, seen, name)
       values (${run.IdImport}, ${run.Version}, ${actor.IdPersonneEV1}, ${actor.acting?.IdPersonneRole ?? null}, ${run.hash},
-        ${JSON.stringify(run.headings)}, ${JSON.stringify(run.said)}) returning "IdRun"`,
+        ${JSON.stringify(run.headings)}, ${JSON.stringify(run.said)}, ${run.state}, ${JSON.stringify(run.seen)}, ${run.name ?? null})
+      returning "IdRun"`,
   );
   for (let from = 0; from < lines.length; from += together)
     await sql`insert into import_line ("IdRun", line, cells, change, faults)
@@ -64,9 +76,24 @@ export async function keepRun(
   return IdRun;
 }
 
-/** Names the plan that writes what was verified. */
-export async function setPlan(db: Db, IdRun: number, IdPlan: number): Promise<void> {
-  await sql`update import_run set "IdPlan" = ${IdPlan} where "IdRun" = ${IdRun}`.execute(db);
+/** Writes down what lines were judged to be. */
+export async function keepJudged(db: Db, IdRun: number, lines: readonly KeptLine[]): Promise<void> {
+  for (let from = 0; from < lines.length; from += together) {
+    const given = lines.slice(from, from + together).map(({ line, change, faults }) => ({ line, change, faults }));
+    await sql`update import_line l set change = given.change, faults = given.faults
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(line integer, change jsonb, faults jsonb)
+      where l."IdRun" = ${IdRun} and l.line = given.line`.execute(db);
+  }
+}
+
+/** Says what came of a verification, and names the plan that writes it. */
+export async function finishRun(
+  db: Db,
+  IdRun: number,
+  { IdPlan, counts }: { readonly IdPlan: number | null; readonly counts: Verdict['counts'] },
+): Promise<void> {
+  await sql`update import_run set state = 'verified', "IdPlan" = ${IdPlan}, counts = ${JSON.stringify(counts)}
+    where "IdRun" = ${IdRun}`.execute(db);
 }
 
 /** What would be written of what was verified, line by line. */
@@ -130,7 +157,7 @@ export async function findVerified(
     sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run
       where ${which} and "IdImport" = ${IdImport} and "Version" = ${Version} and "IdPersonneEV1" = ${actor.IdPersonneEV1}
         and "IdPersonneRole" is not distinct from ${actor.acting?.IdPersonneRole ?? null}
-        and ${stillFresh} order by "IdRun" desc limit 1`,
+        and state = 'verified' and ${stillFresh} order by "IdRun" desc limit 1`,
   );
   return run;
 }
@@ -185,7 +212,7 @@ export async function readForMending(
   const [run] = await rowsOf(
     db,
     sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run
-      where "IdRun" = ${IdRun} and "IdPersonneEV1" = ${actor.IdPersonneEV1} and ${stillFresh}
+      where "IdRun" = ${IdRun} and "IdPersonneEV1" = ${actor.IdPersonneEV1} and state = 'verified' and ${stillFresh}
         and "IdPersonneRole" is not distinct from ${actor.acting?.IdPersonneRole ?? null}`,
   );
   if (!run) return undefined;

@@ -6,18 +6,20 @@ import type { CellFault, GivenTable } from '../../../../engines/imports/read-lin
 
 /** What is said where nothing was judged, nor kept. */
 export const noVerdict = {
-  ...{ IdRun: null, IdPlan: null, hash: null, groups: [], lignes: [] },
+  ...{ IdRun: null, IdPlan: null, hash: null, enCours: false, groups: [], lignes: [] },
   counts: { lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0 },
 } as const satisfies Partial<Verdict>;
 
 const columnsOf = (columns: readonly MappedColumn[]): Verdict['colonnes'] =>
   columns.map(({ heading, field, found, near, twice }) => ({ heading, Champ: field, found, near, twice }));
 
-function workbookOf({ headings, notes }: GivenTable): Verdict['classeur'] {
+function workbookOf({ headings, rows, notes }: GivenTable): Verdict['classeur'] {
   if (!notes) return null;
+  const hidden = new Set(notes.hiddenRows);
+  const lignesCachees = rows.filter(({ line }) => hidden.has(line)).length;
   return {
     ...{ feuille: notes.sheet, feuilles: [...notes.sheets], feuillesCachees: [...notes.hiddenSheets] },
-    ...{ lignesCachees: notes.hiddenRows, formulesSansValeur: notes.valueless },
+    ...{ lignesCachees, formulesSansValeur: notes.valueless },
     colonnesCachees: notes.hiddenColumns.flatMap((place) => headings[place] || []),
   };
 }
@@ -30,7 +32,7 @@ export function verdictOf(
   table: GivenTable,
   columns: readonly MappedColumn[],
   judged: readonly JudgedLine[],
-): Omit<Verdict, 'IdRun' | 'IdPlan' | 'hash'> {
+): Omit<Verdict, 'IdRun' | 'IdPlan' | 'hash' | 'enCours'> {
   const { rows } = table;
   const count = (state: JudgedLine['state']) => judged.filter((line) => line.state === state).length;
   const faults = judged.flatMap(({ line, faults: some }) => some.map((fault) => ({ line, fault })));

@@ -9,6 +9,7 @@ import {
   isKept,
   type PersonCountry,
 } from '@passerelle/contracts/person/person.rules.ts';
+import { latestYear } from '../../../../engines/imports/latest-year.ts';
 import { nth } from '../../../../platform/sure.ts';
 import { codecs } from '../../../../platform/tabular/cells.ts';
 import { type ColumnDates, readDate } from '../../../../platform/tabular/dates.ts';
@@ -185,8 +186,7 @@ class RowReader {
 
   /** Of years of two digits: nobody is born in the years to come, and what is foreseen is so for ten years at most. */
   #readDay(field: LoadedField, text: string, index: number): string | undefined {
-    const year = Number(this.#rules.today.slice(0, 4));
-    const latest = field === 'DateNaissance' ? year - 10 : year + 10;
+    const latest = latestYear(personField(field), this.#rules.today);
     return readDate(text, this.#rules.dates.get(index)?.order ?? 'day-first', latest);
   }
 

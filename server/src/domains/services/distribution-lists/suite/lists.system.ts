@@ -37,7 +37,11 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
     if (leaving.length > 0) {
       const answer = await port.remove(list, leaving, signal);
       if (answer.outcome !== 'done') return answer;
-      await note(async (trx) => await forgetSent(trx, effect.entity_id, leaving));
+      const { refused = {} } = answer;
+      const out = leaving.filter(({ mail }) => !(mail in refused));
+      // Whom it does not let go is in it still: that is said, and tried again.
+      if (out.length === 0) return { outcome: 'refused', answer: Object.values(refused).join(' ') };
+      await note(async (trx) => await forgetSent(trx, effect.entity_id, out));
       return { outcome: 'goesOn', answer: answer.answer };
     }
     const joining = await toAdd(db, effect.entity_id);

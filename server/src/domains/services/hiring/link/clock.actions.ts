@@ -13,7 +13,7 @@ async function waitsForRecruiter(db: Db, { IdDemande }: RequestRow): Promise<boo
   const row = await readGiven(db, IdDemande);
   if (!row || (await judgeGiven(db, row)).faults.length > 0) return false;
   const waiting = (await readPieces(db, IdDemande))
-    .filter(({ Etat }) => Etat === 'waiting')
+    .filter(({ Etat, Derogation }) => Etat === 'waiting' || Derogation === 'requested')
     .map(({ CodePiece }) => `piece-${CodePiece}`);
   const lacking = await faultsOfPieces(db, IdDemande);
   return lacking.length > 0 && lacking.every(({ field }) => waiting.includes(field));

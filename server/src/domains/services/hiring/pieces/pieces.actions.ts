@@ -10,6 +10,7 @@ import type { Files } from '../../../../engines/files/files.ts';
 import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
 import { announce } from '../../../../engines/requests/moves/moves.ts';
 import { type Db, rowOf } from '../../../../platform/db/database.ts';
+import { todayAt } from '../../../../platform/db/days.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { pieceOwner, placeOfPiece } from './piece-place.ts';
 import { lockPiece } from './pieces.queries.ts';
@@ -20,6 +21,9 @@ export interface PieceDecision {
   readonly Etat: 'accepted' | 'rejected';
   readonly Version: number;
   readonly Remarque?: string | undefined;
+  /** What whoever accepts it read on it, where its type asks for that. */
+  readonly DateEmission?: string | null | undefined;
+  readonly DateValidite?: string | null | undefined;
 }
 
 /** A file that a candidate gives: all of a paper, or a page more of it. */
@@ -86,7 +90,7 @@ export async function arrangePages(
 export async function decidePiece(
   writing: Writing,
   request: RequestRow,
-  { IdPiece, Etat, Version, Remarque: given }: PieceDecision,
+  { IdPiece, Etat, Version, Remarque: given, ...read }: PieceDecision,
 ): Promise<void> {
   const { db, record, by } = writing;
   const piece = await lockPiece(db, request.IdDemande, IdPiece);
@@ -95,6 +99,10 @@ export async function decidePiece(
   const Motif = Etat === 'rejected' ? (given?.trim() ?? '') : null;
   if (Motif !== null && lengthOfReason(Motif) < shortestPieceReason)
     throw invalidInput('body/Remarque', Motif ? 'minLength' : 'required', Motif ? shortestPieceReason : undefined);
+  const { DateEmission, DateValidite } =
+    Etat === 'accepted' ? await requireDays(db, piece, read) : { DateEmission: null, DateValidite: null };
+  await sql`update "DossierPiece" set "DateEmission" = ${DateEmission}::date, "DateValidite" = ${DateValidite}::date
+    where "IdPiece" = ${IdPiece}`.execute(db);
   await sql`update "DossierPiece" set "Etat" = ${Etat}, "Motif" = ${Motif}::text, "DecidePar" = ${by}::integer, "DecideLe" = now(),
       "Version" = "Version" + 1 where "IdPiece" = ${IdPiece}`.execute(db);
   await record({
@@ -119,4 +127,36 @@ async function requireFormat(db: Db, CodePiece: string, IdFichier: string): Prom
   if (!extensionOf(name, { extensions: ends, largest: size })) throw fileRefused('fileType', ends.join(', '));
   if (size > Taille * 1024 * 1024)
     throw new ApiError('PAYLOAD_TOO_LARGE', [{ path: 'content', rule: 'fileSize', value: String(Taille) }]);
+}
+
+/**
+ * The days that whoever accepts a paper has read on it, where its type asks for them: it is good today still, and not too old.
+ * @throws {ApiError} INVALID_INPUT
+ */
+async function requireDays(
+  db: Db,
+  { IdPiece }: { readonly IdPiece: number },
+  { DateEmission = null, DateValidite = null }: Pick<PieceDecision, 'DateEmission' | 'DateValidite'>,
+) {
+  const { Echeance, today, oldest } = await rowOf(
+    db,
+    sql<{
+      Echeance: boolean;
+      today: string;
+      oldest: string | null;
+    }>`select t."Echeance", ${todayAt('p')}::text as today,
+        (${todayAt('p')} - make_interval(months => t."AgeMois"))::date::text as oldest
+      from "DossierPiece" e join "PieceType" t using ("CodePiece") join "Demande" d using ("IdDemande")
+        join "Personne" p using ("IdPersonneEV1") where e."IdPiece" = ${IdPiece}`,
+  );
+  if (Echeance) {
+    if (DateValidite === null) throw invalidInput('body/DateValidite', 'required');
+    if (DateValidite < today) throw invalidInput('body/DateValidite', 'min', today);
+  }
+  if (oldest !== null) {
+    if (DateEmission === null) throw invalidInput('body/DateEmission', 'required');
+    if (DateEmission < oldest) throw invalidInput('body/DateEmission', 'min', oldest);
+    if (DateEmission > today) throw invalidInput('body/DateEmission', 'max', today);
+  }
+  return { DateEmission: oldest === null ? null : DateEmission, DateValidite: Echeance ? DateValidite : null };
 }

@@ -1,6 +1,6 @@
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { Demand, PaperType } from '@passerelle/contracts/hiring/paper-types.ts';
-import type { PieceState } from '@passerelle/contracts/hiring/pieces.ts';
+import type { PieceState, WaiverState } from '@passerelle/contracts/hiring/pieces.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { instant } from '../../../../platform/db/sql.ts';
@@ -17,6 +17,12 @@ export interface PieceRow extends Told {
   readonly Demande: Demand;
   readonly Etat: PieceState;
   readonly Motif: string | null;
+  readonly Derogation: WaiverState | null;
+  readonly DerogMotif: string | null;
+  readonly DerogJusque: string | null;
+  readonly DerogPar: number | null;
+  readonly DateEmission: string | null;
+  readonly DateValidite: string | null;
   readonly Version: number;
   readonly DecidePar: number | null;
   readonly DecideLe: string | null;
@@ -35,7 +41,8 @@ export async function readPieces(db: Db, IdDemande: number): Promise<readonly Pi
     db,
     sql<Omit<PieceRow, 'Demande'>>`select e."IdPiece", e."CodePiece",
         jsonb_build_object('text', t."LibPiece", 'Traductions', t."Traductions") as "Nom", t."Aide", t."Formats", t."Taille", t."AgeMois",
-        t."Echeance", e."Etat", e."Motif", e."Version", e."DecidePar",
+        t."Echeance", e."Etat", e."Motif", e."Derogation", e."DerogMotif", e."DerogJusque"::text as "DerogJusque", e."DerogPar",
+        e."DateEmission"::text as "DateEmission", e."DateValidite"::text as "DateValidite", e."Version", e."DecidePar",
         case when e."DecideLe" is not null then ${instant(sql`e."DecideLe"`)} end as "DecideLe",
         coalesce((select jsonb_agg(jsonb_build_object('IdFichier', f."IdFichier", 'name', f.name, 'type', f.type, 'sha256', f.sha256) order by f."Ordre")
           from "Fichier" f where f.state = 'attached' and f.owner_entity = ${pieceOwner} and f.owner_id = e."IdPiece"::text
@@ -52,23 +59,21 @@ export async function readPieces(db: Db, IdDemande: number): Promise<readonly Pi
 export async function faultsOfPieces(db: Db, IdDemande: number): Promise<readonly FormFault[]> {
   return (await readPieces(db, IdDemande))
     .filter(
-      ({ Demande, Etat }) =>
-        Etat !== 'accepted' && (Demande === 'required' || (Demande === 'optional' && Etat !== 'missing')),
+      ({ Demande, Etat, Derogation }) =>
+        Etat !== 'accepted' &&
+        Derogation !== 'granted' &&
+        (Demande === 'required' || (Demande === 'optional' && Etat !== 'missing')),
     )
     .map(({ CodePiece }) => ({ field: `piece-${CodePiece}`, rule: 'required' as const }));
 }
 
+type LockedPiece = Pick<PieceRow, 'IdPiece' | 'CodePiece' | 'Etat' | 'Version' | 'Motif' | 'Derogation' | 'DerogPar'>;
+
 /** A paper of a file, held. @throws {ApiError} NOT_FOUND where the file has no such paper */
-export async function lockPiece(
-  db: Db,
-  IdDemande: number,
-  IdPiece: number,
-): Promise<Pick<PieceRow, 'IdPiece' | 'CodePiece' | 'Etat' | 'Version' | 'Motif'>> {
+export async function lockPiece(db: Db, IdDemande: number, IdPiece: number): Promise<LockedPiece> {
   const [row] = await rowsOf(
     db,
-    sql<
-      Pick<PieceRow, 'IdPiece' | 'CodePiece' | 'Etat' | 'Version' | 'Motif'>
-    >`select "IdPiece", "CodePiece", "Etat", "Version", "Motif"
+    sql<LockedPiece>`select "IdPiece", "CodePiece", "Etat", "Version", "Motif", "Derogation", "DerogPar"
       from "DossierPiece" where "IdDemande" = ${IdDemande} and "IdPiece" = ${IdPiece} for update`,
   );
   if (!row) throw new ApiError('NOT_FOUND');

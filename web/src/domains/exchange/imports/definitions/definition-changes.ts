@@ -20,7 +20,9 @@ export function changesBetween(before: DefinitionBody, after: DefinitionBody): r
       .filter((column) => former.has(column.field) && !same(former.get(column.field), column))
       .map(({ field }) => ({ what: 'changed' as const, field })),
     ...(same(stayed(before.columns), stayed(after.columns)) ? [] : [{ what: 'order' as const }]),
-    ...(before.mode === after.mode && before.allOrNone === after.allOrNone ? [] : [{ what: 'rest' as const }]),
+    ...((['mode', 'allOrNone', 'codes'] as const).every((name) => before[name] === after[name])
+      ? []
+      : [{ what: 'rest' as const }]),
   ];
   return changes.length > 0 ? changes : [{ what: 'none' }];
 }

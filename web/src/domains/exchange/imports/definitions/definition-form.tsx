@@ -124,6 +124,16 @@ export function DefinitionForm({ subject, initial, stored, latest, save, done }:
                     }}
                   />
                 )}
+                {values.Sens !== 'import' && (
+                  <Checkbox
+                    label={t('DEFINITIONS:codes')}
+                    checked={Etat.codes === true}
+                    onChange={({ currentTarget }) => {
+                      const { codes: _, ...rest } = Etat;
+                      form.change({ Etat: currentTarget.checked ? { ...rest, codes: true } : rest });
+                    }}
+                  />
+                )}
               </>
             )}
             <Field form={form} name="roles">

@@ -11,6 +11,7 @@ import { readFile } from './own-file.ts';
 import { pageUploads } from './page-uploads.ts';
 import { Button, Notice } from './parts.tsx';
 import { PiecePages } from './piece-pages.tsx';
+import { PieceWaiver } from './piece-waiver.tsx';
 import { isHeic, shrunk } from './shrink-picture.ts';
 
 type Piece = CandidateFile['pieces'][number];
@@ -55,6 +56,7 @@ export function PieceCard({ piece, onSending }: PieceProps) {
       <PaperTold piece={piece} />
       {Motif && <p className="wrong">{t('HIRING:why', { reason: Motif })}</p>}
       <PiecePages piece={piece} />
+      <PieceWaiver piece={piece} />
       {coming.map((upload) => (
         <Coming key={upload.key} upload={upload} uploads={uploads} />
       ))}
