@@ -343,6 +343,13 @@ export interface Database {
     DecidePar: number | null;
     DecideLe: Date | null;
     Version: Generated<number>;
+    Derogation: string | null;
+    DerogMotif: string | null;
+    DerogJusque: string | null;
+    DerogPar: number | null;
+    DerogDecide: number | null;
+    DateEmission: string | null;
+    DateValidite: string | null;
   };
   DossierTransmission: {
     IdDemande: number;
