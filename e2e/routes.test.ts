@@ -35,6 +35,7 @@ const routes: readonly Route[] = [
   route(`inventaires/${other}`, undefined, 'services', 'employee'),
   route('inventaires/a-rendre', 'PAGES:inventoryToReturn', 'services', 'employee'),
   route('sites/inventaire/1', undefined, 'services', 'employee'),
+  route('gestion-on-boarding-dossier', 'PAGES:hiringFiles', 'recruiter', 'manager'),
   route(`gestion-on-boarding-dossier/${other}`, 'PAGES:hiringFile', 'recruiter', 'manager'),
   route(`gestion-data/demandes/${other}`, 'REQUESTS:ofPerson', 'manager'),
   route(`gestion-data/roles/${other}`, undefined, 'hr'),

@@ -27,6 +27,15 @@ export const unmetDeclared: readonly {
       ],
     ],
   },
+  {
+    why: 'what mends a list is what other calls do, and these are met there',
+    error: 'ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1',
+    calls: ['listHealth.mend'],
+  },
+  { why: 'the same', error: 'AUCUN_VALIDEUR', calls: ['listHealth.mend'] },
+  { why: 'the same', error: 'NO_RULE_DEFINED', calls: ['listHealth.mend'] },
+  { why: 'the same', error: 'LD_NON_PRIS_EN_CHARGE', calls: ['listHealth.mend'] },
+  { why: 'the same', error: 'MAIL_NON_VALIDE', calls: ['listHealth.mend'] },
   { why: 'the same, of a role', error: 'ERREUR_DR_DOUBLON', calls: ['roles.update'] },
   { why: 'the same, between a name that is free and its being taken', error: 'IN_USE', calls: ['rights.update'] },
   {

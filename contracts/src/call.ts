@@ -177,8 +177,12 @@ export function strict<const P extends Record<string, TSchema>>(properties: P) {
 
 /** The schema or null. Written as a type list, which the serialiser answers without trying each alternative. */
 export function nullable<T extends TSchema>(schema: T) {
-  const { type, enum: listed } = schema as { readonly type?: string; readonly enum?: readonly unknown[] };
-  return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'], ...(listed && { enum: [...listed, null] }) });
+  const { type, enum: listed } = schema as { readonly type?: string; readonly enum?: unknown };
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: [type, 'null'],
+    ...(Array.isArray(listed) && { enum: [...listed, null] }),
+  });
 }
 
 /** One of these texts. */

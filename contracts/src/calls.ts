@@ -13,6 +13,7 @@ import { delegationCalls } from './delegation/delegation.contract.ts';
 import { directoryCalls } from './directory/directory.contract.ts';
 import { listAutomaticCalls } from './distribution-lists/automatic.contract.ts';
 import { listGroupsCalls } from './distribution-lists/groups.contract.ts';
+import { listHealthCalls } from './distribution-lists/health.contract.ts';
 import { listsOfDistributionCalls } from './distribution-lists/lists.contract.ts';
 import { listLossCalls } from './distribution-lists/losses.contract.ts';
 import { listNamesCalls } from './distribution-lists/names.contract.ts';
@@ -21,6 +22,7 @@ import { listReturnCalls } from './distribution-lists/returns.contract.ts';
 import { listSecurityCalls } from './distribution-lists/security.contract.ts';
 import { listSubscriptionsCalls } from './distribution-lists/subscriptions.contract.ts';
 import { listSuiteCalls } from './distribution-lists/suite.contract.ts';
+import { listSuiteMoveCalls } from './distribution-lists/suite-move.contract.ts';
 import { listVersionsCalls } from './distribution-lists/versions.contract.ts';
 import { listVisaCalls } from './distribution-lists/visa.contract.ts';
 import { documentationCalls } from './documentation/documentation.contract.ts';
@@ -32,6 +34,7 @@ import { filesCalls } from './files/files.contract.ts';
 import { findingCalls } from './finding/finding.contract.ts';
 import { formsCalls } from './forms/form-editing.contract.ts';
 import { handoverCalls } from './handover/handover.contract.ts';
+import { hiringFilesCalls } from './hiring/board.contract.ts';
 import { candidateCalls } from './hiring/candidate.contract.ts';
 import { documentsCalls as hiringDocumentsCalls } from './hiring/documents.contract.ts';
 import { hiringCalls } from './hiring/hiring.contract.ts';
@@ -151,6 +154,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(papersCalls),
   ...Object.values(hiringDocumentsCalls),
   ...Object.values(payrollCalls),
+  ...Object.values(hiringFilesCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),
   ...Object.values(rolesCalls),
@@ -163,9 +167,11 @@ export const allCalls: readonly Call[] = [
   ...Object.values(listVisaCalls),
   ...Object.values(listVersionsCalls),
   ...Object.values(listLossCalls),
+  ...Object.values(listHealthCalls),
   ...Object.values(listReturnCalls),
   ...Object.values(listSecurityCalls),
   ...Object.values(listSuiteCalls),
+  ...Object.values(listSuiteMoveCalls),
   ...Object.values(listNamesCalls),
   ...Object.values(listOwnersCalls),
   ...Object.values(listAutomaticCalls),

@@ -18,6 +18,7 @@ export const screenPaths = {
   requestValidation: 'validation-demandes/{IdPays}/{IdPersonneEV1}',
   inventories: 'inventaires/{IdPays}/{IdPersonneEV1}',
   inventoryToReturn: 'inventaires/a-rendre',
+  hiringFiles: 'gestion-on-boarding-dossier',
   hiringFileReview: 'gestion-on-boarding-dossier/{IdPays}/{IdPersonneEV1}',
   personData: 'gestion-data/{IdRoute}/{IdPays}/{IdPersonneEV1}',
   mailTemplates: 'traduction-mails',

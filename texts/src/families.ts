@@ -18,6 +18,7 @@ import { demoAccountTexts } from './demo-accounts.texts.ts';
 import { directoryTexts } from './directory.texts.ts';
 import { distributionListsTexts } from './distribution-lists.texts.ts';
 import { listAutomaticTexts } from './distribution-lists-automatic.texts.ts';
+import { listHealthTexts } from './distribution-lists-health.texts.ts';
 import { distributionListsLifeTexts } from './distribution-lists-life.texts.ts';
 import { listOwnersTexts } from './distribution-lists-owners.texts.ts';
 import { listSecurityTexts } from './distribution-lists-security.texts.ts';
@@ -41,6 +42,7 @@ import { gridTexts } from './grid.texts.ts';
 import { handoverTexts } from './handover.texts.ts';
 import { heldTexts } from './held.texts.ts';
 import { hiringTexts } from './hiring.texts.ts';
+import { hiringFilesTexts } from './hiring-files.texts.ts';
 import { hiringMailTexts } from './hiring-mail.texts.ts';
 import { hiringPapersTexts } from './hiring-papers.texts.ts';
 import { historyTexts } from './history.texts.ts';
@@ -111,6 +113,7 @@ export const families = [
   distributionListsVersionsTexts,
   listAutomaticTexts,
   listOwnersTexts,
+  listHealthTexts,
   listSecurityTexts,
   listSubscriptionsTexts,
   listSuiteTexts,
@@ -130,6 +133,7 @@ export const families = [
   candidateTexts,
   hiringTexts,
   hiringMailTexts,
+  hiringFilesTexts,
   hiringPapersTexts,
   historyTexts,
   notificationChoicesTexts,

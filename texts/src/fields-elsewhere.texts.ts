@@ -12,6 +12,7 @@ export const elsewhereLabels = {
     'Właściciel',
     '负责人',
   ),
+  dos: eight('Messagerie', 'Mail suite', 'Mensajería', 'Mailsystem', 'Posta', 'Mailsysteem', 'Poczta', '邮件系统'),
   IdPersonneEV1backup: eight(
     'Suppléant',
     'Backup owner',

@@ -3,6 +3,7 @@ import { type EightTexts, family } from './family.ts';
 import { bamLabels } from './fields-bam.texts.ts';
 import { columnLabels } from './fields-columns.texts.ts';
 import { elsewhereLabels } from './fields-elsewhere.texts.ts';
+import { hiringLabels } from './fields-hiring.texts.ts';
 import { listLabels } from './fields-lists.texts.ts';
 import { organisationLabels } from './fields-organisation.texts.ts';
 import { personalLabels } from './fields-personal.texts.ts';
@@ -16,6 +17,7 @@ export const fieldsTexts = family('CHAMPS', {
   ...listLabels,
   ...requestLabels,
   ...bamLabels,
+  ...hiringLabels,
   ...elsewhereLabels,
   IdPersonneEV1: {
     fr: 'N° de fiche',

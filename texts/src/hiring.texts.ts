@@ -665,7 +665,7 @@ export const hiringTexts = family('HIRING', {
     '{n, plural, one {# Feld weicht von der Akte ab: Vergleichen Sie vor dem Bestätigen.} other {# Felder weichen von der Akte ab: Vergleichen Sie vor dem Bestätigen.}}',
     '{n, plural, one {# campo è diverso dalla scheda: confronta prima di convalidare.} other {# campi sono diversi dalla scheda: confronta prima di convalidare.}}',
     '{n, plural, one {# veld wijkt af van de fiche: vergelijk voor je goedkeurt.} other {# velden wijken af van de fiche: vergelijk voor je goedkeurt.}}',
-    '{n, plural, one {# pole różni się od karty: porównaj przed zatwierdzeniem.} few {# pola różnią się od karty: porównaj przed zatwierdzeniem.} other {# pól różni się od karty: porównaj przed zatwierdzeniem.}}',
+    '{n, plural, one {# pole różni się od karty: porównaj przed zatwierdzeniem.} few {# pola różnią się od karty: porównaj przed zatwierdzeniem.} many {# pól różni się od karty: porównaj przed zatwierdzeniem.} other {# pola różni się od karty: porównaj przed zatwierdzeniem.}}',
     '{n, plural, other {# 个字段与人员档案不一致：请先比较再通过。}}',
   ),
   compare: eight('Comparer', 'Compare', 'Comparar', 'Vergleichen', 'Confronta', 'Vergelijken', 'Porównaj', '比较'),

@@ -937,6 +937,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'Otwarty plik',
     cn: '打开文件',
   },
+  'read imports.data': eight(
+    'Lignes lues par définition',
+    'Rows read by definition',
+    'Filas leídas por definición',
+    'Nach Definition gelesene Zeilen',
+    'Righe lette per definizione',
+    'Rijen gelezen volgens definitie',
+    'Wiersze odczytane według definicji',
+    '按定义读取的行',
+  ),
   'read imports.export': eight(
     'Export par définition',
     'Export by definition',

@@ -93,16 +93,6 @@ export const jobsTexts = family('JOBS', {
     'Wznawianie oczekujących list dystrybucyjnych',
     '继续处理等待中的通讯组列表',
   ),
-  'queue.distributionLists.suite': eight(
-    'Porter les listes dans une autre messagerie',
-    'Carry lists to another mail suite',
-    'Llevar las listas a otra mensajería',
-    'Listen in ein anderes Mailsystem bringen',
-    'Portare le liste in un’altra posta',
-    'Lijsten naar een andere mailomgeving brengen',
-    'Przenoszenie list do innej poczty',
-    '将列表迁移到另一邮件系统',
-  ),
   'queue.distributionLists.day': eight(
     'Suivre le jour dans les listes de diffusion',
     'Follow the day in distribution lists',

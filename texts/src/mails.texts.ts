@@ -1342,6 +1342,16 @@ export const mailsTexts = family('MAILS', {
     pl: 'Nowy szablon',
     cn: '新建模板',
   },
+  toWrite: {
+    fr: 'Ce qui reste à écrire',
+    gb: 'What is left to write',
+    es: 'Lo que queda por escribir',
+    de: 'Was noch zu schreiben ist',
+    it: 'Che cosa resta da scrivere',
+    nl: 'Wat nog geschreven moet worden',
+    pl: 'Co pozostało do napisania',
+    cn: '尚待编写',
+  },
   pickMail: {
     fr: 'Mail',
     gb: 'Email',

@@ -183,6 +183,16 @@ export const pagesTexts = family('PAGES', {
     pl: 'Ewidencja lokalizacji',
     cn: '办公地点资产清单',
   },
+  hiringFiles: {
+    fr: 'Dossiers d’embauche',
+    gb: 'Hiring files',
+    es: 'Expedientes de contratación',
+    de: 'Einstellungsunterlagen',
+    it: 'Pratiche di assunzione',
+    nl: 'Indiensttredingsdossiers',
+    pl: 'Teczki zatrudnienia',
+    cn: '入职档案',
+  },
   hiringFile: {
     fr: 'Dossier d’embauche',
     gb: 'Hiring file',

@@ -1,6 +1,7 @@
 import { eight } from './eight.ts';
 import { family } from './family.ts';
 import { bamValues } from './fields-bam.texts.ts';
+import { hiringValues } from './fields-hiring.texts.ts';
 import { requestTypesAfter } from './request-types.texts.ts';
 
 /** A person: card, record, organisation. */
@@ -140,6 +141,7 @@ export const personTexts = family('PERSON', {
     '负责人和代管人',
   ),
   ...bamValues,
+  ...hiringValues,
   bams: eight('BAM', 'BAMs', 'BAM', 'BAM', 'BAM', 'BAM’s', 'BAM', 'BAM'),
   ...requestTypesAfter('TypeDemande '),
   card: eight(

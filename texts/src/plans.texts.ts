@@ -1103,6 +1103,16 @@ export const plansTexts = family('PLANS', {
     'Listy automatyczne',
     '自动列表',
   ),
+  'kind.list-suite': eight(
+    'Listes portées par une autre messagerie',
+    'Lists moved to another mail suite',
+    'Listas llevadas a otra mensajería',
+    'Listen in ein anderes Mailsystem',
+    'Liste portate in un’altra posta',
+    'Lijsten naar een ander mailsysteem',
+    'Listy przeniesione do innej poczty',
+    '列表迁移到另一邮件系统',
+  ),
   'kind.list-owners': {
     fr: 'Responsables de plusieurs listes',
     gb: 'Owners of several lists',

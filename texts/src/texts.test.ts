@@ -8,6 +8,7 @@ import { listFields } from '@passerelle/contracts/distribution-lists/list.fields
 import { errors } from '@passerelle/contracts/errors.ts';
 import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { shippedForms } from '@passerelle/contracts/forms/shipped-forms.ts';
+import { hiringFilesFields } from '@passerelle/contracts/hiring/board.fields.ts';
 import { candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { vehicleColumns } from '@passerelle/contracts/inventories/vehicle-load.inputs.ts';
 import { languages } from '@passerelle/contracts/languages.ts';
@@ -68,6 +69,7 @@ test('every error, field and filter has its text', () => {
     ...Object.assign({}, ...requestForms.map(({ fields }) => fields)),
     ...Object.assign({}, ...trackings.map(trackingFields)),
     ...bamsFields,
+    ...hiringFilesFields,
     ...Object.fromEntries(candidateFields.map((name) => [name, 'of a candidate'])),
     papier: 'of a hiring file, in the log of reads',
     ...Object.fromEntries(Object.entries<Field>(listFields).map(([name, field]) => [calledAs(name, field), field])),

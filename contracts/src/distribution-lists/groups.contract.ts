@@ -41,7 +41,9 @@ export const ListGroup = strict({
   hidden: Type.Integer({ description: 'people named or left out whom the reader may not see' }),
   Externe: Type.Boolean({ description: 'it takes addresses of people outside' }),
   /** Those that it has: told to whoever owns the list or backs it. */
-  externes: Type.Array(strict({ Adresse: Type.String(), refused: nullable(Type.String()) })),
+  externes: Type.Array(
+    strict({ Adresse: Type.String(), refused: nullable(Type.String()), Jusqua: nullable(CivilDate) }),
+  ),
   outside: Type.Integer({ description: 'how many these are, told or not' }),
   Revision: Type.Integer(),
 });
@@ -50,6 +52,18 @@ export type ListGroup = Static<typeof ListGroup>;
 /** What a change of somebody named came to, entry by entry. */
 export const RefusedEntry = strict({ path: Type.String(), rule: oneOf(['ADR', 'DBL', 'INC']) });
 export type RefusedEntry = Static<typeof RefusedEntry>;
+
+/** Whom a list would hold: how many, who comes and who goes against today, some of them by name. */
+const Due = strict({
+  count: Type.Integer({ description: 'in the list' }),
+  joins: Type.Integer(),
+  leaves: Type.Integer(),
+  sample: Type.Array(NamedPerson),
+  hidden: Type.Integer({ description: 'of the count, people whom the reader may not see' }),
+  /** The first of those who would come, and of those who would go, whom the reader may see. */
+  arrivees: Type.Array(NamedPerson),
+  departs: Type.Array(NamedPerson),
+});
 
 const errors = ['CONFLICT', 'LD_MISE_A_JOUR_EN_COURS'] as const;
 
@@ -159,15 +173,21 @@ export const listGroupsCalls = {
       IdListe: Key,
       IdGroupe: groupId,
       Conditions: nullable(ConditionSchema),
+      /** On this coming day, by what is dated ahead and stays that end. */
+      jour: Type.Optional(CivilDate),
     }),
-    response: strict({
-      count: Type.Integer({ description: 'in the list with these criteria' }),
-      joins: Type.Integer(),
-      leaves: Type.Integer(),
-      sample: Type.Array(NamedPerson),
-      hidden: Type.Integer({ description: 'of the count, people whom the reader may not see' }),
-    }),
+    response: Due,
     errors: ['FILTER_INVALID'],
+  }),
+  ahead: call({
+    operationId: 'listGroups.ahead',
+    method: 'GET',
+    path: '/LdListeActifs/{id}/membres-a-venir/{jour}',
+    summary:
+      'Who is to be in a distribution list on a coming day, by what is dated ahead and stays that end, as the reader may know it',
+    access: listReaders,
+    params: strict({ id: Key, jour: CivilDate }),
+    response: Due,
   }),
   why: call({
     operationId: 'listGroups.why',

@@ -69,7 +69,7 @@ export const listsOfDistributionCalls = {
     summary:
       'The distribution lists as they are seen, as a file; the header X-Total-Count tells how many rows will come',
     access: listReaders,
-    body: ExportBody,
+    body: strict({ filtre: selection, ...ExportBody.properties }),
     produces: exportTypes,
   }),
   read: call({
@@ -112,7 +112,11 @@ export const listsOfDistributionCalls = {
     path: '/LdListeActifs/create-new-liste',
     summary: 'Makes a distribution list: a draft, until it is published',
     access: makers,
-    body: strict({ fields: ChangedFields }),
+    body: strict({
+      fields: ChangedFields,
+      /** The list that it is made like: its groups as the maker sees them, found within what they may see. */
+      comme: Type.Optional(Key),
+    }),
     response: strict(key),
     limits: ofFields,
     errors: ['CONFLICT', 'ERREUR_EV1_LD_DOUBLON', 'ERREUR_LD_CREATE_ADDRESS_DOUBLON', 'LD_NON_PRIS_EN_CHARGE'],

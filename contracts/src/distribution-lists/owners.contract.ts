@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { type Access, call, Key, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import { FilterText } from '../lists/list.contract.ts';
 import { Reason } from '../reason.ts';
-import { listReaders } from './lists.contract.ts';
+import { listReaders, listSelections } from './lists.contract.ts';
+import { mostLists } from './owners.plans.ts';
 
 const changers: Access = { kind: 'holder', claims: ['ld.updateResponsable', 'ld.updateBackup'] };
 const ofList = strict({ IdListe: Key });
@@ -19,8 +21,19 @@ export const listOwnersCalls = {
     summary:
       'Gives many distribution lists another owner or backup, each by itself, as a plan that is applied at once: what was not done says why',
     access: changers,
-    query: strict({ IdListes: Type.String({ maxLength: 6000, description: 'JSON: an array of keys' }) }),
+    query: strict({
+      IdListes: Type.Optional(Type.String({ maxLength: 6000, description: 'JSON: an array of keys' })),
+    }),
     body: strict({
+      /** Instead of keys: those that a filter of the list of lists finds, or some of them. */
+      choix: Type.Optional(
+        strict({
+          filtre: oneOf(listSelections),
+          filter: FilterText,
+          only: Type.Optional(Type.Array(Key, { maxItems: mostLists, description: 'these alone, of those found' })),
+          except: Type.Optional(Type.Array(Key, { maxItems: mostLists, description: 'all that are found save these' })),
+        }),
+      ),
       IdPersonneEV1: Type.Optional(PersonKey),
       IdPersonneEV1backup: Type.Optional(nullable(PersonKey)),
       Motif: Type.Optional(Reason),
@@ -35,7 +48,7 @@ export const listOwnersCalls = {
         }),
       ),
     }),
-    errors: ['PLAN_EMPTY'],
+    errors: ['FILTER_INVALID', 'PLAN_EMPTY'],
   }),
   mayOwner: call({
     operationId: 'listOwners.mayOwner',

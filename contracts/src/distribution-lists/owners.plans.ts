@@ -3,7 +3,7 @@ import { Key, nullable, PersonKey, strict } from '../call.ts';
 import { planContract } from '../plans/plan-contract.ts';
 
 /** The most lists that are given another owner at once. */
-export const mostLists = 500;
+export const mostLists = 5000;
 
 /** Another owner, another backup, or both, for many distribution lists: each by itself. */
 export const listOwnersPlan = planContract({

@@ -63,6 +63,7 @@ export const notificationKinds = {
   listGiven: { why: 'inCharge', mail: true, icon: 'role' },
   listTaken: { why: 'inCharge', mail: true, icon: 'role' },
   listExpires: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
+  listNamedEnds: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   candidateLink: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   visaAwaits: { why: 'inCharge', mail: true, icon: 'plan' },
   visaMoved: { why: 'inCharge', mail: false, icon: 'plan' },

@@ -4,6 +4,7 @@ import { peopleChangePlan } from '../bulk/bulk.plans.ts';
 import { delegateRolePlan } from '../delegation/delegation.plans.ts';
 import { listAutomaticPlan } from '../distribution-lists/automatic.plans.ts';
 import { listOwnersPlan } from '../distribution-lists/owners.plans.ts';
+import { listSuiteMovePlan } from '../distribution-lists/suite-move.plans.ts';
 import { formPlan } from '../forms/forms.plans.ts';
 import { handOverPlan } from '../handover/handover.plans.ts';
 import { hiringPaperPlan } from '../hiring/papers.plans.ts';
@@ -37,6 +38,7 @@ export const planContracts = [
   signInLinksPlan,
   listOwnersPlan,
   listAutomaticPlan,
+  listSuiteMovePlan,
   importPlan,
   peopleLoadPlan,
   hiringPaperPlan,

@@ -33,8 +33,6 @@ export interface TypeFacts {
   readonly tracks: NamedRight;
   /** It is asked for on screens of its own, with what it is about, and nowhere else. */
   readonly opensElsewhere?: true;
-  /** Its screens are to come: nobody is led to those that there are. */
-  readonly leadsNowhere?: true;
   /** What stands in its way before it is filled in, what sending it may find in its way or taken, what the last decision may. */
   readonly obstacles?: {
     readonly before?: readonly ErrorCode[];
@@ -115,7 +113,6 @@ export const typeFacts = {
     creates: ['de-acces'],
     tracks: 'de-voir',
     opensElsewhere: true,
-    leadsNowhere: true,
     obstacles: { complete: ['DOSSIER_ECARTS'] },
   },
 } as const satisfies Readonly<Record<RequestTypeName, TypeFacts>>;

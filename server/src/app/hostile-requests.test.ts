@@ -139,6 +139,7 @@ describe('bodies', () => {
     'bam.objectives': { params: { IdDossier: nobody }, body: {} },
     'bam.deleteObjectives': { params: { IdDossier: nobody }, body: { IdObjectifs: [nobody] } },
     'bam.all': { body: { filter: '{}' } },
+    'hiringFiles.list': { body: { filter: '{}' } },
     'bam.ofPerson': { body: { filter: '{}', IdPersonneEV1: nobody } },
     'bam.count': { body: { filter: '{}' } },
     'bam.export': { body: { format: 'csv', filter: '', columns: ['IdDossier'] } },
@@ -163,8 +164,8 @@ describe('bodies', () => {
     'creation.add': { body: { fields: [{ IdChamp: 'Nom', Valeur: null }] } },
     'companies.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
     'distributionLists.list': { body: { filtre: 'all', filter: '', after: '' } },
-    'distributionLists.export': { body: { format: 'csv', filter: '', columns: ['LibListe'] } },
-    'distributionLists.create': { body: { fields: [{ IdChamp: 'LibListe', Valeur: null }] } },
+    'distributionLists.export': { body: { filtre: 'all', format: 'csv', filter: '', columns: ['LibListe'] } },
+    'distributionLists.create': { body: { comme: nobody, fields: [{ IdChamp: 'LibListe', Valeur: null }] } },
     'distributionLists.save': {
       params: { id: nobody },
       body: { fields: [{ IdChamp: 'DescListe', Valeur: null, Vu: null }] },
@@ -182,7 +183,10 @@ describe('bodies', () => {
     'listAutomatic.change': { params: { id: nobody }, body: { Revision: 1, declaration: automatic, Motif: 'x' } },
     'listOwners.change': {
       query: { IdListes: '[1]' },
-      body: { IdPersonneEV1: nobody, IdPersonneEV1backup: nobody, Motif: 'x' },
+      body: {
+        choix: { filtre: 'all', filter: '', only: [nobody], except: [nobody] },
+        ...{ IdPersonneEV1: nobody, IdPersonneEV1backup: nobody, Motif: 'x' },
+      },
     },
     'listSubscriptions.save': {
       params: { personId: nobody },
@@ -193,7 +197,8 @@ describe('bodies', () => {
       params: { id: nobody },
       body: { Rule: 'TOUS', IdPersonneEV1Personnes: [nobody], MailsCustomRule: ['x'] },
     },
-    'listGroups.preview': { body: { IdListe: nobody, IdGroupe: 0, Conditions: null } },
+    'listGroups.preview': { body: { IdListe: nobody, IdGroupe: 0, Conditions: null, jour: '2999-01-31' } },
+    'listHealth.mend': { params: { id: nobody }, body: { fault: 'noBackup', IdGroupe: 0 } },
     'listLosses.decide': { params: { id: nobody }, body: { decision: 'oui', Empreinte: 'x' } },
     'listVisas.validate': {
       params: { id: nobody, visaId: nobody },

@@ -20,7 +20,7 @@ let id: number;
 let verifying: AskedJob;
 let checking: ScheduledJob;
 beforeAll(async () => {
-  server = await testServer({ jobs: true });
+  server = await testServer({ jobs: true, env: { DEMO: 'false' } });
   const { db, pool } = server.database;
   build = builders(server.database);
   admin = await build.person({}, { roles: ['administrator'] });

@@ -743,11 +743,12 @@ const narrowNobody: readonly string[] = [
   ...['distributionLists.list', 'distributionLists.nameTaken', 'listGroups.preview'],
   ...['submit', 'drop', 'validate', 'reject'].map((one) => `listVisas.${one}`),
   'listLosses.decide',
+  'listHealth.mend',
   'listReturns.restore',
   ...['listOwners.change', 'list-owners', 'listSubscriptions.save'],
   // Who declares lists is asked of their right each time; what somebody saw is kept with what they declared.
   ...['listAutomatic.preview', 'listAutomatic.declare', 'listAutomatic.change', 'list-automatic'],
-  ...['listSecurity.save', 'listSuite.settle', 'listSuite.removeThere'],
+  ...['listSecurity.save', 'listSuite.settle', 'listSuite.removeThere', 'listSuiteMove.prepare', 'list-suite'],
   'session.getConnectedUser',
   'roles.copy',
   'roles.opens',

@@ -1,5 +1,5 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
-import { askingRights, type TypeFacts, typeFacts } from '@passerelle/contracts/requests/type-facts.ts';
+import { askingRights, typeFacts } from '@passerelle/contracts/requests/type-facts.ts';
 import type { ScreenName } from '@passerelle/contracts/screens.ts';
 import { type Ability, anyBam, boostUp, holdsAny, holdsOnOthers } from '../lib/access.ts';
 import type { AnyPage } from '../lib/page.ts';
@@ -27,9 +27,7 @@ const followedByAddress: Readonly<Record<string, Ability>> = {
   ...Object.fromEntries(Object.entries(typeFacts).map(([name, { tracks }]) => [name, tracks])),
 };
 /** Those by which somebody is led there. */
-const followed = Object.entries(followedByAddress).flatMap(([name, right]) =>
-  (typeFacts as Readonly<Record<string, TypeFacts>>)[name]?.leadsNowhere ? [] : [right],
-);
+const followed = Object.values(followedByAddress);
 
 /** What guards the sections of a person's data. Another section does not exist. */
 const personDataGuards: Readonly<Record<string, Guard>> = {
@@ -131,10 +129,16 @@ export const screens: Screens = {
     menu: { group: 'requests', icon: 'toReturn' },
     page: () => import('../domains/services/inventories/to-return.page.ts'),
   },
+  hiringFiles: {
+    title: 'PAGES:hiringFiles',
+    opens: holder('de-voir'),
+    menu: { group: 'requests', icon: 'newcomer' },
+    page: () => import('../domains/services/hiring/board/hiring-files.page.tsx'),
+  },
   hiringFileReview: {
     title: 'PAGES:hiringFile',
     opens: holder('de-voir', 'de-acces'),
-    under: 'directory',
+    under: 'hiringFiles',
     page: () => import('../domains/services/hiring/hiring-file.page.ts'),
   },
   personData: {

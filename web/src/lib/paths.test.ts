@@ -30,6 +30,7 @@ test('every link, with its params', () => {
     requestValidation /fr/validation-demandes/IDPAYS/IDPERSONNEEV1
     inventories /fr/inventaires/IDPAYS/IDPERSONNEEV1
     inventoryToReturn /fr/inventaires/a-rendre
+    hiringFiles /fr/gestion-on-boarding-dossier
     hiringFileReview /fr/gestion-on-boarding-dossier/IDPAYS/IDPERSONNEEV1
     personData /fr/gestion-data/IDROUTE/IDPAYS/IDPERSONNEEV1
     mailTemplates /fr/traduction-mails

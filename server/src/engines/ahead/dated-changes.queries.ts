@@ -59,6 +59,15 @@ export async function waitingOn(db: Db, form: string, keys: readonly number[]): 
   );
 }
 
+/** What waits on any row of a form until a day, in the order of its days. */
+export async function waitingUntil(db: Db, { form: { form } }: FormSubject, day: string): Promise<KeptChange[]> {
+  return await rowsOf(
+    db,
+    sql<KeptChange>`select ${columns} from dated_change c
+      where c.form = ${form} and c.state = 'waiting' and c.day <= ${day}::date order by c.day, c.id`,
+  );
+}
+
 /** Where the row of a form is: the start of a day there. */
 function startThere({ form }: FormSubject, day: RawBuilder<unknown>, row: string) {
   return startOf(form.country === undefined ? sql`null` : sql.ref(`${row}.${form.country}`), day);

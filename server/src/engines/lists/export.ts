@@ -4,7 +4,6 @@ import { calledAs, type FieldType, referenceListsOf } from '@passerelle/contract
 import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import { productName } from '@passerelle/contracts/product.ts';
 import type { FastifyReply } from 'fastify';
-import { sql } from 'kysely';
 import QueryStream from 'pg-query-stream';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
@@ -14,6 +13,7 @@ import type { CellType, TableCell, TableColumn, TableWords } from '../../platfor
 import { tableTypes, writeTable } from '../../platform/tabular/write-table.ts';
 import { type CodeLabels, readCodeLabels } from '../catalogue/code-labels.queries.ts';
 import type { CataloguedSubject } from '../catalogue/subject.ts';
+import { areAmong } from './chosen.queries.ts';
 import type { List, ListReader, Question } from './list.ts';
 import { rightTo } from './question.ts';
 import { countExport, exportStatement, keyOf, readOn, shownRows } from './rows.queries.ts';
@@ -87,8 +87,7 @@ export async function writeList<Column extends string>(
   const key = keyOf(list);
   const mayExport = allOf([
     typeof right === 'function' ? right(alias) : reader.kernel.scope(reader.actor, right, subject.kind, alias),
-    ...(only ? [sql<boolean>`${key} = any(${sql.val(only)}::integer[])`] : []),
-    ...(except ? [sql<boolean>`${key} <> all(${sql.val(except)}::integer[])`] : []),
+    areAmong(key, { ...(only && { only }), ...(except && { except }) }),
   ]);
   const [total, lists] = await Promise.all([countExport(reader, list, question, mayExport), readLabels(reader, list)]);
   if (total === 0 && whenEmpty) throw new ApiError(whenEmpty);

@@ -98,11 +98,13 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   listGiven: { readonly list: number };
   listTaken: { readonly list: number };
   listExpires: { readonly list: number; readonly until: string };
+  /** So many who are named in a list leave it soon, the first after that day. */
+  listNamedEnds: { readonly list: number; readonly many: number; readonly until: string };
   /**
-   * The link of a candidate, `person`: five wrong birth dates blocked it, its mail came back, or it opens nothing any more and they ask for
-   * another.
+   * The file of a candidate, `person`: five wrong birth dates blocked its link, the mail with it came back, it opens nothing any more and they
+   * ask for another, or payroll refused what was validated.
    */
-  candidateLink: { readonly person: number; readonly what: 'tries' | 'lost' | 'asked' };
+  candidateLink: { readonly person: number; readonly what: 'tries' | 'lost' | 'asked' | 'refused' };
   /** The reader is away: their roles may be handed over. */
   absenceAhead: { readonly from: string; readonly until: string };
 }

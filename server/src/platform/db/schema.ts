@@ -541,6 +541,7 @@ export interface Database {
     IdGroupe: number;
     by: number | null;
     at: Generated<Date>;
+    Jusqua: string | null;
   };
   LdGroupe: {
     IdGroupe: Generated<number>;
@@ -570,6 +571,7 @@ export interface Database {
     by: number | null;
     at: Generated<Date>;
     Jusqua: string | null;
+    fin_dite: Generated<boolean>;
   };
   LdSecurite: {
     IdListe: number;
@@ -634,6 +636,7 @@ export interface Database {
     dos: string | null;
     IdAutomatique: number | null;
     Unite: string | null;
+    suite_voulue: string | null;
   };
   Logiciel: {
     IdLogiciel: number;

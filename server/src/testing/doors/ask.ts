@@ -2,9 +2,10 @@ import { bamsFields } from '@passerelle/contracts/bam/bams.fields.ts';
 import type { Call, Input } from '@passerelle/contracts/call.ts';
 import { onlyReads } from '@passerelle/contracts/call.ts';
 import { companyColumnFields } from '@passerelle/contracts/companies/company.fields.ts';
-import { usualToday } from '@passerelle/contracts/days.ts';
+import { addDays, usualToday } from '@passerelle/contracts/days.ts';
 import { directoryColumns } from '@passerelle/contracts/directory/directory.fields.ts';
 import { listColumnFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import { hiringFilesFields } from '@passerelle/contracts/hiring/board.fields.ts';
 import { numberOf, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { trackingFields, trackings } from '@passerelle/contracts/requests/tracking.fields.ts';
 import { siteColumnFields } from '@passerelle/contracts/sites/site.fields.ts';
@@ -63,7 +64,7 @@ export const noDoors: Readonly<Record<string, string>> = {
   ),
   ...saidOf(
     'what a candidate gave is a thing of its own, which none of these is; its tests tell who reads it',
-    ...['hiring.values', 'hiring.paper', 'hiring.pack'],
+    ...['hiring.values', 'hiring.paper', 'hiring.pack', 'hiring.differences'],
   ),
   ...saidOf(
     'take programs, and no people: their own tests tell what each reads',
@@ -113,6 +114,8 @@ const asked: Readonly<Record<string, Asking>> = {
     trackings.map((one) => ({ params: { suivi: one.name }, query: { filter: everyColumn(trackingFields(one)) } })),
   'requestTracking.export': () =>
     trackings.map((one) => ({ params: { suivi: one.name }, body: asCsv(trackingFields(one)) })),
+  'hiringFiles.list': () => [{ body: { filter: everyColumn(hiringFilesFields) } }],
+  'hiringFiles.export': () => [{ body: asCsv(hiringFilesFields) }],
   'bam.all': () => [{ body: { filter: everyColumn(bamsFields) } }],
   'bam.ofPerson': ({ IdPersonneEV1 = [] }) =>
     IdPersonneEV1.map((key) => ({ body: { IdPersonneEV1: key, filter: everyColumn(bamsFields) } })),
@@ -142,6 +145,7 @@ const asked: Readonly<Record<string, Asking>> = {
   'distributionLists.list': () => [{ body: { filtre: 'all', filter: everyColumn(listColumnFields) } }],
   'distributionLists.export': () => [{ body: asCsv(listColumnFields) }],
   'listVersions.onDay': ({ IdListe = [] }) => IdListe.map((id) => ({ params: { id, jour: usualToday() } })),
+  'listGroups.ahead': ({ IdListe = [] }) => IdListe.map((id) => ({ params: { id, jour: addDays(usualToday(), 30) } })),
   'listGroups.preview': ({ IdListe = [] }) =>
     IdListe.map((id) => ({
       body: { IdListe: id, IdGroupe: 0, Conditions: { field: 'IdPays', operator: 'equals', value: 'FR' } },

@@ -46,6 +46,8 @@ export const distributionListsMembersPolicy: Policy = {
     request: () => ({ params: { name: 'Nobody' }, query: { IdNature: 'PRJ' } }),
     verdict: ({ login }) => (make.includes(login) ? yes : 'NOT_AUTHORIZED'),
   }),
+  'listSuiteMove.read': closed(administrator('how many', {}, yes)),
+  'listSuiteMove.prepare': closed(administrator('where all are carried', {}, 'PLAN_EMPTY')),
   'listNames.alike': closed(ofOwn('by a name of none', { params: { name: 'No list of any name' } }, yes)),
   'listNames.withMail': closed(ofOwn('of none', { params: { mail: 'nobody@group.example' } })),
   'listAutomatic.list': closed(administrator('all of them', {}, yes)),
@@ -59,6 +61,17 @@ export const distributionListsMembersPolicy: Policy = {
   ),
   'listOwners.change': closed(
     ofOwn('of none', { query: { IdListes: `[${none}]` }, body: { IdPersonneEV1: 1 } }, 'PLAN_EMPTY'),
+    ofOwn(
+      'of all that a filter finds, and it finds none',
+      {
+        query: {},
+        body: {
+          IdPersonneEV1: 1,
+          choix: { filtre: 'all', filter: JSON.stringify({ where: { DateFermeture: '1999-01-01' } }) },
+        },
+      },
+      'PLAN_EMPTY',
+    ),
     ofOwn('of what is no key', { query: { IdListes: '["x"]' }, body: { IdPersonneEV1: 1 } }, 'INVALID_INPUT'),
   ),
   'listOwners.mayOwner': closed(ofOwn('of none', { params: { IdListe: none } })),

@@ -14,6 +14,7 @@ import {
   seen,
   takesNobody,
   type Verdict,
+  yes,
 } from './policy.ts';
 
 const reads = ({ role }: Persona) => role.hiringFile === true;
@@ -60,7 +61,21 @@ const decided = (
 const byCandidates = (request: Request = {}) =>
   takesNobody(never('by people, who are none', 'TOKEN_INVALID', () => request));
 
+/** The board is of everybody whom one follows: whoever follows files sees that. */
+const board = (request: Request, may: typeof reads) =>
+  closed({
+    about: 'those that one follows',
+    request: () => request,
+    verdict: (one: Persona) => (may(one) ? yes : 'NOT_AUTHORIZED'),
+  });
+
 export const hiringPolicy: Policy = {
+  'hiringFiles.list': board({ body: {} }, reads),
+  'hiringFiles.count': board({ query: {} }, reads),
+  'hiringFiles.export': board(
+    { body: { format: 'csv', filter: '', columns: ['IdDossier'] } },
+    ({ role }) => role.exports === true && role.hiringFile === true,
+  ),
   'hiring.read': of((params) => ({ params }), reads, { body: { file: null } }),
   'hiring.values': of((params) => ({ params }), reads, 'NOT_FOUND'),
   'hiring.paper': of((params) => ({ params: { ...params, ...piece } }), reads, 'NOT_FOUND'),

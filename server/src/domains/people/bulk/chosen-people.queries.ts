@@ -3,6 +3,7 @@ import type { ChosenPeople } from '@passerelle/contracts/bulk/chosen-people.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { areAmong } from '../../../engines/lists/chosen.queries.ts';
 import { questionBy } from '../../../engines/lists/reader.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { allOf, type Sql } from '../../../platform/db/sql.ts';
@@ -40,11 +41,7 @@ function areChosen({ kernel, actor, today }: Chooser, chosen: ChosenPeople): Sql
       visiblePeople(who, 'p'),
       whoseField(who, 'Manager', 'p'),
     ]);
-  const { filter, langue: language, only, except } = chosen;
+  const { filter, langue: language, ...some } = chosen;
   const question = questionBy(who, directory, filter);
-  return allOf([
-    foundPeople({ ...who, language, today }, question),
-    ...(only ? [sql<boolean>`${key} = any(${sql.val(only)}::integer[])`] : []),
-    ...(except ? [sql<boolean>`${key} <> all(${sql.val(except)}::integer[])`] : []),
-  ]);
+  return allOf([foundPeople({ ...who, language, today }, question), areAmong(key, some)]);
 }

@@ -1,15 +1,14 @@
 import { addDays, usualToday } from '@passerelle/contracts/days.ts';
+import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { programCalls } from '@passerelle/contracts/programs/programs.contract.ts';
 import { urn } from '@passerelle/contracts/scim/scim.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
-import { type ListWorld, listWorld } from '../../../testing/lists.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { type SeededRole, seededRole } from '../../foundation/actor/seeded-roles.ts';
 
 let server: TestServer;
 let build: Build;
-let world: ListWorld;
 let token: string;
 let plain: string;
 let owner: BuiltPerson;
@@ -25,16 +24,22 @@ async function program(role: SeededRole): Promise<string> {
   return (await server.as('admin').call(programCalls.create, { body })).body.token;
 }
 
+async function made(LibListe: string): Promise<number> {
+  const usual = { IdNature: 'PRJ', Rule: 'TOUS', Visible: true, Cachee: false, SansPrefixe: false };
+  const values = { LibListe, IdPersonneEV1: owner.IdPersonneEV1, ...usual };
+  const fields = Object.entries(values).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur }));
+  return (await server.as(owner.login).call(listsOfDistributionCalls.create, { body: { fields } })).body.IdListe;
+}
+
 beforeAll(async () => {
   server = await testServer();
   build = builders(server.database);
-  world = listWorld(server);
   owner = await build.person({}, { roles: ['hrManager'] });
   ada = await build.person({ Prenom: 'Ada', Nom: 'Group' });
   // Without a login one is no user.
   unnamed = await build.person({ CompteAD: null }, { roles: [] });
-  list = await world.create(owner, { LibListe: 'Scim Alpha' });
-  other = await world.create(owner, { LibListe: 'Scim Beta' });
+  list = await made('Scim Alpha');
+  other = await made('Scim Beta');
   await server.database.pool.query(
     `insert into "LdMembre" ("IdListe", "IdPersonneEV1", "Sources", version_in) values ($1, $2, '{nomme}', 1), ($1, $3, '{nomme}', 1)`,
     [list, ada.IdPersonneEV1, unnamed.IdPersonneEV1],

@@ -6,9 +6,7 @@ import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
-import { compileQuestion } from '../../../engines/lists/list.ts';
-import { questionBy } from '../../../engines/lists/reader.ts';
-import { keyOf, theRows } from '../../../engines/lists/rows.queries.ts';
+import { chosenKeys } from '../../../engines/lists/chosen.queries.ts';
 import { actEach, actTogether } from '../../../engines/plans/act-each.ts';
 import {
   type AnyKind,
@@ -21,7 +19,6 @@ import {
 import { remind } from '../../../engines/requests/moves/life.ts';
 import { noFiles, type RequestHand } from '../../../engines/requests/request-hand.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
-import { allOf } from '../../../platform/db/sql.ts';
 import { type ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import { sure, under } from '../../../platform/sure.ts';
 import type { PlanNeeds } from '../../domain.ts';
@@ -183,26 +180,17 @@ interface Chooser {
 
 /** The files that were chosen, of those that the chooser follows, in order. */
 async function chosenFiles(db: Db, who: Chooser, chosen: Input['chosen']): Promise<readonly Standing[]> {
-  const { filter, only, except, IdPersonneEV1 } = chosen;
+  const { IdPersonneEV1, langue: _langue, ...some } = chosen;
   const list = IdPersonneEV1 === undefined ? everyBam : bamsOf(IdPersonneEV1);
-  const question = questionBy(who, list, filter);
-  const { where } = compileQuestion(who, list, question);
-  const key = keyOf(list);
-  const files = await rowsOf(
+  const keys = await chosenKeys(db, who, list, some, { most: mostFilesAtOnce, path: 'body/input/chosen' });
+  return await rowsOf(
     db,
     sql<Standing>`select d."IdDemande" as "IdDossier", d."IdStade", d."VersionValidee" is not null as revised, t."EnLitige" as "Litige", t."ARevoirBAM",
         t."DateCloture"::text as "DateClotureBAM"
       from "Demande" d join "DossierBAM" t using ("IdDemande")
-      where d."typeDemande" = ${sql.lit(requestTypeNumbers.bam)} and d."IdDemande" in (
-        select ${key} from ${theRows(list)} where ${allOf([
-          where,
-          ...(only ? [sql<boolean>`${key} = any(${sql.val(only)}::integer[])`] : []),
-          ...(except ? [sql<boolean>`${key} <> all(${sql.val(except)}::integer[])`] : []),
-        ])})
-      order by 1 limit ${mostFilesAtOnce + 1}`,
+      where d."typeDemande" = ${sql.lit(requestTypeNumbers.bam)} and d."IdDemande" = any(${sql.val(keys)}::integer[])
+      order by 1`,
   );
-  if (files.length > mostFilesAtOnce) throw invalidInput('body/input/chosen', 'max', mostFilesAtOnce);
-  return files;
 }
 
 /** What stands in the way, said by its own code; a right that is lacking by its name, a wrong value at its field. */

@@ -11,6 +11,7 @@ import { listEndsJobs } from './ends/ends.jobs.ts';
 import { listReturnsRoutes } from './ends/returns.routes.ts';
 import { listGroupsRoutes } from './groups/groups.routes.ts';
 import { importedMembers } from './groups/members.imports.ts';
+import { listHealthRoutes } from './health/health.routes.ts';
 import { listSubject } from './list.columns.ts';
 import { listFormSubject } from './list.form.ts';
 import { listHoldings } from './list.holdings.ts';
@@ -28,10 +29,11 @@ import { registerSuccession } from './owners/succession.reactions.ts';
 import { listSecurityRoutes } from './security/security.routes.ts';
 import { listSubscriptionsRoutes } from './subscriptions/subscriptions.routes.ts';
 import { listsSystem, saidListsSystem } from './suite/lists.system.ts';
-import { movedSuiteJobs } from './suite/moved-suite.jobs.ts';
 import { writePlannedLists } from './suite/planned-lists.actions.ts';
 import { listSuiteJobs } from './suite/suite.jobs.ts';
 import { listSuiteRoutes } from './suite/suite.routes.ts';
+import { listSuiteMovePlans } from './suite/suite-move.plans.ts';
+import { listSuiteMoveRoutes } from './suite/suite-move.routes.ts';
 import { registerListVisas } from './visa/visa.reactions.ts';
 import { listVisasRoutes } from './visa/visa.routes.ts';
 
@@ -66,7 +68,7 @@ export const distributionListsDomain: Domain = {
     // Addresses of people outside go with their list.
     LdExterne: 'keys',
     LdEnvoiExterne: 'nothing',
-    LdNomme: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdNomme: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['fin_dite'] },
     LdSecurite: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdMembre: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEnvoi: { about: 'IdPersonneEV1', becomes: 'gone' },
@@ -89,18 +91,20 @@ export const distributionListsDomain: Domain = {
     listGroupsRoutes,
     listSecurityRoutes,
     listSuiteRoutes,
+    listSuiteMoveRoutes,
     listNamesRoutes,
     listOwnersRoutes,
     listAutomaticRoutes,
     listSubscriptionsRoutes,
     listVisasRoutes,
     listLossesRoutes,
+    listHealthRoutes,
     listReturnsRoutes,
     listVersionsRoutes,
   ],
   importables: [importedMembers],
-  plans: [listOwnersPlans, listAutomaticPlans],
-  jobs: [staleListsJobs, automaticListsJobs, listEndsJobs, movedSuiteJobs, listSuiteJobs],
+  plans: [listOwnersPlans, listAutomaticPlans, listSuiteMovePlans],
+  jobs: [staleListsJobs, automaticListsJobs, listEndsJobs, listSuiteJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
   reactions: [registerStaleLists, registerListVisas, registerSuccession],
   holdings: [listHoldings],

@@ -32,7 +32,7 @@ export const distributionListsEntities: readonly Entity[] = [
     known: (reader, alias) => sql<boolean>`(${seesList(reader, alias)} or ${isHeldBy(reader.actor, alias)})`,
     screen: (id) => screenPath('dynamicList', { IdStep: 5, IdListe: id }),
     keys: { IdPersonneEV1: 'Personne', IdPersonneEV1backup: 'Personne', IdNature: 'Nature' },
-    told: toldColumns(...fieldNames(listFields), 'Ecarts'),
+    told: toldColumns(...fieldNames(listFields), 'Ecarts', 'dos'),
     // Who leaves a list, or takes it, is told to nobody but themself.
     unsigned: [listSubscriptionsCalls.save.operationId],
     mayRead: { where: seesList },

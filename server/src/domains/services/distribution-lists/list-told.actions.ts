@@ -55,6 +55,17 @@ export async function tellOwner(
   });
 }
 
+/** Tells whoever owns a list or backs it that so many who are named leave it soon. */
+export async function tellNamedEnds(writing: Writing, IdListe: number, many: number, until: string): Promise<void> {
+  await writing.emit('people.toldEach', {
+    ...{ kind: 'listNamedEnds', by: null },
+    each: (await ownersOf(writing, [IdListe])).map(({ people }) => ({
+      ...{ people, values: { list: IdListe, many, until } },
+      opens: sheetOf(IdListe),
+    })),
+  });
+}
+
 /** Tells whoever owns a list or backs it on which day it ends. */
 export async function tellEnds(writing: Writing, IdListe: number, until: string): Promise<void> {
   await writing.emit('people.toldEach', {

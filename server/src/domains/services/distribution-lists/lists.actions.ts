@@ -7,6 +7,7 @@ import { addByForm, type SavedForm, saveForm } from '../../../engines/forms/save
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { deleteList, reopenWhereItGoesOn } from './ends/ends.actions.ts';
 import { noteDependences } from './groups/dependences.actions.ts';
+import { copyGroups } from './groups/like.actions.ts';
 import { listFormSubject } from './list.form.ts';
 import { recompute } from './members/members.actions.ts';
 import { requireOwnMembers, requireUnlocked, wantSettings } from './suite/publication.actions.ts';
@@ -18,14 +19,13 @@ interface ListWriter {
   readonly actor: Actor;
 }
 
-/** Makes a list, with its default group. */
-export async function createList(
-  { writing, kernel, actor }: ListWriter,
-  fields: readonly ChangedField[],
-): Promise<number> {
+/** Makes a list, with its default group, or with groups like those of another. */
+export async function createList(writer: ListWriter, fields: readonly ChangedField[], like?: number): Promise<number> {
+  const { writing, kernel, actor } = writer;
   const IdListe = await addByForm(writing, { kernel, actor }, listFormSubject, fields, () => nextListKey(writing.db));
   await sql`insert into "LdGroupe" ("IdListe", "ParDefaut") values (${IdListe}, true)`.execute(writing.db);
   await noteDependences(writing.db, IdListe);
+  if (like !== undefined) await copyGroups(writer, like, IdListe);
   return IdListe;
 }
 

@@ -2,7 +2,6 @@ import { listForm } from '@passerelle/contracts/distribution-lists/list.form.ts'
 import {
   type DistributionList,
   type ListRow,
-  type ListSelection,
   listsOfDistributionCalls,
 } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import type { FieldGrant } from '@passerelle/contracts/forms/evaluate-form.ts';
@@ -34,6 +33,7 @@ import { listCallers } from './list-callers.ts';
 import type { WhyBlocked } from './list-told.actions.ts';
 import { changeList, createList, refreshList, removeList } from './lists.actions.ts';
 import { readMembers } from './members/members.queries.ts';
+import { ofSelection } from './selection.ts';
 import { addressOf } from './suite/planned-lists.actions.ts';
 import { publish } from './suite/publication.actions.ts';
 import { requireAble } from './suite/suite-abilities.ts';
@@ -66,25 +66,21 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
   const wordsOf = (language: Language) => exportWords(texts, language);
   const { reading, writing } = listCallers(needs);
   const { answers } = listRoutes<ListRow>({ ...needs, wordsOf }, (_, by) => distributionListsEntry.open(by));
-  /** The filter as it is asked, of one's own lists where those are. */
-  const selected = (filtre: ListSelection | undefined, filter: string | undefined, me: number): string | undefined => {
-    if (filtre === undefined || filtre === 'all') return filter;
-    const asked = filter === undefined ? {} : whereOf(filter);
-    const own = { [filtre === 'my-lists' ? 'IdPersonneEV1' : 'IdPersonneEV1backup']: me };
-    return JSON.stringify({ ...asked, where: asked.where ? { and: [asked.where, own] } : own });
-  };
 
   return routes<LoadedActor, typeof listsOfDistributionCalls>(listsOfDistributionCalls, {
     list: async ({ body }, context) => {
       const { filtre, filter, after } = body;
-      const asked = selected(filtre, filter, shownAs(context.actor.actor));
+      const asked = ofSelection(filtre, filter, shownAs(context.actor.actor));
       return await answers.list({ query: { ...(asked && { filter: asked }), ...(after && { after }) } }, context);
     },
     count: async ({ query }, context) => {
-      const asked = selected(query?.filtre, query?.filter, shownAs(context.actor.actor));
+      const asked = ofSelection(query?.filtre, query?.filter, shownAs(context.actor.actor));
       return await answers.count({ query: { ...(asked && { filter: asked }) } }, context);
     },
-    export: answers.export,
+    export: async ({ body: { filtre, ...body } }, context) => {
+      const filter = ofSelection(filtre, body.filter, shownAs(context.actor.actor)) ?? '';
+      return await answers.export({ body: { ...body, filter } }, context);
+    },
     read: async ({ params: { id } }, { actor: { actor } }) => {
       const [found, { form, rights }] = await Promise.all([
         readSubject(db, kernel, actor, listSubject, id),
@@ -122,7 +118,7 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
       const { actor } = context.actor;
       await requireFields(body.fields);
       return await act(actOf(context), async (writing) => ({
-        IdListe: await createList({ writing, kernel, actor }, body.fields),
+        IdListe: await createList({ writing, kernel, actor }, body.fields, body.comme),
       }));
     },
     save: async ({ params: { id }, body }, context) =>
@@ -165,15 +161,4 @@ function ofAutomatic(grants: Readonly<Record<string, FieldGrant>>): Readonly<Rec
       ownOfAutomatic.has(name) ? grant : { ...grant, write: false },
     ]),
   );
-}
-
-/** A filter whose rows are narrowed further. @throws {ApiError} FILTER_INVALID where it is none */
-function whereOf(filter: string): { readonly where?: object } {
-  try {
-    const asked: unknown = JSON.parse(filter);
-    if (typeof asked === 'object' && asked !== null && !Array.isArray(asked)) return asked;
-  } catch {
-    // It is no JSON.
-  }
-  throw new ApiError('FILTER_INVALID');
 }

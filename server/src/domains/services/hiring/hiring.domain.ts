@@ -1,5 +1,7 @@
 import { ofTheirRequests } from '../../../engines/requests/kind/of-their-requests.ts';
 import type { Domain } from '../../domain.ts';
+import { hiringFilesEntry } from './board/hiring-files.list.ts';
+import { hiringFilesRoutes } from './board/hiring-files.routes.ts';
 import { candidateRoutes } from './candidate.routes.ts';
 import { documentEntity, documentFiles } from './documents/documents.entity.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
@@ -54,7 +56,11 @@ export const hiringDomain: Domain = {
     LienCandidat: { about: ofTheirRequests, becomes: 'gone' },
   },
   requestKinds: [hiringKind],
-  routes: [hiringRoutes, reachRoutes, validationRoutes, papersRoutes, documentsRoutes, payrollRoutes, candidateRoutes],
+  lists: [hiringFilesEntry],
+  routes: [
+    ...[hiringFilesRoutes, hiringRoutes, reachRoutes, validationRoutes, papersRoutes, documentsRoutes],
+    ...[payrollRoutes, candidateRoutes],
+  ],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
   jobs: [linkJobs],
   reactions: [registerLinkEnds],

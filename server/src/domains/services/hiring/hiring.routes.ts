@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { type Actor, isOneself } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
-import { named, namedBy } from '../../../engines/entities/named.ts';
+import { named } from '../../../engines/entities/named.ts';
 import type { Files } from '../../../engines/files/files.ts';
 import { readerOf, recordRead } from '../../../engines/history/read-log.ts';
 import { awaits } from '../../../engines/requests/holders/visa-holders.ts';
@@ -27,6 +27,7 @@ import { documentsToRead } from './documents/documents.queries.ts';
 import { decidingBy } from './file/deciding.ts';
 import { openHiringFile } from './file/file.actions.ts';
 import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
+import { namedTo } from './file/named-to.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { blockLink, sendLink, showLink } from './link/link.actions.ts';
 import { linkState } from './link/link.queries.ts';
@@ -201,7 +202,7 @@ async function readFile(
     >`select d."IdDemande", d."IdStade", d."Version" as "VersionDemande", t."Precisions",
         (select v."IdVisa" from "Visa" v where v."IdDemande" = d."IdDemande" and ${awaits(who, 'v', 'd')} limit 1) as "IdVisa",
         ${linkState} as lien, case when l."IdLien" is not null then ${instant(sql`l."Jusque"`)} end as "Jusque",
-        coalesce(l."Essais", 0) as "Essais", case when l."MontreA" is not null then ${namedBy(sql`l."MontreA"`)} end as "montreA"
+        coalesce(l."Essais", 0) as "Essais", ${namedTo(who, sql`l."MontreA"`)} as "montreA"
       from "Demande" d join "DemandeDossier" t using ("IdDemande")
         left join "LienCandidat" l on l."IdDemande" = d."IdDemande" and l."Fin" is null
       where d."IdDemande" = ${fileOf(sql<number>`${person}::integer`)}`,
@@ -216,7 +217,10 @@ async function readFile(
   const { faults } = await judgeGiven(db, row);
   const pieces = await rowsOf(
     db,
-    sql<{ key: number; by: HiringFile['person'] }>`select e."IdPiece" as key, ${namedBy(sql`e."DecidePar"`)} as by
+    sql<{
+      key: number;
+      by: HiringFile['person'] | null;
+    }>`select e."IdPiece" as key, ${namedTo(who, sql`e."DecidePar"`)} as by
       from "DossierPiece" e where e."IdDemande" = ${found.IdDemande} and e."DecidePar" is not null`,
   );
   const deciders = new Map(pieces.map(({ key, by }) => [key, by]));

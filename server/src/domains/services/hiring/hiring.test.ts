@@ -146,6 +146,11 @@ test('a rejected paper says why beside it, and another takes its place; who look
   expect(late.error?.name).toBe('DEMANDE_MODIFIEE');
   expect((await stage.decide(who, 'address', { Etat: 'accepted' })).error?.name).toBe('DEMANDE_STADE');
   expect((await stage.decide(who, 'identity', { Etat: 'accepted' })).status).toBe(204);
+  // Who decided is named to those who may know them.
+  const colleague = await stage.build.person({ IdSociete: stage.company }, { roles: ['recruiter'] });
+  const decidedBy = async (by: typeof colleague) => (await stage.read(by, who)).file?.pieces[0]?.decidedBy;
+  expect(await decidedBy(stage.recruiter)).toMatchObject({ IdPersonneEV1: stage.recruiter.IdPersonneEV1 });
+  expect(await decidedBy(colleague)).toBeNull();
   // What is accepted is not given anew.
   expect((await stage.give(headers, 'identity')).error?.name).toBe('DEMANDE_STADE');
 });

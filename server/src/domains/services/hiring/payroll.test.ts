@@ -126,6 +126,12 @@ test('what payroll refuses is said to the recruiter in its words, put right, and
     true,
     { Version: 1, Etat: 'refused', answer: expect.stringContaining('unknown company') },
   ]);
+  const { rows: told } = await server.database.pool.query(
+    `select "IdPersonneEV1", values from "PersonneNotification" where kind = 'candidateLink'`,
+  );
+  expect(told).toEqual([
+    { IdPersonneEV1: stage.recruiter.IdPersonneEV1, values: { person: who.IdPersonneEV1, what: 'refused' } },
+  ]);
   expect((await again(stage.recruiter, who, { Iban: 'FR76 3000' })).error?.details).toMatchObject([
     { path: 'body/fields/Iban', rule: 'iban' },
   ]);

@@ -23,10 +23,11 @@ import { AddSite, ChangeSite } from './site-form.tsx';
 type Found = Output<typeof sitesCalls.read>;
 
 export function SiteScreen({ params }: PageProps<{ readonly IdSite?: string | undefined }, unknown>) {
+  const { t } = useTexts();
   return params.IdSite ? (
     <StoredSite key={params.IdSite} IdSite={Number(params.IdSite)} />
   ) : (
-    <Page>
+    <Page title={t('SITES:newSite')}>
       <AddSite />
     </Page>
   );

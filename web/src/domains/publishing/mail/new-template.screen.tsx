@@ -1,13 +1,14 @@
-import { Select } from '@mantine/core';
-import { languageNames, languages } from '@passerelle/contracts/languages.ts';
+import { Button, Group, Select, Title } from '@mantine/core';
+import { type Language, languageNames, languages } from '@passerelle/contracts/languages.ts';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import type { PageProps } from '../../../lib/page.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
+import parts from '../../../ui/parts.module.css';
 import sections from '../../../ui/sections.module.css';
 import classes from './mail.module.css';
-import { languageStates } from './mail-words.ts';
+import { languageStates, type MailLine } from './mail-words.ts';
 import type { NewTemplateSearch } from './new-template.page.ts';
 import { OneMail } from './templates.screen.tsx';
 
@@ -37,6 +38,7 @@ export function NewTemplateScreen({ search, setSearch }: PageProps<unknown, NewT
           onChange={(value) => setSearch({ text: languages.find((language) => language === value) }, { replace: true })}
         />
       </div>
+      {!chosen && <Unwritten mails={mails} onPick={(mail, text) => setSearch({ mail, text }, { replace: true })} />}
       {chosen && search.text && (
         <OneMail
           key={chosen.IdMail}
@@ -46,5 +48,46 @@ export function NewTemplateScreen({ search, setSearch }: PageProps<unknown, NewT
         />
       )}
     </Page>
+  );
+}
+
+interface UnwrittenProps {
+  readonly mails: readonly MailLine[];
+  readonly onPick: (mail: MailLine['IdMail'], text: Language) => void;
+}
+
+/** The mails that lack a language, or have one to look at again: a press begins to write it. */
+function Unwritten({ mails, onPick }: UnwrittenProps) {
+  const { t } = useTexts();
+  const lacking = mails
+    .map((mail) => {
+      const states = languageStates(mail.languages);
+      return { mail, states, open: languages.filter((one) => states[one] !== 'filled') };
+    })
+    .filter(({ open }) => open.length > 0);
+  return (
+    <section className={sections.section} aria-label={t('MAILS:toWrite')}>
+      <Title order={2}>{t('MAILS:toWrite')}</Title>
+      {lacking.length === 0 && <p className={parts.quiet}>{t('MAILS:allWritten')}</p>}
+      <ul className={parts.framed}>
+        {lacking.map(({ mail, states, open }) => (
+          <li key={mail.IdMail} className={parts.line}>
+            <span className={parts.what}>{mail.LibMail}</span>
+            <Group gap={6}>
+              {open.map((language) => (
+                <Button
+                  key={language}
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => onPick(mail.IdMail, language)}
+                >
+                  {languageNames[language]} · {t(`MAILS:state.${states[language]}`)}
+                </Button>
+              ))}
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,7 @@
 import { Button, Text } from '@mantine/core';
+import type { ListSelection } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listOwnersCalls } from '@passerelle/contracts/distribution-lists/owners.contract.ts';
+import { mostLists } from '@passerelle/contracts/distribution-lists/owners.plans.ts';
 import { IconUserShare } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,8 +15,13 @@ import type { Picked } from '../../../ui/list/list.ts';
 import { PersonPicker } from '../../people/people/person-picker.tsx';
 import { readsOfLists } from './lists.live.ts';
 
+interface ChosenLists extends Picked {
+  /** Of which lists they were picked. */
+  readonly filtre: ListSelection;
+}
+
 /** Gives the lists that are picked another owner or backup. */
-export function ChangeOwners({ picked: { only } }: Picked) {
+export function ChangeOwners(chosen: ChosenLists) {
   const { t } = useTexts();
   const [opened, setOpened] = useState(false);
   return (
@@ -23,13 +30,11 @@ export function ChangeOwners({ picked: { only } }: Picked) {
         size="compact-sm"
         variant="default"
         leftSection={<IconUserShare size={14} />}
-        disabled={!only || only.length === 0}
-        title={only ? undefined : t('LIST_OWNERS:pickSome')}
         onClick={() => setOpened(true)}
       >
         {t('LIST_OWNERS:change')}
       </Button>
-      {opened && only && <OwnersDialog lists={only} onClose={() => setOpened(false)} />}
+      {opened && <OwnersDialog {...chosen} onClose={() => setOpened(false)} />}
     </>
   );
 }
@@ -40,7 +45,7 @@ interface Typed {
   readonly Motif: string;
 }
 
-function OwnersDialog({ lists, onClose }: { readonly lists: readonly number[]; readonly onClose: () => void }) {
+function OwnersDialog({ picked, count = 0, filtre, onClose }: ChosenLists & { readonly onClose: () => void }) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
   const changing = useWrite(listOwnersCalls.change, { stale: readsOfLists, shownInPlace: true });
@@ -58,8 +63,9 @@ function OwnersDialog({ lists, onClose }: { readonly lists: readonly number[]; r
     says: ({ code }) => (code === 'PLAN_EMPTY' ? { text: 'LIST_OWNERS:nothing' } : undefined),
     save: ({ IdPersonneEV1, IdPersonneEV1backup, Motif }) =>
       changing.writeAsync({
-        query: { IdListes: JSON.stringify(lists) },
+        query: {},
         body: {
+          choix: { filtre, ...picked },
           ...(IdPersonneEV1 !== null && { IdPersonneEV1 }),
           ...(IdPersonneEV1backup !== null && { IdPersonneEV1backup }),
           ...(Motif.trim() !== '' && { Motif: Motif.trim() }),
@@ -68,10 +74,15 @@ function OwnersDialog({ lists, onClose }: { readonly lists: readonly number[]; r
     done: ({ IdPlan }) => void navigate({ to: paths.plan(language, { IdPlan }) }),
   });
   return (
-    <FormDialog form={form} acts onClose={onClose} title={t('LIST_OWNERS:title', { count: lists.length })}>
+    <FormDialog form={form} acts onClose={onClose} title={t('LIST_OWNERS:title', { count })}>
       <Text size="sm" c="dimmed">
         {t('LIST_OWNERS:lead')}
       </Text>
+      {count > mostLists && (
+        <Text size="sm" c="red">
+          {t('LIST_OWNERS:tooMany', { most: mostLists })}
+        </Text>
+      )}
       <Field form={form} name="IdPersonneEV1">
         {(field) => <PersonPicker {...field} openOnFocus={false} />}
       </Field>

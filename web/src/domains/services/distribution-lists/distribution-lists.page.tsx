@@ -13,6 +13,7 @@ import { DeletedLists } from './deleted-lists.tsx';
 import { distributionLists } from './distribution-lists.list.tsx';
 import './lists.live.ts';
 import { listTexts } from './lists-owe.ts';
+import { MoveSuite } from './move-suite.tsx';
 
 declare module '../../../lib/page.ts' {
   interface SearchOfScreens {
@@ -40,6 +41,7 @@ function Actions({ selection }: { readonly selection: ListSelection }) {
         data={listSelections.map((value) => ({ value, label: t(`DISTRIBUTION_LISTS:${labels[value]}`) }))}
       />
       <DeletedLists />
+      {holdsAny(user, ['adm']) && <MoveSuite />}
       {holdsAny(user, ['adm']) && (
         <Button component={Link} variant="default" to={paths.automaticList(language, { IdStep: 1 })}>
           {t('LIST_AUTOMATIC:title')}

@@ -1,4 +1,5 @@
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import { listHealthCalls } from '@passerelle/contracts/distribution-lists/health.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listLossCalls } from '@passerelle/contracts/distribution-lists/losses.contract.ts';
 import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/security.contract.ts';
@@ -15,24 +16,35 @@ import { criteriaLists } from './criteria-fields.ts';
 import { DynamicListScreen } from './dynamic-list.screen.tsx';
 import './lists.live.ts';
 import { listReferences, listTexts } from './lists-owe.ts';
-import { stepOf } from './steps.ts';
+import { type LikeSearch, newDraft, stepOf } from './steps.ts';
+
+const isKey = (value: unknown) => Number.isInteger(Number(value)) && Number(value) > 0;
+
+declare module '../../../lib/page.ts' {
+  interface SearchOfScreens {
+    readonly dynamicList: LikeSearch;
+  }
+}
 
 /** A list, step by step. One that does not exist and one that is not to be seen show the same. */
 export const page = definePage<'dynamicList'>()({
   texts: listTexts,
-  load: async ({ params, language }) => {
+  search: ({ comme }): LikeSearch => (isKey(comme) ? { comme: Number(comme) } : {}),
+  load: async ({ params, search: { comme }, language }) => {
     const id = params.IdListe === undefined ? undefined : Number(params.IdListe);
     await Promise.all([
       loadForms(listReferences, language),
-      loadDraft('liste', id === undefined ? 'new' : `${id}-${stepOf(params.IdStep)}`),
+      loadDraft('liste', id === undefined ? newDraft(comme) : `${id}-${stepOf(params.IdStep)}`),
     ]);
-    if (id === undefined) return;
+    if (id === undefined && comme === undefined) return;
+    const read = id ?? comme ?? 0;
     try {
-      await ensureCall(listsOfDistributionCalls.read, { params: { id, lang: language } });
+      await ensureCall(listsOfDistributionCalls.read, { params: { id: read, lang: language } });
     } catch (error) {
       if (isNotFound(error)) return;
       throw error;
     }
+    if (id === undefined) return;
     const step = stepOf(params.IdStep);
     const owed: Promise<unknown>[] = [ensureCall(listsOfDistributionCalls.rights, { params: { id } })];
     if (step === 'criteria')
@@ -46,6 +58,7 @@ export const page = definePage<'dynamicList'>()({
         ensureCall(listSuiteCalls.standing, { params: { id } }),
         ensureCall(listSubscriptionsCalls.counts, { params: { id } }),
         ensureCall(listLossCalls.read, { params: { id } }),
+        ensureCall(listHealthCalls.read, { params: { id } }),
       );
     await Promise.all(owed);
   },

@@ -18,10 +18,11 @@ import { showToast } from '../../../ui/toast.tsx';
 import { codeLabel } from '../../people/people/field-control.ts';
 import { CriteriaStep } from './criteria-step.tsx';
 import classes from './distribution-lists.module.css';
-import { AddList, ChangeList } from './list-form.tsx';
+import { AddList, AddListLike, ChangeList } from './list-form.tsx';
 import { ListStanding } from './list-standing.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { SecurityStep } from './security-step.tsx';
+import type { LikeSearch } from './steps.ts';
 import { numberOf, type Step, stepOf, steps } from './steps.ts';
 import { SummaryStep } from './summary-step.tsx';
 import { ValidationStep } from './validation-step.tsx';
@@ -30,14 +31,15 @@ export type FoundList = Output<typeof listsOfDistributionCalls.read>;
 
 export function DynamicListScreen({
   params,
-}: PageProps<{ readonly IdStep: string; readonly IdListe?: string | undefined }, unknown>) {
+  search,
+}: PageProps<{ readonly IdStep: string; readonly IdListe?: string | undefined }, LikeSearch>) {
   const { t } = useTexts();
   if (params.IdListe !== undefined)
     return <StoredList key={params.IdListe} id={Number(params.IdListe)} step={stepOf(params.IdStep)} />;
   return (
     <Page title={t('DISTRIBUTION_LISTS:newList')}>
       <Steps current="identification" id={undefined} />
-      <AddList />
+      {search.comme === undefined ? <AddList /> : <AddListLike key={search.comme} id={search.comme} />}
     </Page>
   );
 }

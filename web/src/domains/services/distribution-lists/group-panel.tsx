@@ -1,11 +1,9 @@
 import { ActionIcon, Button, Group, TextInput, Title } from '@mantine/core';
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
-import { addDays, usualToday } from '@passerelle/contracts/days.ts';
 import { type ListGroup, listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
-import { IconCalendarPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
-import { showDate } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
 import { ConditionBuilder } from '../../../ui/conditions/condition-builder.tsx';
@@ -13,7 +11,6 @@ import { errorsUnder } from '../../../ui/conditions/condition-errors.ts';
 import { type ConditionField, unfinishedAt } from '../../../ui/conditions/condition-fields.ts';
 import { ConditionSentence } from '../../../ui/conditions/condition-sentence.tsx';
 import { blank } from '../../../ui/conditions/condition-tree.ts';
-import { DateInput } from '../../../ui/date-inputs.tsx';
 import { ErrorText } from '../../../ui/error-text.tsx';
 import parts from '../../../ui/parts.module.css';
 import sections from '../../../ui/sections.module.css';
@@ -24,6 +21,7 @@ import type { TypedCriteria } from './criteria-step.tsx';
 import classes from './distribution-lists.module.css';
 import { readsOfLists } from './lists.live.ts';
 import { OutsideAddresses } from './outside-addresses.tsx';
+import { Until, UntilInput } from './until.tsx';
 
 interface GroupPanelProps {
   readonly id: number;
@@ -222,17 +220,7 @@ function NamedPeople({
           ))}
         </ul>
       )}
-      {mayChange && which === 'named' && (
-        <DateInput
-          className={classes.day}
-          label={t('DISTRIBUTION_LISTS:until')}
-          onFault="looks"
-          minDate={usualToday()}
-          value={until}
-          onChange={setUntil}
-          clearable
-        />
-      )}
+      {mayChange && which === 'named' && <UntilInput value={until} onChange={setUntil} />}
       {mayChange && (
         <PersonPicker
           label={t(words[which].add)}
@@ -245,40 +233,5 @@ function NamedPeople({
         />
       )}
     </div>
-  );
-}
-
-/** Until when somebody is named: they may be kept longer by one click. */
-function Until({
-  day,
-  name,
-  onRenew,
-}: {
-  readonly day: string;
-  readonly name: string;
-  readonly onRenew: ((day: string) => void) | undefined;
-}) {
-  const { t, language } = useTexts();
-  const today = usualToday();
-  const label = t('DISTRIBUTION_LISTS:renew', { name });
-  return (
-    <>
-      <span className={parts.quiet}>
-        {t(day < today ? 'DISTRIBUTION_LISTS:untilOver' : 'DISTRIBUTION_LISTS:untilDay', {
-          date: showDate(day, language),
-        })}
-      </span>
-      {onRenew && (
-        <ActionIcon
-          variant="subtle"
-          size="sm"
-          aria-label={label}
-          title={label}
-          onClick={() => onRenew(addDays(day < today ? today : day, 30))}
-        >
-          <IconCalendarPlus size={14} />
-        </ActionIcon>
-      )}
-    </>
   );
 }

@@ -5,24 +5,26 @@ import {
   listsOfDistributionCalls,
 } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { type DeclaredForm, labelKey, useDeclaredForm } from '../../../lib/form/declared-form.ts';
 import { useRightsToAdd } from '../../../lib/form/rights-to-add.ts';
 import { paths } from '../../../lib/paths.ts';
-import { invalidateCalls, readAnew } from '../../../lib/query.ts';
+import { callQuery, invalidateCalls, readAnew } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { DeclaredFields, type Drawing } from '../../../ui/form/declared-fields.tsx';
 import { Form, FormEnd } from '../../../ui/form/form.tsx';
 import classes from '../../../ui/form/form-page.module.css';
+import parts from '../../../ui/parts.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import { formSearches } from '../../people/people/people.search.ts';
 import type { FoundList } from './dynamic-list.screen.tsx';
 import { ListValue } from './list-value.tsx';
 import { readsOfLists } from './lists.live.ts';
-import { numberOf, type Step } from './steps.ts';
+import { newDraft, numberOf, type Step } from './steps.ts';
 
 const drawn = (list: DistributionList | undefined): Drawing => ({
   searchOf: () => formSearches.Personne,
@@ -77,8 +79,22 @@ export function ChangeList({ found, section, beside }: ChangeListProps) {
 
 const identification = ['identification'];
 
+/** A list to be that is like another: without its name, and as far as the other is seen. */
+export function AddListLike({ id }: { readonly id: number }) {
+  const { t, language } = useTexts();
+  const { data, error } = useQuery(callQuery(listsOfDistributionCalls.read, { params: { id, lang: language } }));
+  if (error || !data) return <AddList />;
+  const { liste } = data;
+  return (
+    <>
+      <p className={parts.quiet}>{t('LIST_HEALTH:likeLead', { name: liste.LibListe ?? String(id) })}</p>
+      <AddList like={liste} />
+    </>
+  );
+}
+
 /** A list to be: whoever makes it owns it unless they say otherwise. */
-export function AddList() {
+export function AddList({ like }: { readonly like?: DistributionList }) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
   const { user } = useSession();
@@ -87,13 +103,15 @@ export function AddList() {
   const start = useMemo(
     () => ({
       IdPersonneEV1: user.IdPersonneEV1,
-      Rule: 'TOUS',
-      Visible: true,
-      Cachee: false,
       SansPrefixe: false,
       OpenEXT: false,
+      // Senders that the other one names are its own.
+      Rule: like?.Rule === 'PERSO' ? 'RESPONSABLES' : (like?.Rule ?? 'TOUS'),
+      Visible: like?.Visible ?? true,
+      Cachee: like?.Cachee ?? false,
+      ...(like && { DescListe: like.DescListe ?? '', IdNature: like.IdNature ?? null }),
     }),
-    [user],
+    [user, like],
   );
   const declared = useDeclaredForm({
     declaration: listForm,
@@ -101,8 +119,9 @@ export function AddList() {
     stored: undefined,
     start,
     sections: identification,
-    draft: { form: 'liste', subject: 'new' },
-    save: async (fields) => await callApi(listsOfDistributionCalls.create, { body: { fields } }),
+    draft: { form: 'liste', subject: newDraft(like?.IdListe) },
+    save: async (fields) =>
+      await callApi(listsOfDistributionCalls.create, { body: { fields, ...(like && { comme: like.IdListe }) } }),
     done: ({ IdListe }) => {
       showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:added') });
       void invalidateCalls(...readsOfLists);

@@ -9,6 +9,7 @@ export const listTexts: readonly Famille[] = [
   'DISTRIBUTION_LISTS_LIFE',
   'REQUESTS',
   'LIST_AUTOMATIC',
+  'LIST_HEALTH',
   'LIST_OWNERS',
   'LIST_SECURITY',
   'LIST_SUBSCRIPTIONS',

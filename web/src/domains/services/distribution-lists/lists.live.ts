@@ -1,4 +1,5 @@
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import { listHealthCalls } from '@passerelle/contracts/distribution-lists/health.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listLossCalls } from '@passerelle/contracts/distribution-lists/losses.contract.ts';
 import { listReturnCalls } from '@passerelle/contracts/distribution-lists/returns.contract.ts';
@@ -20,8 +21,10 @@ export const readsOfLists = [
   listsOfDistributionCalls.members,
   listVisaCalls.validators,
   listLossCalls.read,
+  listHealthCalls.read,
   listGroupsCalls.list,
   listGroupsCalls.preview,
+  listGroupsCalls.ahead,
   listGroupsCalls.why,
   listSecurityCalls.senders,
   listSuiteCalls.standing,

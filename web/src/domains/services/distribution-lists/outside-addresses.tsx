@@ -8,6 +8,7 @@ import parts from '../../../ui/parts.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import classes from './distribution-lists.module.css';
 import { readsOfLists } from './lists.live.ts';
+import { Until, UntilInput } from './until.tsx';
 
 interface OutsideProps {
   readonly id: number;
@@ -20,6 +21,7 @@ export function OutsideAddresses({ id, group, mayChange }: OutsideProps) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState(false);
+  const [until, setUntil] = useState<string | null>(null);
   const letting = useWrite(listGroupsCalls.update, {
     stale: readsOfLists,
     onDone: ({ waits }) => waits && showToast({ tone: 'warning', text: t('DISTRIBUTION_LISTS_VISA:criteriaWait') }),
@@ -28,7 +30,7 @@ export function OutsideAddresses({ id, group, mayChange }: OutsideProps) {
   const params = { id, groupId: group.IdGroupe };
   const add = () =>
     saving
-      .writeAsync({ params, body: { NewMails: [typed] } })
+      .writeAsync({ params, body: { NewMails: [typed], Jusqua: until } })
       .then(() => {
         setTyped('');
         setRefused(false);
@@ -52,9 +54,20 @@ export function OutsideAddresses({ id, group, mayChange }: OutsideProps) {
       {group.Externe && (
         <>
           <ul className={classes.people} aria-label={t('DISTRIBUTION_LISTS:outsideTitle')}>
-            {group.externes.map(({ Adresse, refused: why }) => (
+            {group.externes.map(({ Adresse, refused: why, Jusqua }) => (
               <li key={Adresse}>
                 <span title={why ?? undefined}>{Adresse}</span>
+                {Jusqua !== null && (
+                  <Until
+                    day={Jusqua}
+                    name={Adresse}
+                    onRenew={
+                      mayChange
+                        ? (day) => saving.write({ params, body: { NewMails: [Adresse], Jusqua: day } })
+                        : undefined
+                    }
+                  />
+                )}
                 {mayChange && (
                   <ActionIcon
                     variant="subtle"
@@ -75,6 +88,7 @@ export function OutsideAddresses({ id, group, mayChange }: OutsideProps) {
           )}
           {mayChange && (
             <Group align="flex-end" gap="xs">
+              <UntilInput value={until} onChange={setUntil} />
               <TextInput
                 className={classes.grows}
                 type="email"

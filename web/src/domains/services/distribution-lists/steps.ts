@@ -7,6 +7,14 @@ export function stepOf(IdStep: string): Step {
   return steps[Number(IdStep) - 1] ?? 'identification';
 }
 
+/** What a list to be is made like. */
+export interface LikeSearch {
+  readonly comme?: number;
+}
+
+/** What typing of a list to be is kept under, and of one that is made like another. */
+export const newDraft = (like: number | undefined): string => (like === undefined ? 'new' : `new-${like}`);
+
 /** How the address counts a step. */
 export function numberOf(step: Step): number {
   return steps.indexOf(step) + 1;

@@ -5,20 +5,25 @@ import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lis
 import { listSubscriptionsCalls } from '@passerelle/contracts/distribution-lists/subscriptions.contract.ts';
 import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import { IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { holdsAny } from '../../../lib/access.ts';
+import { linkTo } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useCall, useWrite } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import parts from '../../../ui/parts.module.css';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
 import sections from '../../../ui/sections.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import { HistoryTimeline } from '../../foundation/history/history-timeline.tsx';
 import { PersonLink } from '../../people/people/person-link.tsx';
 import classes from './distribution-lists.module.css';
 import type { FoundList } from './dynamic-list.screen.tsx';
+import { HealthPanel } from './health-panel.tsx';
 import { ListValue } from './list-value.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { MembersFile } from './members-file.tsx';
@@ -39,6 +44,7 @@ export function SummaryStep({ found }: { readonly found: FoundList }) {
     <div className={classes.columns}>
       <div className={classes.panels}>
         <Standing found={found} />
+        <HealthPanel id={liste.IdListe} waits={underWay.includes(liste.IdStatut)} />
         <section className={sections.section} aria-label={t('DISTRIBUTION_LISTS:summary')}>
           <dl className={classes.facts}>
             {told.map((name) => (
@@ -71,6 +77,7 @@ export function SummaryStep({ found }: { readonly found: FoundList }) {
 function Standing({ found }: { readonly found: FoundList }) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
+  const { user } = useSession();
   const [removing, setRemoving] = useState(false);
   const { IdListe: id, IdStatut, LibListe } = found.liste;
   const may = useCall(listsOfDistributionCalls.rights, { params: { id } });
@@ -121,6 +128,16 @@ function Standing({ found }: { readonly found: FoundList }) {
             onClick={() => refreshing.write({ params })}
           >
             {t('DISTRIBUTION_LISTS:refresh')}
+          </Button>
+        )}
+        {holdsAny(user, ['ld.access', 'ld.responsable']) && (
+          <Button
+            component={ScreenLink}
+            variant="default"
+            leftSection={<IconCopy size={16} />}
+            {...linkTo('dynamicList', language, { params: { IdStep: 1 }, search: { comme: id } })}
+          >
+            {t('LIST_HEALTH:like')}
           </Button>
         )}
         {may.remove && (

@@ -1,5 +1,7 @@
 import { Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
+import { usualToday } from '@passerelle/contracts/days.ts';
+import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listVersionsCalls as calls } from '@passerelle/contracts/distribution-lists/versions.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,11 +17,12 @@ import parts from '../../../ui/parts.module.css';
 import sections from '../../../ui/sections.module.css';
 import { PersonLink } from '../../people/people/person-link.tsx';
 import classes from './distribution-lists.module.css';
+import { DuePeople } from './due-people.tsx';
 
 type Version = Output<typeof calls.list>['versions'][number];
 type Named = Output<typeof calls.read>['departs'][number];
 
-/** Who was in a list on any day, and who came and went since, change by change. */
+/** Who was in a list on any day, or is to be, and who came and went since, change by change. */
 export function VersionsPanel({ id }: { readonly id: number }) {
   const { t } = useTexts();
   const [day, setDay] = useState<string | null>(null);
@@ -45,7 +48,8 @@ export function VersionsPanel({ id }: { readonly id: number }) {
         onChange={setDay}
         clearable
       />
-      {day !== null && <OnDay key={day} id={id} day={day} />}
+      {day !== null &&
+        (day > usualToday() ? <Ahead key={day} id={id} day={day} /> : <OnDay key={day} id={id} day={day} />)}
       {error && <ErrorText error={error} />}
       {rows?.length === 0 && <p className={parts.quiet}>{t('LIST_VERSIONS:none')}</p>}
       {rows?.map((version) => (
@@ -78,6 +82,16 @@ function OnDay({ id, day }: { readonly id: number; readonly day: string }) {
       <MoreButton pages={pages} />
     </div>
   );
+}
+
+/** Who is to be in it on a coming day, against today. */
+function Ahead({ id, day }: { readonly id: number; readonly day: string }) {
+  const { data, error } = useQuery({
+    ...callQuery(listGroupsCalls.ahead, { params: { id, jour: day } }),
+    retry: false,
+  });
+  if (error) return <ErrorText error={error} />;
+  return <div role="status">{data && <DuePeople due={data} />}</div>;
 }
 
 /** One change; who came and went is read once it is opened. */

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import classes from '../../../ui/desk.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import { causeWords, systemName } from '../../workspace/effects/effect-words.ts';
+import own from './gaps.module.css';
 
 /** When each system was compared last, and why that did not come to its end; compared now on demand. */
 export function ComparisonList() {
@@ -20,7 +21,7 @@ export function ComparisonList() {
       <Title order={2}>{t('ACCOUNT_GAPS:comparisons')}</Title>
       <ul className={classes.list} aria-label={t('ACCOUNT_GAPS:comparisons')}>
         {comparisons.map(({ system, ended_at, read, looked, cause, answer }) => (
-          <li key={system} className={classes.line}>
+          <li key={system} className={`${classes.line} ${own.compared}`}>
             <div className={classes.what}>
               <span>{systemName(system)}</span>
               <span className={classes.quiet}>

@@ -15,7 +15,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import classes from '../../../ui/desk.module.css';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { StateFilter } from '../../../ui/state-filter.tsx';
+import { type StateChoice, StateFilter } from '../../../ui/state-filter.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { ComparisonList } from './comparison-list.tsx';
 import { GapLine } from './gap-line.tsx';
@@ -69,24 +69,27 @@ export function GapsScreen({ search: { genre, laisses }, setSearch }: PageProps<
     setChosen(new Set());
     setSearch({ genre: kind, laisses: left });
   };
+  const choices: StateChoice<GapKind | 'left' | undefined>[] = [
+    { value: undefined, label: t('ACCOUNT_GAPS:all') },
+    ...(first?.counts ?? [])
+      .filter(({ kind, count }) => count > 0 || kind === genre)
+      .map(({ kind, count }) => ({ value: kind, label: t(`ACCOUNT_GAPS:kind.${kind}`), count })),
+    ...(first !== undefined && (first.ignored > 0 || laisses)
+      ? [{ value: 'left' as const, label: t('ACCOUNT_GAPS:ignored'), count: first.ignored }]
+      : []),
+  ];
   return (
     <Page>
       <p className={classes.lead}>{t('ACCOUNT_GAPS:lead')}</p>
       <section className={classes.section}>
-        <StateFilter
-          label={t('ACCOUNT_GAPS:list')}
-          value={laisses ? 'left' : genre}
-          onChange={(one) => narrow(one === 'left' ? undefined : one, one === 'left' || undefined)}
-          choices={[
-            { value: undefined, label: t('ACCOUNT_GAPS:all') },
-            ...(first?.counts ?? [])
-              .filter(({ kind, count }) => count > 0 || kind === genre)
-              .map(({ kind, count }) => ({ value: kind, label: t(`ACCOUNT_GAPS:kind.${kind}`), count })),
-            ...(first !== undefined && (first.ignored > 0 || laisses)
-              ? [{ value: 'left' as const, label: t('ACCOUNT_GAPS:ignored'), count: first.ignored }]
-              : []),
-          ]}
-        />
+        {choices.length > 1 && (
+          <StateFilter
+            label={t('ACCOUNT_GAPS:list')}
+            value={laisses ? 'left' : genre}
+            onChange={(one) => narrow(one === 'left' ? undefined : one, one === 'left' || undefined)}
+            choices={choices}
+          />
+        )}
         {asked.error && !first && <ErrorState error={asked.error} onRetry={asked.retry} />}
         {first && gaps.length === 0 && <NoGap />}
         {gaps.length > 0 && (

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { ActFunction, Writing } from '../../../../engines/act/act.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
-import { todayOfPerson } from '../../../../platform/db/days.ts';
+import { notOver, todayOfPerson } from '../../../../platform/db/days.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import type { Job } from '../../../../platform/jobs/jobs.ts';
+import { endsNear } from '../health/health.queries.ts';
 import { isOver } from '../list.columns.ts';
-import { tellAdministrators, tellBlocked, tellEnds, type WhyBlocked } from '../list-told.actions.ts';
+import { tellAdministrators, tellBlocked, tellEnds, tellNamedEnds, type WhyBlocked } from '../list-told.actions.ts';
+import { endOutside } from '../outside/outside.actions.ts';
 import { closeList, forgetList } from './ends.actions.ts';
 
 /** Days before its end on which the owner of a list is told, the last first. */
@@ -36,6 +38,8 @@ export function listEndsJobs({ db, act }: { readonly db: Db; readonly act: ActFu
       run: async () => {
         await each(waitsForLong, remind);
         await each(endsSoon, sayEnd);
+        await each(namedEndSoon, sayNamedEnds);
+        await each(outsideEnded, endOutside);
         await each(hasEnded, closeList);
         await each(isToForget, forgetList);
         await each(isFree, async ({ db: trx }, { IdListe }) => {
@@ -86,6 +90,39 @@ async function sayEnd(writing: Writing, { IdListe, until, at }: Soon): Promise<v
   await sql`update "Liste" set end_told = ${at} where "IdListe" = ${IdListe}`.execute(writing.db);
   await tellEnds(writing, IdListe, until);
 }
+
+interface NamedSoon {
+  readonly IdListe: number;
+  readonly many: number;
+  readonly until: string;
+}
+
+/** People whose day in a list comes near, of which nobody was told. */
+const namedEndSoon = (one: Sql<boolean>) => sql<NamedSoon>`select l."IdListe", count(*)::integer as many,
+    min(n."Jusqua")::text as until
+  from "LdNomme" n join "LdGroupe" g using ("IdGroupe") join "Liste" l using ("IdListe")
+  where ${one} and ${live} and not n.fin_dite and ${endsNear} group by l."IdListe" order by 1`;
+
+async function sayNamedEnds(writing: Writing, { IdListe, many, until }: NamedSoon): Promise<void> {
+  await sql`update "LdNomme" n set fin_dite = true from "LdGroupe" g join "Liste" l using ("IdListe")
+    where n."IdGroupe" = g."IdGroupe" and l."IdListe" = ${IdListe} and ${endsNear}`.execute(writing.db);
+  await tellNamedEnds(writing, IdListe, many, until);
+}
+
+interface OutsideEnded {
+  readonly IdListe: number;
+  readonly IdGroupe: number;
+  readonly ended: readonly string[];
+}
+
+/** Addresses of people outside whose last day is over, of the first group that has some. */
+const outsideEnded = (
+  one: Sql<boolean>,
+) => sql<OutsideEnded>`select distinct on (l."IdListe") l."IdListe", x."IdGroupe",
+    array_agg(x."Adresse") as ended
+  from "LdExterne" x join "Liste" l using ("IdListe")
+  where ${one} and ${live} and not ${notOver(sql.ref('x.Jusqua'), todayOfPerson(sql.ref('l.IdPersonneEV1')))}
+  group by l."IdListe", x."IdGroupe" order by l."IdListe", x."IdGroupe"`;
 
 interface Found {
   readonly IdListe: number;

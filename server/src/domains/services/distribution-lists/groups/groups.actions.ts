@@ -217,7 +217,11 @@ export async function saveNamed(
   await writeNamed(writing, group.IdGroupe, said, asked.Jusqua ?? null);
   const moved = await recompute(writer, IdListe, 'named');
   const { IdGroupe } = group;
-  const outsiders = await moveOutside(writing, { IdListe, IdGroupe }, { come: [...come], go: [...go] });
+  const outsiders = await moveOutside(
+    writing,
+    { IdListe, IdGroupe },
+    { come: [...come], go: [...go], until: asked.Jusqua ?? null },
+  );
   await followChange(writer, IdListe);
   return { refused, joins: moved.joins + outsiders.joins, leaves: moved.leaves + outsiders.leaves };
 }

@@ -33,7 +33,7 @@ export async function readGroups({ db, kernel, actor }: GroupsReader, IdListe: n
     sql<
       Omit<ListGroup, 'closed'> & { by: number | null }
     >`select g."Externe", (select count(*)::integer from "LdExterne" x where x."IdGroupe" = g."IdGroupe") as outside,
-        coalesce((select json_agg(json_build_object('Adresse', x."Adresse", 'refused', e.refused) order by x."Adresse")
+        coalesce((select json_agg(json_build_object('Adresse', x."Adresse", 'refused', e.refused, 'Jusqua', x."Jusqua") order by x."Adresse")
           from "LdExterne" x left join "LdEnvoiExterne" e using ("IdListe", "Adresse")
           where x."IdGroupe" = g."IdGroupe" and ${tellsOutside(actor, IdListe)}), '[]') as externes, case when g."ParDefaut" then 0 else g."IdGroupe" end as "IdGroupe", g."LibGroupe", g."Ordre",
         g."Conditions", g."BornesDe" as by, g."Revision", ${people('ajout')} as named, ${people('retrait')} as removed,

@@ -9,7 +9,8 @@ import { sure } from '../../../../platform/sure.ts';
 import type { ListsPorts } from '../../../../ports/lists.ts';
 import type { LoadedActor } from '../../../foundation/actor/actor.queries.ts';
 import { type ListCallersNeeds, listCallers } from '../list-callers.ts';
-import { previewCriteria, readWhy } from '../members/members.queries.ts';
+import { readWhy } from '../members/members.queries.ts';
+import { previewCriteria, readAhead } from '../members/preview.queries.ts';
 import { requireAble } from '../suite/suite-abilities.ts';
 import { changeGroup, createGroup, removeGroup, saveCriteria, saveNamed } from './groups.actions.ts';
 import { listOfGroup, readGroups, requireGroup, shownCriteria } from './groups.queries.ts';
@@ -17,7 +18,7 @@ import { listOfGroup, readGroups, requireGroup, shownCriteria } from './groups.q
 export function listGroupsRoutes(
   needs: ListCallersNeeds & { readonly mailLists: ListsPorts },
 ): readonly Route<LoadedActor>[] {
-  const { db, mailLists } = needs;
+  const { db, today, mailLists } = needs;
   const { reading, writing } = listCallers(needs);
   const having = (groupId: number) => async (from: Db) => await listOfGroup(from, groupId);
 
@@ -43,11 +44,14 @@ export function listGroupsRoutes(
       await writing(context, id, async (writer) => await saveCriteria(writer, id, groupId, body)),
     saveNamed: async ({ params: { id, groupId }, body }, context) =>
       await writing(context, id, async (writer) => await saveNamed(writer, id, groupId, body ?? {})),
-    preview: async ({ body: { IdListe, IdGroupe, Conditions } }, context) => {
+    preview: async ({ body: { IdListe, IdGroupe, Conditions, jour } }, context) => {
       const reader = await reading(context, IdListe);
       const group = await requireGroup(db, IdListe, IdGroupe);
-      return await previewCriteria(reader, IdListe, group.IdGroupe, Conditions);
+      const typed = { IdGroupe: group.IdGroupe, Conditions };
+      return await previewCriteria(reader, IdListe, typed, { today: today(), day: jour });
     },
+    ahead: async ({ params: { id, jour } }, context) =>
+      await readAhead(await reading(context, id), id, { today: today(), day: jour }),
     why: async ({ params: { id, personId } }, context) => await readWhy(await reading(context, id), id, personId),
     comparators: async ({ params: { selector } }) => {
       if (!isFieldOf(criteriaFields, selector)) throw new ApiError('NOT_FOUND');

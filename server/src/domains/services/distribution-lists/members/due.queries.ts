@@ -30,19 +30,32 @@ export async function readCriteria(db: Db, IdListe: number): Promise<readonly Gr
 export const todayOfList = (IdListe: number): Sql<string> =>
   sql<string>`(select ${todayOfPerson(sql`o."IdPersonneEV1"`)} from "Liste" o where o."IdListe" = ${IdListe})`;
 
-/** The day until which somebody is named, in the row `n`, is not over where the owner of the list is. */
-const goesOn = (IdListe: number): Sql<boolean> => notOver(sql`n."Jusqua"`, todayOfList(IdListe));
+/** The day until which somebody is named, in the row `n`, is not over where the owner of the list is, or by a coming day. */
+const goesOn = (IdListe: number, on: Sql<string> = todayOfList(IdListe)): Sql<boolean> => notOver(sql`n."Jusqua"`, on);
 
 /** Whether somebody, known as `p`, is named into a list, or left out of it. */
-export const named = (IdListe: number, sens: 'ajout' | 'retrait', IdGroupe?: number | Sql): Sql<boolean> =>
+export const named = (
+  IdListe: number,
+  sens: 'ajout' | 'retrait',
+  IdGroupe?: number | Sql,
+  on?: Sql<string>,
+): Sql<boolean> =>
   sql<boolean>`p."IdPersonneEV1" in (select n."IdPersonneEV1" from "LdNomme" n join "LdGroupe" og using ("IdGroupe")
-    where og."IdListe" = ${IdListe} and n."Sens" = ${sens} and ${goesOn(IdListe)}
+    where og."IdListe" = ${IdListe} and n."Sens" = ${sens} and ${goesOn(IdListe, on)}
       ${IdGroupe === undefined ? sql`` : sql`and n."IdGroupe" = ${IdGroupe}`})`;
 
 /** Whether somebody, known as `p`, was named into a list until a day that is over. */
 export const wasNamed = (IdListe: number): Sql<boolean> =>
   sql<boolean>`p."IdPersonneEV1" in (select n."IdPersonneEV1" from "LdNomme" n join "LdGroupe" g using ("IdGroupe")
     where g."IdListe" = ${IdListe} and not ${goesOn(IdListe)})`;
+
+/** Of whom it is asked, and as of when. */
+interface Narrowed {
+  /** Of these people alone. */
+  readonly among?: readonly number[] | undefined;
+  /** On a coming day, where "Personne" is people as they will be. */
+  readonly on?: Sql<string> | undefined;
+}
 
 /**
  * Who is due in a list, with what they are due by: a select of `person` and `sources`, of everybody, or of these people alone.
@@ -52,7 +65,7 @@ export function duePeople(
   kernel: AccessKernel,
   IdListe: number,
   groups: readonly GroupCriteria[],
-  among?: readonly number[],
+  { among, on = todayOfList(IdListe) }: Narrowed = {},
 ): Sql<{ person: number; sources: string[] }> {
   const those = among ? sql` and p."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql``;
   const may = sql`${receives('p')} and not (${named(IdListe, 'retrait')} or ${subscribed(IdListe, 'desabonne')})${those}`;
@@ -60,10 +73,10 @@ export function duePeople(
   const way = (by: string, which: Sql<boolean>) =>
     sql`select p."IdPersonneEV1" as person, ${sql.lit(by)} as by from "Personne" p where ${which} and ${may}`;
   const ways = [
-    way('named', named(IdListe, 'ajout')),
+    way('named', named(IdListe, 'ajout', undefined, on)),
     way('subscribed', subscribed(IdListe, 'abonne')),
     ...groups.flatMap(({ Conditions, Bornes }) =>
-      Conditions ? [way('criteria', foundBy(kernel, Conditions, Bornes ?? [], 'p', todayOfList(IdListe)))] : [],
+      Conditions ? [way('criteria', foundBy(kernel, Conditions, Bornes ?? [], 'p', on))] : [],
     ),
   ];
   const by = (name: string) => sql`case when bool_or(w.by = ${sql.lit(name)}) then ${sql.lit(name)} end`;

@@ -54,7 +54,7 @@ export async function recompute(
   );
   if (!list?.live) return { joins: 0, leaves: 0 };
   const version = list.Version + 1;
-  const due = duePeople(kernel, IdListe, await readCriteria(db, IdListe), among);
+  const due = duePeople(kernel, IdListe, await readCriteria(db, IdListe), { among });
   const those = among ? sql` and m."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql``;
   const others = among ? sql` and not m."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql` and false`;
   const [share, fewest] = [await readParameter(db, 'LD_PERTE_POURCENT'), await readParameter(db, 'LD_PERTE_PERSONNES')];

@@ -1,18 +1,15 @@
-import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import type { MembershipReason } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import type { memberSources } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { sql } from 'kysely';
 import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
-import { boundsOf, foundBy, requireCriteria } from '../groups/criteria.ts';
+import { foundBy } from '../groups/criteria.ts';
 import { type GroupsReader, knownOf, readStanding } from '../groups/groups.queries.ts';
 import { readOutside } from '../outside/outside.queries.ts';
-import { duePeople, named, readCriteria, todayOfList } from './due.queries.ts';
+import { named, readCriteria, todayOfList } from './due.queries.ts';
 
 /** Members that one page holds. */
 const pageSize = 100;
-/** People shown of those whom criteria find. */
-const shown = 20;
 
 export interface Member {
   readonly IdPersonneEV1: number;
@@ -98,45 +95,6 @@ async function inGroup({ db, kernel }: GroupsReader, IdListe: number, group: num
   if (!one) throw new ApiError('NOT_FOUND');
   const found = one.Conditions && foundBy(kernel, one.Conditions, one.Bornes ?? [], 'p', todayOfList(IdListe));
   return sql`(${named(IdListe, 'ajout', group)}${found ? sql` or ${found}` : sql``})`;
-}
-
-/**
- * Whom a list would hold with other criteria of one of its groups, as who types them may see people now.
- * @throws {ApiError} FILTER_INVALID at the leaf that is wrong; NOT_FOUND where the list has no such group
- */
-export async function previewCriteria(
-  { db, kernel, actor }: GroupsReader,
-  IdListe: number,
-  group: number,
-  typed: Condition | null,
-) {
-  const condition = typed && requireCriteria(typed, 'body/Conditions');
-  const groups = await readCriteria(db, IdListe);
-  if (!groups.some(({ IdGroupe }) => IdGroupe === group)) throw new ApiError('NOT_FOUND');
-  const anew = groups.map((one) =>
-    one.IdGroupe === group ? { ...one, Conditions: condition, Bornes: condition && boundsOf(actor, condition) } : one,
-  );
-  const seen = kernel.scope(actor, 'ann', 'person', 'p');
-  const live = sql`exists (select from "LdMembre" m where m."IdListe" = ${IdListe} and m."IdPersonneEV1" = due.person
-    and m.version_out is null)`;
-  const counted = await rowOf(
-    db,
-    sql<{
-      count: number;
-      joins: number;
-      leaves: number;
-      hidden: number;
-      sample: { IdPersonneEV1: number; IndexPrenomNom: string }[];
-    }>`with due as materialized (${duePeople(kernel, IdListe, anew)}),
-      known as materialized (select p."IdPersonneEV1", p."IndexPrenomNom" from due
-        join "Personne" p on p."IdPersonneEV1" = due.person where ${seen})
-      select (select count(*) from due)::integer as count, (select count(*) from due where not ${live})::integer as joins,
-        (select count(*) from "LdMembre" m where m."IdListe" = ${IdListe} and m.version_out is null
-          and not exists (select from due where person = m."IdPersonneEV1"))::integer as leaves,
-        ((select count(*) from due) - (select count(*) from known))::integer as hidden,
-        coalesce((select json_agg(first) from (select * from known order by "IndexPrenomNom" limit ${shown}) first), '[]') as sample`,
-  );
-  return counted;
 }
 
 /** Why somebody is in a list, or is not. @throws {ApiError} NOT_FOUND where the reader may not see them */

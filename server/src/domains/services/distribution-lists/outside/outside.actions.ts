@@ -1,3 +1,4 @@
+import type { VersionCause } from '@passerelle/contracts/distribution-lists/versions.contract.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
 import { readParameter } from '../../../../platform/config/parameters.queries.ts';
@@ -33,11 +34,31 @@ export async function letOutside(
   return {};
 }
 
+interface OutsideMoves {
+  readonly come?: readonly string[];
+  readonly go?: readonly string[] | 'all';
+  /** The last day of those who come, said anew of those who are there. */
+  readonly until?: string | null;
+  readonly cause?: VersionCause;
+}
+
+/** Takes out of a list the addresses whose last day is over. */
+export async function endOutside(
+  writing: Writing,
+  {
+    IdListe,
+    IdGroupe,
+    ended,
+  }: { readonly IdListe: number; readonly IdGroupe: number; readonly ended: readonly string[] },
+): Promise<void> {
+  await moveOutside(writing, { IdListe, IdGroupe }, { go: ended, cause: 'day' });
+}
+
 /** Puts addresses of people outside into a group, or takes them out, in a version of its own where any moves. */
 export async function moveOutside(
   writing: Writing,
   { IdListe, IdGroupe }: { readonly IdListe: number; readonly IdGroupe: number },
-  { come = [], go = [] }: { readonly come?: readonly string[]; readonly go?: readonly string[] | 'all' },
+  { come = [], go = [], until = null, cause = 'named' }: OutsideMoves,
 ): Promise<MembersMoved> {
   if (come.length === 0 && go.length === 0) return { joins: 0, leaves: 0 };
   const { db } = writing;
@@ -54,13 +75,14 @@ export async function moveOutside(
   );
   const came = await rowsOf(
     db,
-    sql`insert into "LdExterne" ("IdListe", "IdGroupe", "Adresse", by)
-      select ${IdListe}, ${IdGroupe}, a, ${writing.by} from unnest(${sql.val([...come])}::text[]) a
-      on conflict do nothing returning 1`,
+    sql<{ anew: boolean }>`insert into "LdExterne" as x ("IdListe", "IdGroupe", "Adresse", by, "Jusqua")
+      select ${IdListe}, ${IdGroupe}, a, ${writing.by}, ${until}::date from unnest(${sql.val([...come])}::text[]) a
+      on conflict ("IdListe", "Adresse") do update set "Jusqua" = excluded."Jusqua" where x."IdGroupe" = excluded."IdGroupe"
+      returning xmax = 0 as anew`,
   );
-  const moved = { joins: came.length, leaves: left.length };
+  const moved = { joins: came.filter(({ anew }) => anew).length, leaves: left.length };
   const version = await nextVersion(db, IdListe);
-  await noteMoved(writing, IdListe, { cause: 'named', version, ...moved, before, published });
+  await noteMoved(writing, IdListe, { cause, version, ...moved, before, published });
   return moved;
 }
 

@@ -3,6 +3,7 @@ import { listsOfDistributionCalls as calls } from '@passerelle/contracts/distrib
 import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { BuiltPerson } from '../../../../testing/build.ts';
+import { day } from '../../../../testing/day.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
 import { type ListStage, listStage } from '../testing/list-stage.ts';
 
@@ -26,7 +27,7 @@ const group = async (id: number) =>
   (await server.as(owner.login).call(groups.create, { params: { id }, body: { LibGroupe: 'Partners' } })).body.IdGroupe;
 const open = async (groupId: number, Externe: boolean) =>
   await server.as(owner.login).call(groups.update, { params: { groupId }, body: { Externe } });
-const name = async (id: number, groupId: number, body: { NewMails?: string[]; DelMails?: string[] }) =>
+const name = async (id: number, groupId: number, body: { NewMails?: string[]; DelMails?: string[]; Jusqua?: string }) =>
   await server.as(owner.login).call(groups.saveNamed, { params: { id, groupId }, body });
 const members = async (id: number, by = owner) =>
   (await server.as(by.login).call(calls.members, { params: { id, groupId: 0 } })).body;
@@ -120,4 +121,30 @@ test('a suite that has nobody from outside in lists takes none', async () => {
   expect((await open(groupId, true)).error).toMatchObject({
     ...{ name: 'LD_NON_PRIS_EN_CHARGE', details: [{ path: 'body/Externe', rule: 'notInSuite' }] },
   });
+});
+
+test('they may be in it until a day: on the next they are out without a hand, unless that is said anew', async () => {
+  const id = await stage.create(owner);
+  const groupId = await group(id);
+  await open(groupId, true);
+  await name(id, groupId, { NewMails: ['f@partner.example', 'g@partner.example'], Jusqua: day(3) });
+  await name(id, groupId, { NewMails: ['h@partner.example'] });
+  expect((await name(id, groupId, { NewMails: ['g@partner.example'], Jusqua: day(9) })).body).toMatchObject({
+    joins: 0,
+  });
+  const days = async () =>
+    Object.fromEntries(
+      (await server.as(owner.login).call(groups.list, { params: { id } })).body.groupes.flatMap(({ externes }) =>
+        externes.map(({ Adresse, Jusqua }) => [Adresse[0], Jusqua]),
+      ),
+    );
+  expect(await days()).toEqual({ f: day(3), g: day(9), h: null });
+  await stage.hour();
+  expect((await members(id)).total).toBe(3);
+  await server.database.pool.query(`update "LdExterne" set "Jusqua" = $1 where "Adresse" like 'f@%'`, [day(-2)]);
+  await stage.hour();
+  expect(await days()).toEqual({ g: day(9), h: null });
+  expect((await name(id, groupId, { NewMails: ['i@partner.example'], Jusqua: day(-2) })).error?.details).toEqual([
+    expect.objectContaining({ path: 'body/Jusqua', rule: 'dateFuture' }),
+  ]);
 });

@@ -1,3 +1,4 @@
+import { listsOfDistributionCalls as lists } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listOwnersCalls as calls } from '@passerelle/contracts/distribution-lists/owners.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -83,4 +84,44 @@ test('a save that asks for nothing, or of no list, is refused, and lists of othe
     .as(owner.login)
     .call(calls.change, { query: { IdListes: `[${foreign}]` }, body: { Motif: 'x' } });
   expect(nothing.error?.name).toBe('INVALID_INPUT');
+});
+
+test('all lists that a filter finds are given another owner, save those that are left out, of the selection that was seen', async () => {
+  const asker = await stage.person({}, { roles: ['hierarchicalManager'] });
+  const heir = await stage.person({ IdPersonneEV1Manager: asker.IdPersonneEV1 });
+  const [first, second, spared] = [await stage.create(asker), await stage.create(asker), await stage.create(asker)];
+  const backed = await stage.create(other, { IdPersonneEV1backup: asker.IdPersonneEV1 });
+  const ask = async (choix: object | undefined, IdListes?: string) =>
+    await server.as(asker.login).call(calls.change, {
+      query: IdListes === undefined ? {} : { IdListes },
+      body: { IdPersonneEV1: heir.IdPersonneEV1, ...(choix && { choix: choix as never }) },
+    });
+  const all = { filtre: 'my-lists', filter: '{}' };
+  const { body } = await ask({ ...all, except: [spared] });
+  expect(body.lignes.map(({ IdListe, fait }) => [IdListe, fait])).toEqual([
+    [first, true],
+    [second, true],
+  ]);
+  expect(await ownerOf(heir, first)).toBe(heir.IdPersonneEV1);
+  expect(await ownerOf(asker, spared)).toBe(asker.IdPersonneEV1);
+  expect(await ownerOf(other, backed)).toBe(other.IdPersonneEV1);
+  // Those of others are found by no choice, and keys beside a choice are no question.
+  expect((await ask({ filtre: 'all', filter: '{}', only: [await stage.create(other)] })).error?.name).toBe(
+    'PLAN_EMPTY',
+  );
+  expect((await ask(undefined)).error?.name).toBe('INVALID_INPUT');
+  expect((await ask(all, `[${spared}]`)).error?.name).toBe('INVALID_INPUT');
+  expect((await ask({ filtre: 'my-lists', filter: 'x' })).error?.name).toBe('FILTER_INVALID');
+});
+
+test('a file of one’s own lists holds no others', async () => {
+  const mine = await stage.person({}, { roles: ['hierarchicalManager'] });
+  const id = await stage.create(mine, { IdPersonneEV1backup: owner.IdPersonneEV1 });
+  const rows = async (filtre: string) => {
+    const body = { filtre, format: 'csv', filter: '{}', columns: ['LibListe'] } as never;
+    return Number((await server.as(owner.login).call(lists.export, { body })).headers['x-total-count']);
+  };
+  expect(await rows('my-backup-lists')).toBe(1);
+  expect(await rows('all')).toBeGreaterThan(1);
+  expect(id).toBeGreaterThan(0);
 });

@@ -4,7 +4,7 @@ import type { ActFunction } from '../../../../engines/act/act.ts';
 import type { EffectSystem, HeldEffect, Note, SystemDescription } from '../../../../engines/effects/effect-system.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import type { Answer } from '../../../../ports/answer.ts';
-import type { ListMember, ListsPort, ListsPorts, WantedList } from '../../../../ports/lists.ts';
+import type { ListMember, ListsPorts, WantedList } from '../../../../ports/lists.ts';
 import { listsSystemName, tellLists } from './publication.actions.ts';
 import { unableOf } from './suite-abilities.ts';
 
@@ -27,12 +27,23 @@ const slice = 500;
 const gone: Answer = { outcome: 'done', answer: 'The list is there no more.' };
 const lost: Answer = { outcome: 'done', answer: 'It is gone from the suite: it is made again once somebody says so.' };
 
+const unsaid: Answer = {
+  outcome: 'held',
+  answer: 'Another mail suite carries it: an administrator moves lists to the one that is connected.',
+};
+
+type NamedPort = Awaited<ReturnType<ListsPorts>>;
+
 /** Lists as effects: made and set, their members brought slice by slice, closed. Each step may be repeated. */
 export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
-  async function tellMembers(port: ListsPort, effect: HeldEffect, signal: AbortSignal, note: Note): Promise<Answer> {
+  async function tellMembers(port: NamedPort, effect: HeldEffect, signal: AbortSignal, note: Note): Promise<Answer> {
     const list = await readWanted(db, effect);
     if (!list) return gone;
     if (list.lost) return lost;
+    if (carriedElsewhere(list, port)) {
+      const made = await ensure(port, list, effect, signal, note);
+      return made.outcome === 'done' ? { ...made, outcome: 'goesOn' } : made;
+    }
     const leaving = await toRemove(db, effect.entity_id);
     if (leaving.length > 0) {
       const answer = await port.remove(list, leaving, signal);
@@ -54,12 +65,13 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
 
   /** Makes a list where lists are carried now; what another way was told of its members holds no more. */
   async function ensure(
-    port: Awaited<ReturnType<ListsPorts>>,
-    list: WantedList,
+    port: NamedPort,
+    list: ReadList,
     { entity_id }: HeldEffect,
     signal: AbortSignal,
     note: Note,
   ): Promise<Answer> {
+    if (carriedElsewhere(list, port) && list.agreed !== port.name) return unsaid;
     if (unableOf(port.can, { Rule: list.rule, OpenEXT: list.open, Cachee: list.hidden }).length > 0)
       return {
         outcome: 'refused',
@@ -70,7 +82,7 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
       await note(async (trx) => {
         const moved = await rowsOf(
           trx,
-          sql`update "Liste" set dos = ${port.name} where "IdListe" = ${entity_id} and dos is distinct from ${port.name} returning 1`,
+          sql`update "Liste" set dos = ${port.name}, suite_voulue = null where "IdListe" = ${entity_id} and dos is distinct from ${port.name} returning 1`,
         );
         if (moved.length > 0) await forgetAllSent(trx, entity_id);
       });
@@ -108,16 +120,24 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
   };
 }
 
+/** Another way carries a list than the one that lists are carried by now. */
+const carriedElsewhere = ({ dos }: Pick<ReadList, 'dos'>, { name }: NamedPort): boolean => dos !== null && dos !== name;
+
 /** A list as it is wanted; `lost` where somebody outside took it away. */
 interface ReadList extends WantedList {
   readonly lost: boolean;
+  /** The way that carries it; null before it is made. */
+  readonly dos: string | null;
+  /** The way that an administrator wants it carried by. */
+  readonly agreed: string | null;
 }
 
 async function readWanted(db: Db, { entity_id, marker }: HeldEffect): Promise<ReadList | undefined> {
   const [list] = await rowsOf(
     db,
     sql<Omit<ReadList, 'marker'>>`select l."Adresse" as address, l."LibListe" as name, l."DescListe" as description,
-        l."Rule" as rule, l."Cachee" as hidden, l."OpenEXT" as open, coalesce(l."Cause" = 'dehors', false) as lost,
+        l."Rule" as rule, l."Cachee" as hidden, l."OpenEXT" as open, coalesce(l."Cause" = 'dehors', false) as lost, l.dos,
+        l.suite_voulue as agreed,
         coalesce((select jsonb_agg(jsonb_build_object('mail', p."Mail", 'accounts', ${accountsOf('p')}) order by p."Mail")
           from "Personne" p where p."Mail" is not null and case l."Rule"
             when 'PERSO' then p."IdPersonneEV1" in (select s."IdPersonneEV1" from "LdSecurite" s where s."IdListe" = l."IdListe")

@@ -9,7 +9,7 @@ import type { Who } from '../../../../engines/requests/who.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { instant, type Sql } from '../../../../platform/db/sql.ts';
 import { sure } from '../../../../platform/sure.ts';
-import { namedAs } from '../../requests/sheet/sheet.queries.ts';
+import { namedTo } from '../file/named-to.ts';
 
 const values = sql.join(
   fieldsOfRecord.map((name, n) => sql`(${sql.lit(n)}, ${sql.lit(name)}::text, c.${sql.ref(name)}, p.${sql.ref(name)})`),
@@ -63,7 +63,7 @@ export async function readDifferences(
     sql<Omit<Difference, 'readsRecord'>>`select v."IdChamp", v.file, v.record, v."Vu", e."Retenu",
         case when d."DateTransmission" is not null then ${instant(sql`d."DateTransmission"`)} end as "fileAt",
         case when h.at is not null then ${instant(sql`h.at`)} end as "recordAt",
-        (select ${namedAs(who, 'w')} from "Personne" w where w."IdPersonneEV1" = h."IdPersonneEV1") as "recordBy"
+        ${namedTo(who, sql`h."IdPersonneEV1"`)} as "recordBy"
       from ${differences}
         left join lateral (select h.at, h."IdPersonneEV1" from history_entry h join history_values t using (id)
           where h.entity = 'Personne' and h.entity_id = d."IdPersonneEV1"::text and t.after ? v."IdChamp"

@@ -4,7 +4,7 @@ import type { Writing } from '../../../../engines/act/act.ts';
 import type { NotificationValues } from '../../../../engines/told/told.events.ts';
 import { rowsOf } from '../../../../platform/db/database.ts';
 
-/** Tells whoever recruits the candidate of a file what came of their link. */
+/** Tells whoever recruits the candidate of a file what came of their link, or of the file at payroll. */
 export async function tellRecruiter(
   { db, emit }: Pick<Writing, 'db' | 'emit'>,
   IdDemande: number,

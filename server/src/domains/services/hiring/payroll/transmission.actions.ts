@@ -11,6 +11,7 @@ import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { judgeGiven, lockFile, readGiven } from '../file/file.queries.ts';
 import { payState } from '../file/pay-state.actions.ts';
+import { tellRecruiter } from '../link/tell-recruiter.ts';
 
 /** The system of effects by which files come to payroll. */
 export const payrollFilesName = 'payrollFiles';
@@ -97,8 +98,9 @@ export async function settleTransmission(
   const { Version, Etat } = await lockTransmission(writing.db, request.IdDemande);
   if (Version !== version || Etat === 'sent' || Etat === came) return;
   await note(writing, request.IdDemande, { Version, Etat: came });
-  if (came === 'sent') await taken(writing, request);
-  else announce(writing, request);
+  if (came === 'sent') return await taken(writing, request);
+  announce(writing, request);
+  await tellRecruiter(writing, request.IdDemande, 'refused');
 }
 
 const ofRecord: ReadonlySet<string> = new Set(fieldsOfRecord);

@@ -19,7 +19,13 @@ import { numberOf, type Step, steps } from '../steps.ts';
 import { DeclaredUnits, PreviewedUnits } from './automatic-units.tsx';
 import { CriteriaFields } from './criteria-fields.tsx';
 import { IdentificationFields, SecurityFields } from './declaration-fields.tsx';
-import { type DeclarationForm, type FoundDeclaration, sent, type TypedDeclaration } from './declaration-form.ts';
+import {
+  type DeclarationForm,
+  declarationDraft,
+  type FoundDeclaration,
+  sent,
+  type TypedDeclaration,
+} from './declaration-form.ts';
 
 /** A declaration, step by step: what is typed goes along from one to the next, and is put in force at the fourth. */
 export function AutomaticEditor({
@@ -52,6 +58,8 @@ export function AutomaticEditor({
     initial: found?.declaration ?? start,
     stored: found !== undefined,
     at: 'declaration',
+    draft: { form: declarationDraft, subject: String(found?.IdAutomatique ?? 'new') },
+    revision: found?.Revision,
     fields: {
       LibAutomatique: { label: 'LIST_AUTOMATIC:pattern', required: true },
       Source: { label: 'LIST_AUTOMATIC:source', required: true },
@@ -67,11 +75,11 @@ export function AutomaticEditor({
       Cachee: { label: 'CHAMPS:Cachee' },
       Actif: { label: 'LIST_AUTOMATIC:active' },
     },
-    save: async (typed) =>
+    save: async (typed, Revision) =>
       found
         ? await changing.writeAsync({
             params: { id: found.IdAutomatique },
-            body: { Revision: found.Revision, declaration: sent(typed) },
+            body: { Revision, declaration: sent(typed) },
           })
         : await declaring.writeAsync({ body: { declaration: sent(typed) } }),
     done: () => {

@@ -1,6 +1,7 @@
 import { listAutomaticCalls } from '@passerelle/contracts/distribution-lists/automatic.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { isNotFound } from '../../../../lib/api.ts';
+import { loadDraft } from '../../../../lib/form/form-draft.ts';
 import { definePage } from '../../../../lib/page.ts';
 import { ensureCall } from '../../../../lib/query.ts';
 import { loadReferences } from '../../../../lib/reference.ts';
@@ -8,6 +9,7 @@ import { criteriaLists } from '../criteria-fields.ts';
 import '../lists.live.ts';
 import { listReferences, listTexts } from '../lists-owe.ts';
 import { AutomaticScreen } from './automatic.screen.tsx';
+import { declarationDraft } from './declaration-form.ts';
 
 /** Which declaration is looked at: a new one, one that is kept, or all of them. */
 export interface AutomaticSearch {
@@ -31,10 +33,12 @@ export const page = definePage<'automaticList'>()({
     await Promise.all([loadReferences(criteriaLists, language), loadReferences(listReferences, language)]);
     const declared = async (id: number) => await ensureCall(listAutomaticCalls.read, { params: { id } });
     try {
+      if (search.modele !== undefined) await loadDraft(declarationDraft, search.modele);
       if (params.IdListe !== undefined) {
         const id = Number(params.IdListe);
         const { IdAutomatique } = await ensureCall(listsOfDistributionCalls.read, { params: { id, lang: language } });
-        if (IdAutomatique !== null) await declared(IdAutomatique);
+        if (IdAutomatique !== null)
+          await Promise.all([declared(IdAutomatique), loadDraft(declarationDraft, IdAutomatique)]);
       } else if (typeof search.modele === 'number') await declared(search.modele);
       else if (search.modele === undefined) await ensureCall(listAutomaticCalls.list, {});
     } catch (error) {

@@ -10,5 +10,8 @@ export type FoundDeclaration = Output<typeof listAutomaticCalls.read>;
 export type TypedDeclaration = Omit<AutomaticDeclaration, 'Seuil'> & { readonly Seuil: number | null };
 export type DeclarationForm = Form<TypedDeclaration>;
 
+/** What typing of a declaration is kept under. */
+export const declarationDraft = 'automatic-list';
+
 /** What is sent of what is typed. */
 export const sent = ({ Seuil, ...typed }: TypedDeclaration): AutomaticDeclaration => ({ ...typed, Seuil: Seuil ?? 1 });

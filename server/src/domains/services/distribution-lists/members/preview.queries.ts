@@ -1,0 +1,90 @@
+import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
+import { sql } from 'kysely';
+import { rowOf } from '../../../../platform/db/database.ts';
+import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
+import { boundsOf, requireCriteria } from '../groups/criteria.ts';
+import type { GroupsReader } from '../groups/groups.queries.ts';
+import { peopleOn } from './ahead.queries.ts';
+import { duePeople, type GroupCriteria, readCriteria } from './due.queries.ts';
+
+/** People shown of those whom criteria find, of those who would come, and of those who would go. */
+const shown = 20;
+
+interface Named {
+  readonly IdPersonneEV1: number;
+  readonly IndexPrenomNom: string;
+}
+
+interface Due {
+  readonly count: number;
+  readonly joins: number;
+  readonly leaves: number;
+  readonly sample: Named[];
+  readonly hidden: number;
+  readonly arrivees: Named[];
+  readonly departs: Named[];
+}
+
+/** What is typed of one group. */
+interface Typed {
+  readonly IdGroupe: number;
+  readonly Conditions: Condition | null;
+}
+
+/** As of when: today, or a coming day. */
+interface AsOf {
+  readonly today: string;
+  readonly day?: string | undefined;
+}
+
+/**
+ * Whom a list would hold with other criteria of one of its groups, as who types them may see people now.
+ * @throws {ApiError} FILTER_INVALID at the leaf that is wrong; NOT_FOUND where the list has no such group
+ */
+export async function previewCriteria(
+  reader: GroupsReader,
+  IdListe: number,
+  { IdGroupe, Conditions }: Typed,
+  asOf: AsOf,
+): Promise<Due> {
+  const condition = Conditions && requireCriteria(Conditions, 'body/Conditions');
+  const groups = await readCriteria(reader.db, IdListe);
+  if (!groups.some((one) => one.IdGroupe === IdGroupe)) throw new ApiError('NOT_FOUND');
+  const Bornes = condition && boundsOf(reader.actor, condition);
+  const anew = groups.map((one) => (one.IdGroupe === IdGroupe ? { ...one, Conditions: condition, Bornes } : one));
+  return await readDue(reader, IdListe, anew, { ...asOf, path: 'body/jour' });
+}
+
+/** Whom a list is to hold on a coming day, as it is. */
+export async function readAhead(reader: GroupsReader, IdListe: number, asOf: AsOf): Promise<Due> {
+  return await readDue(reader, IdListe, await readCriteria(reader.db, IdListe), { ...asOf, path: 'path/jour' });
+}
+
+async function readDue(
+  reader: GroupsReader,
+  IdListe: number,
+  groups: readonly GroupCriteria[],
+  { today, day, path }: AsOf & { readonly path: string },
+): Promise<Due> {
+  const { db, kernel, actor } = reader;
+  if (day !== undefined && day <= today) throw invalidInput(path, 'dateFuture');
+  const people = day === undefined ? sql`` : sql`${await peopleOn(reader, day)},`;
+  const seen = kernel.scope(actor, 'ann', 'person', 'p');
+  const live = sql`"LdMembre" m where m."IdListe" = ${IdListe} and m.version_out is null`;
+  const named = (from: string) =>
+    sql`coalesce((select json_agg(those) from (select p."IdPersonneEV1", p."IndexPrenomNom" from ${sql.table(from)} one
+      join "Personne" p on p."IdPersonneEV1" = one.person where ${seen} order by p."IndexPrenomNom" limit ${shown}) those), '[]')`;
+  return await rowOf(
+    db,
+    sql<Due>`with ${people} due as materialized (${duePeople(kernel, IdListe, groups, { on: day === undefined ? undefined : sql<string>`${day}::date` })}),
+      known as materialized (select p."IdPersonneEV1" as person from due
+        join "Personne" p on p."IdPersonneEV1" = due.person where ${seen}),
+      came as materialized (select person from due where not exists (select from ${live} and m."IdPersonneEV1" = due.person)),
+      went as materialized (select m."IdPersonneEV1" as person from ${live}
+        and not exists (select from due where due.person = m."IdPersonneEV1"))
+      select (select count(*) from due)::integer as count, (select count(*) from came)::integer as joins,
+        (select count(*) from went)::integer as leaves,
+        ((select count(*) from due) - (select count(*) from known))::integer as hidden,
+        ${named('known')} as sample, ${named('came')} as arrivees, ${named('went')} as departs`,
+  );
+}

@@ -1,0 +1,144 @@
+import { listsOfDistributionCalls as calls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { listSuiteMoveCalls as moves } from '@passerelle/contracts/distribution-lists/suite-move.contract.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEngines } from '../../../../app/engines.ts';
+import { EffectWorker } from '../../../../engines/effects/effect-worker.ts';
+import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import type { ListsPorts } from '../../../../ports/lists.ts';
+import type { BuiltPerson } from '../../../../testing/build.ts';
+import { type TestServer, testServer } from '../../../../testing/test-server.ts';
+import { type ListStage, listStage } from '../testing/list-stage.ts';
+import { embeddedName } from './embedded-suite.ts';
+import { listsSystem } from './lists.system.ts';
+import { listSuiteMovePlans } from './suite-move.plans.ts';
+
+/** Lists that another mail suite carries than the one that is connected: they move once somebody says so. */
+let server: TestServer;
+let stage: ListStage;
+let manager: BuiltPerson;
+let member: BuiltPerson;
+beforeAll(async () => {
+  server = await testServer();
+  stage = listStage(server);
+  manager = await stage.person({}, { roles: ['hierarchicalManager'] });
+  member = await stage.person();
+});
+afterAll(() => server.close());
+
+/** A published list, as the portal carries it. */
+const published = async (values: object = {}) => {
+  const id = await stage.create(manager, values);
+  await stage.names(manager, id, member);
+  await stage.publish(manager, id);
+  await stage.works();
+  return id;
+};
+/** The same, carried by a suite that is connected no more. */
+const elsewhere = async (values: object = {}) => {
+  const id = await published(values);
+  await set(id, `dos = 'a former suite'`);
+  return id;
+};
+const set = async (id: number, values: string) =>
+  await server.database.pool.query(`update "Liste" set ${values} where "IdListe" = ${id}`);
+const dosOf = async (id: number) =>
+  (await rowOf(server.database.db, sql<{ dos: string }>`select dos from "Liste" where "IdListe" = ${id}`)).dos;
+/** Another suite than the portal’s own, that may do less. */
+const other = (can: Partial<Awaited<ReturnType<ListsPorts>>['can']> = {}) => {
+  const held = new Map<string, Set<string>>();
+  const port: ListsPorts = async () => ({
+    name: 'another suite',
+    can: { rules: ['TOUS'], hides: false, opens: false, outsiders: false, ...can },
+    ensure: async ({ address }) => {
+      if (!held.has(address)) held.set(address, new Set());
+      return { outcome: 'done', answer: 'made' };
+    },
+    add: async ({ address }, members) => {
+      for (const { mail } of members) held.get(address)?.add(mail);
+      return { outcome: 'done', answer: 'in' };
+    },
+    remove: async ({ address }, members) => {
+      for (const { mail } of members) held.get(address)?.delete(mail);
+      return { outcome: 'done', answer: 'out' };
+    },
+    close: async () => ({ outcome: 'done', answer: 'closed' }),
+    members: async () => ({ outcome: 'done', answer: '', there: true, mails: [], next: null }),
+    holder: async () => ({ outcome: 'done', answer: '' }),
+  });
+  return { held, port };
+};
+const worksIn = async (portOf: ListsPorts) => {
+  const { db } = server.database;
+  const { act } = createEngines(db);
+  const worker = new EffectWorker(
+    { db, log: pino({ level: 'silent' }), askFor: () => {} },
+    listsSystem({ db, act, portOf }),
+  );
+  while ((await worker.workDue()) > 0);
+};
+
+test('lists of another suite are moved by a plan that says of each whether it is made, and with its members', async () => {
+  const id = await elsewhere();
+  const { Adresse } = await stage.read(manager, id);
+  const here = await published();
+  await server.database.pool.query(`delete from suite_list where address = $1`, [Adresse]);
+  const admin = server.as('admin');
+  expect((await admin.call(moves.read, {})).body).toEqual({ dos: embeddedName, ailleurs: 1 });
+  const { IdPlan } = (await admin.call(moves.prepare, {})).body;
+  const { rows } = (await admin.call(plansCalls.rows, { params: { IdPlan } })).body;
+  expect(rows.map(({ entity, entity_id, reason }) => [entity, entity_id, reason])).toEqual([
+    ['Liste', String(id), null],
+  ]);
+  expect(await dosOf(id)).toBe('a former suite');
+  expect((await admin.call(plansCalls.apply, { params: { IdPlan } })).error).toBeUndefined();
+  await stage.works();
+  expect([await dosOf(id), await dosOf(here)]).toEqual([embeddedName, embeddedName]);
+  expect((await stage.suite(Adresse))?.mails).toHaveLength(1);
+  expect((await stage.read(manager, id)).IdStatut).toBe('PUBLIEE');
+  // Where all are carried, there is nothing to move.
+  expect((await admin.call(moves.read, {})).body.ailleurs).toBe(0);
+  expect((await admin.call(moves.prepare, {})).error?.name).toBe('PLAN_EMPTY');
+  expect((await server.as(manager.login).call(moves.prepare, {})).error?.name).toBe('NOT_AUTHORIZED');
+});
+
+test('until somebody says so nothing of a list goes to the new suite; then it goes, whatever waited', async () => {
+  const id = await published();
+  const { held, port } = other();
+  const { Adresse } = await stage.read(manager, id);
+  await stage.names(manager, id, manager);
+  await worksIn(port);
+  expect([held.has(String(Adresse)), await dosOf(id)]).toEqual([false, embeddedName]);
+  const waiting = await rowsOf(
+    server.database.db,
+    sql<{
+      state: string;
+    }>`select state from effect where subject = ${`Liste/${id}`} and state in ('waiting', 'refused', 'failed')`,
+  );
+  expect(waiting.map(({ state }) => state)).toEqual(['waiting']);
+  await set(id, `suite_voulue = 'another suite'`);
+  await server.database.pool.query(`update effect set due_at = now() where subject = 'Liste/${id}'`);
+  await worksIn(port);
+  expect([...(held.get(String(Adresse)) ?? [])]).toHaveLength(2);
+  expect(await dosOf(id)).toBe('another suite');
+});
+
+test('a list that a suite cannot carry as it is set is left out with why, and never carried in a wider way', async () => {
+  const id = await published({ Rule: 'MEMBRES' });
+  const { held, port } = other();
+  const { kernel } = createEngines(server.database.db);
+  const [kind] = listSuiteMovePlans({ kernel });
+  const { name: dos, can } = await port();
+  const judged = await kind?.rows(server.database.db, { dos, can } as never, {} as never);
+  expect(judged?.left.find((row) => row.id === id)?.reason).toEqual({ path: 'Rule', rule: 'notInSuite' });
+  expect(judged?.changes.some((row) => row.id === id)).toBe(false);
+  // Whoever says so all the same makes nothing wider.
+  await set(id, `suite_voulue = 'another suite'`);
+  await stage.names(manager, id, manager);
+  await worksIn(port);
+  expect(held.has(String((await stage.read(manager, id)).Adresse))).toBe(false);
+  expect((await stage.read(manager, id)).IdStatut).toBe('ECHEC');
+  expect((await server.as(manager.login).call(calls.read, { params: { id, lang: 'fr' } })).status).toBe(200);
+});
