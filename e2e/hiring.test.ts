@@ -44,6 +44,16 @@ async function recruit(recruiter: Caller, hr: Caller, me: number) {
   throw new Error('Nobody is to come whom the recruiter reaches');
 }
 
+/** What a page brought, by the names of its scripts, and what of it stays in the browser. */
+async function leftBehind(candidate: Visitor): Promise<unknown> {
+  return await candidate.page.evaluate(`(async () => ({
+    scripts: [...new Set(performance.getEntriesByType('resource').map(({ name }) => /assets\\/([a-z]+)-.*\\.js$/.exec(name)?.[1]).filter(Boolean))],
+    kept: localStorage.length + sessionStorage.length + (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))()`);
+}
+
 async function passesTheGate(candidate: Visitor, [year = '', month = '', day = '']: readonly string[]) {
   await candidate.the('textbox', 'HIRING:day').fill(day);
   await candidate.the('textbox', 'HIRING:month').fill(month);
@@ -82,13 +92,32 @@ describe('a hiring file', () => {
       await expect.poll(() => field('Iban').inputValue()).toMatch(/^FR76 ?3000 ?6000$/);
       await field('Iban').fill('FR76 3000 6000 0112 3456 7890 189');
       await field('Iban').blur();
+      // Nothing of the portal came, and nothing stays on the phone.
+      expect(await leftBehind(candidate)).toEqual({ scripts: ['candidate'], kept: 0, caches: 0, workers: 0 });
       for (const code of ['identity', 'address', 'bank']) {
         const card = candidate.page.locator(`#piece-${code}`);
         const buffer = await jpg({ width: 300, height: 200 });
         await card.locator('input[type=file]').setInputFiles({ name: `${code}.jpg`, mimeType: 'image/jpeg', buffer });
         await card.getByText(candidate.words('HIRING:state waiting')).waitFor();
       }
+      const identity = candidate.page.locator('#piece-identity');
+      const back = { name: 'back.jpg', mimeType: 'image/jpeg', buffer: await jpg({ width: 200, height: 300 }) };
+      await identity.locator('input[type=file]').setInputFiles(back);
+      await identity.getByText(candidate.words('CANDIDATE:page', { n: 2, count: 2 })).waitFor();
+      await identity.getByRole('button', { name: candidate.words('CANDIDATE:earlier', { n: 2 }) }).click();
+      await expect.poll(() => identity.getByRole('listitem').first().innerText()).toContain('back.jpg');
+      // A minute in a tunnel: what is typed and sent waits, and goes on by itself.
+      await candidate.context.setOffline(true);
+      await candidate.sees('CANDIDATE:offline');
+      await field('VillePerso').fill('Rennes');
+      await field('VillePerso').blur();
+      await candidate.sees('HIRING:notSaved');
+      await candidate.context.setOffline(false);
+      await candidate.page.getByText(/^(Enregistré à|Saved at)/).waitFor();
+      await field('VillePerso').fill(whole.VillePerso);
+      await field('VillePerso').blur();
       await isAccessible(candidate, 'the file of a candidate');
+      await isWhole(candidate, 'the file of a candidate');
 
       await recruiter.reloads();
       for (const code of ['identity', 'address', 'bank']) {

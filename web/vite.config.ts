@@ -3,6 +3,7 @@ import { secretPages } from '@passerelle/contracts/secret-paths.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { candidatePage } from './candidate-page.ts';
 import { compressedAssets } from './compressed-assets.ts';
 import { europeanLetters } from './european-letters.ts';
 import { beyondFirstLoad, contractsForScreens, loadedWith } from './lean-start.ts';
@@ -41,6 +42,8 @@ export default defineConfig({
           'assets/*.{js,css}',
           'assets/{inter-latin-wght,european-letters}*.woff2',
         ],
+        // Of candidates nothing stays in a browser.
+        globIgnores: ['assets/candidate-*'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
           ...[/^\/api\b/, /^\/idp\b/, /^\/docs\b/, /^\/health\b/, /^\/metrics\b/],
@@ -52,6 +55,7 @@ export default defineConfig({
         clientsClaim: true,
       },
     }),
+    candidatePage(),
   ],
   resolve: {
     alias: [

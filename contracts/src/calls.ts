@@ -40,6 +40,7 @@ import { documentsCalls as hiringDocumentsCalls } from './hiring/documents.contr
 import { hiringCalls } from './hiring/hiring.contract.ts';
 import { papersCalls } from './hiring/papers.contract.ts';
 import { payrollCalls } from './hiring/payroll.contract.ts';
+import { reachCalls } from './hiring/reach.contract.ts';
 import { validationCalls } from './hiring/validation.contract.ts';
 import { historyCalls } from './history/history.contract.ts';
 import { definitionsCalls } from './imports/definition-editing.contract.ts';
@@ -148,10 +149,11 @@ export const allCalls: readonly Call[] = [
   ...Object.values(ticketsCalls),
   ...Object.values(candidateCalls),
   ...Object.values(hiringCalls),
+  ...Object.values(reachCalls),
+  ...Object.values(validationCalls),
   ...Object.values(papersCalls),
   ...Object.values(hiringDocumentsCalls),
   ...Object.values(payrollCalls),
-  ...Object.values(validationCalls),
   ...Object.values(hiringFilesCalls),
   ...Object.values(historyCalls),
   ...Object.values(rightsCalls),

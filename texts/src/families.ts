@@ -4,6 +4,7 @@ import { aheadTexts } from './ahead.texts.ts';
 import { bamsTexts, bamTexts } from './bam.texts.ts';
 import { bootTexts } from './boot.texts.ts';
 import { bulkTexts } from './bulk.texts.ts';
+import { candidateTexts } from './candidate.texts.ts';
 import { commonTexts } from './common.texts.ts';
 import { companiesTexts } from './companies.texts.ts';
 import { conditionsTexts } from './conditions.texts.ts';
@@ -129,6 +130,7 @@ export const families = [
   gridTexts,
   handoverTexts,
   heldTexts,
+  candidateTexts,
   hiringTexts,
   hiringMailTexts,
   hiringFilesTexts,

@@ -357,6 +357,16 @@ export const sentences = {
     'Pięć błędnych dat urodzenia zablokowało link',
     '五次出生日期错误导致链接停用',
   ),
+  'changed DossierCandidat.link.moved': eight(
+    'La date de retour du dossier a été déplacée',
+    'The return date of the file was moved',
+    'Se cambió la fecha de devolución del expediente',
+    'Der Rückgabetermin der Unterlagen wurde verschoben',
+    'È stata spostata la data di consegna della pratica',
+    'De retourdatum van het dossier is verzet',
+    'Przesunięto termin zwrotu teczki',
+    '档案的提交期限已调整',
+  ),
   'changed DossierCandidat.differences.settled': eight(
     'Il a été choisi ce qui compte entre le dossier et la fiche',
     'What counts between the file and the record was chosen',

@@ -128,6 +128,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'Data nie może być przyszła',
     cn: '日期不能晚于今天',
   },
+  dateTooLate: {
+    fr: 'Au plus tard le {value}',
+    gb: '{value} at the latest',
+    es: 'A más tardar el {value}',
+    de: 'Spätestens am {value}',
+    it: 'Al più tardi il {value}',
+    nl: 'Uiterlijk op {value}',
+    pl: 'Najpóźniej {value}',
+    cn: '最晚 {value}',
+  },
   birthDate: {
     fr: 'Vérifiez la date de naissance : l’âge ne paraît pas possible',
     gb: 'Check the birth date: the age doesn’t seem possible',

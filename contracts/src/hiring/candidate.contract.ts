@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { anyone, CivilDate, call, Instant, Key, nullable, oneOf, signedIn, strict } from '../call.ts';
 import { filePurposes } from '../files/file.kinds.ts';
+import { FileKey } from '../files/files.contract.ts';
 import { demands, paperTold } from './paper-types.ts';
-import { pieceStates, waiverStates } from './pieces.ts';
+import { mostPages, pieceStates, waiverStates } from './pieces.ts';
 
 const byCandidate = { access: signedIn, callers: ['candidate'] } as const;
 
@@ -16,7 +17,10 @@ const Piece = strict({
   Derogation: nullable(oneOf(waiverStates)),
   DerogMotif: nullable(Type.String()),
   DerogJusque: nullable(CivilDate),
-  name: nullable(Type.String({ description: 'of the file that was given' })),
+  name: nullable(Type.String({ description: 'of the file that was given, of the first of several' })),
+  pages: Type.Array(strict({ IdFichier: FileKey, name: Type.String(), type: Type.String() }), {
+    description: 'what was given, page by page',
+  }),
 });
 
 /** A field that is wrong as it stands, or lacks. */
@@ -118,22 +122,47 @@ export const candidateCalls = {
     operationId: 'candidate.give',
     method: 'POST',
     path: '/candidat/pieces/{IdPiece}',
-    summary: 'Gives a paper: it waits for the recruiter, in the place of the one that was given before',
+    summary:
+      'Gives a paper, or a page more of one that waits: it waits for the recruiter, in the place of what was given before',
     ...byCandidate,
     params: onePiece,
-    query: strict({ name: Type.String({ minLength: 1, maxLength: 500 }) }),
+    query: strict({
+      name: Type.String({ minLength: 1, maxLength: 500 }),
+      beside: Type.Optional(Type.Boolean({ description: 'a page more, beside those that wait' })),
+    }),
     receives: { types: ['*/*'], largest: filePurposes.document.largest },
     errors: ['FILE_REFUSED', 'FILE_NOT_SCANNED', 'DEMANDE_STADE'],
+    limits: [{ name: 'drafts' }],
+  }),
+  pages: call({
+    operationId: 'candidate.pages',
+    method: 'PUT',
+    path: '/candidat/pieces/{IdPiece}/pages',
+    summary: 'Puts the pages of a paper that waits in this order; those that are not named are gone',
+    ...byCandidate,
+    params: onePiece,
+    body: strict({ pages: Type.Array(FileKey, { minItems: 1, maxItems: mostPages }) }),
+    errors: ['DEMANDE_STADE'],
     limits: [{ name: 'drafts' }],
   }),
   paper: call({
     operationId: 'candidate.paper',
     method: 'GET',
     path: '/candidat/pieces/{IdPiece}',
-    summary: 'A paper that the candidate gave',
+    summary: 'A page of a paper that the candidate gave: the first unless said',
     ...byCandidate,
     params: onePiece,
+    query: strict({ page: Type.Optional(FileKey) }),
     produces: ['application/octet-stream'],
+  }),
+  pack: call({
+    operationId: 'candidate.pack',
+    method: 'GET',
+    path: '/candidat/colis',
+    summary: 'All that the candidate gave, to be taken along while the file goes on: to read, as data, and its papers',
+    ...byCandidate,
+    produces: ['application/zip'],
+    limits: [{ name: 'drafts' }],
   }),
   askWaiver: call({
     operationId: 'candidate.askWaiver',

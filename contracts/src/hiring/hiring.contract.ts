@@ -16,7 +16,7 @@ import { QrCode } from '../qr-code.ts';
 import { AskedWaiver, SentBackShape } from './candidate.contract.ts';
 import { DocumentToRead } from './documents.contract.ts';
 import { demands, paperTold } from './paper-types.ts';
-import { linkStates, pieceStates, transmissionStates, waiverStates } from './pieces.ts';
+import { linkStates, mostPages, pieceStates, transmissionStates, waiverStates } from './pieces.ts';
 
 const path = '/Personnes/{IdPersonneEV1}/dossier-embauche' as const;
 const ofPerson = strict({ IdPersonneEV1: PersonKey });
@@ -40,6 +40,7 @@ const HiringPiece = strict({
   Version: Type.Integer(),
   name: nullable(Type.String()),
   type: nullable(Type.String()),
+  pages: Type.Integer({ description: 'how many files make the paper' }),
   decidedBy: nullable(NamedPerson),
   DecideLe: nullable(Instant),
 });
@@ -201,9 +202,10 @@ export const hiringCalls = {
     operationId: 'hiring.paper',
     method: 'GET',
     path: `${path}/pieces/{IdPiece}`,
-    summary: 'A paper that the candidate gave; who reads it is recorded',
+    summary: 'A page of a paper that the candidate gave, the first unless said; who reads it is recorded',
     access: reads,
     params: ofPiece,
+    query: strict({ page: Type.Optional(Type.Integer({ minimum: 0, maximum: mostPages - 1 })) }),
     produces: ['application/octet-stream'],
     sensitive: true,
   }),

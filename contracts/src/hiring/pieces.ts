@@ -8,6 +8,9 @@ export interface SentBack {
   readonly why: string;
 }
 
+/** Pages that a paper has at most, each a file of its own. */
+export const mostPages = 10;
+
 /** Characters that the reason of a paper’s rejection has at least. */
 export const shortestPieceReason = 6;
 
@@ -23,6 +26,8 @@ export type TransmissionState = (typeof transmissionStates)[number];
 export const mostTries = 5;
 /** Hours that a candidate has for their file. */
 export const hoursOfLink = 72;
+/** Days from its sending on that a link lasts at most, however far its end is moved. */
+export const mostDaysOfLink = 30;
 /** Hours that are left at least to whoever is asked for something anew. */
 export const hoursLeftAnew = 24;
 /** Hours before its end at which whoever has something left to do is reminded. */

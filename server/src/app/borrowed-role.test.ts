@@ -61,6 +61,8 @@ const decisions: Readonly<Record<string, { readonly body?: object; readonly para
   'hiring.renew': {},
   'hiring.sendBack': { body: { fields: ['VillePerso'], pieces: [], Remarque: Motif } },
   'hiring.send': { body: {} },
+  'hiring.contact': { body: { DateNaissance: '1990-01-01' } },
+  'hiring.returnDay': { body: { DateRetour: '2026-12-24' } },
   'hiring.block': {},
   'hiring.settleDifferences': { body: { Retenus: [] } },
   'hiring.validate': { body: { IdVisa: 1, Version: 1, Retenus: [] } },

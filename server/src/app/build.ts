@@ -10,6 +10,7 @@ export async function buildWebIfStale(say: (message: string) => void): Promise<v
   const built = `${root}web/dist/index.html`;
   const changed = newest(
     ...['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/obsolete-browser.ts'],
+    ...['web/candidate.html', 'web/candidate-page.ts'],
     ...['contracts/src', 'texts/src/boot.texts.ts'],
   );
   if (existsSync(built) && statSync(built).mtimeMs >= changed) return;

@@ -291,6 +291,8 @@ describe('bodies', () => {
     'webhooks.rotate': { params: { IdWebhook: nobody }, body: { overlap: true } },
     'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
     'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
+    'hiring.contact': { params: { IdPersonneEV1: nobody }, body: { MailPerso: 'somebody@home.test' } },
+    'hiring.returnDay': { params: { IdPersonneEV1: nobody }, body: { DateRetour: '2026-12-24', Remarque: 'later' } },
     'hiring.send': { params: { IdPersonneEV1: nobody }, body: { renews: true } },
     'hiring.settleDifferences': { params: { IdPersonneEV1: nobody }, body: { Retenus: [] } },
     'hiring.validate': { params: { IdPersonneEV1: nobody }, body: { IdVisa: nobody, Version: 1, Retenus: [] } },
@@ -315,6 +317,7 @@ describe('bodies', () => {
       body: { fields: ['VillePerso'], pieces: [nobody], Remarque: 'which town is it' },
     },
     'candidate.enter': { body: { token: 'none', DateNaissance: '1990-01-01' } },
+    'candidate.pages': { params: { IdPiece: nobody }, body: { pages: ['00000000-0000-4000-8000-000000000000'] } },
     'candidate.save': { body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes' }] } },
     'photos.give': {
       params: { IdPersonneEV1: nobody },

@@ -16,7 +16,7 @@ export interface WebOptions {
   readonly methodsAt: (url: string) => readonly string[];
 }
 
-/** Serves the built screens: their files for a year, and the one page for every path that is nobody else's. */
+/** Serves the built screens: their files for a year, and for every path that is nobody else's the one page, or that of candidates. */
 export async function registerWeb(
   app: FastifyInstance,
   { publicUrl, messageOf, methodsAt }: WebOptions,
@@ -58,11 +58,11 @@ export async function registerWeb(
         languageOf(request),
         messageOf,
       );
-    // What opens something by itself is kept nowhere, and told to no other page.
-    if (isPage && secretPages.test(request.url))
-      reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    // What opens something by itself is kept nowhere, and told to no other page: it has a page of its own.
+    const opensByItself = isPage && secretPages.test(request.url);
+    if (opensByItself) reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
     if (!built || !isPage) return await sendError(reply, new ApiError('NOT_FOUND'), languageOf(request), messageOf);
-    return reply.sendFile('index.html');
+    return reply.sendFile(opensByItself ? 'candidate.html' : 'index.html');
   });
 }
 

@@ -44,7 +44,11 @@ const personDataPages: Readonly<Record<string, () => Promise<{ readonly page: An
   passation: () => import('../domains/lifecycle/handover/handover.page.ts'),
 };
 
-const candidatePage = () => import('../domains/services/hiring/candidate/candidate.page.ts');
+/** Candidates have a page of their own, which the server answers with: whoever comes there from within leaves for it. */
+const candidatePage = async (): Promise<never> => {
+  location.reload();
+  return await new Promise<never>(() => undefined);
+};
 const directoryPage = () => import('../domains/people/directory/directory.page.tsx');
 
 /** Every screen of the product: what it is called, who may open it, where it is offered, what draws it. */
@@ -239,11 +243,7 @@ export const screens: Screens = {
     opens: 'signedIn',
     page: () => import('../domains/programs/feeds/feeds.page.ts'),
   },
-  welcome: {
-    title: 'PAGES:welcome',
-    opens: 'anyone',
-    page: () => import('../domains/services/hiring/candidate/welcome.page.ts'),
-  },
+  welcome: { title: 'PAGES:welcome', opens: 'anyone', page: candidatePage },
   hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },
   outsideHiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },
 };

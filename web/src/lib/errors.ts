@@ -1,17 +1,9 @@
 import { showToast } from '../ui/toast.tsx';
 import { ApiError, toastLevel } from './api.ts';
+import { errorText } from './error-text.ts';
 import { reasonOf } from './reason-words.ts';
 import { refusalOf, refusalShown } from './refusals.ts';
-import { textIfAny, translate } from './texts.ts';
-
-/** What to tell the person: the error's own text, or that something failed. */
-export function errorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return textIfAny('ERREURS', 'server_error') ?? translate('BOOT:problem');
-  if (error.failure === 'token') return textIfAny('ERREURS', 'TOKEN_INVALID') ?? translate('BOOT:problem');
-  if (error.failure === 'unreachable') return translate('BOOT:unreachable');
-  if (error.failure === 'unnamed') return translate('BOOT:problem');
-  return textIfAny('ERREURS', error.code ?? '') ?? textIfAny('ERREURS', 'server_error') ?? translate('BOOT:problem');
-}
+import { textIfAny } from './texts.ts';
 
 /** Whether an address names nothing: what is not there, or a key in it that nothing could have. */
 export function isOfNothing(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { errorText } from '../lib/errors.ts';
+import { errorText } from '../lib/error-text.ts';
 import { refusalOf, refusalShown } from '../lib/refusals.ts';
 import { useTexts } from '../lib/texts.ts';
 

@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 export type FileFault =
   | 'fileType'
   | 'fileContent'
+  | 'fileCount'
   | 'fileEmpty'
   | 'fileDamaged'
   | 'filePixels'

@@ -77,6 +77,9 @@ export interface OpenFile extends NamedFile {
   readonly sensitive?: { readonly person: number; readonly field: string } | undefined;
 }
 
+/** A file that is kept, with the hash of its bytes. */
+export type KeptFile = NamedFile & { readonly sha256: string };
+
 /** A file that the product made. */
 interface MadeFile extends Pick<NamedFile, 'name' | 'type'> {
   readonly bytes: Buffer;
@@ -111,24 +114,24 @@ export class Files {
    * Throws PAYLOAD_TOO_LARGE, FILE_REFUSED with why, FILE_NOT_SCANNED.
    */
   async receive(by: Actor, file: SentFile, sent: Received): Promise<NamedFile> {
-    return await this.#receive(by, file, sent);
+    const { sha256: _, ...named } = await this.#receive(by, file, sent);
+    return named;
   }
 
   /**
    * The same of what comes from outside, bounded by the call that takes it: it waits as the product's own for `give`, which attaches it.
-   * What that refuses is gone at once.
+   * What that does not take is gone at once: it refuses it, or had it before, when the same call was made first.
    */
-  async receiveFor<T>(file: SentFile, sent: Received, give: (kept: NamedFile) => Promise<T>): Promise<T> {
+  async receiveFor<T>(file: SentFile, sent: Received, give: (kept: KeptFile) => Promise<T>): Promise<T> {
     const kept = await this.#receive(undefined, file, sent);
     try {
       return await give(kept);
-    } catch (error) {
+    } finally {
       await this.#drop(kept.IdFichier);
-      throw error;
     }
   }
 
-  async #receive(by: Actor | undefined, { purpose: named, name: given }: SentFile, sent: Received): Promise<NamedFile> {
+  async #receive(by: Actor | undefined, { purpose: named, name: given }: SentFile, sent: Received): Promise<KeptFile> {
     const purpose = filePurposes[named];
     const name = cleanFileName(given);
     const extension = extensionOf(name, purpose);
@@ -187,16 +190,12 @@ export class Files {
   }
 
   /** A file that the product made: it waits as one that somebody sent, or as its own, for the act that attaches it. */
-  async keepMade(
-    actor: Actor | undefined,
-    purpose: FilePurposeName,
-    { bytes, ...about }: MadeFile,
-  ): Promise<NamedFile & { readonly sha256: string }> {
+  async keepMade(actor: Actor | undefined, purpose: FilePurposeName, { bytes, ...about }: MadeFile): Promise<KeptFile> {
     const path = await this.#incoming.place();
     try {
       await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
       const incoming = await this.#incoming.measure(path);
-      return { ...(await this.#keep(actor, { ...about, purpose }, incoming)), sha256: incoming.sha256 };
+      return await this.#keep(actor, { ...about, purpose }, incoming);
     } finally {
       await rm(path, { force: true });
     }
@@ -265,19 +264,24 @@ export class Files {
     if (left.length > 0) ask(removeErasedJob, 'all');
   }
 
-  /** Makes a file that the product made by itself, and that waits, the only one of a field; those that were there are erased. */
-  async attachMade({ db, recordAll, ask }: Writing, place: FilePlace, IdFichier: string): Promise<void> {
+  /**
+   * Makes these the files of a field, in this order: those that are there already stay, those that the product made by itself and that
+   * wait come, the others are erased. Whoever asks has decided whose the field is, and how many it takes.
+   */
+  async attachMade({ db, recordAll, ask }: Writing, place: FilePlace, ids: readonly string[]): Promise<void> {
     this.#fieldOf(place);
-    const files = await lockFiles(db, place, [IdFichier]);
-    const made = files.find((file) => file.IdFichier === IdFichier && file.state === 'pending');
-    if (!made || made.IdPersonneEV1 !== null) throw new Error(`No file of the product waits as ${IdFichier}`);
-    const left = files.filter((file) => isAt(file, place));
+    const files = await lockFiles(db, place, ids);
+    const isMade = ({ state, IdPersonneEV1 }: FileRow) => state === 'pending' && IdPersonneEV1 === null;
+    const kept = files.filter((file) => ids.includes(file.IdFichier) && (isMade(file) || isAt(file, place)));
+    if (kept.length < ids.length) throw new Error('Not all of these files are there, or wait as the product’s own');
+    const left = files.filter((file) => isAt(file, place) && !ids.includes(file.IdFichier));
     await setErased(
       db,
       left.map((file) => file.IdFichier),
     );
-    await setAttached(db, place, [IdFichier]);
-    await recordAll([...left.map((file) => erased(file)), attached(made, place)]);
+    await setAttached(db, place, ids);
+    const came = kept.filter(isMade);
+    await recordAll([...left.map((file) => erased(file)), ...came.map((file) => attached(file, place))]);
     if (left.length > 0) ask(removeErasedJob, 'all');
   }
 
@@ -384,7 +388,7 @@ export class Files {
     actor: Actor | undefined,
     about: Pick<FileRow, 'name' | 'purpose' | 'type'>,
     { path, size, sha256 }: Incoming,
-  ): Promise<NamedFile> {
+  ): Promise<KeptFile> {
     const { db, storage } = this.#needs;
     const file = { ...about, IdFichier: randomUUID(), size, sha256 };
     await insertReceiving(db, file, actor?.IdPersonneEV1 ?? null);
@@ -393,7 +397,7 @@ export class Files {
       await storage.remove(file.IdFichier);
       throw new ApiError('REQUEST_TIMEOUT');
     }
-    return { IdFichier: file.IdFichier, name: file.name, type: file.type, size };
+    return { IdFichier: file.IdFichier, name: file.name, type: file.type, size, sha256 };
   }
 }
 

@@ -4,11 +4,16 @@ import { filesIn, lockFiles, setAttached, setErased } from './files.queries.ts';
 import { removeErasedJob } from './files.ts';
 
 /**
- * Hands the files of a field over to another thing, in the act that decides it: their bytes stay where they are. What that one had in
- * their place is erased. Answers how many there were.
+ * Hands the files of a field over to another thing, in the act that decides it, as many as it takes: their bytes stay where they are.
+ * What that one had in their place is erased. Answers how many there were.
  */
-export async function handFiles({ db, recordAll, ask }: Writing, from: FilePlace, to: FilePlace): Promise<number> {
-  const ids = await filesIn(db, from);
+export async function handFiles(
+  { db, recordAll, ask }: Writing,
+  from: FilePlace,
+  to: FilePlace,
+  most: number,
+): Promise<number> {
+  const ids = (await filesIn(db, from)).slice(0, most);
   if (ids.length === 0) return 0;
   const moving = await lockFiles(db, from, ids);
   const former = (await lockFiles(db, to, [])).filter(({ IdFichier }) => !ids.includes(IdFichier));

@@ -108,6 +108,8 @@ export const hiringPolicy: Policy = {
     (params) => ({ params: { ...params, ...piece }, body: { Etat: 'accepted', Version: 1 } }),
     'NOT_FOUND',
   ),
+  'hiring.contact': decided((params) => ({ params, body: { DateNaissance: '1990-01-01' } }), 'NOT_FOUND'),
+  'hiring.returnDay': decided((params) => ({ params, body: { DateRetour: '2026-12-24' } }), 'NOT_FOUND'),
   'hiring.askWaiver': decided(
     (params) => ({ params: { ...params, ...piece }, body: { Motif: 'Not to be had' } }),
     'NOT_FOUND',
@@ -132,7 +134,12 @@ export const hiringPolicy: Policy = {
     ...{ params: piece, query: { name: 'a.pdf' } },
     content: { bytes: '%PDF', type: 'application/pdf' },
   }),
+  'candidate.pages': byCandidates({
+    params: piece,
+    body: { pages: ['00000000-0000-4000-8000-000000000000'] },
+  }),
   'candidate.paper': byCandidates({ params: piece }),
+  'candidate.pack': byCandidates(),
   'candidate.submit': byCandidates(),
   'candidate.askWaiver': byCandidates({ params: piece, body: { Motif: 'Not to be had' } }),
   'candidate.documents': byCandidates({ query: { IdLangue: 'FR' } }),

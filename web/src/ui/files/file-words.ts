@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import { extensionOf, type FilePurpose, fileKinds, megabytes } from '@passerelle/contracts/files/file.kinds.ts';
 import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { textIfAny } from '../../lib/texts.ts';
 
 /** What is wrong with a file before anything of it is sent: what the server would say of it. */

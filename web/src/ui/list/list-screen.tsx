@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { holdsAny } from '../../lib/access.ts';
 import { lazyPiece } from '../../lib/code.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText } from '../../lib/error-text.ts';
 import type { PageProps } from '../../lib/page.ts';
 import { loadReferences } from '../../lib/reference.ts';
 import { ensureSession, useSession } from '../../lib/session.ts';

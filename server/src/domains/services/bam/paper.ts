@@ -47,7 +47,7 @@ export async function makePaper({ db, act, files, texts }: PaperNeeds, IdDossier
     );
     // What is the same is left as it is: what was made again is swept away.
     if (before === made.sha256) return;
-    await files.attachMade(writing, paperOf(IdDossier), made.IdFichier);
+    await files.attachMade(writing, paperOf(IdDossier), [made.IdFichier]);
     await sql`update "DossierBAM" set "EmpreintePDF" = ${made.sha256}, "DatePDF" = now()
       where "IdDemande" = ${IdDossier}`.execute(writing.db);
     await writing.record({

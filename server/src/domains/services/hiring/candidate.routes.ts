@@ -18,13 +18,16 @@ import { credentialOf } from '../../../platform/http/credentials.ts';
 import { hashOfSecret } from '../../../platform/identity/password-links.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
+import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { keepGiven, submitFile } from './file/file.actions.ts';
 import { judgeGiven, readGiven } from './file/file.queries.ts';
+import { readOwnPack } from './file/own-pack.queries.ts';
+import { packOf } from './file/pack.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { askForLink, sessionOf, tryLink } from './link/gate.actions.ts';
 import { requireOpen } from './link/link.queries.ts';
-import { pieceField, pieceOwner } from './pieces/piece-place.ts';
-import { givePiece } from './pieces/pieces.actions.ts';
+import { placeOfPiece } from './pieces/piece-place.ts';
+import { arrangePages, givePiece } from './pieces/pieces.actions.ts';
 import { faultsOfPieces, isPieceOf, type PieceRow, readPieces } from './pieces/pieces.queries.ts';
 import { askWaiver } from './pieces/waiver.actions.ts';
 import { endSentBack, readSentBack, requireFieldsOpen, requirePieceOpen } from './send-back/send-back.queries.ts';
@@ -34,13 +37,21 @@ interface CandidateNeeds {
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
   readonly files: Files;
+  readonly texts: TextStore;
   readonly settings: { readonly PUBLIC_URL: string };
 }
 
 const { cookie: name } = credentials.candidate;
 
 /** What candidates call. Each is about the file that their cookie was given for, and about no other. */
-export function candidateRoutes({ db, kernel, act, files, settings }: CandidateNeeds): readonly Route<LoadedActor>[] {
+export function candidateRoutes({
+  db,
+  kernel,
+  act,
+  files,
+  texts,
+  settings,
+}: CandidateNeeds): readonly Route<LoadedActor>[] {
   const secure = settings.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
   const cookieOf = (value: string, more = '') =>
     `${name}=${value}; Path=/api; HttpOnly; SameSite=Strict${secure}${more}`;
@@ -90,24 +101,41 @@ export function candidateRoutes({ db, kernel, act, files, settings }: CandidateN
     give: async ({ params: { IdPiece }, query, content }, context) => {
       const { candidate } = context.actor.actor;
       if (!(await isPieceOf(db, candidate, IdPiece))) throw new ApiError('NOT_FOUND');
-      await files.receiveFor({ purpose: 'document', name: query.name }, content, async ({ IdFichier }) => {
+      await files.receiveFor({ purpose: 'document', name: query.name }, content, async ({ IdFichier, sha256 }) => {
         await write(
           context,
           async (writing, request) => {
             await requirePieceOpen(writing.db, request.IdDemande, IdPiece);
-            await givePiece(writing, files, request, IdPiece, IdFichier);
+            await givePiece(writing, files, request, { IdPiece, IdFichier, beside: query.beside === true });
             await settleClock(writing, request);
           },
-          IdFichier,
+          sha256,
         );
       });
       return undefined;
     },
-    paper: async ({ params: { IdPiece } }, { actor: { actor }, reply }) => {
+    pages: async ({ params: { IdPiece }, body: { pages } }, context) => {
+      await write(context, async (writing, request) => {
+        await arrangePages(writing, files, request, IdPiece, pages);
+      });
+      return undefined;
+    },
+    paper: async ({ params: { IdPiece }, query }, { actor: { actor }, reply }) => {
       const own = (await isPieceOf(db, actor.candidate, IdPiece)) && !(await isOver(db, actor.candidate));
-      const file = own ? await files.readAt({ entity: pieceOwner, id: IdPiece, field: pieceField }, 0) : undefined;
+      if (!own) throw new ApiError('NOT_FOUND');
+      const place = placeOfPiece(IdPiece);
+      const at = query?.page === undefined ? 0 : (await files.in(db, place)).indexOf(query.page);
+      const file = at < 0 ? undefined : await files.readAt(place, at);
       if (!file) throw new ApiError('NOT_FOUND');
       return sendFile(reply, file);
+    },
+    pack: async (_input, { actor: { actor }, reply, language }) => {
+      const given = (await isOver(db, actor.candidate)) ? undefined : await readOwnPack(db, files, actor.candidate);
+      if (!given) throw new ApiError('NOT_FOUND');
+      const say = await texts.words(language);
+      reply.headers({ 'content-disposition': `attachment; filename="dossier-${actor.candidate}.zip"` });
+      const pack = await packOf({ ...given, said: say('PAGES:hiringFile'), about: {} }, { language, say });
+      return reply.type('application/zip').send(pack);
     },
     askWaiver: async ({ params: { IdPiece }, body }, context) => {
       await write(context, async (writing, request) => {
@@ -135,9 +163,10 @@ const told = ({ field, rule, limit }: FormFault) => ({
 
 /** A paper as its candidate is told of it: by whom it is decided, and what they read in it, is not. */
 function toldToCandidate(piece: PieceRow): CandidateFile['pieces'][number] {
-  const { DecidePar: _by, DecideLe: _at, DerogPar: _asker, Version: _version, type: _type, ...rest } = piece;
-  const { DateEmission: _made, DateValidite: _until, ...told } = rest;
-  return told;
+  const { DecidePar: _by, DecideLe: _at, DerogPar: _asker, Version: _version, ...rest } = piece;
+  const { DateEmission: _made, DateValidite: _until, pages: given, ...told } = rest;
+  const pages = given.map(({ IdFichier, name, type }) => ({ IdFichier, name, type }));
+  return { ...told, pages, name: given[0]?.name ?? null };
 }
 
 interface Head extends Omit<CandidateFile, 'fields' | 'faults' | 'pieces' | 'sentBack'> {}

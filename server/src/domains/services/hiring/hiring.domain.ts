@@ -17,6 +17,7 @@ import { payrollFilesSystem, saidPayrollFiles } from './payroll/payroll-files.sy
 import { payrollRoutes } from './payroll.routes.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { pieceFiles } from './pieces/pieces.files.ts';
+import { reachRoutes } from './reach.routes.ts';
 import { validationRoutes } from './validation.routes.ts';
 
 /** The hiring file of whoever is to come: the link by which they fill it in, their papers, and who validates it. */
@@ -57,7 +58,7 @@ export const hiringDomain: Domain = {
   requestKinds: [hiringKind],
   lists: [hiringFilesEntry],
   routes: [
-    ...[hiringFilesRoutes, hiringRoutes, validationRoutes, papersRoutes, documentsRoutes],
+    ...[hiringFilesRoutes, hiringRoutes, reachRoutes, validationRoutes, papersRoutes, documentsRoutes],
     ...[payrollRoutes, candidateRoutes],
   ],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),

@@ -33,7 +33,7 @@ import { blockLink, sendLink, showLink } from './link/link.actions.ts';
 import { linkState } from './link/link.queries.ts';
 import { addressOf } from './link/link-address.ts';
 import { readTransmission } from './payroll/transmission.queries.ts';
-import { pieceField, pieceOwner } from './pieces/piece-place.ts';
+import { placeOfPiece } from './pieces/piece-place.ts';
 import { decidePiece } from './pieces/pieces.actions.ts';
 import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
 import { askedWaiver, askWaiver, cancelWaiver, decideWaiver, grantsWaivers } from './pieces/waiver.actions.ts';
@@ -120,10 +120,10 @@ export function hiringRoutes({
       await decide(context, IdPersonneEV1, (writing) => blockLink(writing, IdPersonneEV1, false));
       return undefined;
     },
-    paper: async ({ params: { IdPersonneEV1, IdPiece } }, { actor: { actor }, call, reply }) => {
+    paper: async ({ params: { IdPersonneEV1, IdPiece }, query }, { actor: { actor }, call, reply }) => {
       const IdDemande = await requireValues(actor, IdPersonneEV1);
       const theirs = await isPieceOf(db, IdDemande, IdPiece);
-      const file = theirs ? await files.readAt({ entity: pieceOwner, id: IdPiece, field: pieceField }, 0) : undefined;
+      const file = theirs ? await files.readAt(placeOfPiece(IdPiece), query?.page ?? 0) : undefined;
       if (!file) throw new ApiError('NOT_FOUND');
       if (readerOf(actor) !== IdPersonneEV1)
         await recordRead(db, actor, { call, people: [IdPersonneEV1], fields: ['papier'] });
@@ -242,8 +242,11 @@ async function readFile(
       differs: found.IdStade > stages.underWay ? 0 : (await findDifferences(db, found.IdDemande)).length,
       sentBack: await readSentBack(db, found.IdDemande),
       documents: await documentsToRead(db, found.IdDemande),
-      pieces: (await readPieces(db, found.IdDemande)).map(({ DecidePar: _by, DerogPar, ...piece }) => ({
+      pieces: (await readPieces(db, found.IdDemande)).map(({ DecidePar: _by, DerogPar, pages, ...piece }) => ({
         ...piece,
+        name: pages[0]?.name ?? null,
+        type: pages[0]?.type ?? null,
+        pages: pages.length,
         mayGrant:
           mayDecide && piece.Derogation === 'requested' && grantsWaivers(actor) && !askedWaiver(actor, DerogPar),
         decidedBy: deciders.get(piece.IdPiece) ?? null,

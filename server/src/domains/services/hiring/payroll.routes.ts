@@ -13,7 +13,7 @@ import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { decidingBy } from './file/deciding.ts';
 import { requireFile } from './file/file.queries.ts';
-import { packOf } from './payroll/pack.ts';
+import { packOf } from './file/pack.ts';
 import { readPayrollFile } from './payroll/payroll-file.queries.ts';
 import { sendAgain, takeOver } from './payroll/transmission.actions.ts';
 import { readTwinFiles } from './payroll/twin-payroll-files.ts';
@@ -58,7 +58,11 @@ export function payrollRoutes({ db, kernel, act, files, texts }: PayrollNeeds): 
         await recordRead(db, actor, { call, people: [IdPersonneEV1], fields: [...given, 'papier'] });
       }
       reply.headers({ 'content-disposition': `attachment; filename="dossier-${IdDemande}-${file.version}.zip"` });
-      return reply.type('application/zip').send(await packOf(file, { language, say: await texts.words(language) }));
+      const say = await texts.words(language);
+      const { version, hash } = file;
+      const said = `${say('HIRING:transmissionTitle')} · ${version}`;
+      const pack = await packOf({ ...file, said, about: { version, hash } }, { language, say });
+      return reply.type('application/zip').send(pack);
     },
     twin: async ({ query }) => await readTwinFiles(db, query?.search),
   });

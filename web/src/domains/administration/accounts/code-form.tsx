@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { codeLength } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import classes from './second-factor.module.css';
 

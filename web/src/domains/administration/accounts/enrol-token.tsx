@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { secondFactorCalls } from '@passerelle/contracts/accounts/second-factor.contract.ts';
 import { useId, useState } from 'react';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { type TextKey, useTexts } from '../../../lib/texts.ts';

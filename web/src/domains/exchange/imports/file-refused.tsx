@@ -1,7 +1,7 @@
 import { Alert, List, Text } from '@mantine/core';
 import type { OpenedDefinition } from '@passerelle/contracts/imports/imports.contract.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { textIfAny } from '../../../lib/texts.ts';
 
 interface FileRefusedProps {

@@ -3,7 +3,7 @@ import type { Output } from '@passerelle/contracts/call.ts';
 import { translationsCalls } from '@passerelle/contracts/texts/translations.contract.ts';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { directoryCalls } from '@passerelle/contracts/directory/directory.contra
 import type { PersonField } from '@passerelle/contracts/person/person.fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { callQuery } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { FieldValue, VipMark } from './field-value.tsx';

@@ -5,7 +5,7 @@ import { IconLanguage, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { callQuery, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';

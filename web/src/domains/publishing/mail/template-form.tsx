@@ -5,7 +5,7 @@ import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { holds } from '../../../lib/access.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { useForm, useValues } from '../../../lib/form/form.ts';
 import { callQuery, readAnew, useWrite } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';

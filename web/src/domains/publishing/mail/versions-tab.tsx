@@ -4,7 +4,7 @@ import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { diffWordsWithSpace } from 'diff';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { showInstant } from '../../../lib/format.ts';
 import { callQuery, useWrite } from '../../../lib/query.ts';
 import { type Translate, useTexts } from '../../../lib/texts.ts';

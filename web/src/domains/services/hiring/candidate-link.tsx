@@ -5,6 +5,7 @@ import { useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { CandidateReach } from './candidate-reach.tsx';
 import type { OpenHiringFile } from './hiring-file.screen.tsx';
 
 interface LinkProps {
@@ -102,6 +103,7 @@ export function CandidateLink({ IdPersonneEV1, file, mayDecide, hasBirthDate, ma
             </Group>
           </>
         )}
+        {mayDecide && <CandidateReach IdPersonneEV1={IdPersonneEV1} file={file} />}
       </Stack>
     </Paper>
   );

@@ -6,7 +6,7 @@ import { HiringFileScreen } from './hiring-file.screen.tsx';
 
 /** The hiring file of a person, for whoever follows it or decides it. */
 export const page = definePage<'hiringFileReview'>()({
-  texts: ['HIRING', 'HIRING_PAPERS', 'CHAMPS', 'PERSON'],
+  texts: ['HIRING', 'HIRING_PAPERS', 'CANDIDATE', 'CHAMPS', 'PERSON', 'REGLES'],
   load: async ({ params }) =>
     // Of whom it is not theirs to see, or who is nobody, the page says so.
     await ensureCall(hiringCalls.read, { params: { IdPersonneEV1: Number(params.IdPersonneEV1) } }).catch(

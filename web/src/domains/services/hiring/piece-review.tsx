@@ -28,7 +28,7 @@ interface PieceProps {
 /** A paper, as its recruiter sees it: what was given, and what is decided of it. */
 export function PieceReview({ IdPersonneEV1, piece, reads, decides, cancels }: PieceProps) {
   const { t, language } = useTexts();
-  const { IdPiece, CodePiece, Demande, Etat, Motif, Version, name } = piece;
+  const { IdPiece, CodePiece, Demande, Etat, Motif, Version, name, pages } = piece;
   const params = { IdPersonneEV1, IdPiece };
   const [reason, setReason] = useState<string>();
   const { write, pending, error } = useWrite(hiringCalls.decide, {
@@ -37,8 +37,8 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides, cancels }: P
     shownInPlace: true,
     onDone: () => setReason(undefined),
   });
-  const download = () =>
-    void openCall(hiringCalls.paper, { params })
+  const download = (page: number) =>
+    void openCall(hiringCalls.paper, { params, query: { page } })
       .then(async (response) => saveFile(await response.blob(), name ?? CodePiece))
       .catch(reportError);
   const [days, setDays] = useState({ DateEmission: '', DateValidite: '' });
@@ -83,11 +83,14 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides, cancels }: P
           <Text size="sm" className={classes.name}>
             {name}
           </Text>
-          {reads && (
-            <Button size="xs" variant="default" onClick={download}>
-              {t('HIRING:openPaper')}
-            </Button>
-          )}
+          {reads &&
+            Array.from({ length: pages }, (_, page) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+              <Button key={page} size="xs" variant="default" onClick={() => download(page)}>
+                {t('HIRING:openPaper')}
+                {pages > 1 && ` ${page + 1}/${pages}`}
+              </Button>
+            ))}
           {decides &&
             Etat !== 'accepted' &&
             asked.map((day) => (

@@ -4,7 +4,7 @@ import { neededVehicleColumns, vehicleColumns } from '@passerelle/contracts/inve
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';

@@ -1,6 +1,6 @@
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import type { useTexts } from '../../../lib/texts.ts';
 
 /** Why something was refused, in a line: what stands in the way, else the first field that is wrong. */

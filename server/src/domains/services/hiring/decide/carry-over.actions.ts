@@ -1,15 +1,18 @@
+import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
 import { fieldsOfRecord } from '@passerelle/contracts/hiring/candidate.form.ts';
+import { personFields } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
 import { handFiles } from '../../../../engines/files/hand-files.ts';
 import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
+import { mostFiles } from '../../../../platform/config/parameters.queries.ts';
 import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { findDifferences } from '../differences/differences.queries.ts';
 import { judgeGiven, readGiven } from '../file/file.queries.ts';
 import { writePerson } from '../file/pay-state.actions.ts';
 import { startTransmission } from '../payroll/transmission.actions.ts';
-import { pieceField, pieceOwner } from '../pieces/piece-place.ts';
+import { placeOfPiece, placesInRecord } from '../pieces/piece-place.ts';
 
 /**
  * What a validated file says of its candidate comes to stand in the record, but where the record was chosen to count, and the papers that
@@ -47,10 +50,9 @@ export async function carryOver(writing: Writing, { IdDemande, IdPersonneEV1 }: 
       where e."IdDemande" = ${IdDemande} and e."Etat" = 'accepted' and t."Champ" is not null order by t."Ordre"`,
   );
   for (const { IdPiece, Champ } of papers)
-    await handFiles(
-      writing,
-      { entity: pieceOwner, id: IdPiece, field: pieceField },
-      { entity: 'Personne', id: IdPersonneEV1, field: Champ },
-    );
+    for (const field of placesInRecord(Champ)) {
+      const most = (personFields as Fields)[field]?.files?.most ?? (await mostFiles(db));
+      await handFiles(writing, placeOfPiece(IdPiece), { entity: 'Personne', id: IdPersonneEV1, field }, most);
+    }
   await startTransmission(writing, { IdDemande, IdPersonneEV1 }, 1);
 }

@@ -43,7 +43,7 @@ export async function settleClock(writing: Writing, request: RequestRow, asksAne
 }
 
 /** The end of a link was moved: those reminders come that are ahead of it now, and none of the others. */
-async function noteReminders(db: Db, IdLien: number): Promise<void> {
+export async function noteReminders(db: Db, IdLien: number): Promise<void> {
   const passed = sql.join(
     reminders.map(
       (hours) => sql`when l."Jusque" <= now() + make_interval(hours => ${sql.lit(hours)}) then ${sql.lit(hours)}`,

@@ -6,14 +6,16 @@ import type { FilePlace } from '../../../../engines/files/file-owner.ts';
 import type { Files } from '../../../../engines/files/files.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import type { PayrollFile, PayrollPaper } from '../../../../ports/payroll-files.ts';
-import { pieceField, pieceOwner } from '../pieces/piece-place.ts';
+import { pieceField, pieceOwner, placesIn } from '../pieces/piece-place.ts';
 
 const ofRecord: ReadonlySet<string> = new Set(fieldsOfRecord);
 
 interface Placed {
-  readonly IdPiece: number;
   readonly CodePiece: string;
-  readonly Champ: string | null;
+  readonly entity: string;
+  readonly id: string;
+  readonly field: string;
+  readonly at: number;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function readPayrollFile(
   return { key, version, hash, person, fields, papers };
 }
 
-/** The accepted papers of a file: in the record where they have a place there, and with the file. */
+/** The accepted papers of a file, page by page: in the record where they have a place there, and with the file. */
 async function readPapers(
   db: Db,
   files: Pick<Files, 'readAt'>,
@@ -60,29 +62,25 @@ async function readPapers(
 ): Promise<readonly PayrollPaper[]> {
   const rows = await rowsOf(
     db,
-    sql<Placed & { name: string; type: string; sha256: string; inRecord: boolean }>`select e."IdPiece", e."CodePiece",
-        t."Champ", f.name, f.type, f.sha256, f.owner_entity = 'Personne' as "inRecord"
+    sql<Placed & { name: string; type: string; sha256: string }>`select e."CodePiece", f.name, f.type, f.sha256,
+        f.owner_entity as entity, f.owner_id as id, f."Champ" as field,
+        (row_number() over (partition by e."IdPiece", f.owner_entity, f."Champ" order by f."Ordre"))::integer - 1 as at
       from "DossierPiece" e join "PieceType" t using ("CodePiece")
         join "Fichier" f on f.state = 'attached' and (
           (f.owner_entity = ${pieceOwner} and f.owner_id = e."IdPiece"::text and f."Champ" = ${pieceField})
-          or (f.owner_entity = 'Personne' and f.owner_id = ${String(IdPersonneEV1)} and f."Champ" = t."Champ"))
-      where e."IdDemande" = ${IdDemande} and e."Etat" = 'accepted' order by t."Ordre", f.owner_entity`,
+          or (f.owner_entity = 'Personne' and f.owner_id = ${String(IdPersonneEV1)} and f."Champ" = any(${placesIn(sql.ref('t.Champ'))})))
+      where e."IdDemande" = ${IdDemande} and e."Etat" = 'accepted'
+      order by t."Ordre", f.owner_entity = ${pieceOwner}, f."Champ", f."Ordre"`,
   );
-  return rows.map(({ IdPiece, CodePiece, Champ, inRecord, ...file }) => ({
+  return rows.map(({ CodePiece, entity, id, field, at, ...file }) => ({
     code: CodePiece,
     ...file,
-    bytes: async () =>
-      await bytesAt(
-        files,
-        inRecord && Champ !== null
-          ? { entity: 'Personne', id: IdPersonneEV1, field: Champ }
-          : { entity: pieceOwner, id: IdPiece, field: pieceField },
-      ),
+    bytes: async () => await bytesAt(files, { entity, id, field }, at),
   }));
 }
 
-async function bytesAt(files: Pick<Files, 'readAt'>, place: FilePlace): Promise<Buffer> {
-  const file = await files.readAt(place, 0);
+async function bytesAt(files: Pick<Files, 'readAt'>, place: FilePlace, at: number): Promise<Buffer> {
+  const file = await files.readAt(place, at);
   if (!file) throw new Error(`There is no file at ${place.entity} ${place.id} ${place.field}`);
   return await buffer(file.content);
 }

@@ -1,6 +1,6 @@
 import { extensionOf, type FileExtension } from '@passerelle/contracts/files/file.kinds.ts';
 import { type PaperType, paperFormats } from '@passerelle/contracts/hiring/paper-types.ts';
-import { shortestPieceReason } from '@passerelle/contracts/hiring/pieces.ts';
+import { mostPages, shortestPieceReason } from '@passerelle/contracts/hiring/pieces.ts';
 import { lengthOfReason } from '@passerelle/contracts/reason.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import { announce } from '../../../../engines/requests/moves/moves.ts';
 import { type Db, rowOf } from '../../../../platform/db/database.ts';
 import { todayAt } from '../../../../platform/db/days.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
-import { pieceField, pieceOwner } from './piece-place.ts';
+import { pieceOwner, placeOfPiece } from './piece-place.ts';
 import { lockPiece } from './pieces.queries.ts';
 
 /** A decision about a paper, as it was looked at. */
@@ -26,26 +26,60 @@ export interface PieceDecision {
   readonly DateValidite?: string | null | undefined;
 }
 
+/** A file that a candidate gives: all of a paper, or a page more of it. */
+interface GivenPage {
+  readonly IdPiece: number;
+  readonly IdFichier: string;
+  readonly beside: boolean;
+}
+
 /**
- * Gives the file of a paper: it waits for the recruiter. What was given before is erased.
- * @throws {ApiError} NOT_FOUND; DEMANDE_STADE where the file was handed over, or the paper is accepted already
+ * Gives the file of a paper, or a page more of one that waits: it waits for the recruiter. What was given before, or was rejected, is
+ * erased but for the pages that it comes beside.
+ * @throws {ApiError} NOT_FOUND; DEMANDE_STADE where the file was handed over, or the paper is accepted already; FILE_REFUSED of a page too many
  */
 export async function givePiece(
   writing: Writing,
-  files: Pick<Files, 'attachMade'>,
+  files: Pick<Files, 'attachMade' | 'in'>,
   request: RequestRow,
-  IdPiece: number,
-  IdFichier: string,
+  { IdPiece, IdFichier, beside }: GivenPage,
 ): Promise<void> {
   const { db, record } = writing;
   const piece = await lockPiece(db, request.IdDemande, IdPiece);
   if (request.IdStade !== stages.draft || piece.Etat === 'accepted') throw new ApiError('DEMANDE_STADE');
   await requireFormat(db, piece.CodePiece, IdFichier);
-  await files.attachMade(writing, { entity: pieceOwner, id: IdPiece, field: pieceField }, IdFichier);
+  const place = placeOfPiece(IdPiece);
+  const there = beside && piece.Etat === 'waiting' ? await files.in(db, place) : [];
+  if (there.length >= mostPages) throw fileRefused('fileCount', String(mostPages));
+  await files.attachMade(writing, place, [...there, IdFichier]);
   await sql`update "DossierPiece" set "Etat" = 'waiting', "Motif" = null, "Version" = "Version" + 1
     where "IdPiece" = ${IdPiece}`.execute(db);
   const { Etat, Motif } = piece;
   await record({ entity: pieceOwner, id: IdPiece, before: { Etat, Motif }, after: { Etat: 'waiting', Motif: null } });
+  announce(writing, request);
+}
+
+/**
+ * Puts the pages of a paper that waits in an order; those that are not named are erased. Another version of it is to be looked at then.
+ * @throws {ApiError} NOT_FOUND; DEMANDE_STADE where nothing waits; INVALID_INPUT for a page that is not there, or is named twice
+ */
+export async function arrangePages(
+  writing: Writing,
+  files: Pick<Files, 'attachMade' | 'in'>,
+  request: RequestRow,
+  IdPiece: number,
+  pages: readonly string[],
+): Promise<void> {
+  const { db } = writing;
+  const { Etat } = await lockPiece(db, request.IdDemande, IdPiece);
+  if (request.IdStade !== stages.draft || Etat !== 'waiting') throw new ApiError('DEMANDE_STADE');
+  const place = placeOfPiece(IdPiece);
+  const there = await files.in(db, place);
+  const wrong = pages.findIndex((id, at) => !there.includes(id) || pages.indexOf(id) !== at);
+  if (wrong >= 0) throw invalidInput(`body/pages/${wrong}`, 'fileGone');
+  if (pages.join() === there.join()) return;
+  await files.attachMade(writing, place, pages);
+  await sql`update "DossierPiece" set "Version" = "Version" + 1 where "IdPiece" = ${IdPiece}`.execute(db);
   announce(writing, request);
 }
 

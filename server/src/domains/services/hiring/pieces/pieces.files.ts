@@ -1,3 +1,4 @@
+import { mostPages } from '@passerelle/contracts/hiring/pieces.ts';
 import type { FileOwner } from '../../../../engines/files/file-owner.ts';
 import { never } from '../../../../platform/db/sql.ts';
 import { pieceField, pieceOwner } from './piece-place.ts';
@@ -6,5 +7,5 @@ import { pieceField, pieceOwner } from './piece-place.ts';
 export const pieceFiles: FileOwner = {
   entity: pieceOwner,
   rows: { table: 'DossierPiece', key: 'IdPiece' },
-  fields: { [pieceField]: { purpose: 'document', most: 1, mayRead: () => never, mayWrite: () => never } },
+  fields: { [pieceField]: { purpose: 'document', most: mostPages, mayRead: () => never, mayWrite: () => never } },
 };

@@ -26,8 +26,12 @@ export interface PieceRow extends Told {
   readonly Version: number;
   readonly DecidePar: number | null;
   readonly DecideLe: string | null;
-  readonly name: string | null;
-  readonly type: string | null;
+  readonly pages: {
+    readonly IdFichier: string;
+    readonly name: string;
+    readonly type: string;
+    readonly sha256: string;
+  }[];
 }
 
 /** The papers of a file that are asked for or were given, in their order, each with what was given last. */
@@ -39,10 +43,11 @@ export async function readPieces(db: Db, IdDemande: number): Promise<readonly Pi
         jsonb_build_object('text', t."LibPiece", 'Traductions', t."Traductions") as "Nom", t."Aide", t."Formats", t."Taille", t."AgeMois",
         t."Echeance", e."Etat", e."Motif", e."Derogation", e."DerogMotif", e."DerogJusque"::text as "DerogJusque", e."DerogPar",
         e."DateEmission"::text as "DateEmission", e."DateValidite"::text as "DateValidite", e."Version", e."DecidePar",
-        case when e."DecideLe" is not null then ${instant(sql`e."DecideLe"`)} end as "DecideLe", f.name, f.type
+        case when e."DecideLe" is not null then ${instant(sql`e."DecideLe"`)} end as "DecideLe",
+        coalesce((select jsonb_agg(jsonb_build_object('IdFichier', f."IdFichier", 'name', f.name, 'type', f.type, 'sha256', f.sha256) order by f."Ordre")
+          from "Fichier" f where f.state = 'attached' and f.owner_entity = ${pieceOwner} and f.owner_id = e."IdPiece"::text
+            and f."Champ" = ${pieceField}), '[]') as pages
       from "DossierPiece" e join "PieceType" t using ("CodePiece")
-        left join "Fichier" f on f.state = 'attached' and f.owner_entity = ${pieceOwner} and f.owner_id = e."IdPiece"::text
-          and f."Champ" = ${pieceField}
       where e."IdDemande" = ${IdDemande} order by t."Ordre", e."CodePiece"`,
   );
   return rows

@@ -1,10 +1,10 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { FieldItem } from '@passerelle/contracts/forms/form.ts';
 import type { CandidateFile } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
 import type { Keeper } from './keeper.ts';
+import { Labelled } from './parts.tsx';
 
 /** What browsers know of a person by themselves. */
 const autoComplete: Readonly<Record<string, string>> = {
@@ -27,14 +27,16 @@ export function CandidateField({ item: { field, code, required }, stored, fault,
   const [value, setValue] = useState(stored ?? '');
   const typing = useRef(false);
   useEffect(() => {
-    if (!typing.current) setValue(stored ?? '');
-  }, [stored]);
+    // What has yet to be kept stays as it was typed.
+    if (!typing.current && !keeper.holds(field)) setValue(stored ?? '');
+  }, [stored, keeper, field]);
   const label = t(`CHAMPS:${field}` as TextKey);
   const wrong = fault && fault.rule !== 'required' && value === (stored ?? '') ? fault : undefined;
-  const props = {
-    ...{ id: field, label, value, size: 'md', required: required === true, withAsterisk: required === true },
-    ...(autoComplete[field] && { autoComplete: autoComplete[field] }),
-    error: wrong && t(`REGLES:${wrong.rule}` as TextKey, { field: label, value: wrong.limit ?? '' }),
+  const values = candidateForm.fields[field]?.values;
+  const handled = {
+    value,
+    required: required === true,
+    autoComplete: autoComplete[field] ?? 'off',
     onFocus: () => {
       typing.current = true;
     },
@@ -47,17 +49,28 @@ export function CandidateField({ item: { field, code, required }, stored, fault,
       keeper.type(field, currentTarget.value.trim() || null);
     },
   };
-  const values = candidateForm.fields[field]?.values;
-  if (values)
-    return (
-      <NativeSelect
-        {...props}
-        data={[
-          { value: '', label: t('HIRING:choose') },
-          ...values.map((one) => ({ value: one, label: t(`PERSON:${field} ${one}` as TextKey) })),
-        ]}
-      />
-    );
-  if (code === 'R') return <Textarea {...props} autosize minRows={2} />;
-  return <TextInput {...props} {...(code === 'TEL' && { type: 'tel', inputMode: 'tel' as const })} />;
+  return (
+    <Labelled
+      id={field}
+      label={label}
+      required={required === true}
+      wrong={wrong && t(`REGLES:${wrong.rule}` as TextKey, { field: label, value: wrong.limit ?? '' })}
+    >
+      {(tied) => {
+        if (values)
+          return (
+            <select {...tied} {...handled}>
+              <option value="">{t('HIRING:choose')}</option>
+              {values.map((one) => (
+                <option key={one} value={one}>
+                  {t(`PERSON:${field} ${one}` as TextKey)}
+                </option>
+              ))}
+            </select>
+          );
+        if (code === 'R') return <textarea {...tied} {...handled} rows={2} />;
+        return <input {...tied} {...handled} {...(code === 'TEL' && { type: 'tel', inputMode: 'tel' as const })} />;
+      }}
+    </Labelled>
+  );
 }

@@ -1,58 +1,68 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { callUrl } from '@passerelle/contracts/call.ts';
 import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { candidateCalls, type CandidateFile as File } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { showDate, showMoment, showTime } from '../../../../lib/format.ts';
-import { invalidateCalls, useWrite } from '../../../../lib/query.ts';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
 import { useStore } from '../../../../lib/use-store.ts';
-import { WriteError } from '../../../../ui/write-error.tsx';
 import { saidIn } from '../paper-words.ts';
-import classes from './candidate.module.css';
 import { CandidateField } from './candidate-field.tsx';
 import { Keeper } from './keeper.ts';
+import { readFile } from './own-file.ts';
+import { Button, Failed, Notice } from './parts.tsx';
 import { PieceCard } from './piece-card.tsx';
+import { usePress } from './use-press.ts';
 import { WelcomeDocuments } from './welcome-documents.tsx';
 
 const pieceOf = (field: string) => (field.startsWith('piece-') ? field.slice('piece-'.length) : undefined);
-const stale = [candidateCalls.file];
+const again = () => void readFile();
 
 /** What a candidate fills in and gives; once it is handed over, how it stands. */
 export function CandidateFile({ file }: { readonly file: File }) {
   const { t, language } = useTexts();
-  const leave = useWrite(candidateCalls.leave, { onDone: () => void invalidateCalls(...stale) });
+  const leave = usePress(candidateCalls.leave, again);
   const open = file.IdStade === stages.draft;
   return (
-    <Stack gap="lg">
-      <header>
-        <Title order={1}>{t('HIRING:hello', { name: file.Prenom ?? '' })}</Title>
-        {file.LibSociete && <Text c="dimmed">{file.LibSociete}</Text>}
-        {file.DateEntreePhysique && <Text>{t('HIRING:arrival', { day: showDate(file.DateEntreePhysique) })}</Text>}
-        {open && file.Jusque && <Text fw={600}>{t('HIRING:until', { when: showMoment(file.Jusque, language) })}</Text>}
+    <>
+      <header className="tight">
+        <h1>{t('HIRING:hello', { name: file.Prenom ?? '' })}</h1>
+        {file.LibSociete && <p className="quiet">{file.LibSociete}</p>}
+        {file.DateEntreePhysique && <p>{t('HIRING:arrival', { day: showDate(file.DateEntreePhysique) })}</p>}
+        {open && file.Jusque && (
+          <p className="strong">{t('HIRING:until', { when: showMoment(file.Jusque, language) })}</p>
+        )}
       </header>
       {open && <Filling file={file} />}
-      {!open && (
-        <Alert color="green" title={t(file.IdStade >= stages.validated ? 'HIRING:doneTitle' : 'HIRING:sentTitle')}>
-          {t(file.IdStade >= stages.validated ? 'HIRING:doneText' : 'HIRING:sentText')}
-        </Alert>
-      )}
       <WelcomeDocuments />
-      <Group justify="end">
-        <Button variant="subtle" onClick={() => leave.write({})}>
+      {!open && (
+        <Notice tone="good" title={t(file.IdStade >= stages.validated ? 'HIRING:doneTitle' : 'HIRING:sentTitle')}>
+          {t(file.IdStade >= stages.validated ? 'HIRING:doneText' : 'HIRING:sentText')}
+        </Notice>
+      )}
+      <Failed error={leave.error} />
+      <div className="end">
+        {file.IdStade < stages.validated && (
+          <a className="away" href={callUrl(candidateCalls.pack, {})}>
+            {t('CANDIDATE:takeAlong')}
+          </a>
+        )}
+        <Button kind="quiet" busy={leave.pending} onClick={() => leave.press({})}>
           {t('HIRING:leave')}
         </Button>
-      </Group>
-    </Stack>
+      </div>
+    </>
   );
 }
 
 function Filling({ file }: { readonly file: File }) {
   const { t, language } = useTexts();
-  const [keeper] = useState(() => new Keeper(file.fields, () => void invalidateCalls(...stale)));
+  const [keeper] = useState(() => new Keeper(file.fields, again));
+  useEffect(() => keeper.follow(), [keeper]);
   useEffect(() => keeper.read(file.fields), [keeper, file.fields]);
-  const keeping = useStore(keeper.keeping);
+  // A phone may load the page anew once its camera was used: it goes on where it was.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const back = file.sentBack;
   // Where something is asked for anew, that alone is shown.
   const sections = candidateForm.sections
@@ -62,7 +72,9 @@ function Filling({ file }: { readonly file: File }) {
     }))
     .filter(({ items }) => items.length > 0);
   const pieces = file.pieces.filter(({ Etat }) => back === null || Etat === 'rejected' || Etat === 'waiting');
-  const submit = useWrite(candidateCalls.submit, { shownInPlace: true, stale });
+  const submit = usePress(candidateCalls.submit, again);
+  const [sending, onSending] = useSending();
+  const online = useOnline();
   const faults = new Map(file.faults.map((fault) => [fault.field, fault]));
   const lacking = file.faults.filter(({ field }) => field !== 'DateRetour');
   const waiting = file.pieces.some(({ Etat }) => Etat === 'waiting');
@@ -71,51 +83,42 @@ function Filling({ file }: { readonly file: File }) {
     lacking.every(({ field }) => file.pieces.some((one) => one.CodePiece === pieceOf(field) && one.Etat === 'waiting'));
   return (
     <>
-      <Text>{t('HIRING:helloText')}</Text>
+      <p>{t('HIRING:helloText')}</p>
       {back && (
-        <Alert color="orange" title={t('HIRING:sentBackTitle')}>
+        <Notice tone="heed" title={t('HIRING:sentBackTitle')}>
           {back.why}
-        </Alert>
+        </Notice>
       )}
-      {file.Precisions && <Alert variant="light">{file.Precisions}</Alert>}
-      <Standing keeping={keeping} />
+      {file.Precisions && <Notice>{file.Precisions}</Notice>}
+      {!online && <Notice tone="heed">{t('CANDIDATE:offline')}</Notice>}
+      <Standing keeper={keeper} />
       {sections.map(({ section, title, items }) => (
-        <Paper key={section} withBorder p="md" component="section" aria-label={t(title as TextKey)}>
-          <Title order={2} size="h3" mb="sm">
-            {t(title as TextKey)}
-          </Title>
-          <Stack gap="sm">
-            {items.map((item) => (
-              <CandidateField
-                key={item.field}
-                item={item}
-                stored={file.fields[item.field] ?? null}
-                fault={faults.get(item.field)}
-                keeper={keeper}
-              />
-            ))}
-          </Stack>
-        </Paper>
+        <section key={section} className="card" aria-label={t(title as TextKey)}>
+          <h2>{t(title as TextKey)}</h2>
+          {items.map((item) => (
+            <CandidateField
+              key={item.field}
+              item={item}
+              stored={file.fields[item.field] ?? null}
+              fault={faults.get(item.field)}
+              keeper={keeper}
+            />
+          ))}
+        </section>
       ))}
       {pieces.length > 0 && (
-        <Paper withBorder p="md" component="section" aria-label={t('HIRING:papers')}>
-          <Title order={2} size="h3">
-            {t('HIRING:papers')}
-          </Title>
-          <Text size="sm" c="dimmed" mb="sm">
-            {t('HIRING:papersHelp')}
-          </Text>
-          <Stack gap="md">
-            {pieces.map((piece) => (
-              <PieceCard key={piece.IdPiece} piece={piece} />
-            ))}
-          </Stack>
-        </Paper>
+        <section className="card" aria-label={t('HIRING:papers')}>
+          <h2>{t('HIRING:papers')}</h2>
+          <p className="quiet small">{t('HIRING:papersHelp')}</p>
+          {pieces.map((piece) => (
+            <PieceCard key={piece.IdPiece} piece={piece} onSending={onSending} />
+          ))}
+        </section>
       )}
       {lacking.length > 0 && !onlyWaits && (
         <section aria-label={t('HIRING:missing')}>
-          <Text fw={600}>{t('HIRING:missing')}</Text>
-          <ul className={classes.missing}>
+          <p className="strong">{t('HIRING:missing')}</p>
+          <ul className="missing">
             {lacking.map(({ field }) => {
               const piece = file.pieces.find(({ CodePiece }) => CodePiece === pieceOf(field));
               return (
@@ -129,15 +132,16 @@ function Filling({ file }: { readonly file: File }) {
           </ul>
         </section>
       )}
-      {onlyWaits && <Alert variant="light">{t('HIRING:submitWait')}</Alert>}
-      <WriteError error={submit.error} />
+      {onlyWaits && <Notice>{t('HIRING:submitWait')}</Notice>}
+      {sending && <p role="status">{t('CANDIDATE:sendingStill')}</p>}
+      <Failed error={submit.error} />
       <Button
-        size="md"
+        kind="main"
         disabled={lacking.length > 0}
-        loading={submit.pending}
+        busy={submit.pending || sending}
         onClick={() =>
           void keeper.flush().then((kept) => {
-            if (kept) submit.write({});
+            if (kept) submit.press({});
           })
         }
       >
@@ -147,19 +151,51 @@ function Filling({ file }: { readonly file: File }) {
   );
 }
 
-function Standing({ keeping: { state, at, moved } }: { readonly keeping: ReturnType<Keeper['keeping']['get']> }) {
+/** Whether a page of any paper is on its way, and what its card tells it by. */
+function useSending(): readonly [boolean, (IdPiece: number, sending: boolean) => void] {
+  const [those, setThose] = useState<ReadonlySet<number>>(new Set());
+  const tell = useCallback(
+    (IdPiece: number, sending: boolean) =>
+      setThose((before) => {
+        const others = [...before].filter((one) => one !== IdPiece);
+        return before.has(IdPiece) === sending ? before : new Set(sending ? [...others, IdPiece] : others);
+      }),
+    [],
+  );
+  return [those.size > 0, tell];
+}
+
+const followNetwork = (told: () => void) => {
+  addEventListener('online', told);
+  addEventListener('offline', told);
+  return () => {
+    removeEventListener('online', told);
+    removeEventListener('offline', told);
+  };
+};
+
+/** Whether the phone has a network, as far as it knows. */
+const useOnline = () => useSyncExternalStore(followNetwork, () => navigator.onLine);
+
+/** Whether what was typed is kept; of a field that was changed elsewhere meanwhile, which of both is to stand. */
+function Standing({ keeper }: { readonly keeper: Keeper }) {
   const { t, language } = useTexts();
-  const said =
-    moved[0] !== undefined
-      ? t('HIRING:changedElsewhere', { field: t(`CHAMPS:${moved[0]}` as TextKey) })
-      : state === 'saving'
-        ? t('HIRING:saving')
-        : state === 'failed'
-          ? t('HIRING:notSaved')
-          : at && t('HIRING:saved', { time: showTime(at, language) });
+  const { state, at, moved } = useStore(keeper.keeping);
+  const [first] = moved;
+  const said = {
+    none: undefined,
+    saving: t('HIRING:saving'),
+    failed: t('HIRING:notSaved'),
+    saved: at && t('HIRING:saved', { time: showTime(at, language) }),
+  }[state];
   return (
-    <Text size="sm" role="status" className={classes.standing} c={state === 'failed' ? 'red' : 'dimmed'}>
-      {said}
-    </Text>
+    <div role="status" className="standing" data-state={state}>
+      {first ? t('HIRING:changedElsewhere', { field: t(`CHAMPS:${first.field}` as TextKey) }) : said}
+      {first && (
+        <Button kind="quiet" onClick={() => keeper.insist(first)}>
+          {t('CANDIDATE:useMine', { value: first.value ?? '–' })}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,11 @@
-import { Alert, Button, Fieldset, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/errors.ts';
-import { useWrite } from '../../../../lib/query.ts';
+import { errorText } from '../../../../lib/error-text.ts';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
-import classes from './candidate.module.css';
+import { Button, Labelled, Notice } from './parts.tsx';
+import { usePress } from './use-press.ts';
 
 type Part = 'day' | 'month' | 'year';
 
@@ -32,45 +31,40 @@ export function Gate({ token, title, onPassed }: GateProps) {
   const { t, language } = useTexts();
   const [typed, setTyped] = useState<Readonly<Record<Part, string>>>({ day: '', month: '', year: '' });
   const [noDay, setNoDay] = useState(false);
-  const { write, pending, error } = useWrite(candidateCalls.enter, { shownInPlace: true, onDone: onPassed });
+  const { press, pending, error } = usePress(candidateCalls.enter, onPassed);
   const closed = error instanceof ApiError && (error.code === 'TOKEN_EXPIRED' || error.code === 'TOKEN_NOT_FOUND');
   if (closed) return <Closed token={token} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const DateNaissance = dayOf(typed);
     setNoDay(DateNaissance === undefined);
-    if (DateNaissance !== undefined) write({ body: { token, DateNaissance } });
+    if (DateNaissance !== undefined) press({ body: { token, DateNaissance } });
   };
+  const wrong = noDay ? t('HIRING:noDay') : error === undefined ? undefined : saidOf(error, t);
   return (
-    <form onSubmit={submit} className={classes.gate}>
-      <Title order={1}>{t(title)}</Title>
-      <Fieldset legend={t('HIRING:gateText')} variant="unstyled">
-        <Group gap="sm" wrap="nowrap" align="end">
+    <form onSubmit={submit} className="stack" noValidate>
+      <h1>{t(title)}</h1>
+      <fieldset>
+        <legend>{t('HIRING:gateText')}</legend>
+        <div className="day">
           {orderIn(language).map((part) => (
-            <TextInput
-              key={part}
-              label={t(`HIRING:${part}`)}
-              inputMode="numeric"
-              autoComplete={`bday-${part}`}
-              maxLength={part === 'year' ? 4 : 2}
-              size="md"
-              value={typed[part]}
-              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [part]: value.replace(/\D/g, '') })}
-            />
+            <Labelled key={part} id={part} label={t(`HIRING:${part}`)}>
+              {(tied) => (
+                <input
+                  {...tied}
+                  inputMode="numeric"
+                  autoComplete={`bday-${part}`}
+                  maxLength={part === 'year' ? 4 : 2}
+                  value={typed[part]}
+                  onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [part]: value.replace(/\D/g, '') })}
+                />
+              )}
+            </Labelled>
           ))}
-        </Group>
-      </Fieldset>
-      {noDay && (
-        <Alert color="red" role="alert">
-          {t('HIRING:noDay')}
-        </Alert>
-      )}
-      {!noDay && error && (
-        <Alert color="red" role="alert">
-          {saidOf(error, t)}
-        </Alert>
-      )}
-      <Button type="submit" size="md" loading={pending}>
+        </div>
+      </fieldset>
+      {wrong && <Notice tone="bad">{wrong}</Notice>}
+      <Button type="submit" kind="main" busy={pending}>
         {t('HIRING:enter')}
       </Button>
     </form>
@@ -80,26 +74,22 @@ export function Gate({ token, title, onPassed }: GateProps) {
 /** Whoever comes too late asks for another link. Nobody is told whether theirs ever was one. */
 function Closed({ token }: { readonly token: string }) {
   const { t } = useTexts();
-  const { write, pending, done } = useAsk();
+  const [done, setDone] = useState(false);
+  const { press, pending, error } = usePress(candidateCalls.ask, () => setDone(true));
   return (
-    <Stack gap="sm" role="alert" align="start">
-      <Title order={1}>{t('HIRING:closedTitle')}</Title>
-      <Text>{t('HIRING:closedText')}</Text>
+    <div className="stack" role="alert">
+      <h1>{t('HIRING:closedTitle')}</h1>
+      <p>{t('HIRING:closedText')}</p>
+      {error !== undefined && <p className="wrong">{errorText(error)}</p>}
       {done ? (
-        <Text role="status">{t('HIRING:asked')}</Text>
+        <p role="status">{t('HIRING:asked')}</p>
       ) : (
-        <Button size="md" variant="default" loading={pending} onClick={() => write({ body: { token } })}>
+        <Button busy={pending} onClick={() => press({ body: { token } })}>
           {t('HIRING:askAgain')}
         </Button>
       )}
-    </Stack>
+    </div>
   );
-}
-
-function useAsk() {
-  const [done, setDone] = useState(false);
-  const { write, pending } = useWrite(candidateCalls.ask, { onDone: () => setDone(true) });
-  return { write, pending, done };
 }
 
 /** Of a wrong date, how many tries are left. */

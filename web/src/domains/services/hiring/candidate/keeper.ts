@@ -4,16 +4,23 @@ import { createStore } from '../../../../lib/store.ts';
 
 export type Typed = Readonly<Record<string, string | null>>;
 
+export interface Moved {
+  readonly field: string;
+  readonly value: string | null;
+}
+
 export interface Keeping {
   readonly state: 'none' | 'saving' | 'saved' | 'failed';
   /** When what was typed last was saved. */
   readonly at?: string;
-  /** Fields that were changed elsewhere meanwhile. */
-  readonly moved: readonly string[];
+  /** What was typed into fields that were changed elsewhere meanwhile: what stands there now is shown, and asked about. */
+  readonly moved: readonly Moved[];
 }
 
 const pause = 800;
 const again = 3000;
+/** Answers after which the same would be refused for ever. */
+const lasting: readonly unknown[] = ['INVALID_INPUT', 'DEMANDE_STADE', 'TOKEN_INVALID'];
 
 /**
  * Keeps what a candidate types: a while after the last key, one call at a time, what is typed later in the place of what waits. What
@@ -25,7 +32,8 @@ export class Keeper {
   #seen: Typed;
   #waiting = new Map<string, string | null>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #working = false;
+  #sending: ReadonlyMap<string, string | null> = new Map();
+  #working: Promise<void> | undefined;
   readonly #onSaved: () => void;
 
   constructor(seen: Typed, onSaved: () => void) {
@@ -39,27 +47,70 @@ export class Keeper {
     this.#later(now ? 0 : pause);
   }
 
+  /** Has what was typed here stand in the place of what was typed elsewhere, which its candidate has seen. */
+  insist({ field, value }: Moved): void {
+    this.keeping.set({ ...this.keeping.get(), moved: [] });
+    this.#waiting.set(field, value);
+    this.#later(0);
+  }
+
+  /** Whether what was typed into a field has yet to be kept. */
+  holds(field: string): boolean {
+    return this.#waiting.has(field) || this.#sending.has(field);
+  }
+
+  /**
+   * Keeps what waits as soon as the network is back, and when the page leaves sight: a phone may never show it again. Whoever closes it
+   * before is asked whether they mean to. Until what is returned is called.
+   */
+  follow(): () => void {
+    const online = () => void this.flush();
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') void this.flush(true);
+    };
+    const closing = (event: BeforeUnloadEvent) => {
+      if (this.#waiting.size + this.#sending.size > 0) event.preventDefault();
+    };
+    addEventListener('online', online);
+    addEventListener('beforeunload', closing);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      clearTimeout(this.#timer);
+      removeEventListener('online', online);
+      removeEventListener('beforeunload', closing);
+      document.removeEventListener('visibilitychange', hidden);
+    };
+  }
+
   /** Keeps all that waits. Whether nothing waits any more. */
-  async flush(): Promise<boolean> {
+  async flush(keepalive = false): Promise<boolean> {
     clearTimeout(this.#timer);
-    if (this.#working || this.#waiting.size === 0) return this.#waiting.size === 0;
+    // What is typed while something is on its way follows it.
+    while (this.#working) await this.#working;
+    if (this.#waiting.size === 0) return true;
+    this.#working = this.#send(keepalive);
+    await this.#working;
+    return this.#waiting.size === 0;
+  }
+
+  async #send(keepalive: boolean): Promise<void> {
     const sending = [...this.#waiting];
+    this.#sending = new Map(sending);
     this.#waiting.clear();
-    this.#working = true;
     this.keeping.set({ ...this.keeping.get(), state: 'saving', moved: [] });
     try {
       const fields = sending.map(([IdChamp, Valeur]) => ({ IdChamp, Valeur, Vu: this.#seen[IdChamp] ?? null }));
-      const stored = await callApi(candidateCalls.save, { body: { fields } });
+      const stored = await callApi(candidateCalls.save, { body: { fields } }, { keepalive });
       this.#seen = { ...this.#seen, ...stored.fields };
       this.keeping.set({ state: 'saved', at: new Date().toISOString(), moved: [] });
     } catch (error) {
       this.#failed(error, sending);
     } finally {
-      this.#working = false;
+      this.#sending = new Map();
+      this.#working = undefined;
     }
     this.#onSaved();
     if (this.#waiting.size > 0) this.#later(this.keeping.get().state === 'failed' ? again : 0);
-    return this.#waiting.size === 0;
   }
 
   /** What the server has by now, of what is not on its way. */
@@ -72,12 +123,12 @@ export class Keeper {
       error instanceof ApiError && error.code === 'CONFLICT'
         ? error.details.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
         : [];
-    this.keeping.set({ state: 'failed', moved });
-    // What was typed since goes before; what cannot be kept at all is not sent for ever.
-    const lasting = error instanceof ApiError && error.status < 500 && error.failure !== 'unreachable';
+    const isMoved = ([field]: readonly [string, string | null]) => moved.includes(field);
+    this.keeping.set({ state: 'failed', moved: sending.filter(isMoved).map(([field, value]) => ({ field, value })) });
+    if (error instanceof ApiError && lasting.includes(error.code)) return;
+    // What was typed since goes before.
     for (const [field, value] of sending)
-      if (!moved.includes(field) && !this.#waiting.has(field) && (!lasting || moved.length > 0))
-        this.#waiting.set(field, value);
+      if (!moved.includes(field) && !this.#waiting.has(field)) this.#waiting.set(field, value);
   }
 
   #later(after: number): void {

@@ -1,95 +1,126 @@
-import { Badge, Button, FileButton, Group, Progress, Text } from '@mantine/core';
-import { type CandidateFile, candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
+import type { CandidateFile } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { paperFormats } from '@passerelle/contracts/hiring/paper-types.ts';
-import { useState } from 'react';
-import { openCall } from '../../../../lib/api.ts';
-import { invalidateCalls, useWrite } from '../../../../lib/query.ts';
+import { mostPages } from '@passerelle/contracts/hiring/pieces.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../../lib/texts.ts';
-import { WriteError } from '../../../../ui/write-error.tsx';
+import { useStore } from '../../../../lib/use-store.ts';
+import { fileErrorText, mayArrive } from '../../../../ui/files/file-words.ts';
+import type { Upload, Uploads } from '../../../../ui/files/uploads.ts';
 import { saidIn } from '../paper-words.ts';
-import { pieceColours } from '../piece-colours.ts';
-import { AskWaiver, WaiverTold } from '../waiver-told.tsx';
-import classes from './candidate.module.css';
-import { shrunk } from './shrink-picture.ts';
+import { readFile } from './own-file.ts';
+import { pageUploads } from './page-uploads.ts';
+import { Button, Notice } from './parts.tsx';
+import { PiecePages } from './piece-pages.tsx';
+import { PieceWaiver } from './piece-waiver.tsx';
+import { isHeic, shrunk } from './shrink-picture.ts';
 
 type Piece = CandidateFile['pieces'][number];
 
-/** A paper that a candidate is asked for: where it stands, why it was rejected, and the way to give it. */
-export function PieceCard({ piece }: { readonly piece: Piece }) {
+interface PieceProps {
+  readonly piece: Piece;
+  /** Told whether something of it is on its way. */
+  readonly onSending: (IdPiece: number, sending: boolean) => void;
+}
+
+/** A paper that a candidate is asked for: where it stands, why it was rejected, its pages, and the way to give them. */
+export function PieceCard({ piece, onSending }: PieceProps) {
   const { t, language } = useTexts();
-  const { IdPiece, CodePiece, Demande, Etat, Motif, name } = piece;
-  const waive = useWrite(candidateCalls.askWaiver, { shownInPlace: true, stale: [candidateCalls.file] });
-  const [share, setShare] = useState<number>();
-  const [error, setError] = useState<unknown>();
+  const { IdPiece, CodePiece, Demande, Etat, Motif, pages } = piece;
+  const [uploads] = useState(() => pageUploads(IdPiece, () => void readFile()));
+  const [reading, setReading] = useState(false);
+  const coming = useStore(uploads.list);
+  const chooser = useRef<HTMLInputElement>(null);
+  const sending = reading || coming.some(({ state }) => state !== 'failed');
+  useEffect(() => onSending(IdPiece, sending), [onSending, IdPiece, sending]);
+  useEffect(() => () => uploads.end(), [uploads]);
   const label = saidIn(piece.Nom, language);
-  const give = async (chosen: File | null) => {
-    if (!chosen) return;
-    setError(undefined);
-    setShare(0);
-    try {
-      const file = await shrunk(chosen);
-      await openCall(
-        candidateCalls.give,
-        { params: { IdPiece }, query: { name: file.name }, content: file },
-        { onSent: setShare },
-      );
-    } catch (failed) {
-      setError(failed);
-    }
-    setShare(undefined);
-    await invalidateCalls(candidateCalls.file);
+  const add = async (chosen: readonly File[]) => {
+    setReading(true);
+    // One after the other: a phone has little room for several pictures.
+    for (const file of chosen) uploads.add([await shrunk(file)]);
+    setReading(false);
   };
+  const more = Etat === 'waiting' && pages.length > 0;
+  const called = t(more ? 'CANDIDATE:addPage' : pages.length > 0 ? 'HIRING:giveAgain' : 'HIRING:give');
   return (
-    <div id={`piece-${CodePiece}`} className={classes.piece}>
-      <Group justify="space-between" gap="xs">
-        <Text fw={600}>{label}</Text>
-        <Badge color={pieceColours[Etat]} variant="light">
+    <div id={`piece-${CodePiece}`} className="tight">
+      <div className="line">
+        <p className="strong">{label}</p>
+        <span className="state" data-state={Etat}>
           {t(`HIRING:state ${Etat}`)}
-        </Badge>
-      </Group>
+        </span>
+      </div>
       {Demande !== 'required' && (
-        <Text size="sm" c="dimmed">
-          {t(Demande === 'none' ? 'HIRING_PAPERS:notAsked' : 'HIRING:optional')}
-        </Text>
+        <p className="quiet small">{t(Demande === 'none' ? 'HIRING_PAPERS:notAsked' : 'HIRING:optional')}</p>
       )}
       <PaperTold piece={piece} />
-      {name && (
-        <Text size="sm" className={classes.name}>
-          {name}
-        </Text>
+      {Motif && <p className="wrong">{t('HIRING:why', { reason: Motif })}</p>}
+      <PiecePages piece={piece} />
+      <PieceWaiver piece={piece} />
+      {coming.map((upload) => (
+        <Coming key={upload.key} upload={upload} uploads={uploads} />
+      ))}
+      {Etat !== 'accepted' && pages.length + coming.length < mostPages && (
+        <>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            multiple
+            accept={acceptedBy(piece)}
+            onChange={({ currentTarget }) => {
+              const chosen = [...(currentTarget.files ?? [])];
+              currentTarget.value = '';
+              void add(chosen);
+            }}
+          />
+          <Button
+            busy={reading}
+            aria-label={`${called} – ${label}`}
+            onClick={() => {
+              // Where the page is loaded anew once the camera was used, it comes back to here.
+              history.replaceState(null, '', `#piece-${CodePiece}`);
+              chooser.current?.click();
+            }}
+          >
+            {called}
+          </Button>
+        </>
       )}
-      {Motif && (
-        <Text size="sm" c="red">
-          {t('HIRING:why', { reason: Motif })}
-        </Text>
-      )}
-      {share !== undefined && <Progress value={Math.max(share * 100, 4)} aria-label={t('HIRING:sending')} />}
-      <WriteError error={error} />
-      <WaiverTold piece={piece} />
-      {Etat !== 'accepted' && (piece.Derogation === null || piece.Derogation === 'refused') && (
-        <AskWaiver
-          key={piece.Derogation}
-          label={t('HIRING_PAPERS:askWaiverOwn')}
-          pending={waive.pending}
-          error={waive.error}
-          ask={(body) => waive.write({ params: { IdPiece }, body })}
-        />
-      )}
-      {Etat !== 'accepted' && (
-        <FileButton accept={acceptedBy(piece)} onChange={(chosen) => void give(chosen)}>
-          {(props) => (
-            <Button
-              {...props}
-              size="md"
-              variant="default"
-              loading={share !== undefined}
-              aria-label={`${t(name ? 'HIRING:giveAgain' : 'HIRING:give')} – ${label}`}
-            >
-              {t(name ? 'HIRING:giveAgain' : 'HIRING:give')}
-            </Button>
-          )}
-        </FileButton>
-      )}
+    </div>
+  );
+}
+
+/** A page on its way, which may be called off, or one that did not arrive, and why. */
+function Coming({
+  upload: { key, file, state, share, error },
+  uploads,
+}: {
+  readonly upload: Upload;
+  readonly uploads: Uploads;
+}) {
+  const { t } = useTexts();
+  if (state !== 'failed')
+    return (
+      <div className="tight">
+        <p className="small name">{file.name}</p>
+        <progress value={Math.max(share, 0.04)} aria-label={`${t('HIRING:sending')} ${file.name}`} />
+        <Button kind="quiet" onClick={() => uploads.drop(key)}>
+          {t('CANDIDATE:stop')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="tight">
+      <Notice tone="bad" title={file.name}>
+        {isHeic(file) ? t('CANDIDATE:heic') : fileErrorText(error)}
+      </Notice>
+      <div className="moves">
+        {mayArrive(error) && <Button onClick={() => uploads.retry(key)}>{t('BOOT:retry')}</Button>}
+        <Button kind="quiet" onClick={() => uploads.drop(key)}>
+          {t('CANDIDATE:putAway')}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -111,9 +142,9 @@ function PaperTold({ piece: { Aide, Formats, Taille, AgeMois, Echeance } }: { re
     ...(Echeance ? [t('HIRING_PAPERS:tellsExpiry')] : []),
   ];
   return (
-    <Text size="sm" c="dimmed">
+    <p className="quiet small">
       {Aide !== null && `${saidIn(Aide, language)} `}
       {told.join(' · ')}
-    </Text>
+    </p>
   );
 }

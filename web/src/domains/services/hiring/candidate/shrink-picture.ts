@@ -1,12 +1,15 @@
 /** Pixels that the longer side of a picture keeps: a paper is read well with them. */
 const longest = 2000;
 
+/** Whether a picture is called one of those that phones make and few browsers read. */
+export const isHeic = ({ name }: File): boolean => /\.hei[cf]$/i.test(name);
+
 /**
  * A picture as it is sent: upright, no larger than a paper needs, as JPEG. What the browser does not read as a picture, and what is small
  * already, is sent as it is.
  */
 export async function shrunk(file: File): Promise<File> {
-  if (!file.type.startsWith('image/') && !/\.hei[cf]$/i.test(file.name)) return file;
+  if (!file.type.startsWith('image/') && !isHeic(file)) return file;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!picture) return file;
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height));

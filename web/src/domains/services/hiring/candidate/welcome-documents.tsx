@@ -1,69 +1,84 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { callUrl } from '@passerelle/contracts/call.ts';
 import { type DocumentToRead, documentsCalls } from '@passerelle/contracts/hiring/documents.contract.ts';
 import { idLangues } from '@passerelle/contracts/languages.ts';
-import { useQuery } from '@tanstack/react-query';
-import { openCall } from '../../../../lib/api.ts';
-import { reportError } from '../../../../lib/errors.ts';
+import { useEffect, useState } from 'react';
+import { callApi } from '../../../../lib/api.ts';
 import { showMoment, showSize } from '../../../../lib/format.ts';
-import { callQuery, useWrite } from '../../../../lib/query.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { saidIn } from '../paper-words.ts';
-import classes from './candidate.module.css';
+import { Button, Failed } from './parts.tsx';
+import { usePress } from './use-press.ts';
 
 /** What a candidate is given to read, in their language; nothing where there is nothing. */
 export function WelcomeDocuments() {
   const { t, language } = useTexts();
-  const { data = [] } = useQuery(callQuery(documentsCalls.toRead, { query: { IdLangue: idLangues[language] } }));
-  if (data.length === 0) return null;
+  const { documents, error, read } = useDocuments(idLangues[language]);
+  if (documents.length === 0) return <Failed error={error} />;
   return (
-    <Paper withBorder p="md" component="section" aria-label={t('HIRING_PAPERS:toRead')}>
-      <Title order={2} size="h3" mb="sm">
-        {t('HIRING_PAPERS:toRead')}
-      </Title>
-      <Stack gap="md">
-        {data.map((document) => (
-          <OneDocument key={document.IdDocument} document={document} />
-        ))}
-      </Stack>
-    </Paper>
+    <section className="card" aria-label={t('HIRING_PAPERS:toRead')}>
+      <h2>{t('HIRING_PAPERS:toRead')}</h2>
+      {documents.map((document) => (
+        <OneDocument key={document.IdDocument} document={document} onRead={read} />
+      ))}
+    </section>
   );
 }
 
-function OneDocument({ document: { IdDocument, Titre, name, size, lu } }: { readonly document: DocumentToRead }) {
+/** The documents in a language, as they were read last. */
+function useDocuments(IdLangue: (typeof idLangues)[keyof typeof idLangues]) {
+  const [found, setFound] = useState<{ readonly documents: readonly DocumentToRead[]; readonly error?: unknown }>({
+    documents: [],
+  });
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn reads them anew.
+  useEffect(() => {
+    const leaving = new AbortController();
+    callApi(documentsCalls.toRead, { query: { IdLangue } }, { signal: leaving.signal }).then(
+      (documents) => setFound({ documents }),
+      (error: unknown) => leaving.signal.aborted || setFound(({ documents }) => ({ documents, error })),
+    );
+    return () => leaving.abort();
+  }, [IdLangue, turn]);
+  return { ...found, read: () => setTurn((now) => now + 1) };
+}
+
+interface DocumentProps {
+  readonly document: DocumentToRead;
+  readonly onRead: () => void;
+}
+
+function OneDocument({ document: { IdDocument, Titre, name, size, lu }, onRead }: DocumentProps) {
   const { t, language } = useTexts();
   const params = { IdDocument };
-  const mark = useWrite(documentsCalls.markRead, { stale: [documentsCalls.toRead] });
-  const open = () =>
-    void openCall(documentsCalls.document, { params })
-      .then(async (response) => saveFile(await response.blob(), name))
-      .catch(reportError);
+  const { press, pending, error } = usePress(documentsCalls.markRead, onRead);
   const title = saidIn(Titre, language);
   return (
-    <div className={classes.piece}>
-      <Text fw={600}>{title}</Text>
-      <Text size="sm" c="dimmed">
-        {name} · {showSize(size, language)}
-      </Text>
-      <Group gap="xs">
-        <Button size="md" variant="default" aria-label={`${t('HIRING_PAPERS:openDocument')} – ${title}`} onClick={open}>
-          {t('HIRING_PAPERS:openDocument')}
+    <div className="tight">
+      <p className="strong">{title}</p>
+      <p className="small">
+        <a
+          className="name"
+          href={callUrl(documentsCalls.document, { params })}
+          aria-label={`${t('HIRING_PAPERS:openDocument')} – ${title}`}
+        >
+          {name}
+        </a>{' '}
+        · {showSize(size, language)}
+      </p>
+      <Failed error={error} />
+      {lu === null ? (
+        <Button
+          busy={pending}
+          aria-label={`${t('HIRING_PAPERS:markRead')} – ${title}`}
+          onClick={() => press({ params })}
+        >
+          {t('HIRING_PAPERS:markRead')}
         </Button>
-        {lu === null ? (
-          <Button
-            size="md"
-            loading={mark.pending}
-            aria-label={`${t('HIRING_PAPERS:markRead')} – ${title}`}
-            onClick={() => mark.write({ params })}
-          >
-            {t('HIRING_PAPERS:markRead')}
-          </Button>
-        ) : (
-          <Text size="sm" role="status">
-            {t('HIRING_PAPERS:isRead', { when: showMoment(lu, language) })}
-          </Text>
-        )}
-      </Group>
+      ) : (
+        <p className="small" role="status">
+          {t('HIRING_PAPERS:isRead', { when: showMoment(lu, language) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { IconFileUnknown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { actAs } from '../../../../app/shell/acting-role.ts';
 import { ApiError } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/errors.ts';
+import { errorText } from '../../../../lib/error-text.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { useTexts } from '../../../../lib/texts.ts';

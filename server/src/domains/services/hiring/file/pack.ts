@@ -10,26 +10,37 @@ interface Words {
   readonly say: (key: TextKey) => string;
 }
 
-/** A hiring file for whoever enters it in a payroll by hand: to read, as data, and its papers. */
-export async function packOf(file: PayrollFile, words: Words): Promise<Readable> {
-  const { person, fields, papers, version, hash } = file;
+/** A hiring file to be taken along. */
+interface Packed extends Pick<PayrollFile, 'person' | 'fields' | 'papers'> {
+  /** What stands below the name of who it is about. */
+  readonly said: string;
+  /** What its data say beside what was given. */
+  readonly about: Readonly<Record<string, unknown>>;
+}
+
+/** A hiring file for whoever takes it along, to enter it elsewhere by hand or to keep it: to read, as data, and its papers. */
+export async function packOf(file: Packed, words: Words): Promise<Readable> {
+  const { person, fields, papers, about } = file;
   const zip = new ZipFile();
   zip.addBuffer(await toRead(file, words), 'dossier.pdf');
   const data = {
-    version,
-    hash,
+    ...about,
     person,
     fields,
     papers: papers.map(({ code, name, sha256 }) => ({ code, name, sha256 })),
   };
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'dossier.json');
-  for (const { code, name, bytes } of papers)
-    zip.addBuffer(await bytes(), `papers/${code}-${name.replaceAll(/[/\\]/g, '_')}`, { compress: false });
+  // Phones call all their pictures alike.
+  for (const [at, { code, name, bytes }] of papers.entries()) {
+    const isOneOf = papers.some((other, place) => other.code === code && place !== at);
+    const called = isOneOf ? `${code}-${String(at + 1).padStart(2, '0')}` : code;
+    zip.addBuffer(await bytes(), `papers/${called}-${name.replaceAll(/[/\\]/g, '_')}`, { compress: false });
+  }
   zip.end();
   return zip.outputStream as Readable;
 }
 
-async function toRead({ person, fields, version }: PayrollFile, { language, say }: Words): Promise<Buffer> {
+async function toRead({ person, fields, said: below }: Packed, { language, say }: Words): Promise<Buffer> {
   const title = [person.Prenom, person.Nom].filter(Boolean).join(' ');
   const line = (name: string, value: string | number | null | undefined): readonly PdfPart[] => {
     if (value === null || value === undefined || value === '') return [];
@@ -40,7 +51,7 @@ async function toRead({ person, fields, version }: PayrollFile, { language, say 
   const about = ['LibSociete', 'IdPersonne', 'DateNaissance', 'DateEntree'];
   return await makePdf({ title, language }, [
     { kind: 'title', text: title },
-    { kind: 'quiet', text: `${say('HIRING:transmissionTitle')} · ${version}` },
+    { kind: 'quiet', text: below },
     ...about.flatMap((name) => line(name === 'LibSociete' ? 'IdSociete' : name, person[name])),
     ...Object.entries(fields).flatMap(([name, value]) => line(name, value)),
   ]);

@@ -1,0 +1,62 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { errorText } from '../../../../lib/error-text.ts';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  readonly kind?: 'main' | 'plain' | 'quiet' | 'small';
+  /** What it asked for is under way. */
+  readonly busy?: boolean;
+}
+
+/** What is pressed. */
+export function Button({ kind = 'plain', busy = false, type = 'button', disabled = false, ...rest }: ButtonProps) {
+  return <button {...rest} type={type} data-kind={kind} aria-busy={busy || undefined} disabled={disabled || busy} />;
+}
+
+interface NoticeProps {
+  readonly tone?: 'info' | 'good' | 'heed' | 'bad';
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** Words that stand out; those of something that went wrong are read at once. */
+export function Notice({ tone = 'info', title, children }: NoticeProps) {
+  return (
+    <div className="notice" data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+      {title && <p className="strong">{title}</p>}
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** Why what was asked for failed, where it did. */
+export function Failed({ error }: { readonly error: unknown }) {
+  return error ? <Notice tone="bad">{errorText(error)}</Notice> : null;
+}
+
+interface LabelledProps {
+  readonly id: string;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly wrong?: string | undefined;
+  /** The control, given what ties it to its words. */
+  readonly children: (tied: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
+}
+
+/** A control with its label, and what is wrong with what it holds. */
+export function Labelled({ id, label, required = false, wrong, children }: LabelledProps) {
+  const told = `${id}-wrong`;
+  return (
+    <div className="tight">
+      <label htmlFor={id}>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
+      {children({ id, 'aria-invalid': wrong ? true : undefined, 'aria-describedby': wrong ? told : undefined })}
+      {wrong && (
+        <p id={told} className="wrong small">
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}
