@@ -357,6 +357,17 @@ export const heldTexts = family('HELD', {
     'Teczki zatrudnienia: dane kandydata',
     '入职档案：候选人填写的内容',
   ),
+  'table DossierEcart': eight(
+    'Dossiers d’embauche : ce qui a été retenu',
+    'Hiring files: what was kept',
+    'Expedientes de contratación: lo que se conservó',
+    'Einstellungsunterlagen: was behalten wurde',
+    'Pratiche di assunzione: che cosa è stato mantenuto',
+    'Indiensttredingsdossiers: wat is behouden',
+    'Teczki zatrudnienia: co zachowano',
+    '入职档案：保留的内容',
+  ),
+  'column Retenu': eight('Retenu', 'Kept', 'Conservado', 'Behalten', 'Mantenuto', 'Behouden', 'Zachowano', '保留'),
   'table DossierLu': eight(
     'Dossiers d’embauche : documents lus',
     'Hiring files: documents read',

@@ -82,6 +82,16 @@ export const listMemberEntities = {
     'Poszerzenie czekające na zgodę',
     '等待同意的扩大',
   ),
+  'field differences': eight(
+    'Écarts retenus',
+    'Differences settled',
+    'Diferencias resueltas',
+    'Geklärte Abweichungen',
+    'Differenze risolte',
+    'Beslechte verschillen',
+    'Rozstrzygnięte różnice',
+    '已处理的差异',
+  ),
   'field Ecarts': eight(
     'Écarts avec la messagerie',
     'Differences from the mail suite',

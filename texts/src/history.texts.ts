@@ -937,6 +937,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'Otwarty plik',
     cn: '打开文件',
   },
+  'read hiring.differences': eight(
+    'Écarts d’un dossier d’embauche',
+    'Differences of a hiring file',
+    'Diferencias de un expediente de contratación',
+    'Abweichungen von Einstellungsunterlagen',
+    'Differenze di una pratica di assunzione',
+    'Verschillen van een indiensttredingsdossier',
+    'Różnice w teczce zatrudnienia',
+    '入职档案的差异',
+  ),
   'read imports.data': eight(
     'Lignes lues par définition',
     'Rows read by definition',

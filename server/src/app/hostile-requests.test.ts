@@ -140,6 +140,7 @@ describe('bodies', () => {
     'bam.deleteObjectives': { params: { IdDossier: nobody }, body: { IdObjectifs: [nobody] } },
     'bam.all': { body: { filter: '{}' } },
     'hiringFiles.list': { body: { filter: '{}' } },
+    'hiringFiles.export': { body: { format: 'csv', filter: '', columns: ['IdDossier'] } },
     'bam.ofPerson': { body: { filter: '{}', IdPersonneEV1: nobody } },
     'bam.count': { body: { filter: '{}' } },
     'bam.export': { body: { format: 'csv', filter: '', columns: ['IdDossier'] } },

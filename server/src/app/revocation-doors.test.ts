@@ -726,6 +726,8 @@ const narrowNobody: readonly string[] = [
   'bam.ofPerson',
   'bam.count',
   'bam.export',
+  'hiringFiles.list',
+  'hiringFiles.export',
   'sites.add',
   // Who sees a site is asked of its row each time: nothing is kept of it.
   'sites.save',

@@ -70,7 +70,7 @@ export const noDoors: Readonly<Record<string, string>> = {
     'take programs, and no people: their own tests tell what each reads',
     ...['scim.config', 'scim.resourceTypes', 'scim.schemas', 'scim.users', 'scim.user', 'scim.groups', 'scim.group'],
   ),
-  'imports.refused': 'lines that its reader has brought themself, and nobody else reads',
+  ...saidOf('lines that its reader has brought themself, and nobody else reads', 'imports.refused', 'imports.run'),
   'live.stream': 'judged by its gates: it tells keys, and never ends',
   'retention.export': 'all that is held about a person is what it is for; the one who asks is noted',
   'provisioning.tryConnector': 'asks what lies outside',
@@ -100,6 +100,9 @@ const lists: Readonly<Record<string, object>> = {
   sites: siteColumnFields,
 };
 
+/** Keys that definitions of imports have, those that ship first. */
+const definitions = Array.from({ length: 24 }, (_, at) => at + 1);
+
 type Asking = (things: Values) => readonly object[];
 
 /** Calls that are asked in a way of their own: every question whose words nobody can guess from the contract. */
@@ -114,6 +117,8 @@ const asked: Readonly<Record<string, Asking>> = {
     trackings.map((one) => ({ params: { suivi: one.name }, query: { filter: everyColumn(trackingFields(one)) } })),
   'requestTracking.export': () =>
     trackings.map((one) => ({ params: { suivi: one.name }, body: asCsv(trackingFields(one)) })),
+  'imports.data': () => definitions.map((id) => ({ params: { id } })),
+  'imports.export': () => definitions.map((id) => ({ params: { id }, body: { format: 'csv' } })),
   'hiringFiles.list': () => [{ body: { filter: everyColumn(hiringFilesFields) } }],
   'hiringFiles.export': () => [{ body: asCsv(hiringFilesFields) }],
   'bam.all': () => [{ body: { filter: everyColumn(bamsFields) } }],

@@ -41,6 +41,7 @@ const untold: ReadonlySet<string> = new Set([
   ...['IdPanier', 'Circuit', 'Ecartes', 'VersionValidee', 'Porteurs', 'IdRoles', 'Autre', 'Formulaire', 'Cause'],
   ...['IdTicket', 'VersionsAcquittement', 'IdVue', 'IdPassation', 'IdPersonnes', 'PersonneNotification.values'],
   ...['IdGroupe', 'version_in', 'version_out', 'IdProgramme', 'IdRun', 'IdImport'],
+  ...['DossierCandidat.Sel', 'DossierEcart.Vu'],
 ]);
 
 /** Whether a column of a table tells nothing; whose rows they are is said once, by their record. */
