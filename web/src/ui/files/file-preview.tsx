@@ -10,7 +10,8 @@ import { ErrorState } from '../states.tsx';
 import classes from './file-field.module.css';
 import { fileContent, isPicture } from './read-file.ts';
 
-function Shown({ named, address }: { named: NamedFile; address: string }) {
+/** A picture or a PDF within the page. */
+export function ShownFile({ named, address }: { named: Pick<NamedFile, 'name' | 'type'>; address: string }) {
   const { t } = useTexts();
   if (isPicture(named.type)) return <img className={classes.shown} src={address} alt={named.name} />;
   // Telephones have none.
@@ -27,7 +28,7 @@ export function FilePreview({ named, onClose }: { named: NamedFile; onClose: () 
     <Dialog onClose={onClose} size={960} title={named.name}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !address && <Loader size="sm" />}
-      {address && <Shown named={named} address={address} />}
+      {address && <ShownFile named={named} address={address} />}
       {data && (
         <Group justify="flex-end" mt="md">
           <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => saveFile(data, named.name)}>

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,8 @@ import { Page } from '../../../ui/page.tsx';
 import { CandidateLink } from './candidate-link.tsx';
 import { DocumentsRead } from './documents/documents-read.tsx';
 import { GivenValues } from './given-values.tsx';
-import { PieceReview } from './piece-review.tsx';
+import classes from './hiring.module.css';
+import { PiecesReview } from './pieces-review.tsx';
 import { SendBack } from './send-back.tsx';
 import { stageWords } from './stage-words.ts';
 import { TransmissionPart } from './transmission-part.tsx';
@@ -45,30 +46,13 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
       title={t('HIRING:fileOf', { name: person.IndexPrenomNom ?? '' })}
       aside={file && <Badge variant="light">{t(stageWords(file.IdStade))}</Badge>}
     >
-      <Stack gap="md" maw={820}>
+      <Stack gap="md" className={classes.file}>
         {!file && <NoFile {...{ IdPersonneEV1, mayOpen }} />}
         {file && file.IdStade === stages.draft && (
           <CandidateLink {...{ IdPersonneEV1, file, mayDecide, hasBirthDate, mail }} />
         )}
         {file && <GivenValues {...{ IdPersonneEV1, file }} />}
-        {file && (
-          <Paper withBorder p="md" component="section" aria-label={t('HIRING:piecesTitle')}>
-            <Title order={2} size="h3" mb="sm">
-              {t('HIRING:piecesTitle')}
-            </Title>
-            <Stack gap="md">
-              {file.pieces.map((piece) => (
-                <PieceReview
-                  key={piece.IdPiece}
-                  {...{ IdPersonneEV1, piece }}
-                  reads={file.readsGiven}
-                  decides={mayDecide && file.IdStade === stages.draft}
-                  cancels={mayDecide && file.IdStade <= stages.underWay}
-                />
-              ))}
-            </Stack>
-          </Paper>
-        )}
+        {file && <PiecesReview {...{ IdPersonneEV1, file, mayDecide }} />}
         {file && file.documents.length > 0 && <DocumentsRead documents={file.documents} />}
         {file && mayDecide && isHandedOver(file) && <SendBack {...{ IdPersonneEV1, file }} />}
         {file?.sentBack && (

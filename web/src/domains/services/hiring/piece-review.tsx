@@ -2,11 +2,8 @@ import { Badge, Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { type HiringPiece, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { shortestPieceReason } from '@passerelle/contracts/hiring/pieces.ts';
 import { useState } from 'react';
-import { openCall } from '../../../lib/api.ts';
-import { reportError } from '../../../lib/errors.ts';
 import { showDate } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { WriteError } from '../../../ui/write-error.tsx';
 import classes from './hiring.module.css';
@@ -23,24 +20,27 @@ interface PieceProps {
   readonly decides: boolean;
   /** A waiver of it may be taken back by this reader. */
   readonly cancels: boolean;
+  /** The one that keys act on. */
+  readonly current: boolean;
+  readonly onOpen: (page: number) => void;
+  readonly onDecided: () => void;
 }
 
 /** A paper, as its recruiter sees it: what was given, and what is decided of it. */
-export function PieceReview({ IdPersonneEV1, piece, reads, decides, cancels }: PieceProps) {
+export function PieceReview({ IdPersonneEV1, piece, reads, decides, cancels, ...list }: PieceProps) {
   const { t, language } = useTexts();
-  const { IdPiece, CodePiece, Demande, Etat, Motif, Version, name, pages } = piece;
+  const { IdPiece, Demande, Etat, Motif, Version, name, pages } = piece;
   const params = { IdPersonneEV1, IdPiece };
   const [reason, setReason] = useState<string>();
   const { write, pending, error } = useWrite(hiringCalls.decide, {
     stale: [hiringCalls.read],
     staleAnyway: true,
     shownInPlace: true,
-    onDone: () => setReason(undefined),
+    onDone: () => {
+      setReason(undefined);
+      list.onDecided();
+    },
   });
-  const download = (page: number) =>
-    void openCall(hiringCalls.paper, { params, query: { page } })
-      .then(async (response) => saveFile(await response.blob(), name ?? CodePiece))
-      .catch(reportError);
   const [days, setDays] = useState({ DateEmission: '', DateValidite: '' });
   const decide = (made: 'accepted' | 'rejected') =>
     write({
@@ -58,7 +58,7 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides, cancels }: P
     day === 'DateEmission' ? piece.AgeMois !== null : piece.Echeance,
   );
   return (
-    <div className={classes.piece}>
+    <div className={classes.piece} data-current={list.current || undefined}>
       <Group justify="space-between" gap="xs">
         <Text fw={600}>
           {saidIn(piece.Nom, language)}
@@ -86,8 +86,8 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides, cancels }: P
           {reads &&
             Array.from({ length: pages }, (_, page) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
-              <Button key={page} size="xs" variant="default" onClick={() => download(page)}>
-                {t('HIRING:openPaper')}
+              <Button key={page} size="xs" variant="default" onClick={() => list.onOpen(page)}>
+                {t('HIRING:showPaper')}
                 {pages > 1 && ` ${page + 1}/${pages}`}
               </Button>
             ))}
@@ -114,12 +114,12 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides, cancels }: P
                 ),
             )}
           {decides && Etat !== 'accepted' && (
-            <Button size="xs" loading={pending} onClick={() => decide('accepted')}>
+            <Button size="xs" data-act="accept" loading={pending} onClick={() => decide('accepted')}>
               {t('HIRING:accept')}
             </Button>
           )}
           {decides && Etat !== 'rejected' && reason === undefined && (
-            <Button size="xs" variant="default" color="red" onClick={() => setReason('')}>
+            <Button size="xs" data-act="reject" variant="default" color="red" onClick={() => setReason('')}>
               {t('HIRING:reject')}
             </Button>
           )}

@@ -14,7 +14,7 @@ declare module '../../../../lib/page.ts' {
 
 /** The board of the hiring files that the reader follows: a table, or by step; what changes is there without loading it anew. */
 export const page = definePage<'hiringFiles'>()({
-  texts: ['HIRING_FILES', 'HIRING', 'FILTRES', 'CONDITIONS'],
+  texts: ['HIRING_FILES', 'HIRING', 'CHAMPS', 'PERSON', 'GRID', 'FILTRES', 'CONDITIONS'],
   search: asSearch,
   load: async ({ search, language }) => await loadList(hiringFiles, search, language),
   Page: ({ search, setSearch }) => {
