@@ -120,10 +120,14 @@ describe('a hiring file', () => {
       await isWhole(candidate, 'the file of a candidate');
 
       await recruiter.reloads();
+      // Looked at and decided by keys: the next one that waits comes by itself.
+      await recruiter.presses('o');
+      await recruiter.the('button', 'HIRING:openPaper').waitFor();
+      await isAccessible(recruiter, 'a paper beside its decision');
       for (const code of ['identity', 'address', 'bank']) {
         const accept = recruiter.the('button', 'HIRING:accept');
         const left = await accept.count();
-        await accept.first().click();
+        await recruiter.presses('a');
         await expect.poll(() => accept.count(), { message: code }).toBe(left - 1);
       }
       await candidate.reloads();
