@@ -903,6 +903,16 @@ export const jobsTexts = family('JOBS', {
     pl: 'Możesz zająć się czymś innym: damy znać na koniec.',
     cn: '您可以继续其他工作：完成后会通知您。',
   },
+  'queue.hiring.forget': {
+    fr: 'Effacer les dossiers d’embauche terminés depuis longtemps',
+    gb: 'Erase hiring files that ended long ago',
+    es: 'Borrar los expedientes de contratación terminados hace tiempo',
+    de: 'Lange beendete Einstellungsunterlagen löschen',
+    it: 'Cancellare le pratiche di assunzione concluse da tempo',
+    nl: 'Lang geleden beëindigde indiensttredingsdossiers wissen',
+    pl: 'Usuwanie dawno zakończonych teczek zatrudnienia',
+    cn: '抹除早已结束的入职档案',
+  },
   'queue.hiring.links': {
     fr: 'Suivre les liens des candidats et leur écrire',
     gb: 'Follow links of candidates and write to them',

@@ -80,6 +80,7 @@ test('every error, field and filter has its text', () => {
     DateSuppression: 'of a draft',
     EmpreintePDF: 'of the paper of a file',
     Groupes: 'of a directory',
+    dos: 'of a list that moves to another suite',
     ...Object.fromEntries(vehicleColumns.map((column) => [column, 'of a file of vehicles'])),
   });
   expect(Object.keys(fieldsTexts.texts).sort()).toEqual(fields.sort());

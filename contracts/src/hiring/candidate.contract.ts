@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { anyone, CivilDate, call, Instant, Key, nullable, oneOf, signedIn, strict } from '../call.ts';
 import { filePurposes } from '../files/file.kinds.ts';
 import { FileKey } from '../files/files.contract.ts';
+import { Reason } from '../reason.ts';
 import { demands, paperTold } from './paper-types.ts';
 import { mostPages, pieceStates, waiverStates } from './pieces.ts';
 
@@ -31,7 +32,7 @@ export const SentBackShape = strict({ fields: Type.Array(Type.String()), why: Ty
 
 /** Why a paper is not to be waited for, and until when; for good where no day is said. */
 export const AskedWaiver = strict({
-  Motif: Type.String({ maxLength: 500 }),
+  Motif: Reason,
   Jusque: Type.Optional(nullable(CivilDate)),
 });
 

@@ -8,7 +8,7 @@ export type Parameter =
       readonly usual: number;
       readonly min: number;
       readonly max: number;
-      readonly unit: 'percent' | 'tags' | 'files' | 'people' | 'years' | 'lines' | 'megabytes';
+      readonly unit: 'percent' | 'tags' | 'files' | 'people' | 'years' | 'days' | 'lines' | 'megabytes';
     }
   | { readonly type: 'boolean'; readonly usual: boolean }
   | { readonly type: 'text'; readonly usual: string; readonly maxLength: number }
@@ -37,6 +37,7 @@ export const parameters = {
   SEUIL_PETITS_NOMBRES: { type: 'number', usual: 5, min: 3, max: 50, unit: 'people' },
   IMPORT_LIGNES_MAX: { type: 'number', usual: 20_000, min: 1, max: 20_000, unit: 'lines' },
   IMPORT_TAILLE_MAX_MO: { type: 'number', usual: 10, min: 1, max: 10, unit: 'megabytes' },
+  CANDIDAT_CONSERVATION_JOURS: { type: 'number', usual: 90, min: 7, max: 3650, unit: 'days' },
   ARCHIVAGE_ANNEES: { type: 'number', usual: 2, min: 0, max: 30, unit: 'years' },
   CONSERVATION_ANNEES: { type: 'number', usual: 5, min: 1, max: 30, unit: 'years' },
 } as const satisfies Readonly<Record<string, Parameter>>;

@@ -53,6 +53,7 @@ const takeNothing: readonly string[] = [
   ...['files.removeErased', 'files.sweep', 'files.sweepOrphans', 'photos.settle'],
   ...['mail.write', 'mail.purge', 'notifications.mail', 'signInLinks.write'],
   // The hours of a link begin, or are told to run out; that they are over nobody has to note.
+  'hiring.forget',
   'hiring.links',
   ...['releaseNotes.comeOut', 'jobs.tellFailures'],
   // Numbers, which each counts of what they see.

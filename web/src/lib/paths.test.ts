@@ -24,6 +24,7 @@ test('every link, with its params', () => {
     person /fr/collaborateurs/directory/IDPAYS/IDPERSONNEEV1
     secondFactor /fr/auth/mfa
     notificationChoices /fr/preferences/notifications
+    feeds /fr/preferences/agendas
     welcome /fr/welcome/ACCESSTOKEN
     hiringFile /fr/dossier-onboarding/ACCESSTOKEN
     outsideHiringFile /fr/dossier-onboarding/1/ACCESSTOKEN
@@ -68,6 +69,7 @@ test('every link, with its params', () => {
     review /fr/back-986/revue-roles
     tokens /fr/back-986/jetons
     programs /fr/back-986/programs
+    webhooks /fr/back-986/webhooks
     retention /fr/back-986/conservation
     sensitiveReads /fr/back-986/lectures
     parameters /fr/back-986/parametres

@@ -3,7 +3,7 @@ import { useTexts } from '../lib/texts.ts';
 import classes from './kbd.module.css';
 
 /** Keys that are called by a word, as a keyboard names them in English. */
-type NamedKey = 'mod' | 'Alt' | 'Escape' | 'Enter' | 'Tab';
+type NamedKey = 'mod' | 'Alt' | 'Escape' | 'Enter' | 'Tab' | 'ArrowRight' | 'ArrowLeft';
 
 /** What stands on the keys of a language’s keyboards, where it is not the English word. */
 const local: Readonly<Partial<Record<Language, Partial<Record<NamedKey, string>>>>> = {
@@ -19,8 +19,18 @@ const english: Readonly<Record<NamedKey, string>> = {
   Escape: 'Esc',
   Enter: 'Enter',
   Tab: 'Tab',
+  ArrowRight: '→',
+  ArrowLeft: '←',
 };
-const apples: Readonly<Record<NamedKey, string>> = { mod: '⌘', Alt: '⌥', Escape: 'esc', Enter: '↩', Tab: '⇥' };
+const apples: Readonly<Record<NamedKey, string>> = {
+  mod: '⌘',
+  Alt: '⌥',
+  Escape: 'esc',
+  Enter: '↩',
+  Tab: '⇥',
+  ArrowRight: '→',
+  ArrowLeft: '←',
+};
 
 const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 

@@ -15,7 +15,10 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { runs } from '../../../../server/src/testing/runs.ts';
 import config from '../../../vite.config.ts';
 
-type Evaluator = typeof server & { readonly shipped: readonly FormDeclaration[] };
+type Evaluator = typeof server & {
+  readonly shipped: readonly FormDeclaration[];
+  readonly loadCheckDigits: () => Promise<void>;
+};
 
 const shipped = [personForm, creationForm, companyForm, siteForm];
 let browser: Evaluator;
@@ -23,6 +26,7 @@ vi.setConfig({ testTimeout: 600_000 });
 
 beforeAll(async () => {
   browser = await bundled();
+  await browser.loadCheckDigits();
 });
 
 /** The evaluator and the forms that ship, built as the screens are and read in a world of their own. */
@@ -31,7 +35,9 @@ async function bundled(): Promise<Evaluator> {
   const entry = 'evaluator';
   const from = (path: string) =>
     JSON.stringify(fileURLToPath(new URL(`../../../../contracts/src/${path}`, import.meta.url)));
+  const checkDigits = JSON.stringify(fileURLToPath(new URL('../check-digits.ts', import.meta.url)));
   const source = `export * from ${from('forms/evaluate-form.ts')};
+    export { loadCheckDigits } from ${checkDigits};
     import { personForm } from ${from('person/person.form.ts')};
     import { creationForm } from ${from('creation/creation.form.ts')};
     import { companyForm } from ${from('companies/company.form.ts')};

@@ -2,6 +2,7 @@ import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { type ComingErasure, erasureNotice, mostErasures } from '@passerelle/contracts/retention/retention.contract.ts';
 import { sql } from 'kysely';
 import { ifAny, named } from '../../../engines/entities/named.ts';
+import { isHeld } from '../../../engines/retention/held.queries.ts';
 import { readParameter } from '../../../platform/config/parameters.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { todayAt } from '../../../platform/db/days.ts';
@@ -13,9 +14,7 @@ const since = sql`coalesce(p."DateSortiePhysique", case when p."IdStatut" = ${sq
 const after = (years: number) => sql`(${since} + make_interval(years => ${years}))::date`;
 const left = sql<boolean>`p."IdStatut" in (${sql.lit(statuts.NO_SHOW)}, ${sql.lit(statuts.INACTIVE)}, ${sql.lit(statuts.ARCHIVED)})
   and p."DateEffacement" is null`;
-/** A hold that has not ended where they were. */
-const held = sql<boolean>`exists (select from retention_hold h where h."IdPersonneEV1" = p."IdPersonneEV1"
-  and (h."DateFin" is null or h."DateFin" >= ${thereNow}))`;
+const held = isHeld('p');
 
 /** Who left for as long as people are kept at hand, the lowest key first. */
 export async function toArchive(db: Db, most: number): Promise<readonly number[]> {

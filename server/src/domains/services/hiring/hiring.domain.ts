@@ -5,6 +5,7 @@ import { hiringFilesRoutes } from './board/hiring-files.routes.ts';
 import { candidateRoutes } from './candidate.routes.ts';
 import { documentEntity, documentFiles } from './documents/documents.entity.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
+import { forgetJobs } from './forget/forget.jobs.ts';
 import { candidateFileEntity, paperTypeEntity, pieceEntity } from './hiring.entity.ts';
 import { hiringKind } from './hiring.kind.ts';
 import { hiringRoutes } from './hiring.routes.ts';
@@ -62,7 +63,7 @@ export const hiringDomain: Domain = {
     ...[payrollRoutes, candidateRoutes],
   ],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
-  jobs: [linkJobs],
+  jobs: [linkJobs, forgetJobs],
   reactions: [registerLinkEnds],
   entities: [candidateFileEntity, pieceEntity, paperTypeEntity, documentEntity],
   plans: [papersPlans],

@@ -45,7 +45,7 @@ function FaultLine({ id, fault: one, waits }: { readonly id: number; readonly fa
   return (
     <li>
       <span>
-        {groupe?.LibGroupe && t('LIST_HEALTH:group', { group: groupe.LibGroupe })}
+        {groupe?.LibGroupe && `${t('LIST_HEALTH:group', { group: groupe.LibGroupe })} `}
         {t(`LIST_HEALTH:fault ${fault}`, values)}
       </span>
       {remede && (

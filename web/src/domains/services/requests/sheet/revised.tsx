@@ -12,7 +12,7 @@ export function Revised({ IdDemande }: { readonly IdDemande: number }) {
   const revised = revisedFields(rows);
   if (revised.length === 0) return null;
   return (
-    <Alert color="blue" title={t('REQUESTS:revisedSince')}>
+    <Alert title={t('REQUESTS:revisedSince')}>
       <Changes
         becomes={t('HISTORY:becomes')}
         changes={revised.map(({ entry, field, before, after }) => ({

@@ -1,0 +1,73 @@
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
+import { sql } from 'kysely';
+import type { ActFunction, Writing } from '../../../../engines/act/act.ts';
+import type { Files } from '../../../../engines/files/files.ts';
+import { lockRequest } from '../../../../engines/requests/kind/request.queries.ts';
+import { moveRequest } from '../../../../engines/requests/moves/moves.ts';
+import { isHeld } from '../../../../engines/retention/held.queries.ts';
+import { readParameter } from '../../../../platform/config/parameters.queries.ts';
+import { type Db, rowsOf } from '../../../../platform/db/database.ts';
+import { always } from '../../../../platform/db/sql.ts';
+import type { ScheduledJob } from '../../../../platform/jobs/jobs.ts';
+import { hiringKind } from '../hiring.kind.ts';
+import { placeOfPiece } from '../pieces/piece-place.ts';
+
+interface ForgetNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly files: Files;
+}
+
+const most = 200;
+const by = { call: 'hiring.forget', actor: { system: 'hiring.forget' } } as const;
+
+/** What candidates gave is erased once nobody needs it any more; each night some, so that the next one goes on. */
+export function forgetJobs(needs: ForgetNeeds): readonly ScheduledJob[] {
+  return [{ name: 'hiring.forget', cron: '40 2 * * *', run: async ({ signal }) => await forgetFiles(needs, signal) }];
+}
+
+/**
+ * Erases what was given in files that ended so many days ago (`CANDIDAT_CONSERVATION_JOURS`): rejected, abandoned, deleted, or taken
+ * over by payroll; and in those whose candidate has not come back for as long, which end by that. The request itself stays, and is
+ * counted; whoever is held keeps all of it.
+ */
+export async function forgetFiles({ db, act, files }: ForgetNeeds, signal?: AbortSignal): Promise<void> {
+  const days = await readParameter(db, 'CANDIDAT_CONSERVATION_JOURS');
+  for (const IdDemande of await filesDue(db, days)) {
+    if (signal?.aborted) return;
+    await act(by, async (writing) => await forget(writing, files, IdDemande));
+  }
+}
+
+async function filesDue(db: Db, days: number): Promise<readonly number[]> {
+  const seen = sql`greatest(d."DateC", (select max(coalesce(l."Jusque", l."Depuis")) from "LienCandidat" l where l."IdDemande" = d."IdDemande"))`;
+  const rows = await rowsOf(
+    db,
+    sql<{ IdDemande: number }>`select d."IdDemande" from "Demande" d join "DossierCandidat" c using ("IdDemande")
+      join "Personne" p using ("IdPersonneEV1")
+      where d."typeDemande" = ${sql.lit(requestTypeNumbers.dossier)} and not ${isHeld('p')}
+        and case when d."DateSuppression" is not null then d."DateSuppression"
+          when d."IdStade" = ${sql.lit(stages.draft)} then ${seen}
+          when d."IdStade" in (${sql.lit(stages.rejected)}, ${sql.lit(stages.cancelled)}, ${sql.lit(stages.closed)}) then d."DateFin" end
+          < now() - make_interval(days => ${days}::integer)
+      order by 1 limit ${most}`,
+  );
+  return rows.map(({ IdDemande }) => IdDemande);
+}
+
+async function forget(writing: Writing, files: Files, IdDemande: number): Promise<void> {
+  const { db } = writing;
+  const request = await lockRequest(db, IdDemande, always);
+  if (request.IdStade === stages.draft) await moveRequest(writing, hiringKind, request, 'delete', {});
+  const papers = await rowsOf(
+    db,
+    sql<{ IdPiece: number }>`select "IdPiece" from "DossierPiece" where "IdDemande" = ${IdDemande}`,
+  );
+  await files.erase(
+    writing,
+    papers.map(({ IdPiece }) => placeOfPiece(IdPiece)),
+  );
+  for (const table of ['DossierPiece', 'DossierEcart', 'DossierLu', 'LienCandidat', 'DossierCandidat'] as const)
+    await sql`delete from ${sql.table(table)} where "IdDemande" = ${IdDemande}`.execute(db);
+}
