@@ -105,7 +105,7 @@ const routes: readonly Route[] = [
   route('suivi/acces', 'PAGES:tracking', 'security', 'employee'),
   route('suivi/parking', 'PAGES:tracking', 'services', 'security'),
   route('sites/sites/all', 'PAGES:sites', 'services', 'employee'),
-  route('sites/sites/site', 'PAGES:site', 'admin', 'services'),
+  route('sites/sites/site', undefined, 'admin', 'services'),
   route('sites/sites/site/1', undefined, 'services', 'employee'),
   route('import-export/1', undefined, 'admin', 'employee'),
   route('mail/list', 'PAGES:mails', 'admin', 'hr'),

@@ -223,7 +223,7 @@ export class Visitor {
 
   /** Presses Tab until the focus is in here. */
   async tabsInto(place: Locator): Promise<void> {
-    for (let press = 0; press < 60; press += 1) {
+    for (let press = 0; press < 100; press += 1) {
       await this.page.keyboard.press('Tab');
       if (await place.evaluate((node) => node.contains(node.ownerDocument.activeElement))) return;
     }
