@@ -114,6 +114,11 @@ export const unmetDeclared: readonly {
     calls: ['mail.test'],
   },
   {
+    why: 'deciding the visa itself meets it, by the same code',
+    error: 'VISA_DEJA_DECIDE',
+    calls: ['hiring.validate'],
+  },
+  {
     why: 'nobody is left who decides: asking for it meets it, by the same code',
     error: 'AUCUN_VALIDEUR',
     calls: ['bam.submit', 'bam.revise', 'listVisas.submit', 'candidate.submit'],

@@ -208,6 +208,21 @@ describe('a receiver', () => {
       expect((await admin().call(call, { params: { IdWebhook: gone.IdWebhook } })).status).toBe(404);
   });
 
+  test('is paused and ended by hand: what happens meanwhile waits, and is sent to nobody once it ended', async () => {
+    const { IdWebhook } = await made('/by-hand');
+    const params = { IdWebhook };
+    expect((await admin().call(webhookCalls.pause, { params })).status).toBe(204);
+    await rename(ada, 'Paused');
+    await works();
+    expect(sink.asked).toEqual([]);
+    expect(await of(IdWebhook)).toMatchObject({ state: 'paused', waiting: 1 });
+    expect((await server.as(ada.login).call(webhookCalls.end, { params })).error?.name).toBe('NOT_AUTHORIZED');
+    expect((await admin().call(webhookCalls.end, { params })).status).toBe(204);
+    await works();
+    expect(sink.asked).toEqual([]);
+    expect((await admin().call(webhookCalls.resume, { params })).status).toBe(404);
+  });
+
   test('that has failed for five days is paused and told of; what waits goes on once it is resumed', async () => {
     const { IdWebhook } = await made('/days');
     const params = { IdWebhook };

@@ -111,6 +111,7 @@ test('what was chosen is void once either value changes, and is told at its fiel
     name: 'DEMANDE_MODIFIEE',
     details: [{ path: 'body/Retenus/VillePerso', rule: 'moved' }],
   });
+  expect((await settle(Retenus)).error?.name).toBe('DEMANDE_MODIFIEE');
   expect((await validate(who, [])).error?.name).toBe('DOSSIER_ECARTS');
   const unknown = await settle([{ IdChamp: 'Iban', Retenu: 'file', Vu: 'x' }]);
   expect(unknown.error?.details).toMatchObject([{ path: 'body/Retenus', rule: 'unknownField' }]);
