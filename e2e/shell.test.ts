@@ -139,9 +139,6 @@ describe('the shell', () => {
       'Validation des photos',
       'Centres de coût',
       'Listes de diffusion\u202f: personnes nommées',
-      ...['Activité', 'Agence', 'Direction / BU', 'Famille de fonctions', 'Fonction EFIS', 'Service'].map(
-        (list) => `Liste\u202f: ${list}`,
-      ),
       'Sites',
       'Sociétés',
       'Sites',

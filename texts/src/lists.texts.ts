@@ -375,6 +375,16 @@ export const listsTexts = family('LISTS', {
     'Portal się na niej opiera: nie można jej usunąć.',
     '门户依赖此项，不能删除。',
   ),
+  byFile: eight(
+    'Importer un fichier',
+    'Import a file',
+    'Importar un archivo',
+    'Datei importieren',
+    'Importa un file',
+    'Bestand importeren',
+    'Importuj plik',
+    '导入文件',
+  ),
   add: eight(
     'Nouvelle entrée',
     'New entry',

@@ -16,6 +16,9 @@ export const OfferedDefinition = strict({
 });
 export type OfferedDefinition = Static<typeof OfferedDefinition>;
 
+/** What definitions for the entries of a reference list bring in. */
+export const subjectOfList = (Liste: string): string => `list-${Liste}`;
+
 /** A definition as its page needs it: nothing in it gives a right. */
 export const OpenedDefinition = strict({
   ...OfferedDefinition.properties,

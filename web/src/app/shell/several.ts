@@ -1,4 +1,4 @@
-import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
+import { importsCalls, subjectOfList } from '@passerelle/contracts/imports/imports.contract.ts';
 import type { ScreenName } from '@passerelle/contracts/screens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { holds } from '../../lib/access.ts';
@@ -22,9 +22,9 @@ export function useSeveral(): Readonly<Partial<Record<ScreenName, readonly Sever
     ...callQuery(importsCalls.list, {}),
     enabled: screens.importExport.page !== 'coming' && holds(user, 'import-export-acces'),
   });
-  const importExport = data?.map(({ IdImport, LibImport }) => ({
-    ...{ id: IdImport, label: LibImport },
-    params: { IdImport },
-  }));
+  const importExport = data
+    // Those of a reference list stand on its own screen.
+    ?.filter(({ Sujet }) => !Sujet.startsWith(subjectOfList('')))
+    .map(({ IdImport, LibImport }) => ({ ...{ id: IdImport, label: LibImport }, params: { IdImport } }));
   return { importExport: importExport ?? [] };
 }

@@ -3,6 +3,7 @@ import { fold } from '@passerelle/contracts/fold.ts';
 import { isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
+import { subjectOfList } from '@passerelle/contracts/imports/imports.contract.ts';
 import {
   type EditedListName,
   editedLists,
@@ -23,7 +24,7 @@ import { columnsOf, labelOf, type StoredEntry, valuesOf } from './entries.querie
 
 /** The entries of each list, as files bring them: by the acts of the page that edits the list, and for whoever may open it. */
 export const importedLists: readonly ActImportable[] = editedLists.map((name) => ({
-  name: `list-${name}`,
+  name: subjectOfList(name),
   form: actColumns(name, fieldsOf(name)),
   key: 'Code',
   ...(referenceList(name).known !== 'all' && { adds: true }),

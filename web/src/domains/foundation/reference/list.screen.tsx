@@ -1,14 +1,17 @@
 import { ActionIcon, Anchor, Badge, Button, VisuallyHidden } from '@mantine/core';
+import { importsCalls, subjectOfList } from '@passerelle/contracts/imports/imports.contract.ts';
 import { type EditedListName, type EntryField, isEditedList } from '@passerelle/contracts/reference/entry.fields.ts';
 import { type ListEntry, listsCalls } from '@passerelle/contracts/reference/lists.contract.ts';
 import { referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
-import { IconGripVertical, IconListDetails, IconPlus, IconSortAZ } from '@tabler/icons-react';
+import { IconGripVertical, IconListDetails, IconPlus, IconSortAZ, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { holds } from '../../../lib/access.ts';
 import type { PageProps } from '../../../lib/page.ts';
 import { matches } from '../../../lib/palette.ts';
 import { paths } from '../../../lib/paths.ts';
 import { callQuery, useCall } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import parts from '../../../ui/parts.module.css';
@@ -28,6 +31,26 @@ type Props = PageProps<{ readonly Liste: string }, ListPageSearch>;
 export function ListPage(props: Props) {
   const { Liste } = props.params;
   return isEditedList(Liste) ? <ListScreen key={Liste} {...props} name={Liste} /> : <NoSuchList />;
+}
+
+/** The way to bring its entries in by a file, for who is offered one. */
+function ByFile({ name }: { readonly name: EditedListName }) {
+  const { t, language } = useTexts();
+  const { user } = useSession();
+  const { data = [] } = useQuery({ ...callQuery(importsCalls.list, {}), enabled: holds(user, 'import-export-acces') });
+  return data
+    .filter(({ Sujet }) => Sujet === subjectOfList(name))
+    .map(({ IdImport }) => (
+      <Button
+        key={IdImport}
+        component={Link}
+        variant="default"
+        to={paths.importExport(language, { IdImport })}
+        leftSection={<IconUpload size={16} />}
+      >
+        {t('LISTS:byFile')}
+      </Button>
+    ));
 }
 
 /** The entries of a list in their order, which is changed by dragging or by arrows. */
@@ -64,6 +87,7 @@ function ListScreen({ name, search, setSearch }: Props & { readonly name: Edited
               {t('LISTS:ownOrder')}
             </Button>
           )}
+          <ByFile name={name} />
           {add}
         </>
       }

@@ -1,5 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { DefinitionState, ImportSense } from '@passerelle/contracts/imports/definition.ts';
+import { subjectOfList } from '@passerelle/contracts/imports/imports.contract.ts';
 import { idLangues, languages } from '@passerelle/contracts/languages.ts';
 import { type EditedListName, labelFields } from '@passerelle/contracts/reference/entry.fields.ts';
 import { importsTexts } from '@passerelle/texts/imports.texts.ts';
@@ -44,7 +45,7 @@ const keeping = (...fields: readonly string[]) => fields.map((field) => ({ field
 const listShipped = ([CodeImport, name]: readonly [string, EditedListName]): Shipped => ({
   CodeImport: CodeImport as ShippedList,
   Sens: 'import',
-  Sujet: `list-${name}`,
+  Sujet: subjectOfList(name),
   right: 'adm',
   state: {
     mode: 'both',
