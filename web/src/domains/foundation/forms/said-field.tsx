@@ -6,12 +6,14 @@ export function SaidField({
   label,
   value,
   optional = false,
+  error,
   onChange,
 }: {
   readonly label: string;
   readonly value: OwnWords | undefined;
   /** What ships is said, or nothing, where nothing is written here. */
   readonly optional?: boolean;
+  readonly error?: string | undefined;
   readonly onChange: (value: OwnWords | undefined) => void;
 }) {
   return (
@@ -25,7 +27,7 @@ export function SaidField({
         onChange(text === '' && Object.keys(Traductions).length === 0 ? undefined : { text, Traductions })
       }
       onBlur={() => undefined}
-      error={undefined}
+      error={error}
     />
   );
 }

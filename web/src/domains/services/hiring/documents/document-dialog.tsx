@@ -66,9 +66,9 @@ export function DocumentDialog({ stored, onClose }: DialogProps) {
       <SaidField
         label={t('COMMON:name')}
         value={title.value}
+        error={title.error}
         onChange={(Titre) => title.onChange(Titre ?? { text: '', Traductions: {} })}
       />
-      {title.error && <p role="alert">{title.error}</p>}
       <FileField
         label={t('HIRING_PAPERS:file')}
         purpose="document"

@@ -115,9 +115,9 @@ function PaperEditor({ CodePiece, stored }: EditorProps) {
         <SaidField
           label={t('COMMON:name')}
           value={name.value}
+          error={name.error}
           onChange={(Nom) => name.onChange(Nom ?? { text: '', Traductions: {} })}
         />
-        {name.error && <p role="alert">{name.error}</p>}
         <SaidField
           label={t('HIRING_PAPERS:help')}
           value={help.value ?? undefined}
