@@ -70,9 +70,10 @@ async function work(dies?: { readonly step: Step; readonly nth: number; readonly
     close: dying('close', port.close),
   };
   const system = listsSystem({ db, act, portOf: async () => ({ ...wrapped, name: embeddedName }) });
-  // Nothing is renewed behind the back of whoever comes next.
-  const needs = { db, log: pino({ level: 'silent' }), askFor: () => {}, secondsHeld: 3600 };
-  const working = new EffectWorker(needs, { ...system, patience: 600 }).workDue(life.signal);
+  // Nothing is renewed behind the back of whoever comes next, nor noted once the database is closed.
+  const aDay = 86_400;
+  const needs = { db, log: pino({ level: 'silent' }), askFor: () => {}, secondsHeld: aDay };
+  const working = new EffectWorker(needs, { ...system, patience: aDay }).workDue(life.signal);
   const doneFirst = await Promise.race([working.then(() => true), dead.promise.then(() => false)]);
   expect(doneFirst).toBe(dies === undefined);
   // Whoever is dead renews nothing: what was theirs is somebody else's.
