@@ -18,6 +18,8 @@ export type OfferedDefinition = Static<typeof OfferedDefinition>;
 
 /** What definitions for the entries of a reference list bring in. */
 export const subjectOfList = (Liste: string): string => `list-${Liste}`;
+/** Whether a subject is such entries: names of reference lists begin with a capital, of which no other subject has any. */
+export const isOfList = (Sujet: string): boolean => /^list-[A-Z]/.test(Sujet);
 
 /** A definition as its page needs it: nothing in it gives a right. */
 export const OpenedDefinition = strict({

@@ -1,4 +1,4 @@
-import { importsCalls, subjectOfList } from '@passerelle/contracts/imports/imports.contract.ts';
+import { importsCalls, isOfList } from '@passerelle/contracts/imports/imports.contract.ts';
 import type { ScreenName } from '@passerelle/contracts/screens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { holds } from '../../lib/access.ts';
@@ -24,7 +24,7 @@ export function useSeveral(): Readonly<Partial<Record<ScreenName, readonly Sever
   });
   const importExport = data
     // Those of a reference list stand on its own screen.
-    ?.filter(({ Sujet }) => !Sujet.startsWith(subjectOfList('')))
+    ?.filter(({ Sujet }) => !isOfList(Sujet))
     .map(({ IdImport, LibImport }) => ({ ...{ id: IdImport, label: LibImport }, params: { IdImport } }));
   return { importExport: importExport ?? [] };
 }

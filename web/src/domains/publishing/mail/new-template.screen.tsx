@@ -69,7 +69,7 @@ function Unwritten({ mails, onPick }: UnwrittenProps) {
     <section className={sections.section} aria-label={t('MAILS:toWrite')}>
       <Title order={2}>{t('MAILS:toWrite')}</Title>
       {lacking.length === 0 && <p className={parts.quiet}>{t('MAILS:allWritten')}</p>}
-      <ul className={parts.framed}>
+      <ul className={parts.choices}>
         {lacking.map(({ mail, states, open }) => (
           <li key={mail.IdMail} className={parts.line}>
             <span className={parts.what}>{mail.LibMail}</span>
