@@ -8,7 +8,7 @@ import { moveRequest } from '../../../../engines/requests/moves/moves.ts';
 import { isHeld } from '../../../../engines/retention/held.queries.ts';
 import { readParameter } from '../../../../platform/config/parameters.queries.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
-import { always } from '../../../../platform/db/sql.ts';
+import { always, type Sql } from '../../../../platform/db/sql.ts';
 import type { ScheduledJob } from '../../../../platform/jobs/jobs.ts';
 import { hiringKind } from '../hiring.kind.ts';
 import { placeOfPiece } from '../pieces/piece-place.ts';
@@ -31,35 +31,56 @@ export function forgetJobs(needs: ForgetNeeds): readonly ScheduledJob[] {
  * Erases what was given in files that ended so many days ago (`CANDIDAT_CONSERVATION_JOURS`): rejected, abandoned, deleted, or taken
  * over by payroll; and in those whose candidate has not come back for as long, which end by that. The request itself stays, and is
  * counted; whoever is held keeps all of it.
+ * @throws where one of them fails, once the others are done
  */
 export async function forgetFiles({ db, act, files }: ForgetNeeds, signal?: AbortSignal): Promise<void> {
   const days = await readParameter(db, 'CANDIDAT_CONSERVATION_JOURS');
+  const failed: unknown[] = [];
   for (const IdDemande of await filesDue(db, days)) {
-    if (signal?.aborted) return;
-    await act(by, async (writing) => await forget(writing, files, IdDemande));
+    if (signal?.aborted) break;
+    await act(by, async (writing) => await forget(writing, files, { IdDemande, days })).catch((error: unknown) =>
+      failed.push(error),
+    );
   }
+  if (failed.length > 0) throw failed[0];
 }
 
+/** A file `d` of a person `p` has ended for long enough, or its candidate was awaited for as long; what waits for its recruiter does not end. */
+function isDue(days: number): Sql<boolean> {
+  const awaited = sql`(select case when bool_or(l."Fin" is null and l."Pause" is not null) then null else max(l."Jusque") end
+    from "LienCandidat" l where l."IdDemande" = d."IdDemande")`;
+  return sql<boolean>`(d."typeDemande" = ${sql.lit(requestTypeNumbers.dossier)} and not ${isHeld('p')}
+    and case when d."DateSuppression" is not null then d."DateSuppression"
+      when d."IdStade" = ${sql.lit(stages.draft)} then ${awaited}
+      when d."IdStade" in (${sql.lit(stages.rejected)}, ${sql.lit(stages.cancelled)}, ${sql.lit(stages.closed)}) then d."DateFin" end
+      < now() - make_interval(days => ${days}::integer))`;
+}
+
+const ofFiles = sql`"Demande" d join "DossierCandidat" c using ("IdDemande") join "Personne" p using ("IdPersonneEV1")`;
+
 async function filesDue(db: Db, days: number): Promise<readonly number[]> {
-  const seen = sql`greatest(d."DateC", (select max(coalesce(l."Jusque", l."Depuis")) from "LienCandidat" l where l."IdDemande" = d."IdDemande"))`;
   const rows = await rowsOf(
     db,
-    sql<{ IdDemande: number }>`select d."IdDemande" from "Demande" d join "DossierCandidat" c using ("IdDemande")
-      join "Personne" p using ("IdPersonneEV1")
-      where d."typeDemande" = ${sql.lit(requestTypeNumbers.dossier)} and not ${isHeld('p')}
-        and case when d."DateSuppression" is not null then d."DateSuppression"
-          when d."IdStade" = ${sql.lit(stages.draft)} then ${seen}
-          when d."IdStade" in (${sql.lit(stages.rejected)}, ${sql.lit(stages.cancelled)}, ${sql.lit(stages.closed)}) then d."DateFin" end
-          < now() - make_interval(days => ${days}::integer)
-      order by 1 limit ${most}`,
+    sql<{ IdDemande: number }>`select d."IdDemande" from ${ofFiles} where ${isDue(days)} order by 1 limit ${most}`,
   );
   return rows.map(({ IdDemande }) => IdDemande);
 }
 
-async function forget(writing: Writing, files: Files, IdDemande: number): Promise<void> {
+/** Judged again once it is held: somebody may have come back since it was found. */
+async function forget(
+  writing: Writing,
+  files: Files,
+  { IdDemande, days }: { readonly IdDemande: number; readonly days: number },
+): Promise<void> {
   const { db } = writing;
   const request = await lockRequest(db, IdDemande, always);
-  if (request.IdStade === stages.draft) await moveRequest(writing, hiringKind, request, 'delete', {});
+  const [{ deleted } = {}] = await rowsOf(
+    db,
+    sql<{ deleted: boolean }>`select d."DateSuppression" is not null as deleted from ${ofFiles}
+      where d."IdDemande" = ${IdDemande} and ${isDue(days)}`,
+  );
+  if (deleted === undefined) return;
+  if (request.IdStade === stages.draft && !deleted) await moveRequest(writing, hiringKind, request, 'delete', {});
   const papers = await rowsOf(
     db,
     sql<{ IdPiece: number }>`select "IdPiece" from "DossierPiece" where "IdDemande" = ${IdDemande}`,

@@ -79,3 +79,31 @@ test('whoever is held keeps all of it', async () => {
   await night();
   expect((await leftOf(held.IdDemande)).given).toBe(1);
 });
+
+test('what waits for its recruiter stays, and so does a file whose link was never sent', async () => {
+  const waits = await came(200);
+  await query(
+    `update "LienCandidat" set "Pause" = now() - interval '199 days' where "IdDemande" = $1`,
+    waits.IdDemande,
+  );
+  const unsent = await came(200);
+  await query(`delete from "LienCandidat" where "IdDemande" = $1`, unsent.IdDemande);
+  await night();
+  for (const { IdDemande } of [waits, unsent]) expect((await leftOf(IdDemande)).given).toBe(1);
+});
+
+test('a file that was deleted, or that its recruiter rejected, goes too', async () => {
+  const deleted = await came(10);
+  await query(
+    `update "Demande" set "DateSuppression" = now() - interval '91 days' where "IdDemande" = $1`,
+    deleted.IdDemande,
+  );
+  const rejected = await came(10);
+  await query(
+    `update "Demande" set "IdStade" = 5, "DateFin" = now() - interval '91 days' where "IdDemande" = $1`,
+    rejected.IdDemande,
+  );
+  await night();
+  for (const { IdDemande } of [deleted, rejected])
+    expect(await leftOf(IdDemande)).toMatchObject({ given: 0, papers: 0 });
+});
