@@ -776,7 +776,8 @@ describe('what is large', () => {
     const killed = inParts(twin, 4, async (n) => {
       if (n === 2) await new Promise<never>(() => {});
     });
-    const dying = worker(twin.system({ port: killed })).workDue();
+    // Their patience outlives the database: whoever is dead notes nothing, not later either.
+    const dying = worker(twin.system({ port: killed, patience: 3600 })).workDue();
     await expect.poll(async () => (await database.pool.query('select from part')).rowCount).toBe(2);
     await expect.poll(() => twin.calls).toHaveLength(4);
     await letTimePass(1);
@@ -786,7 +787,7 @@ describe('what is large', () => {
       if (n === 3) ended.abort();
       if (n === 3) await new Promise<never>(() => {});
     });
-    void worker(twin.system({ port: oneMore })).workDue();
+    void worker(twin.system({ port: oneMore, patience: 3600 })).workDue();
     await expect.poll(async () => (await database.pool.query('select from part')).rowCount).toBe(3);
     await expect.poll(() => twin.calls).toHaveLength(3);
     expect(twin.calls[0]).toBe('look twin/make/thing/1');
