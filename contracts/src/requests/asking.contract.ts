@@ -50,11 +50,22 @@ export const askingCalls = {
           rounds: Type.Array(Type.Array(Holder)),
           /** Days within which half of the last of it were there; null where they are too few to say. */
           days: nullable(Type.Integer()),
+          /** The reader keeps it at hand. */
+          favori: Type.Boolean(),
         }),
       ),
       /** What others of the same function ask for and this person has not, at their site where enough work there; most asked first. */
       usual: Type.Array(UsualRequest),
     }),
+  }),
+  keepAtHand: call({
+    operationId: 'requests.keepAtHand',
+    method: 'PUT',
+    path: '/Demandes/favoris/{typeDemande}',
+    summary: 'Keeps a type of request at hand, first in one’s catalogue, or no more',
+    access: signedIn,
+    params: strict({ typeDemande }),
+    body: strict({ favori: Type.Boolean() }),
   }),
   sites: call({
     operationId: 'requests.sites',

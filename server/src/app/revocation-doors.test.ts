@@ -905,6 +905,7 @@ const narrowNobody: readonly string[] = [
   'notifications.read',
   'notifications.readAll',
   'notifications.saveChoices',
+  'requests.keepAtHand',
   'jobs.retry',
   'jobs.retryAll',
   'jobs.callOff',
