@@ -1658,6 +1658,16 @@ export const requestsTexts = family('REQUESTS', {
     pl: 'Zmieniono od zwrotu wniosku',
     cn: '申请退回后修改的内容',
   },
+  heldCancelled: {
+    fr: 'Demande annulée',
+    gb: 'Request cancelled',
+    es: 'Solicitud cancelada',
+    de: 'Antrag storniert',
+    it: 'Richiesta annullata',
+    nl: 'Aanvraag geannuleerd',
+    pl: 'Wniosek anulowany',
+    cn: '申请已取消',
+  },
   heldValidated: {
     fr: '{count, plural, one {La demande est validée.} other {# demandes sont validées.}}',
     gb: '{count, plural, one {The request is approved.} other {# requests are approved.}}',
