@@ -10,8 +10,8 @@ const oneIn = 3;
 const mostFaces = 200;
 
 /**
- * Gives a third of the demonstration group the photos that it would have, by its own calls: behind whoever looks at it meanwhile, in the
- * country of its human resources. Goes on where it was stopped; who ever had a photo is left alone.
+ * Gives a third of the demonstration group the photos that it would have, by its own calls: behind whoever looks at it meanwhile.
+ * Goes on where it was stopped; who ever had a photo is left alone.
  * @throws where a call fails
  */
 export async function showFaces(db: Db, callAs: CallAs, stopped: AbortSignal): Promise<void> {
@@ -19,7 +19,6 @@ export async function showFaces(db: Db, callAs: CallAs, stopped: AbortSignal): P
   const people = await rowsOf(
     db,
     sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p
-      join "Personne" hr on lower(hr."CompteAD") = 'hr' and hr."IdPays" = p."IdPays"
       where p."Physique" and ${isPresent('p')} and p."IdPersonneEV1" % ${sql.lit(oneIn)} = 0
         and not exists (select from "Photo" f where f."IdPersonneEV1" = p."IdPersonneEV1")
       order by p."IdPersonneEV1" limit ${sql.lit(mostFaces)}`,
