@@ -18,15 +18,15 @@ export async function showFaces(db: Db, callAs: CallAs, stopped: AbortSignal): P
   if (!(await holdsDemoGroup(db))) return;
   const people = await rowsOf(
     db,
-    sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p
+    sql<{ key: number; woman: boolean }>`select p."IdPersonneEV1" as key, p."IdGenre" = 2 as woman from "Personne" p
       where p."Physique" and ${isPresent('p')} and p."IdPersonneEV1" % ${sql.lit(oneIn)} = 0
         and not exists (select from "Photo" f where f."IdPersonneEV1" = p."IdPersonneEV1")
       order by p."IdPersonneEV1" limit ${sql.lit(mostFaces)}`,
   );
   const { giveFace } = demoHands(callAs);
-  for (const { key } of people) {
+  for (const { key, woman } of people) {
     if (stopped.aborted) return;
-    await giveFace('hr', key);
+    await giveFace('hr', key, woman);
     const { rows } = await callAs('admin', photosCalls.waiting, { query: {} });
     const waiting = rows.find(({ person }) => person.IdPersonneEV1 === key);
     if (waiting)
