@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { call, Key, NamedPerson, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { call, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import { ChangedField, EmptiedFields } from '../forms/forms.contract.ts';
 import { ofFields } from '../limits.ts';
 import { IdStade } from './head.ts';
@@ -116,6 +116,28 @@ export const askingCalls = {
     limits: [{ name: 'drafts' }, ...ofFields],
     response: strict({ IdDemande: Key, IdStade, emptied: EmptiedFields }),
     errors: beginning,
+  }),
+  deletedDrafts: call({
+    operationId: 'requests.deletedDrafts',
+    method: 'GET',
+    path: '/Demandes/brouillons-supprimes/{IdPersonneEV1}',
+    summary: 'The drafts for somebody that the reader deleted and may take out again, the latest first',
+    access: signedIn,
+    params: strict({ IdPersonneEV1: PersonKey }),
+    response: Type.Array(
+      strict({
+        ...{ IdDemande: Key, typeDemande, what: nullable(Type.String()) },
+        ...{ LibSite: nullable(Type.String()), DateSuppression: Instant },
+      }),
+    ),
+  }),
+  recover: call({
+    operationId: 'requests.recover',
+    method: 'POST',
+    path: '/Demandes/{IdDemande}/retablir',
+    summary: 'Makes a draft that was deleted what it was',
+    access: signedIn,
+    params: key,
   }),
   save: call({
     operationId: 'requests.save',

@@ -791,6 +791,7 @@ const narrowNobody: readonly string[] = [
   'requests.decideMany',
   'requests.reject',
   'requests.sendBack',
+  'requests.recover',
   'requests.remind',
   'requests.comment',
   'mobility.foresee',

@@ -12,12 +12,14 @@ import { changeRequest, keepRequest, sendRequest } from '../../../engines/reques
 import { commentOn } from '../../../engines/requests/moves/comment.ts';
 import { rejectVisa, sendBack, validateVisa } from '../../../engines/requests/moves/decide.ts';
 import { moveByHand, openToAct, remind } from '../../../engines/requests/moves/life.ts';
+import { recoverDraft } from '../../../engines/requests/moves/recover.ts';
 import type { RequestHand } from '../../../engines/requests/request-hand.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { invalidInput } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { readDeletedDrafts } from './ask/deleted-drafts.queries.ts';
 import { keepAtHand } from './ask/favourites.queries.ts';
 import { readEquipment, readPossible, readSites } from './ask/possible.queries.ts';
 import { signReceipts, writeReceipt } from './receipts/receipts.actions.ts';
@@ -86,6 +88,10 @@ export function requestsRoutes({ db, act, kernel, files, reads, texts }: Request
         const { request: after, emptied } = await changeRequest(hand, kind, request, body.fields, body.lignes);
         return { Version: after.Version, emptied };
       }),
+    deletedDrafts: async ({ params }, context) => await readDeletedDrafts(readerOf(context), params.IdPersonneEV1),
+    recover: async ({ params }, context) => {
+      await within(context, async (hand) => await recoverDraft(hand, params.IdDemande));
+    },
     send: async ({ params }, context) =>
       await within(context, async (hand) => {
         const { kind, request } = await openToAct(hand, params.IdDemande, 'send');
