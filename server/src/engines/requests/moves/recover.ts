@@ -1,5 +1,5 @@
 import { stages } from '@passerelle/contracts/requests/request.ts';
-import { numberOf, requestTypes } from '@passerelle/contracts/requests/request-types.ts';
+import { numberOf, offeredTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { daysToRecover } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';
 import { allOf, type Sql } from '../../../platform/db/sql.ts';
@@ -9,15 +9,17 @@ import type { RequestHand } from '../request-hand.ts';
 import type { Who } from '../who.ts';
 import { tellAskers } from './moves.ts';
 
-/** Of what a basket holds: what else is drafted left its place to others when it was deleted. */
-const ofBaskets = sql.join(requestTypes.filter(({ basket }) => basket).map((type) => sql.lit(numberOf(type))));
+/** Of what is asked for on the screen of requests: what else is drafted left its place to others when it was deleted. */
+const ofTypes = sql.join(
+  offeredTypes.filter(({ sharesDrafts }) => !sharesDrafts).map((type) => sql.lit(numberOf(type))),
+);
 
 /** The drafts, known as `request`, that the actor deleted lately enough to take them out again. */
 export const recoverable = (who: Who, request: string): Sql<boolean> =>
   allOf([
     isDeleted(request),
     asksIt(who, request),
-    sql<boolean>`${sql.ref(`${request}.typeDemande`)} in (${ofBaskets})`,
+    sql<boolean>`${sql.ref(`${request}.typeDemande`)} in (${ofTypes})`,
     sql<boolean>`${sql.ref(`${request}.DateSuppression`)} > now() - make_interval(days => ${sql.lit(daysToRecover)})`,
   ]);
 
