@@ -1,8 +1,11 @@
+import type { Output } from '@passerelle/contracts/call.ts';
 import { addDays } from '@passerelle/contracts/days.ts';
 import { effectsCalls } from '@passerelle/contracts/effects/effects.contract.ts';
+import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { gapsCalls } from '@passerelle/contracts/provisioning/gaps.contract.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
+import type { ReportingSection } from '@passerelle/contracts/reporting/measures.ts';
 import { type Figure, reportingCalls } from '@passerelle/contracts/reporting/reporting.contract.ts';
 import { reviewCalls } from '@passerelle/contracts/review/review.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,6 +39,12 @@ async function somethingOfEach() {
   await pool.query(
     `insert into effect (system, operation, entity, entity_id, state) values ('mail', 'send', 'Mail', 1, 'refused'), ('mail', 'send', 'Mail', 2, 'done')`,
   );
+  const poland = await build.person({ IdPays: 'PL', IdStatut: statuts.OFFBOARDING });
+  await pool.query(
+    `insert into "Inventaire" (kind, nature, "IdPersonneEV1", "LibInventaire", "DateDebut", "DateFin", "Etat")
+      values ('vehicule', 'vehicule', $1, 'Car', current_date - 30, current_date + 30, 'held')`,
+    [poland.IdPersonneEV1],
+  );
   const giver = await build.person({}, { roles: ['payroll'] });
   const gone = await build.person({}, { roles: ['payroll'] });
   const { rows } = await pool.query<{ key: number; day: string }>(
@@ -54,14 +63,26 @@ async function somethingOfEach() {
   ]);
 }
 
-const figuresOf = async (login: string): Promise<readonly Figure[]> =>
-  (await server.as(login).call(reportingCalls.figures, { query: { section: 'systems' } })).body.figures;
+const figuresOf = async (login: string, section: ReportingSection = 'systems'): Promise<readonly Figure[]> =>
+  (await server.as(login).call(reportingCalls.figures, { query: { section } })).body.figures;
 
 /** How many rows the screen shows that a path opens. */
 async function rowsAt(login: string, opens: string): Promise<number> {
   const as = server.as(login);
   const review = async (kind: 'left' | 'ending') =>
     (await as.call(reviewCalls.list, { query: { kind, limit: 200 } })).body.lines.length;
+  const toReturn = async (query: { because?: 'ending'; kind?: 'vehicule' }) => {
+    const keys = new Set<number>();
+    let after: string | null = '';
+    while (after !== null) {
+      const asked: typeof query & { after?: string } = after ? { ...query, after } : query;
+      const answer = await as.call(inventoriesCalls.toReturn, { query: asked });
+      const { rows, next }: Output<typeof inventoriesCalls.toReturn> = answer.body;
+      for (const { IdInventaire } of rows) keys.add(IdInventaire);
+      after = next;
+    }
+    return keys.size;
+  };
   const screens: Readonly<Record<string, () => Promise<number>>> = {
     'back-986/comptes?etat=failed': () =>
       everyPage(async (before) => {
@@ -78,6 +99,9 @@ async function rowsAt(login: string, opens: string): Promise<number> {
         const { effects, more } = (await as.call(effectsCalls.list, { query: { state: 'notDone', ...before } })).body;
         return { rows: effects.map(({ id }) => id), more };
       }),
+    'inventaires/a-rendre': () => toReturn({}),
+    'inventaires/a-rendre?motif=ending': () => toReturn({ because: 'ending' }),
+    'inventaires/a-rendre?motif=ending&kind=vehicule': () => toReturn({ because: 'ending', kind: 'vehicule' }),
     'back-986/revue-roles?kind=ending': () => review('ending'),
     'back-986/revue-roles?kind=left': () => review('left'),
   };
@@ -105,6 +129,22 @@ test('an administrator counts what failed, differs, was refused and ends, and ea
     expect(count, measure).toBe(await rowsAt('admin', opens));
     expect(within.length, measure).toBeGreaterThan(0);
     expect([by, trend]).toEqual([[], null]);
+  }
+});
+
+test('who sees inventories counts what ends and what those hold who leave, as the list of it does', async () => {
+  const rowsMeasures = ['vehiclesEnding', 'itemsEnding', 'itemsDue'];
+  const countsOf = async (login: string) => {
+    const figures = (await figuresOf(login, 'means')).filter(({ measure }) => rowsMeasures.includes(measure));
+    for (const { count, measure, opens } of figures)
+      expect(count, `${measure} of ${login}`).toBe(await rowsAt(login, opens));
+    return figures.map(({ count }) => count ?? -1);
+  };
+  const [everywhere, france] = [await countsOf('hr'), await countsOf('hr.fr')];
+  expect(everywhere).toHaveLength(3);
+  for (const [at, count] of everywhere.entries()) {
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeGreaterThan(france[at] ?? count);
   }
 });
 
