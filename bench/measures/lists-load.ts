@@ -9,29 +9,29 @@ import { changeMany } from './bulk.ts';
 const moved = 5000;
 const longest = 15 * 60_000;
 
-/** Five thousand people of one country, and what moves them to another site of it. */
-export interface Moving {
-  readonly people: number;
-  readonly to: (n: number) => object;
-}
+/** What moves five thousand people of one country, from all of its sites to one: others each time. */
+export type Moving = (n: 0 | 1 | 2) => object;
 
-/** Whom a load moves. */
+/** Whom loads move: who came first, then who came after them. */
 export async function peopleToMove(pool: pg.Pool): Promise<Moving> {
-  const { rows } = await pool.query<{ country: string; until: string; sites: number[] }>(
-    `select c."IdPays" as country, (select "DateEntree"::text from "Personne" p where p."IdPays" = c."IdPays" and "Physique"
-          and not "Test" and "IdStatut" = 500 and "DateEntree" is not null order by "DateEntree" offset $1 limit 1) as until,
-        array(select "IdSite" from "Site" s where s."IdPays" = c."IdPays" order by 1 desc limit 2) as sites
+  const { rows } = await pool.query<{ country: string; days: string[]; sites: number[] }>(
+    `select c."IdPays" as country, array(select day from (select "DateEntree"::text as day, row_number() over (order by "DateEntree") as n
+          from "Personne" p where p."IdPays" = c."IdPays" and "Physique" and not "Test" and "IdStatut" = 500 and "DateEntree" is not null) d
+          where n % $1 = 0 order by n) as days,
+        array(select "IdSite" from "Site" s where s."IdPays" = c."IdPays" order by 1 desc limit 3) as sites
       from (select "IdPays" from "Personne" where "IdStatut" = 500 group by 1 order by count(*) desc limit 1) c`,
     [moved],
   );
   const [found] = rows;
   if (!found) throw new Error('Nobody is there');
-  const where = {
-    ...{ statuts: { inq: [500] }, IdPays: { inq: [found.country] } },
-    DateEntree: { between: ['1900-01-01', found.until] },
+  const days = ['1900-01-01', ...found.days];
+  return (n) => {
+    const where = {
+      ...{ statuts: { inq: [500] }, IdPays: { inq: [found.country] } },
+      DateEntree: { between: [days[n], days[n + 1]] },
+    };
+    return { chosen: { filter: JSON.stringify({ where }), langue: 'fr' }, IdChamp: 'IdSite', Valeur: found.sites[n] };
   };
-  const chosen = { filter: JSON.stringify({ where }), langue: 'fr' };
-  return { people: moved, to: (n) => ({ chosen, IdChamp: 'IdSite', Valeur: found.sites[n] }) };
 }
 
 /** Waits until who is due is found, and the mail suite has it; in seconds. */
@@ -66,19 +66,19 @@ export async function loadFollowed({ product, hr, pool, databaseUrl, moving, loa
   const since = new Date();
   const beside = await readingBeside({ product, loader, reads }, async () => {
     const begun = performance.now();
-    await changeMany(product, hr, moving.to(1));
+    const people = await changeMany(product, hr, moving(1));
     const applied = (performance.now() - begun) / 1000;
     await followed(pool);
-    return { applied, all: (performance.now() - begun) / 1000 };
+    return { people, applied, all: (performance.now() - begun) / 1000 };
   });
   const rows = await most.stop();
   const made = await versionsSince(pool, since);
   say(
-    `${moving.people} moved in ${beside.done.applied.toFixed(1)} s, in the suite after ${beside.done.all.toFixed(1)} s: ${rows} rows to look at at most; ${made.lists} lists, ${made.versions} versions`,
+    `${beside.done.people} moved in ${beside.done.applied.toFixed(1)} s, in the suite after ${beside.done.all.toFixed(1)} s: ${rows} rows to look at at most; ${made.lists} lists, ${made.versions} versions`,
   );
 
   // Moved once more; whoever finds who is due dies in the midst of it.
-  await changeMany(product, hr, moving.to(0));
+  await changeMany(product, hr, moving(2));
   process.kill(product.pid, 'SIGKILL');
   const { rows: left } = await pool.query<{ n: number }>('select count(*)::integer as n from "LdARevoir"');
   const again = await startProduct({ DATABASE_URL: databaseUrl });
@@ -87,7 +87,7 @@ export async function loadFollowed({ product, hr, pool, databaseUrl, moving, loa
   const all = [beside.done.all, afterDeath];
   const measures: Measure[] = [
     measure('directory beside that change and what follows, p95', '× alone', { atMost: 1.5 }, beside.ratios),
-    measure('rows that it leaves to look at', 'rows', { atMost: moving.people }, [rows]),
+    measure('rows that it leaves to look at', 'rows', { atMost: beside.done.people }, [rows]),
     measure('that change until the mail suite has it', 's', { atMost: 600 }, [Math.max(...all)]),
   ];
   return { product: again, applied: beside.done.applied, measures };
