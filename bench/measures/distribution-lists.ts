@@ -5,7 +5,7 @@ import { createEngines } from '../../server/src/app/engines.ts';
 import { staleListsJobs } from '../../server/src/domains/services/distribution-lists/members/stale.jobs.ts';
 import { openDatabase, openPool } from '../../server/src/platform/db/database.ts';
 import type { Scratch } from '../databases.ts';
-import { type Measure, measure } from '../figures.ts';
+import { type Measure, measure, median } from '../figures.ts';
 import { bringMembers, fillLists } from '../lists.ts';
 import type { Loader } from '../loader.ts';
 import { searches } from '../questions.ts';
@@ -86,6 +86,9 @@ export async function measureDistributionLists(
       await call('GET', `/LdListeActifs/get-membres-liste/${IdListe + 1 + (n % lists)}/0`);
     });
     const reached = await measureChanges(call, pool, siteOf(1));
+    say(
+      `a count ${counted.toFixed(0)} ms, pages ${page.toFixed(0)} and ${members.toFixed(0)} ms, a change in the suite after ${median(reached).toFixed(1)} s`,
+    );
     const load = await loadFollowed({ ...reading(), hr, pool, databaseUrl, moving, say });
     product = load.product;
     return [
