@@ -637,6 +637,7 @@ export interface Database {
     IdAutomatique: number | null;
     Unite: string | null;
     suite_voulue: string | null;
+    suite_voulue_de: number | null;
   };
   Logiciel: {
     IdLogiciel: number;
