@@ -10,7 +10,7 @@ import type { ListsPorts } from '../../../../ports/lists.ts';
 import type { LoadedActor } from '../../../foundation/actor/actor.queries.ts';
 import { type ListCallersNeeds, listCallers } from '../list-callers.ts';
 import { readWhy } from '../members/members.queries.ts';
-import { previewCriteria, readAhead } from '../members/preview.queries.ts';
+import { previewChange, readAhead } from '../members/preview.queries.ts';
 import { requireAble } from '../suite/suite-abilities.ts';
 import { changeGroup, createGroup, removeGroup, saveCriteria, saveNamed } from './groups.actions.ts';
 import { listOfGroup, readGroups, requireGroup, shownCriteria } from './groups.queries.ts';
@@ -44,11 +44,11 @@ export function listGroupsRoutes(
       await writing(context, id, async (writer) => await saveCriteria(writer, id, groupId, body)),
     saveNamed: async ({ params: { id, groupId }, body }, context) =>
       await writing(context, id, async (writer) => await saveNamed(writer, id, groupId, body ?? {})),
-    preview: async ({ body: { IdListe, IdGroupe, Conditions, jour } }, context) => {
+    preview: async ({ body: { IdListe, jour, ...typed } }, context) => {
       const reader = await reading(context, IdListe);
-      const group = await requireGroup(db, IdListe, IdGroupe);
-      const typed = { IdGroupe: group.IdGroupe, Conditions };
-      return await previewCriteria(reader, IdListe, typed, { today: today(), day: jour });
+      const { IdGroupe, ParDefaut } = await requireGroup(db, IdListe, typed.IdGroupe);
+      if (typed.retire && ParDefaut) throw new ApiError('NOT_FOUND');
+      return await previewChange(reader, IdListe, { ...typed, IdGroupe }, { today: today(), day: jour });
     },
     ahead: async ({ params: { id, jour } }, context) =>
       await readAhead(await reading(context, id), id, { today: today(), day: jour }),
