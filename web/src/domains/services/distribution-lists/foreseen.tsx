@@ -28,7 +28,7 @@ export function Foreseen({ action, change, pending, onDo, onClose }: ForeseenPro
       <Stack>
         <div role="status">
           {error && <ErrorText error={error} />}
-          {data && <DuePeople due={data} />}
+          {data && <DuePeople due={data} brief />}
         </div>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
