@@ -1,6 +1,7 @@
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { sql } from 'kysely';
-import { rowOf } from '../../../../platform/db/database.ts';
+import type { ListReader } from '../../../../engines/lists/list.ts';
+import { run } from '../../../../engines/lists/rows.queries.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { boundsOf, requireCriteria } from '../groups/criteria.ts';
@@ -10,6 +11,9 @@ import { duePeople, type GroupCriteria, readCriteria } from './due.queries.ts';
 
 /** People shown of those whom criteria find, of those who would come, and of those who would go. */
 const shown = 20;
+
+/** Who asks: whoever types on gives up what they asked before, which is stopped. */
+export type Foreseeing = GroupsReader & Pick<ListReader, 'lists' | 'signal'>;
 
 interface Named {
   readonly IdPersonneEV1: number;
@@ -50,7 +54,7 @@ interface AsOf {
  * Whom a list would hold with what is typed of one of its groups, as who types it may see people now.
  * @throws {ApiError} FILTER_INVALID at the leaf that is wrong; NOT_FOUND where the list has no such group
  */
-export async function previewChange(reader: GroupsReader, IdListe: number, typed: Typed, asOf: AsOf): Promise<Due> {
+export async function previewChange(reader: Foreseeing, IdListe: number, typed: Typed, asOf: AsOf): Promise<Due> {
   const { IdGroupe, Conditions, retire } = typed;
   const condition = Conditions && requireCriteria(Conditions, 'body/Conditions');
   const groups = await readCriteria(reader.db, IdListe);
@@ -81,17 +85,17 @@ async function namedAnew(
 }
 
 /** Whom a list is to hold on a coming day, as it is. */
-export async function readAhead(reader: GroupsReader, IdListe: number, asOf: AsOf): Promise<Due> {
+export async function readAhead(reader: Foreseeing, IdListe: number, asOf: AsOf): Promise<Due> {
   return await readDue(reader, IdListe, await readCriteria(reader.db, IdListe), { ...asOf, path: 'path/jour' });
 }
 
 async function readDue(
-  reader: GroupsReader,
+  reader: Foreseeing,
   IdListe: number,
   groups: readonly GroupCriteria[],
   { today, day, path, named: heads = sql`` }: AsOf & { readonly path: string; readonly named?: Sql },
 ): Promise<Due> {
-  const { db, kernel, actor } = reader;
+  const { kernel, actor } = reader;
   if (day !== undefined && day <= today) throw invalidInput(path, 'dateFuture');
   const people = day === undefined ? sql`` : sql`${await peopleOn(reader, day)},`;
   const seen = kernel.scope(actor, 'ann', 'person', 'p');
@@ -99,17 +103,17 @@ async function readDue(
   const named = (from: string) =>
     sql`coalesce((select json_agg(those) from (select p."IdPersonneEV1", p."IndexPrenomNom" from ${sql.table(from)} one
       join "Personne" p on p."IdPersonneEV1" = one.person where ${seen} order by p."IndexPrenomNom" limit ${shown}) those), '[]')`;
-  return await rowOf(
-    db,
-    sql<Due>`with ${people} ${heads} due as materialized (${duePeople(kernel, IdListe, groups, { on: day === undefined ? undefined : sql<string>`${day}::date` })}),
+  const [row = []] = await run(
+    reader,
+    sql`with ${people} ${heads} due as materialized (${duePeople(kernel, IdListe, groups, { on: day === undefined ? undefined : sql<string>`${day}::date` })}),
       known as materialized (select p."IdPersonneEV1" as person from due
         join "Personne" p on p."IdPersonneEV1" = due.person where ${seen}),
       came as materialized (select person from due where not exists (select from ${live} and m."IdPersonneEV1" = due.person)),
       went as materialized (select m."IdPersonneEV1" as person from ${live}
         and not exists (select from due where due.person = m."IdPersonneEV1"))
-      select (select count(*) from due)::integer as count, (select count(*) from came)::integer as joins,
-        (select count(*) from went)::integer as leaves,
-        ((select count(*) from due) - (select count(*) from known))::integer as hidden,
-        ${named('known')} as sample, ${named('came')} as arrivees, ${named('went')} as departs`,
+      select jsonb_build_object('count', (select count(*) from due), 'joins', (select count(*) from came),
+        'leaves', (select count(*) from went), 'hidden', (select count(*) from due) - (select count(*) from known),
+        'sample', ${named('known')}, 'arrivees', ${named('came')}, 'departs', ${named('went')})`,
   );
+  return row[0] as Due;
 }
