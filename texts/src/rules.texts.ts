@@ -48,6 +48,16 @@ export const rulesTexts = family('REGLES', {
     'Wpisz „{value}” tam, gdzie ma być nazwa jednostki',
     '请在单位名称处填写“{value}”',
   ),
+  carriedThere: eight(
+    'L’autre messagerie la porte déjà.',
+    'The other mail suite carries it already.',
+    'El otro sistema de correo ya la lleva.',
+    'Das andere Mailsystem führt sie bereits.',
+    'L’altro sistema di posta la gestisce già.',
+    'Het andere mailsysteem beheert haar al.',
+    'Inny system poczty już ją obsługuje.',
+    '另一邮件系统已承载该列表。',
+  ),
   notInSuite: eight(
     'La messagerie ne sait pas le faire',
     'The mail suite cannot do this',
