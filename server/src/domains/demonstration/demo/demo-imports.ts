@@ -36,17 +36,28 @@ export async function makeImports(db: Db, callAs: CallAs, { reports, others }: D
 
   const states: Readonly<Record<Exclude<RunState, 'verifying' | 'failed'>, () => Promise<unknown>>> = {
     expired: async () => {
-      const { IdRun } = await titles('intitulés avant relecture', [one, 'Chef de projet'], [two, 'Cheffe de projet']);
+      const { IdRun } = await titles(
+        'intitulés avant relecture',
+        [one, 'Chef de projet, ouvrages'],
+        [two, 'Cheffe de projet, réseaux'],
+      );
       await sql`update import_run set at = now() - interval '30 hours' where "IdRun" = ${IdRun}`.execute(db);
     },
     refused: async () => await titles('export du SIRH', [nobody, 'Chef de projet'], [one, 'x'.repeat(80)]),
     saved: async () =>
-      await save(work, await titles('intitulés', [one, 'Chef de projet'], [two, 'Cheffe de projet'], [nobody, '?'])),
+      await save(
+        work,
+        await titles('intitulés', [one, 'Chef de projet, ouvrages'], [two, 'Cheffe de projet, réseaux'], [nobody, '?']),
+      ),
     undone: async () => {
-      const { IdPlan } = await save(work, await titles('intitulés équipe B', [nth(others, 0), 'Chef de projet']));
+      const { IdPlan } = await save(
+        work,
+        await titles('intitulés équipe B', [nth(others, 0), 'Cheffe de projet, lot nord']),
+      );
       await callAs('hr', plansCalls.undo, { params: { IdPlan } });
     },
-    nothing: async () => await titles('intitulés (doublon)', [one, 'Chef de projet'], [two, 'Cheffe de projet']),
+    nothing: async () =>
+      await titles('intitulés (doublon)', [one, 'Chef de projet, ouvrages'], [two, 'Cheffe de projet, réseaux']),
     discarded: async () => {
       const { IdPlan } = await titles('essai', [third, 'À relire']);
       await callAs('hr', plansCalls.discard, { params: { IdPlan: sure(IdPlan) } });
