@@ -1,4 +1,5 @@
 import type { Field, Fields } from '@passerelle/contracts/catalogue/field.ts';
+import { creationCalls } from '@passerelle/contracts/creation/creation.contract.ts';
 import { definitionsCalls } from '@passerelle/contracts/imports/definition-editing.contract.ts';
 import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
@@ -13,6 +14,8 @@ import { readFormRow } from '../../engines/forms/form-row.queries.ts';
 import type { FormSubject } from '../../engines/forms/form-subject.ts';
 import { readKnownCodes } from '../../engines/imports/known-codes.queries.ts';
 import { rowsOf } from '../../platform/db/database.ts';
+import { builders } from '../build.ts';
+import { day } from '../day.ts';
 import { definitionOf } from '../import-files.ts';
 import { type TestServer, testServer } from '../test-server.ts';
 import { type People, type Person, readPeople } from './people.ts';
@@ -219,6 +222,65 @@ describe('a file is told of a cell what the form is told of its field', () => {
       }
     expect(different).toEqual([]);
     expect(compared).toBeGreaterThan(10);
+  });
+});
+
+describe('a file that brings somebody is told what the page of creation is told', () => {
+  const numbers = ['IdSociete', 'IdSite', 'IdContrat', 'IdCivilite'];
+  /** As the page sends it, with what it starts with: recruiters say nothing of who is a VIP. */
+  const inForm = (login: string, cells: Readonly<Record<string, string>>) => [
+    ...Object.entries(cells).map(([IdChamp, cell]) => ({
+      ...{ IdChamp, Vu: null },
+      Valeur: cell === '' ? null : numbers.includes(IdChamp) ? Number(cell) : cell,
+    })),
+    ...Object.entries({ Nature: 'person', Office365: true, ...(login !== 'recruiter' && { VIP: false }) }).map(
+      ([IdChamp, Valeur]) => ({ IdChamp, Vu: null, Valeur }),
+    ),
+  ];
+
+  test('by every persona: whole, without what has to be said, and with what may not be', async () => {
+    const { database } = server;
+    const build = builders(database);
+    const IdSociete = String(await build.company({ Recrute: true, DomaineMail: 'orvane.example' }));
+    const IdSite = String(await build.site());
+    const id = await definitionOf(server, 'people-new');
+    await sql`insert into "DefinitionRole" ("IdImport", "IdRole") select ${id}::integer, "IdRole" from "Role"
+      on conflict do nothing`.execute(database.db);
+    const different: string[] = [];
+    let written = 0;
+    for (const [n, { login }] of signedIn.entries()) {
+      const whole = {
+        ...{
+          IdPays: 'FR',
+          Prenom: 'Ada',
+          Nom: `Verdict${'abcdefghijklmnopqrstuvwxyz'[n]}`,
+          IdCivilite: '1',
+          IdLangue: 'FR',
+        },
+        ...{ DateNaissance: '1990-05-17', IdSociete, IdSite, IdContrat: '2', DateEntreePhysique: day(10) },
+      };
+      for (const cells of [
+        { ...whole, IdSite: '' },
+        { ...whole, DateNaissance: day(5) },
+        { ...whole, Nom: '12345' },
+        whole,
+      ]) {
+        await database.pool.query('delete from counted_call');
+        const as = server.as(login);
+        const verdict = await as.call(importsCalls.verify, { params: { id }, body: { ListeData: [cells] } });
+        const [line] = verdict.error ? [] : verdict.body.lignes;
+        const byFile = line?.faults.map(({ Champ, rule }) => `${Champ ?? ''} ${rule}`).toSorted() ?? [
+          verdict.error?.name ?? '',
+        ];
+        const form = await as.call(creationCalls.add, { body: { fields: inForm(login, cells) } });
+        if (!form.error) written++;
+        const byForm = form.status === 403 ? ['closed'] : told(form.error);
+        const isSame = byForm[0] === 'closed' ? byFile.length > 0 : byFile.join() === byForm.join();
+        if (!isSame) different.push(`${login} ${JSON.stringify(cells)}: file ${byFile}, form ${byForm}`);
+      }
+    }
+    expect(different).toEqual([]);
+    expect(written).toBeGreaterThan(2);
   });
 });
 
