@@ -170,6 +170,16 @@ export const hiringValues = {
     '已通过，等待薪酬部门',
   ),
   'EtapeDossier closed': texts['stage closed'],
+  NotePaie: eight(
+    'Note de la paie',
+    'Note of payroll',
+    'Nota de nóminas',
+    'Vermerk der Lohnabrechnung',
+    'Nota delle paghe',
+    'Notitie van de loonadministratie',
+    'Notatka działu płac',
+    '薪酬部门备注',
+  ),
   'Lien none': eight('Aucun', 'None', 'Ninguno', 'Keiner', 'Nessuno', 'Geen', 'Brak', '无'),
   'Lien sending': eight(
     'Mail en route',
