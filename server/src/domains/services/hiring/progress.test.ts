@@ -30,6 +30,14 @@ const told = async (who: BuiltPerson, by = chief) => {
     .find(({ tile }) => tile === 'teamFiles')
     ?.things.find(({ person }) => person?.IdPersonneEV1 === who.IdPersonneEV1);
 };
+/** Who was told that a file was handed over. */
+const bells = async (who: BuiltPerson) =>
+  (
+    await server.database.pool.query<{ key: number }>(
+      `select "IdPersonneEV1" as key from "PersonneNotification" where kind = 'candidateHandedOver' and values ->> 'person' = $1`,
+      [String(who.IdPersonneEV1)],
+    )
+  ).rows.map(({ key }) => key);
 
 test('a manager follows how far the file of whoever comes has come, and reads nothing of it', async () => {
   const who = await comes();
@@ -45,6 +53,7 @@ test('a manager follows how far the file of whoever comes has come, and reads no
   }
   expect((await stage.submit(headers)).status).toBe(204);
   expect(await told(who)).toMatchObject({ fact: 'handedOver', day, name: null });
+  expect(await bells(who)).toEqual([chief.IdPersonneEV1]);
   const manager = server.as(chief.login);
   for (const call of [hiringCalls.read, hiringCalls.values])
     expect((await manager.call(call, stage.of(who))).status).toBe(403);
@@ -68,4 +77,23 @@ test('the progress is told to no other manager, to nobody else of the team, and 
   ]);
   expect((await progress(who)).body).toEqual({ progress: null });
   expect(await told(who)).toBeUndefined();
+});
+
+test('the manager is told once that a file was handed over, however often it is pressed or given back', async () => {
+  const who = await comes();
+  const { headers } = await stage.welcome(who);
+  await stage.save(headers, whole);
+  for (const code of ['identity', 'address', 'bank']) {
+    await stage.give(headers, code);
+    await stage.decide(who, code, { Etat: 'accepted' });
+  }
+  const answers = await Promise.all([stage.submit(headers), stage.submit(headers)]);
+  expect(answers.map(({ status }) => status)).toContain(204);
+  expect(await bells(who)).toEqual([chief.IdPersonneEV1]);
+  const back = { fields: ['VillePerso'], pieces: [], Remarque: 'The town is another one' };
+  const given = await server.as(stage.recruiter.login).call(hiringCalls.sendBack, { ...stage.of(who), body: back });
+  expect(given.status).toBe(204);
+  await stage.save(headers, { VillePerso: 'Rennes' });
+  expect((await stage.submit(headers)).status).toBe(204);
+  expect(await bells(who)).toEqual([chief.IdPersonneEV1]);
 });
