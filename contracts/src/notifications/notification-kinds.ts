@@ -66,6 +66,7 @@ export const notificationKinds = {
   listExpires: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   listNamedEnds: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   candidateLink: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
+  candidateHandedOver: { why: 'inCharge', mail: true, icon: 'plan' },
   visaAwaits: { why: 'inCharge', mail: true, icon: 'plan' },
   visaMoved: { why: 'inCharge', mail: false, icon: 'plan' },
   requestReminded: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },

@@ -136,6 +136,12 @@ export const screens: Screens = {
     menu: { group: 'requests', icon: 'newcomer' },
     page: () => import('../domains/services/hiring/board/hiring-files.page.tsx'),
   },
+  payrollFiles: {
+    title: 'PAGES:payrollFiles',
+    opens: holder('de-voir'),
+    menu: { group: 'requests', icon: 'payroll', only: (user) => holdsOnOthers(user, 'update-matriculeP') },
+    page: () => import('../domains/services/hiring/board/payroll-files.page.tsx'),
+  },
   hiringFileReview: {
     title: 'PAGES:hiringFile',
     opens: holder('de-voir', 'de-acces'),

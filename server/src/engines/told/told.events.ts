@@ -107,6 +107,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
    * ask for another, or payroll refused what was validated.
    */
   candidateLink: { readonly person: number; readonly what: 'tries' | 'lost' | 'asked' | 'refused' };
+  /** `person`, who is to come into the reader's team, has handed their hiring file over. */
+  candidateHandedOver: { readonly person: number };
   /** The reader is away: their roles may be handed over. */
   absenceAhead: { readonly from: string; readonly until: string };
 }

@@ -1,6 +1,6 @@
 import { ofTheirRequests } from '../../../engines/requests/kind/of-their-requests.ts';
 import type { Domain } from '../../domain.ts';
-import { hiringFilesEntry } from './board/hiring-files.list.ts';
+import { hiringFilesEntry, payrollFilesEntry } from './board/hiring-files.list.ts';
 import { hiringFilesRoutes } from './board/hiring-files.routes.ts';
 import { candidateRoutes } from './candidate.routes.ts';
 import { documentEntity, documentFiles } from './documents/documents.entity.ts';
@@ -9,6 +9,7 @@ import { forgetJobs } from './forget/forget.jobs.ts';
 import { candidateFileEntity, paperTypeEntity, pieceEntity } from './hiring.entity.ts';
 import { hiringKind } from './hiring.kind.ts';
 import { hiringRoutes } from './hiring.routes.ts';
+import { hiringTiles } from './hiring.tiles.ts';
 import { registerLinkEnds } from './link/link.actions.ts';
 import { linkJobs } from './link/link.jobs.ts';
 import { recogniseCandidate } from './link/link.queries.ts';
@@ -57,7 +58,8 @@ export const hiringDomain: Domain = {
     LienCandidat: { about: ofTheirRequests, becomes: 'gone' },
   },
   requestKinds: [hiringKind],
-  lists: [hiringFilesEntry],
+  lists: [hiringFilesEntry, payrollFilesEntry],
+  tiles: hiringTiles,
   routes: [
     ...[hiringFilesRoutes, hiringRoutes, reachRoutes, validationRoutes, papersRoutes, documentsRoutes],
     ...[payrollRoutes, candidateRoutes],

@@ -28,6 +28,7 @@ import { decidingBy } from './file/deciding.ts';
 import { openHiringFile } from './file/file.actions.ts';
 import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
 import { namedTo } from './file/named-to.ts';
+import { readProgress } from './file/progress.queries.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { blockLink, sendLink, showLink } from './link/link.actions.ts';
 import { linkState } from './link/link.queries.ts';
@@ -81,6 +82,7 @@ export function hiringRoutes({
   return routes<LoadedActor, typeof hiringCalls>(hiringCalls, {
     read: async ({ params }, { actor: { actor } }) =>
       await readFile({ db, kernel, actor, mails: settings.SMTP_URL !== undefined }, params.IdPersonneEV1),
+    progress: async ({ params: { IdPersonneEV1 } }) => await readProgress(db, IdPersonneEV1),
     open: async ({ params: { IdPersonneEV1 }, body }, context) =>
       await decide(context, IdPersonneEV1, async (writing) => ({
         IdDemande: await openHiringFile(
