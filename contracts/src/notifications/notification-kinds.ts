@@ -65,6 +65,8 @@ export const notificationKinds = {
   listExpires: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   listNamedEnds: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   candidateLink: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
+  waiverAwaits: { why: 'inCharge', mail: true, icon: 'plan' },
+  paperEnds: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   visaAwaits: { why: 'inCharge', mail: true, icon: 'plan' },
   visaMoved: { why: 'inCharge', mail: false, icon: 'plan' },
   requestReminded: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },

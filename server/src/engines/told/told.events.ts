@@ -105,6 +105,10 @@ export interface NotificationValues extends Record<NotificationKind, object> {
    * ask for another, or payroll refused what was validated.
    */
   candidateLink: { readonly person: number; readonly what: 'tries' | 'lost' | 'asked' | 'refused' };
+  /** A waiver of a paper, by its key, of a candidate is asked for, and the reader's to grant or refuse. */
+  waiverAwaits: { readonly person: number; readonly piece: number };
+  /** A paper of `person` ends on that day: a permit to stay, another, or one that their hiring file goes on without until then. */
+  paperEnds: { readonly person: number; readonly what: 'permit' | 'paper' | 'waived'; readonly until: string };
   /** The reader is away: their roles may be handed over. */
   absenceAhead: { readonly from: string; readonly until: string };
 }

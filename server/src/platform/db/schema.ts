@@ -932,6 +932,13 @@ export interface Database {
     IdDroit: string;
     Valeur: number;
   };
+  RappelEcheance: {
+    IdPersonneEV1: number;
+    Papier: string;
+    Echeance: string;
+    Jours: number;
+    DitLe: Generated<Date>;
+  };
   RelanceDemande: {
     IdDemande: number;
     Jour: string;
