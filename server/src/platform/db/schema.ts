@@ -5,6 +5,10 @@ type Json = ColumnType<unknown, string, string>;
 type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
 
 export interface Database {
+  AbandonArrivee: {
+    IdPersonneEV1: number;
+    Le: string;
+  };
   Absence: {
     IdPersonneEV1: number;
     DateDebut: string;
