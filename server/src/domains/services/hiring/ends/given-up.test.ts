@@ -1,3 +1,4 @@
+import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
@@ -43,7 +44,7 @@ test('whoever is to come gives up: the file and its link end today, the person s
   expect(await statusOf(who)).toBe(statuts.BROUILLON);
   expect((await giveUp(stage.recruiter, who)).status).toBe(200);
   expect(await statusOf(who)).toBe(statuts.NO_SHOW);
-  expect((await stage.file(headers)) as unknown).toMatchObject({ error: { name: 'TOKEN_INVALID' } });
+  expect((await server.anonymous.call(candidateCalls.file, {}, headers)).error?.name).toBe('TOKEN_INVALID');
   const { rows } = await server.database.pool.query(
     `select "DateSuppression" is not null as gone from "Demande" where "IdDemande" = $1`,
     [IdDemande],
