@@ -67,6 +67,8 @@ export const notificationKinds = {
   listNamedEnds: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   candidateLink: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   candidateHandedOver: { why: 'inCharge', mail: true, icon: 'plan' },
+  waiverAwaits: { why: 'inCharge', mail: true, icon: 'plan' },
+  paperEnds: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   visaAwaits: { why: 'inCharge', mail: true, icon: 'plan' },
   visaMoved: { why: 'inCharge', mail: false, icon: 'plan' },
   requestReminded: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },

@@ -686,6 +686,7 @@ const narrowNobody: readonly string[] = [
   'hiringDocuments.save',
   // Who is asked for a paper is asked of its rules each time.
   'hiring-paper',
+  'hiring-papers',
   'effects.retry',
   'effects.retryAll',
   'effects.settle',
