@@ -599,6 +599,7 @@ export interface Database {
     Rappel: number | null;
     RefusDit: Date | null;
     Redemande: Date | null;
+    Compte: Generated<Date>;
   };
   Liste: {
     IdListe: Generated<number>;
@@ -700,6 +701,7 @@ export interface Database {
     DateDebut: Date;
     DateFin: Date | null;
     Revision: Generated<number>;
+    since: Generated<Date>;
   };
   MessageLg: {
     IdMessage: number;
@@ -1530,6 +1532,10 @@ export interface Database {
     after: Json | null;
     reason: Json | null;
     stayed: Generated<boolean>;
+  };
+  portal_closed: {
+    since: Date;
+    until: Date;
   };
   program: {
     IdProgramme: GeneratedAlways<number>;

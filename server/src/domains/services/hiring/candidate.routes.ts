@@ -25,7 +25,7 @@ import { readOwnPack } from './file/own-pack.queries.ts';
 import { packOf } from './file/pack.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { askForLink, sessionOf, tryLink } from './link/gate.actions.ts';
-import { requireOpen } from './link/link.queries.ts';
+import { endOfLink, requireOpen } from './link/link.queries.ts';
 import { placeOfPiece } from './pieces/piece-place.ts';
 import { arrangePages, givePiece } from './pieces/pieces.actions.ts';
 import { faultsOfPieces, isPieceOf, type PieceRow, readPieces } from './pieces/pieces.queries.ts';
@@ -185,7 +185,7 @@ async function readOwnFile(db: Db, IdDemande: number): Promise<CandidateFile> {
   const head = await rowOf(
     db,
     sql<Head>`select d."IdDemande", p."Prenom", s."LibSociete", p."DateEntreePhysique"::text as "DateEntreePhysique", d."IdStade",
-        t."Precisions", case when l."IdLien" is not null then ${instant(sql`l."Jusque"`)} end as "Jusque"
+        t."Precisions", case when l."IdLien" is not null then ${instant(endOfLink)} end as "Jusque"
       from "Demande" d join "Personne" p using ("IdPersonneEV1") join "DemandeDossier" t using ("IdDemande")
         left join "Societe" s on s."IdSociete" = p."IdSociete"
         left join "LienCandidat" l on l."IdDemande" = d."IdDemande" and l."Fin" is null

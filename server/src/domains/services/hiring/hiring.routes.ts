@@ -30,7 +30,7 @@ import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/fil
 import { namedTo } from './file/named-to.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { blockLink, sendLink, showLink } from './link/link.actions.ts';
-import { linkState } from './link/link.queries.ts';
+import { endOfLink, linkState } from './link/link.queries.ts';
 import { addressOf } from './link/link-address.ts';
 import { readTransmission } from './payroll/transmission.queries.ts';
 import { placeOfPiece } from './pieces/piece-place.ts';
@@ -201,7 +201,7 @@ async function readFile(
       FoundFile & { lien: LinkState }
     >`select d."IdDemande", d."IdStade", d."Version" as "VersionDemande", t."Precisions",
         (select v."IdVisa" from "Visa" v where v."IdDemande" = d."IdDemande" and ${awaits(who, 'v', 'd')} limit 1) as "IdVisa",
-        ${linkState} as lien, case when l."IdLien" is not null then ${instant(sql`l."Jusque"`)} end as "Jusque",
+        ${linkState} as lien, case when l."IdLien" is not null then ${instant(endOfLink)} end as "Jusque",
         coalesce(l."Essais", 0) as "Essais", ${namedTo(who, sql`l."MontreA"`)} as "montreA"
       from "Demande" d join "DemandeDossier" t using ("IdDemande")
         left join "LienCandidat" l on l."IdDemande" = d."IdDemande" and l."Fin" is null
