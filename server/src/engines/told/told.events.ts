@@ -104,7 +104,7 @@ export interface NotificationValues extends Record<NotificationKind, object> {
    * The file of a candidate, `person`: five wrong birth dates blocked its link, the mail with it came back, it opens nothing any more and they
    * ask for another, or payroll refused what was validated.
    */
-  candidateLink: { readonly person: number; readonly what: 'tries' | 'lost' | 'asked' | 'refused' };
+  candidateLink: { readonly person: number; readonly what: 'tries' | 'lost' | 'asked' | 'refused' | 'abandoned' };
   /** The reader is away: their roles may be handed over. */
   absenceAhead: { readonly from: string; readonly until: string };
 }

@@ -320,6 +320,7 @@ export interface Database {
     Version: Generated<number>;
     Renvoi: Json | null;
     Sel: Generated<string>;
+    Abandon: Date | null;
   };
   DossierEcart: {
     IdDemande: number;

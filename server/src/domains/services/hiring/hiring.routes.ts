@@ -22,6 +22,7 @@ import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { readAbandoned } from './abandon/abandon.queries.ts';
 import { findDifferences } from './differences/differences.queries.ts';
 import { documentsToRead } from './documents/documents.queries.ts';
 import { decidingBy } from './file/deciding.ts';
@@ -209,7 +210,16 @@ async function readFile(
   );
   const row = found && (await readGiven(db, found.IdDemande));
   if (!found || !row)
-    return { ...about, mayDecide, mayOpen, mayTransmit: false, maySendAgain: false, mayPack: false, file: null };
+    return {
+      ...about,
+      mayDecide,
+      mayOpen,
+      mayTransmit: false,
+      maySendAgain: false,
+      mayPack: false,
+      abandoned: await readAbandoned(db, person),
+      file: null,
+    };
   const ofPayroll = await kernel.allows(db, actor, ['update-matriculeP'], 'person', person);
   const readsRecord = await kernel.allows(db, actor, ['dsd'], 'person', person);
   const transmission = found.IdStade < stages.validated ? null : await readTransmission(db, found.IdDemande);
@@ -232,6 +242,7 @@ async function readFile(
     mayTransmit: isTheirs && ofPayroll && ['byHand', 'refused'].includes(transmission?.Etat ?? ''),
     maySendAgain: isTheirs && (ofPayroll || mayDecide) && ['sent', 'refused'].includes(transmission?.Etat ?? ''),
     mayPack: transmission !== null && ofPayroll && readsRecord,
+    abandoned: null,
     file: {
       ...found,
       transmission,
