@@ -312,6 +312,7 @@ describe('bodies', () => {
       body: { granted: true, Version: 1 },
     },
     'candidate.askWaiver': { params: { IdPiece: nobody }, body: { Motif: 'Not to be had' } },
+    'candidate.abandon': { body: {} },
     'candidate.ask': { body: { token: 'none' } },
     'hiring.sendBack': {
       params: { IdPersonneEV1: nobody },

@@ -106,7 +106,7 @@ export interface NotificationValues extends Record<NotificationKind, object> {
    * The file of a candidate, `person`: five wrong birth dates blocked its link, the mail with it came back, it opens nothing any more and they
    * ask for another, or payroll refused what was validated.
    */
-  candidateLink: { readonly person: number; readonly what: 'tries' | 'lost' | 'asked' | 'refused' };
+  candidateLink: { readonly person: number; readonly what: 'tries' | 'lost' | 'asked' | 'refused' | 'abandoned' };
   /** `person`, who is to come into the reader's team, has handed their hiring file over. */
   candidateHandedOver: { readonly person: number };
   /** A waiver of a paper, by its key, of a candidate is asked for, and the reader's to grant or refuse. */
