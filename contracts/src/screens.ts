@@ -12,6 +12,8 @@ export const screenPaths = {
   secondFactor: 'auth/mfa',
   notificationChoices: 'preferences/notifications',
   feeds: 'preferences/agendas',
+  subscriptions: 'preferences/abonnements',
+  subscription: 'preferences/abonnements/{IdAbonnement}',
   welcome: 'welcome/{accessToken}',
   hiringFile: 'dossier-onboarding/{accessToken}',
   outsideHiringFile: 'dossier-onboarding/1/{accessToken}',

@@ -243,6 +243,16 @@ export const screens: Screens = {
     opens: 'signedIn',
     page: () => import('../domains/programs/feeds/feeds.page.ts'),
   },
+  subscriptions: {
+    title: 'PAGES:subscriptions',
+    opens: 'signedIn',
+    page: () => import('../domains/workspace/subscriptions/subscriptions.page.ts'),
+  },
+  subscription: {
+    title: 'PAGES:subscription',
+    opens: 'signedIn',
+    page: () => import('../domains/workspace/subscriptions/subscription.page.ts'),
+  },
   welcome: { title: 'PAGES:welcome', opens: 'anyone', page: candidatePage },
   hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },
   outsideHiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },

@@ -25,6 +25,8 @@ test('every link, with its params', () => {
     secondFactor /fr/auth/mfa
     notificationChoices /fr/preferences/notifications
     feeds /fr/preferences/agendas
+    subscriptions /fr/preferences/abonnements
+    subscription /fr/preferences/abonnements/IDABONNEMENT
     welcome /fr/welcome/ACCESSTOKEN
     hiringFile /fr/dossier-onboarding/ACCESSTOKEN
     outsideHiringFile /fr/dossier-onboarding/1/ACCESSTOKEN

@@ -81,6 +81,8 @@ const changesSomething = ({ role }: Persona) => role.changes === true || role.ch
 /** Human resources and recruiters, of those whom they look after. */
 const keepsAccounts = ({ role }: Persona) => role.changes === true;
 
+const noSubscription = { params: { IdAbonnement: 2_000_000_000 } };
+
 export const operations: Policy = {
   ...photosPolicy,
   ...requestsPolicy,
@@ -390,6 +392,22 @@ export const operations: Policy = {
     })),
     always('none', { params: { Ecran: 'directory' }, body: { IdVue: null } }),
   ),
+  'subscriptions.list': closed({
+    about: 'one’s own, so nothing yet',
+    request: () => ({}),
+    verdict: () => ({ body: { subscriptions: [] } }),
+  }),
+  'subscriptions.subscribe': closed(
+    never('somebody else’s', 'INVALID_INPUT', ({ foreignView }) => ({ body: { IdVue: foreignView, Rythme: 'day' } })),
+  ),
+  'subscriptions.change': closed(
+    never('none of theirs', 'NOT_FOUND', () => ({
+      ...noSubscription,
+      body: { Rythme: 'day', EtatAbonnement: 'paused' },
+    })),
+  ),
+  'subscriptions.end': closed(never('none of theirs', 'NOT_FOUND', () => noSubscription)),
+  'subscriptions.changes': closed(never('none of theirs', 'NOT_FOUND', () => noSubscription)),
 };
 
 /** The rights that open screens and menus, with who holds each under the role they start with. */
