@@ -7,6 +7,7 @@ export const screenPaths = {
   dashboard: 'dashboard',
   photoValidation: 'admin-validation-photos',
   directory: 'collaborateurs/directory',
+  directoryOnDay: 'collaborateurs/au/{jour}',
   createPerson: 'collaborateurs/directory/create-user/{IdPays}',
   person: 'collaborateurs/directory/{IdPays}/{IdPersonneEV1}',
   secondFactor: 'auth/mfa',

@@ -63,6 +63,16 @@ export const pagesTexts = family('PAGES', {
     pl: 'Przegląd ról',
     cn: '角色审查',
   },
+  directoryOnDay: eight(
+    'Annuaire à une autre date',
+    'Directory on another day',
+    'Directorio en otra fecha',
+    'Verzeichnis an einem anderen Tag',
+    'Elenco in un’altra data',
+    'Adresboek op een andere dag',
+    'Katalog w innym dniu',
+    '其他日期的通讯录',
+  ),
   createPerson: {
     fr: 'Créer une personne',
     gb: 'Create a person',

@@ -66,6 +66,13 @@ export const screens: Screens = {
     page: () => import('../domains/people/directory/directory-link.page.ts'),
   },
   directory: { title: 'PAGES:directory', opens: holder('ann'), go: 'd', page: directoryPage },
+  directoryOnDay: {
+    title: 'PAGES:directoryOnDay',
+    opens: holder('ann'),
+    exists: ({ jour }) => /^\d{4}-\d\d-\d\d$/.test(jour),
+    under: 'directory',
+    page: () => import('../domains/people/directory/directory-on-day.page.ts'),
+  },
   createPerson: {
     title: 'PAGES:createPerson',
     opens: holder('dcc', 'cpt', 'fp-dct'),

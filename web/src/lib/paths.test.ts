@@ -20,6 +20,7 @@ test('every link, with its params', () => {
     dashboard /fr/dashboard
     photoValidation /fr/admin-validation-photos
     directory /fr/collaborateurs/directory
+    directoryOnDay /fr/collaborateurs/au/JOUR
     createPerson /fr/collaborateurs/directory/create-user/IDPAYS
     person /fr/collaborateurs/directory/IDPAYS/IDPERSONNEEV1
     secondFactor /fr/auth/mfa

@@ -183,6 +183,7 @@ export const operations: Policy = {
   'reference.OsCA': referenceByLanguage,
   'reference.lists': closed(always('two of them', { params: { lang: 'DE' }, query: { names: 'Genre,Statut' } })),
 
+  'directory.onDay': closed(always('a coming day', { params: { jour: day(30) } })),
   'directory.list': closed(
     always('everybody one sees'),
     always('in the order of a column', list({ order: 'LibSite DESC' })),
@@ -392,11 +393,7 @@ export const operations: Policy = {
     })),
     always('none', { params: { Ecran: 'directory' }, body: { IdVue: null } }),
   ),
-  'subscriptions.list': closed({
-    about: 'one’s own, so nothing yet',
-    request: () => ({}),
-    verdict: () => ({ body: { subscriptions: [] } }),
-  }),
+  'subscriptions.list': closed(always('one’s own')),
   'subscriptions.subscribe': closed(
     never('somebody else’s', 'INVALID_INPUT', ({ foreignView }) => ({ body: { IdVue: foreignView, Rythme: 'day' } })),
   ),
