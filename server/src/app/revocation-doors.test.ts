@@ -902,6 +902,10 @@ const narrowNobody: readonly string[] = [
   'views.rename',
   'views.remove',
   'views.setDefault',
+  // What a subscription tells is judged when it is sent (subscriptions.test.ts).
+  'subscriptions.subscribe',
+  'subscriptions.change',
+  'subscriptions.end',
   'viewAs.start',
   'viewAs.stop',
   'messages.remove',
