@@ -22,6 +22,7 @@ export const screenPaths = {
   inventories: 'inventaires/{IdPays}/{IdPersonneEV1}',
   inventoryToReturn: 'inventaires/a-rendre',
   hiringFiles: 'gestion-on-boarding-dossier',
+  payrollFiles: 'gestion-on-boarding-dossier/paie',
   hiringFileReview: 'gestion-on-boarding-dossier/{IdPays}/{IdPersonneEV1}',
   personData: 'gestion-data/{IdRoute}/{IdPays}/{IdPersonneEV1}',
   mailTemplates: 'traduction-mails',

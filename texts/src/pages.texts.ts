@@ -203,6 +203,16 @@ export const pagesTexts = family('PAGES', {
     pl: 'Teczki zatrudnienia',
     cn: '入职档案',
   },
+  payrollFiles: {
+    fr: 'Dossiers pour la paie',
+    gb: 'Files for payroll',
+    es: 'Expedientes para nóminas',
+    de: 'Unterlagen für die Lohnabrechnung',
+    it: 'Pratiche per le paghe',
+    nl: 'Dossiers voor de loonadministratie',
+    pl: 'Teczki dla działu płac',
+    cn: '薪酬档案',
+  },
   hiringFile: {
     fr: 'Dossier d’embauche',
     gb: 'Hiring file',

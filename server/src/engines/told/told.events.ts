@@ -90,6 +90,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   /** What was received is written down, for them to sign. */
   receiptAwaits: AboutRequest;
   requestCommented: AboutRequest;
+  /** Somebody calls the reader by name in what they say on it. */
+  requestMentioned: AboutRequest;
   requestReminded: AboutVisa;
   /** What it gave ends on that day, and may go on. */
   requestEnds: AboutRequest & { readonly until: string };
@@ -105,6 +107,13 @@ export interface NotificationValues extends Record<NotificationKind, object> {
    * The file of a candidate, `person`: five wrong birth dates blocked its link, the mail with it came back, it opens nothing any more and they
    * ask for another, or payroll refused what was validated.
    */
+  candidateLink: { readonly person: number; readonly what: 'tries' | 'lost' | 'asked' | 'refused' | 'abandoned' };
+  /** `person`, who is to come into the reader's team, has handed their hiring file over. */
+  candidateHandedOver: { readonly person: number };
+  /** A waiver of a paper, by its key, of a candidate is asked for, and the reader's to grant or refuse. */
+  waiverAwaits: { readonly person: number; readonly piece: number };
+  /** A paper of `person` ends on that day: a permit to stay, another, or one that their hiring file goes on without until then. */
+  paperEnds: { readonly person: number; readonly what: 'permit' | 'paper' | 'waived'; readonly until: string };
   candidateLink: { readonly person: number; readonly what: 'tries' | 'lost' | 'asked' | 'refused' };
   /**
    * What changed in a view that the reader subscribed to, by how many of its rows; `screen` is that of its list, as everywhere below. One
