@@ -368,6 +368,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'Wybierz z listy wartość pola „{field}”',
     cn: '请从列表中为“{field}”选择一个值',
   },
+  unknownRow: {
+    fr: 'Aucune fiche que vous voyez ne correspond à ce que dit « {field} »',
+    gb: 'No record that you see matches what {field} says',
+    es: 'Ninguna ficha que usted vea coincide con «{field}»',
+    de: 'Kein für Sie sichtbarer Datensatz passt zu „{field}“',
+    it: 'Nessuna scheda che vedi corrisponde a «{field}»',
+    nl: 'Geen fiche die je ziet past bij {field}',
+    pl: 'Żadna widoczna karta nie odpowiada polu „{field}”',
+    cn: '您可见的记录中没有与“{field}”相符的',
+  },
   duplicate: {
     fr: 'Cette valeur de « {field} » est déjà utilisée',
     gb: 'This value of {field} is already in use',
