@@ -31,7 +31,7 @@ export const parameters = {
   LD_DOMAINE: { type: 'text', usual: 'listes.example', maxLength: 190 },
   // What they keep from going out at once may be moved, and not put out of force.
   LD_PERTE_POURCENT: { type: 'number', usual: 20, min: 1, max: 50, unit: 'percent' },
-  LD_PERTE_PERSONNES: { type: 'number', usual: 5, min: 1, max: 1000, unit: 'people' },
+  LD_PERTE_PERSONNES: { type: 'number', usual: 5, min: 1, max: 25, unit: 'people' },
   LD_ELARGIT_POURCENT: { type: 'number', usual: 10, min: 0, max: 100, unit: 'percent' },
   // What keeps numbers from saying something of somebody may be moved, and not put out of force.
   SEUIL_PETITS_NOMBRES: { type: 'number', usual: 5, min: 3, max: 50, unit: 'people' },

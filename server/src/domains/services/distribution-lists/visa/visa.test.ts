@@ -279,8 +279,12 @@ describe('a published list', () => {
 test('whose owner leaves while somebody is to decide keeps all that was filled in; who is next submits it again', async () => {
   const leaver = await build.person({ IdPersonneEV1Manager: head.IdPersonneEV1 }, { roles: ['hierarchicalManager'] });
   const id = await stage.create(leaver, { IdNature: 'COM', IdPersonneEV1backup: backup.IdPersonneEV1 });
-  await submit(leaver, id);
+  const { LibListe } = await stage.read(leaver, id);
+  const { IdDemande } = (await submit(leaver, id)).body;
   await stage.leaves(leaver);
   expect(await status(backup, id)).toBe('BROUILLON');
+  // Nobody takes its name meanwhile; the request is over, and whoever is next asks once more.
+  await expect(stage.create(owner, { IdNature: 'COM', LibListe })).rejects.toThrow('ERREUR_EV1_LD_DOUBLON');
   expect((await validators(backup, id)).body).toMatchObject({ required: true });
+  expect(IdDemande).not.toBeNull();
 });
