@@ -137,6 +137,16 @@ export const heldTexts = family('HELD', {
     'Powiadomienia',
     '通知',
   ),
+  'table DemandeFavorite': eight(
+    'Demandes gardées à portée de main',
+    'Requests kept at hand',
+    'Solicitudes que tiene a mano',
+    'Griffbereite Anträge',
+    'Richieste a portata di mano',
+    'Aanvragen bij de hand',
+    'Wnioski pod ręką',
+    '常用申请',
+  ),
   'table notification_choice': eight(
     'Choix des notifications',
     'Choices of notifications',

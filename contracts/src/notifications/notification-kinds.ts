@@ -41,6 +41,7 @@ export const notificationKinds = {
   receiptAwaits: { why: 'concerned', mail: true, icon: 'plan' },
   requestEnds: { why: 'concerned', mail: true, icon: 'plan', color: 'orange' },
   absenceAhead: { why: 'concerned', mail: true, icon: 'delegation' },
+  requestMentioned: { why: 'concerned', mail: true, icon: 'plan' },
   requestCommented: { why: 'concerned', mail: false, icon: 'plan' },
   handedOver: { why: 'concerned', mail: true, icon: 'plan' },
   managerChanged: { why: 'concerned', mail: false, icon: 'role' },

@@ -2,6 +2,7 @@ import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveCastRoles } from '../domains/demonstration/demo/cast-roles.ts';
+import { showFaces } from '../domains/demonstration/demo/demo-faces.ts';
 import { createDemoGroup } from '../domains/demonstration/demo/demo-group.actions.ts';
 import { liveDemo } from '../domains/demonstration/demo/demo-life.ts';
 import { rowsOf } from '../platform/db/database.ts';
@@ -67,4 +68,26 @@ test('the demonstration group asks and decides by its own calls, once', async ()
   ]);
   await liveDemo(db, callAs);
   expect(await stagesHeld()).toEqual(lived);
+});
+
+test('a third of the group gets a face behind, and nobody twice', async () => {
+  const { db, pool } = server.database;
+  const callAs = callsAs(server.app, pool, server.settings);
+  const faces = async () => await rowsOf(db, sql`select from "Photo" where "Statut" = 'ACCEPTED'`);
+  const before = (await faces()).length;
+  const stopped = new AbortController();
+  const countTo = 3;
+  let made = 0;
+  const counted: typeof callAs = async (by, call, input) => {
+    const answer = await callAs(by, call, input);
+    if (call.operationId === 'photos.decide' && ++made === countTo) stopped.abort();
+    return answer;
+  };
+  await showFaces(db, counted, stopped.signal);
+  expect((await faces()).length).toBe(before + countTo);
+  const twice = await rowsOf(
+    db,
+    sql`select from "Photo" where "Statut" = 'ACCEPTED' group by "IdPersonneEV1" having count(*) > 1`,
+  );
+  expect(twice).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { judgeChange, todayOf } from '../forms/save-form.ts';
 import type { Values } from '../plans/plan-kind.ts';
 import { refuseUnreachable } from './among-lines.ts';
 import type { ActImportable, AddingAct, Importable, Loader } from './importable.ts';
-import type { CellFault, ReadLine } from './read-lines.ts';
+import { type CellFault, type ReadLine, unknownRow } from './read-lines.ts';
 
 /** What becomes of a line, and what would be written by it. */
 export interface JudgedLine {
@@ -130,7 +130,7 @@ export async function judgeRows(
     for (const line of page) {
       const faults: CellFault[] = [...line.faults];
       const row = line.key === undefined ? undefined : rows.get(line.key);
-      if (line.key !== undefined && !row) faults.push({ field: keyField, rule: 'unknownValue', value: line.keySaid });
+      if (line.key !== undefined && !row) faults.push({ field: keyField, rule: unknownRow, value: line.keySaid });
       if (line.keySaid === '' && !adds && faults.length === 0) faults.push({ field: keyField, rule: 'required' });
       const alike = [
         [keyField, twice.get(line.line)] as const,
@@ -165,7 +165,7 @@ async function judgeByActs(
     const alike = change ? (about.get(change.id) ?? []).filter((other) => other.line !== line) : [];
     if (alike.length > 0)
       faults.push({ field: key, rule: 'sameElsewhere', value: named(alike.map((other) => other.line)) });
-    if (state === 'added' && (mode === 'update' || !adds)) faults.push({ field: key, rule: 'unknownValue' });
+    if (state === 'added' && (mode === 'update' || !adds)) faults.push({ field: key, rule: unknownRow });
     if (state !== 'added' && state !== 'refused' && mode === 'create') faults.push({ field: key, rule: 'notAllowed' });
     faults.push(...one.faults.filter(({ field }) => !faults.some((fault) => fault.field === field)));
     return faults.length > 0 ? { line, ...refused(faults) } : one;

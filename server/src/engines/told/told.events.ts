@@ -89,6 +89,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   /** What was received is written down, for them to sign. */
   receiptAwaits: AboutRequest;
   requestCommented: AboutRequest;
+  /** Somebody calls the reader by name in what they say on it. */
+  requestMentioned: AboutRequest;
   requestReminded: AboutVisa;
   /** What it gave ends on that day, and may go on. */
   requestEnds: AboutRequest & { readonly until: string };

@@ -87,12 +87,12 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
       const { actor } = context.actor;
       const found = await readForMending(db, actor, IdRun);
       if (!found) throw new ApiError('NOT_FOUND');
-      const { run, rows } = found;
+      const { run } = found;
       const definition = await opened(run.IdImport, context);
       const mended = new Map(lignes.map(({ line, cells }) => [line, cells]));
       const table = {
-        headings: run.headings,
-        rows: rows.map(({ line, cells }) => ({ line, cells: mended.get(line) ?? cells })),
+        ...found.table,
+        rows: found.table.rows.map(({ line, cells }) => ({ line, cells: mended.get(line) ?? cells })),
       };
       const asked = { ...actOf(context), once: undefined, language: context.language };
       const verdict = await verify(needs, asked, definition, table, run.said);
