@@ -58,6 +58,7 @@ import { maintenanceTexts } from './maintenance.texts.ts';
 import { messagesTexts } from './messages.texts.ts';
 import { notificationChoicesTexts } from './notification-choices.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
+import { onDayTexts } from './on-day.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
 import { parametersTexts } from './parameters.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
@@ -85,6 +86,7 @@ import { shellTexts } from './shell.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
 import { signInLinksTexts } from './sign-in-links.texts.ts';
 import { sitesTexts } from './sites.texts.ts';
+import { subscriptionsTexts } from './subscriptions.texts.ts';
 import { tokensTexts } from './tokens.texts.ts';
 import { trackingTexts } from './tracking.texts.ts';
 import { translationsTexts } from './translations.texts.ts';
@@ -159,6 +161,8 @@ export const families = [
   provisioningTexts,
   programsTexts,
   feedsTexts,
+  onDayTexts,
+  subscriptionsTexts,
   webhooksTexts,
   releaseNotesTexts,
   reportingTexts,

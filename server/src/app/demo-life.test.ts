@@ -1,3 +1,4 @@
+import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -66,6 +67,13 @@ test('the demonstration group asks and decides by its own calls, once', async ()
     '2 cdr accepted,missing',
     '4 not-sent accepted,missing',
   ]);
+  const runs = await callAs('hr', importsCalls.runs, { query: {} });
+  expect(runs.map(({ etat, fichier }) => [etat, fichier !== null])).toEqual(
+    ['verified', 'discarded', 'nothing', 'undone', 'saved', 'refused', 'expired'].map((etat) => [etat, true]),
+  );
+  const [verified] = runs;
+  const { verdict } = await callAs('hr', importsCalls.run, { params: { IdRun: verified!.IdRun } });
+  expect(verdict.counts).toMatchObject({ changed: 3, refused: 1 });
   await liveDemo(db, callAs);
   expect(await stagesHeld()).toEqual(lived);
 });

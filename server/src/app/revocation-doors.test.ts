@@ -686,6 +686,7 @@ const narrowNobody: readonly string[] = [
   'hiringDocuments.save',
   // Who is asked for a paper is asked of its rules each time.
   'hiring-paper',
+  'hiring-papers',
   'effects.retry',
   'effects.retryAll',
   'effects.settle',
@@ -867,6 +868,9 @@ const narrowNobody: readonly string[] = [
   'candidate.save',
   'candidate.give',
   'candidate.pages',
+  'candidate.abandon',
+  'candidate.givePhoto',
+  'candidate.dropPhoto',
   'candidate.submit',
   'candidate.askWaiver',
   'candidate.markRead',
@@ -898,6 +902,10 @@ const narrowNobody: readonly string[] = [
   'views.rename',
   'views.remove',
   'views.setDefault',
+  // What a subscription tells is judged when it is sent (subscriptions.test.ts).
+  'subscriptions.subscribe',
+  'subscriptions.change',
+  'subscriptions.end',
   'viewAs.start',
   'viewAs.stop',
   'messages.remove',

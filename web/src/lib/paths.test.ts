@@ -20,11 +20,14 @@ test('every link, with its params', () => {
     dashboard /fr/dashboard
     photoValidation /fr/admin-validation-photos
     directory /fr/collaborateurs/directory
+    directoryOnDay /fr/collaborateurs/au/JOUR
     createPerson /fr/collaborateurs/directory/create-user/IDPAYS
     person /fr/collaborateurs/directory/IDPAYS/IDPERSONNEEV1
     secondFactor /fr/auth/mfa
     notificationChoices /fr/preferences/notifications
     feeds /fr/preferences/agendas
+    subscriptions /fr/preferences/abonnements
+    subscription /fr/preferences/abonnements/IDABONNEMENT
     welcome /fr/welcome/ACCESSTOKEN
     hiringFile /fr/dossier-onboarding/ACCESSTOKEN
     outsideHiringFile /fr/dossier-onboarding/1/ACCESSTOKEN
@@ -32,6 +35,7 @@ test('every link, with its params', () => {
     inventories /fr/inventaires/IDPAYS/IDPERSONNEEV1
     inventoryToReturn /fr/inventaires/a-rendre
     hiringFiles /fr/gestion-on-boarding-dossier
+    payrollFiles /fr/gestion-on-boarding-dossier/paie
     hiringFileReview /fr/gestion-on-boarding-dossier/IDPAYS/IDPERSONNEEV1
     personData /fr/gestion-data/IDROUTE/IDPAYS/IDPERSONNEEV1
     mailTemplates /fr/traduction-mails

@@ -22,15 +22,18 @@ import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { readAbandoned } from './abandon/abandon.queries.ts';
 import { findDifferences } from './differences/differences.queries.ts';
 import { documentsToRead } from './documents/documents.queries.ts';
 import { decidingBy } from './file/deciding.ts';
 import { openHiringFile } from './file/file.actions.ts';
-import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
+import { fileOf, judgeGiven, lockFile, readGiven } from './file/file.queries.ts';
 import { namedTo } from './file/named-to.ts';
+import { readProgress } from './file/progress.queries.ts';
+import { requireValues } from './file/require-values.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { blockLink, sendLink, showLink } from './link/link.actions.ts';
-import { linkState } from './link/link.queries.ts';
+import { endOfLink, linkState } from './link/link.queries.ts';
 import { addressOf } from './link/link-address.ts';
 import { readTransmission } from './payroll/transmission.queries.ts';
 import { placeOfPiece } from './pieces/piece-place.ts';
@@ -66,21 +69,10 @@ export function hiringRoutes({
     const lien = addressOf(settings.PUBLIC_URL, language, token);
     return { lien, Jusque, qr: qrCode(lien) };
   };
-  /** What was filled in is read with the file while it goes on; then it is of the record, and read by the right of that. */
-  const requireValues = async (actor: Actor, person: number): Promise<number> => {
-    const IdDemande = await requireFile(db, person);
-    const { over } = await rowOf(
-      db,
-      sql<{
-        over: boolean;
-      }>`select "IdStade" >= ${sql.lit(stages.validated)} as over from "Demande" where "IdDemande" = ${IdDemande}`,
-    );
-    if (over && !(await kernel.allows(db, actor, ['dsd'], 'person', person))) throw new ApiError('NOT_AUTHORIZED');
-    return IdDemande;
-  };
   return routes<LoadedActor, typeof hiringCalls>(hiringCalls, {
     read: async ({ params }, { actor: { actor } }) =>
       await readFile({ db, kernel, actor, mails: settings.SMTP_URL !== undefined }, params.IdPersonneEV1),
+    progress: async ({ params: { IdPersonneEV1 } }) => await readProgress(db, IdPersonneEV1),
     open: async ({ params: { IdPersonneEV1 }, body }, context) =>
       await decide(context, IdPersonneEV1, async (writing) => ({
         IdDemande: await openHiringFile(
@@ -90,7 +82,7 @@ export function hiringRoutes({
         ),
       })),
     values: async ({ params: { IdPersonneEV1 } }, { actor: { actor }, call }) => {
-      const IdDemande = await requireValues(actor, IdPersonneEV1);
+      const IdDemande = await requireValues({ db, kernel, actor }, IdPersonneEV1);
       const row = await readGiven(db, IdDemande);
       if (!row) throw new ApiError('NOT_FOUND');
       const given = candidateFields.filter((name) => row.given[name] !== null);
@@ -121,7 +113,7 @@ export function hiringRoutes({
       return undefined;
     },
     paper: async ({ params: { IdPersonneEV1, IdPiece }, query }, { actor: { actor }, call, reply }) => {
-      const IdDemande = await requireValues(actor, IdPersonneEV1);
+      const IdDemande = await requireValues({ db, kernel, actor }, IdPersonneEV1);
       const theirs = await isPieceOf(db, IdDemande, IdPiece);
       const file = theirs ? await files.readAt(placeOfPiece(IdPiece), query?.page ?? 0) : undefined;
       if (!file) throw new ApiError('NOT_FOUND');
@@ -201,7 +193,7 @@ async function readFile(
       FoundFile & { lien: LinkState }
     >`select d."IdDemande", d."IdStade", d."Version" as "VersionDemande", t."Precisions",
         (select v."IdVisa" from "Visa" v where v."IdDemande" = d."IdDemande" and ${awaits(who, 'v', 'd')} limit 1) as "IdVisa",
-        ${linkState} as lien, case when l."IdLien" is not null then ${instant(sql`l."Jusque"`)} end as "Jusque",
+        ${linkState} as lien, case when l."IdLien" is not null then ${instant(endOfLink)} end as "Jusque",
         coalesce(l."Essais", 0) as "Essais", ${namedTo(who, sql`l."MontreA"`)} as "montreA"
       from "Demande" d join "DemandeDossier" t using ("IdDemande")
         left join "LienCandidat" l on l."IdDemande" = d."IdDemande" and l."Fin" is null
@@ -209,7 +201,16 @@ async function readFile(
   );
   const row = found && (await readGiven(db, found.IdDemande));
   if (!found || !row)
-    return { ...about, mayDecide, mayOpen, mayTransmit: false, maySendAgain: false, mayPack: false, file: null };
+    return {
+      ...about,
+      mayDecide,
+      mayOpen,
+      mayTransmit: false,
+      maySendAgain: false,
+      mayPack: false,
+      abandoned: await readAbandoned(db, person),
+      file: null,
+    };
   const ofPayroll = await kernel.allows(db, actor, ['update-matriculeP'], 'person', person);
   const readsRecord = await kernel.allows(db, actor, ['dsd'], 'person', person);
   const transmission = found.IdStade < stages.validated ? null : await readTransmission(db, found.IdDemande);
@@ -232,6 +233,7 @@ async function readFile(
     mayTransmit: isTheirs && ofPayroll && ['byHand', 'refused'].includes(transmission?.Etat ?? ''),
     maySendAgain: isTheirs && (ofPayroll || mayDecide) && ['sent', 'refused'].includes(transmission?.Etat ?? ''),
     mayPack: transmission !== null && ofPayroll && readsRecord,
+    abandoned: null,
     file: {
       ...found,
       transmission,

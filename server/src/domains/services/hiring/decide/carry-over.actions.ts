@@ -1,6 +1,7 @@
 import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
 import { fieldsOfRecord } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { personFields } from '@passerelle/contracts/person/person.fields.ts';
+import { endingPermits } from '@passerelle/contracts/person/person.rules.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
 import { handFiles } from '../../../../engines/files/hand-files.ts';
@@ -8,15 +9,17 @@ import type { RequestRow } from '../../../../engines/requests/kind/request-kind.
 import { mostFiles } from '../../../../platform/config/parameters.queries.ts';
 import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
+import { handPhoto } from '../../../people/photos/photos.actions.ts';
 import { findDifferences } from '../differences/differences.queries.ts';
 import { judgeGiven, readGiven } from '../file/file.queries.ts';
 import { writePerson } from '../file/pay-state.actions.ts';
 import { startTransmission } from '../payroll/transmission.actions.ts';
+import { placeOfPhoto } from '../photo/photo-place.ts';
 import { placeOfPiece, placesInRecord } from '../pieces/piece-place.ts';
 
 /**
  * What a validated file says of its candidate comes to stand in the record, but where the record was chosen to count, and the papers that
- * have a place there with it; what the candidate left empty leaves the record as it is. Payroll has it to take over.
+ * have a place there with it; their photo waits among those of people. What the candidate left empty leaves the record as it is. Payroll has it to take over.
  * @throws {ApiError} DOSSIER_ECARTS where the record came to say otherwise while it was validated
  */
 export async function carryOver(writing: Writing, { IdDemande, IdPersonneEV1 }: RequestRow): Promise<void> {
@@ -54,5 +57,28 @@ export async function carryOver(writing: Writing, { IdDemande, IdPersonneEV1 }: 
       const most = (personFields as Fields)[field]?.files?.most ?? (await mostFiles(db));
       await handFiles(writing, placeOfPiece(IdPiece), { entity: 'Personne', id: IdPersonneEV1, field }, most);
     }
+  await carryPermitEnd(writing, { IdDemande, IdPersonneEV1 });
+  await handPhoto(writing, IdPersonneEV1, placeOfPhoto(IdDemande));
   await startTransmission(writing, { IdDemande, IdPersonneEV1 }, 1);
+}
+
+/** The day on which an accepted permit to stay ends is that of the record, where that has a permit that ends. */
+async function carryPermitEnd(
+  writing: Writing,
+  { IdDemande, IdPersonneEV1 }: Pick<RequestRow, 'IdDemande' | 'IdPersonneEV1'>,
+): Promise<void> {
+  const [row] = await rowsOf(
+    writing.db,
+    sql<{
+      before: string | null;
+      after: string;
+    }>`select p."DateFinTitreSejour"::text as before, e."DateValidite"::text as after
+      from "DossierPiece" e join "PieceType" t using ("CodePiece") join "Personne" p on p."IdPersonneEV1" = ${IdPersonneEV1}
+      where e."IdDemande" = ${IdDemande} and e."Etat" = 'accepted' and t."Champ" = 'PieceTitreSejour'
+        and p."TitreSejour" = any(${[...endingPermits]}::text[]) and e."DateValidite" is distinct from p."DateFinTitreSejour"
+        and e."DateValidite" is not null
+      order by t."Ordre" limit 1`,
+  );
+  if (row)
+    await writePerson(writing, IdPersonneEV1, { DateFinTitreSejour: row.before }, { DateFinTitreSejour: row.after });
 }
