@@ -8,6 +8,7 @@ import { pathDependence } from '../groups/criteria.ts';
 import { isOver } from '../list.columns.ts';
 import { blockFailed, letGo, type Recomputing, recompute } from './members.actions.ts';
 import { recomputeJob } from './stale.reactions.ts';
+import { touchedLists } from './touched.queries.ts';
 
 interface StaleNeeds {
   readonly db: Db;
@@ -117,7 +118,7 @@ async function takeLot(db: Db): Promise<Lot> {
 }
 
 /** The lists that these people may come to or leave; whole where others may, whose relations lead to them. */
-async function listsOf(db: Db, { fields }: Lot): Promise<readonly { IdListe: number; whole: boolean }[]> {
+async function listsOf(db: Db, { people, fields }: Lot): Promise<readonly { IdListe: number; whole: boolean }[]> {
   const direct =
     fields === undefined
       ? sql`true`
@@ -127,9 +128,12 @@ async function listsOf(db: Db, { fields }: Lot): Promise<readonly { IdListe: num
       ? sql`exists (select from "LdDependance" d where d."IdListe" = l."IdListe" and d.champ like 'path %')`
       : sql`exists (select from "LdDependance" d where d."IdListe" = l."IdListe"
           and d.champ = any(${sql.val(fields.map(pathDependence))}::text[]))`;
-  return await rowsOf(
+  const depending = await rowsOf(
     db,
     sql<{ IdListe: number; whole: boolean }>`select l."IdListe", ${byPath} as whole from "Liste" l
       where l.deleted_at is null and (${direct} or ${byPath}) order by 1`,
   );
+  const some = depending.filter(({ whole }) => !whole).map(({ IdListe }) => IdListe);
+  const touched = await touchedLists(db, some, people);
+  return depending.filter(({ IdListe, whole }) => whole || touched.has(IdListe));
 }

@@ -1,0 +1,189 @@
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import type pg from 'pg';
+import { openPool } from '../../server/src/platform/db/database.ts';
+import { hashOfSecret, newSecret } from '../../server/src/platform/identity/password-links.ts';
+import type { Scratch } from '../databases.ts';
+import { type Measure, measure } from '../figures.ts';
+import { type Persona, type Rival, signIn, startProduct } from '../rivals.ts';
+
+const [files, candidates, uploads] = [5000, 500, 50];
+/** Bytes of a photograph that a phone took. */
+const photograph = 2 * 1024 * 1024;
+/** What candidates save, one field a second each. */
+const saved = ['LieuNaissance', 'AdressePerso', 'CPPerso', 'VillePerso'] as const;
+const seconds = 10;
+const [looks, blocks] = [40, 10];
+
+/**
+ * Hiring files: five hundred candidates who save what they type, alone and beside fifty papers that come; the recruiter's
+ * board of five thousand files; and how long until a candidate whose link is blocked sees nothing any more. On a copy: it writes.
+ */
+export async function measureHiring({ databaseUrl }: Scratch, say: (message: string) => void): Promise<Measure[]> {
+  const product = await startProduct({ DATABASE_URL: databaseUrl });
+  const pool = openPool(databaseUrl, 2, (error) => say(error.message));
+  try {
+    const recruiter = await signIn(databaseUrl, product.url, 'recruiter');
+    say(`opening ${files} hiring files…`);
+    const people = await peopleToHire(pool, recruiter);
+    await together(people, async (person) => {
+      await sent(product, asRecruiter(recruiter), 'POST', fileOf(person), {});
+    });
+    const letIn: string[] = [];
+    await together(people.slice(0, candidates), async (person) => {
+      await sent(product, asRecruiter(recruiter), 'POST', `${fileOf(person)}/lien`);
+      letIn.push(await sessionOf(pool, person));
+    });
+    say('saving…');
+    const alone = await savingBeside(product, letIn, async () => {});
+    const given: number[] = [];
+    const beside = await savingBeside(product, letIn, async () => {
+      await Promise.all(letIn.slice(0, uploads).map(async (session) => given.push(await give(product, session))));
+    });
+    const board: number[] = [];
+    for (let look = 0; look < looks; look++) {
+      const begun = performance.now();
+      await sent(product, asRecruiter(recruiter), 'POST', '/Dossiers/embauche/recherche', { filter: '{}' });
+      board.push(performance.now() - begun);
+    }
+    const felt: number[] = [];
+    for (const [n, person] of people.slice(0, blocks).entries()) {
+      const session = await sessionOf(pool, person);
+      await sent(product, asRecruiter(recruiter), 'POST', `${fileOf(person)}/lien/bloquer`);
+      const begun = performance.now();
+      for (;;) {
+        const answer = await fetch(`${product.url}/api/candidat/dossier`, { headers: asCandidate(session) });
+        await answer.arrayBuffer();
+        if (!answer.ok) break;
+        if (performance.now() - begun > 60_000) throw new Error(`Candidate ${n} is let in yet`);
+      }
+      felt.push((performance.now() - begun) / 1000);
+    }
+    say(`${uploads} papers came within ${(Math.max(...given) / 1000).toFixed(1)} s`);
+    return [
+      measure(`${candidates} candidates save, p95`, 'ms', { atMost: 500 }, [p95(alone)]),
+      measure(`the same beside ${uploads} papers, p95`, 'ms', { atMost: 1000 }, [p95(beside)]),
+      measure(`a board of ${files} files, p95`, 'ms', { atMost: 300 }, [p95(board)]),
+      measure('a link is blocked until it opens nothing', 's', { atMost: 1 }, felt),
+    ];
+  } finally {
+    await pool.end();
+    await product.stop();
+  }
+}
+
+const fileOf = (person: number) => `/Personnes/${person}/dossier-embauche`;
+const asRecruiter = ({ authorization }: Persona) => ({ authorization });
+const asCandidate = (session: string) => ({ cookie: `candidat=${session}`, 'sec-fetch-site': 'same-origin' });
+const p95 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
+
+/** People of the recruiter's country who are to come, and who are theirs. */
+async function peopleToHire(pool: pg.Pool, { IdPersonneEV1 }: Persona): Promise<readonly number[]> {
+  const { rows } = await pool.query<{ person: number }>(
+    `update "Personne" set "IdStatut" = $1, "DateNaissance" = '1994-05-17', "IdPersonneEV1Recruteur" = $2
+      where "IdPersonneEV1" in (select p."IdPersonneEV1" from "Personne" p
+        join "Personne" r on r."IdPersonneEV1" = $2 and r."IdPays" = p."IdPays"
+        where p."IdStatut" = 500 and p."Physique" and not p."Test" and p."IdPersonneEV1" <> $2
+          and p."CompteAD" like '%.%' order by 1 desc limit $3) returning "IdPersonneEV1" as person`,
+    [statuts.BROUILLON, IdPersonneEV1, files],
+  );
+  return rows.map(({ person }) => person);
+}
+
+/** A session as the gate makes one, which lets fewer in from one address than a bench asks. */
+async function sessionOf(pool: pg.Pool, person: number): Promise<string> {
+  const session = newSecret();
+  await pool.query(
+    `insert into "SessionCandidat" ("Empreinte", "IdLien")
+      select $1, max(l."IdLien") from "LienCandidat" l join "Demande" d using ("IdDemande") where d."IdPersonneEV1" = $2`,
+    [hashOfSecret(session), person],
+  );
+  return session;
+}
+
+async function sent(
+  { url }: Rival,
+  who: Readonly<Record<string, string>>,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...{ ...who, 'idempotency-key': crypto.randomUUID() },
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** Eight at a time. */
+async function together(people: readonly number[], work: (person: number) => Promise<void>): Promise<void> {
+  const left = [...people];
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let person = left.pop(); person !== undefined; person = left.pop()) await work(person);
+    }),
+  );
+}
+
+/** Each candidate saves a field a second; in milliseconds, each save. */
+async function savingBeside(
+  product: Rival,
+  sessions: readonly string[],
+  work: () => Promise<void>,
+): Promise<readonly number[]> {
+  const took: number[] = [];
+  const worked = work();
+  for (let second = 0; second < seconds; second++) {
+    const begun = performance.now();
+    await Promise.all(
+      sessions.map(async (session, n) => {
+        // They do not all press at the same moment.
+        await new Promise((resolve) => setTimeout(resolve, (n / sessions.length) * 1000));
+        const from = performance.now();
+        const fields = [{ IdChamp: saved[second % saved.length], Valeur: `${second} rue ${n}` }];
+        await sent(product, asCandidate(session), 'POST', '/candidat/champs', { fields });
+        took.push(performance.now() - from);
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1000 - (performance.now() - begun))));
+  }
+  await worked;
+  return took;
+}
+
+/** A photograph for the first paper that is asked for; in milliseconds. */
+async function give(product: Rival, session: string): Promise<number> {
+  const file = (await sent(product, asCandidate(session), 'GET', '/candidat/dossier')) as {
+    readonly pieces: readonly { readonly IdPiece: number }[];
+  };
+  const begun = performance.now();
+  const answer = await fetch(`${product.url}/api/candidat/pieces/${file.pieces[0]?.IdPiece}?name=paper.pdf`, {
+    method: 'POST',
+    headers: {
+      ...asCandidate(session),
+      ...{ 'content-type': 'application/pdf', 'idempotency-key': crypto.randomUUID() },
+    },
+    body: paper(),
+  });
+  if (!answer.ok) throw new Error(`A paper was answered ${answer.status}: ${await answer.text()}`);
+  return performance.now() - begun;
+}
+
+/** A paper as large as a photograph. */
+function paper(): Uint8Array<ArrayBuffer> {
+  const text = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
+%${'0'.repeat(photograph)}
+trailer<</Root 1 0 R>>
+%%EOF
+`;
+  return new TextEncoder().encode(text);
+}
