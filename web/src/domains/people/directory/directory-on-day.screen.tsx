@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, Group, Table, Text, UnstyledButton } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -148,7 +148,9 @@ function PersonThen({ row, onNarrow }: PersonThenProps) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Link to={paths.person(language, { IdPays: IdPays ?? '-', IdPersonneEV1 })}>{name}</Link>{' '}
+        <Anchor component={Link} fz="sm" to={paths.person(language, { IdPays: IdPays ?? '-', IdPersonneEV1 })}>
+          {name}
+        </Anchor>{' '}
         <UnstyledButton
           fz="xs"
           c="dimmed"

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { ParamsOf, ScreenPath } from '@passerelle/contracts/screens.ts';
 import { rowChanges, subscriptionCalls } from '@passerelle/contracts/subscriptions/subscriptions.contract.ts';
@@ -27,12 +27,20 @@ export function SubscriptionScreen({ params }: PageProps<ParamsOf<ScreenPath<'su
     <Page>
       <Stack gap="xs">
         <Text fw={550}>
-          {subscription.opens ? <AddressLink href={`/${language}/${subscription.opens}`}>{name}</AddressLink> : name}
+          {subscription.opens ? (
+            <Anchor component={AddressLink} href={`/${language}/${subscription.opens}`}>
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
         </Text>
         <Text size="sm" c="dimmed">
           {textIfAny('PAGES', subscription.screen) ?? subscription.screen}
           {' · '}
-          <Link to={paths.subscriptions(language)}>{t('PAGES:subscriptions')}</Link>
+          <Anchor component={Link} to={paths.subscriptions(language)}>
+            {t('PAGES:subscriptions')}
+          </Anchor>
         </Text>
         <SubscriptionState subscription={subscription} />
         {days.length === 0 && <EmptyState title={t('SUBSCRIPTIONS:nothing')} />}
@@ -65,9 +73,9 @@ function DayOfChanges({ told: { day, rows, hidden } }: { readonly told: Day }) {
                 <li key={row.key} className={parts.line}>
                   <div className={parts.what}>
                     {row.opens ? (
-                      <AddressLink className={parts.title} href={`/${language}/${row.opens}`}>
+                      <Anchor component={AddressLink} className={parts.title} href={`/${language}/${row.opens}`}>
                         {row.label}
-                      </AddressLink>
+                      </Anchor>
                     ) : (
                       <span className={parts.title}>{row.label}</span>
                     )}

@@ -1,4 +1,4 @@
-import { Button, Select, Text } from '@mantine/core';
+import { Anchor, Button, Select, Text } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { type Rhythm, rhythms, subscriptionCalls } from '@passerelle/contracts/subscriptions/subscriptions.contract.ts';
 import { Link } from '@tanstack/react-router';
@@ -52,9 +52,9 @@ function SubscriptionLine({ subscription }: { readonly subscription: Subscriptio
   return (
     <li className={parts.line} data-over={EtatAbonnement === 'ended' || undefined}>
       <div className={parts.what}>
-        <Link className={parts.title} to={paths.subscription(language, { IdAbonnement })}>
+        <Anchor component={Link} className={parts.title} to={paths.subscription(language, { IdAbonnement })}>
           {name}
-        </Link>
+        </Anchor>
         <span className={parts.quiet}>
           {[
             textIfAny('PAGES', subscription.screen) ?? subscription.screen,
