@@ -109,6 +109,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   waiverAwaits: { readonly person: number; readonly piece: number };
   /** A paper of `person` ends on that day: a permit to stay, another, or one that their hiring file goes on without until then. */
   paperEnds: { readonly person: number; readonly what: 'permit' | 'paper' | 'waived'; readonly until: string };
+  /** The token of a program, by its key, ends on that day: it calls no more then without another. */
+  programEnds: { readonly program: number; readonly until: string };
   /** The reader is away: their roles may be handed over. */
   absenceAhead: { readonly from: string; readonly until: string };
 }

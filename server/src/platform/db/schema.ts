@@ -1559,6 +1559,7 @@ export interface Database {
     DateFin: string;
     replaced: Date | null;
     last_used: Date | null;
+    reminded: number | null;
   };
   release_note_read: {
     IdReleaseNote: number;
