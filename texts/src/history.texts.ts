@@ -917,6 +917,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'Otwarty dokument z teczki zatrudnienia',
     cn: '已打开入职档案材料',
   },
+  'read bam.form': {
+    fr: 'Dossier d’embauche affiché',
+    gb: 'Hiring file shown',
+    es: 'Expediente de contratación mostrado',
+    de: 'Einstellungsunterlagen angezeigt',
+    it: 'Pratica di assunzione mostrata',
+    nl: 'Indiensttredingsdossier getoond',
+    pl: 'Wyświetlona teczka zatrudnienia',
+    cn: '已查看入职档案',
+  },
   'read hiring.values': {
     fr: 'Dossier d’embauche affiché',
     gb: 'Hiring file shown',
@@ -1676,6 +1686,16 @@ export const historyTexts = family('HISTORY', {
     nl: 'gedeblokkeerd',
     pl: 'odblokowany',
     cn: '已恢复',
+  },
+  'value DossierCandidat.link.abandoned': {
+    fr: 'clos par le candidat',
+    gb: 'ended by the candidate',
+    es: 'cerrado por el candidato',
+    de: 'von der Person beendet',
+    it: 'chiuso dal candidato',
+    nl: 'gesloten door de kandidaat',
+    pl: 'zakończony przez kandydata',
+    cn: '由候选人结束',
   },
   'value DossierCandidat.link.tries': {
     fr: 'bloqué après cinq dates fausses',

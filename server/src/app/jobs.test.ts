@@ -62,6 +62,7 @@ const takeNothing: readonly string[] = [
   // Tells that tokens of programs end: each call asks that of the day itself.
   'programs.tokenEnds',
   // What was sent to programs, and what nobody answers.
+  'subscriptions.send',
   'webhooks.keep',
   // Lines of files that are gone by themselves.
   'imports.purge',

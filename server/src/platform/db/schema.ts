@@ -168,6 +168,10 @@ export interface Database {
     DateRetour: string | null;
     Precisions: string | null;
   };
+  DemandeFavorite: {
+    IdPersonneEV1: number;
+    typeDemande: number;
+  };
   DemandeIMM: {
     IdDemande: number;
     DateDebut: string | null;
@@ -324,6 +328,7 @@ export interface Database {
     Version: Generated<number>;
     Renvoi: Json | null;
     Sel: Generated<string>;
+    Abandon: Date | null;
   };
   DossierEcart: {
     IdDemande: number;
@@ -603,6 +608,7 @@ export interface Database {
     Rappel: number | null;
     RefusDit: Date | null;
     Redemande: Date | null;
+    Compte: Generated<Date>;
   };
   Liste: {
     IdListe: Generated<number>;
@@ -641,6 +647,7 @@ export interface Database {
     IdAutomatique: number | null;
     Unite: string | null;
     suite_voulue: string | null;
+    suite_voulue_de: number | null;
   };
   Logiciel: {
     IdLogiciel: number;
@@ -704,6 +711,7 @@ export interface Database {
     DateDebut: Date;
     DateFin: Date | null;
     Revision: Generated<number>;
+    since: Generated<Date>;
   };
   MessageLg: {
     IdMessage: number;
@@ -1542,6 +1550,10 @@ export interface Database {
     reason: Json | null;
     stayed: Generated<boolean>;
   };
+  portal_closed: {
+    since: Date;
+    until: Date;
+  };
   program: {
     IdProgramme: GeneratedAlways<number>;
     LibProgramme: string;
@@ -1786,6 +1798,34 @@ export interface Database {
     IdViewAs: number;
     call: string;
     subject: string;
+  };
+  view_change: {
+    IdAbonnement: number;
+    day: string;
+    row_key: number;
+    what: string;
+    columns: Generated<string[]>;
+  };
+  view_seen: {
+    IdAbonnement: number;
+    row_key: number;
+    marks: Buffer;
+  };
+  view_subscription: {
+    IdAbonnement: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    IdVue: number | null;
+    IdPersonneRole: number | null;
+    Ecran: string;
+    Rythme: string;
+    EtatAbonnement: Generated<string>;
+    Cause: string | null;
+    DateC: Generated<Date>;
+    last_day: string;
+    asked: Json;
+    columns: string[];
+    sealed: string;
+    failing_since: Date | null;
   };
   webhook: {
     IdWebhook: GeneratedAlways<number>;

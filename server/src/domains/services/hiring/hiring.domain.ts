@@ -1,6 +1,6 @@
 import { ofTheirRequests } from '../../../engines/requests/kind/of-their-requests.ts';
 import type { Domain } from '../../domain.ts';
-import { hiringFilesEntry } from './board/hiring-files.list.ts';
+import { hiringFilesEntry, payrollFilesEntry } from './board/hiring-files.list.ts';
 import { hiringFilesRoutes } from './board/hiring-files.routes.ts';
 import { candidateRoutes } from './candidate.routes.ts';
 import { documentEntity, documentFiles } from './documents/documents.entity.ts';
@@ -10,6 +10,7 @@ import { forgetJobs } from './forget/forget.jobs.ts';
 import { candidateFileEntity, paperTypeEntity, pieceEntity } from './hiring.entity.ts';
 import { hiringKind } from './hiring.kind.ts';
 import { hiringRoutes } from './hiring.routes.ts';
+import { hiringTiles } from './hiring.tiles.ts';
 import { registerLinkEnds } from './link/link.actions.ts';
 import { linkJobs } from './link/link.jobs.ts';
 import { recogniseCandidate } from './link/link.queries.ts';
@@ -17,6 +18,7 @@ import { papersPlans, paperTypeTable } from './papers/papers.plans.ts';
 import { papersRoutes } from './papers/papers.routes.ts';
 import { payrollFilesSystem, saidPayrollFiles } from './payroll/payroll-files.system.ts';
 import { payrollRoutes } from './payroll.routes.ts';
+import { candidatePhotoFiles, photoField } from './photo/photo-place.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { pieceFiles } from './pieces/pieces.files.ts';
 import { registerWaiversTold } from './pieces/waiver.reactions.ts';
@@ -42,7 +44,11 @@ export const hiringDomain: Domain = {
     'RappelEcheance',
   ],
   kept: {
-    DossierCandidat: { about: ofTheirRequests, becomes: 'gone' },
+    DossierCandidat: {
+      about: ofTheirRequests,
+      becomes: 'gone',
+      files: { entity: 'DossierCandidat', fields: [photoField] },
+    },
     DossierTransmission: { about: ofTheirRequests, becomes: 'gone', words: ['Note'] },
     DossierEcart: { about: ofTheirRequests, becomes: 'gone' },
     twin_payroll_file: { about: 'IdPersonneEV1', becomes: 'gone', words: ['fields', 'papers'] },
@@ -63,7 +69,8 @@ export const hiringDomain: Domain = {
   },
   requestKinds: [hiringKind],
   dossiers: [hiringDossiers],
-  lists: [hiringFilesEntry],
+  lists: [hiringFilesEntry, payrollFilesEntry],
+  tiles: hiringTiles,
   routes: [
     ...[hiringFilesRoutes, hiringRoutes, reachRoutes, validationRoutes, papersRoutes, documentsRoutes],
     ...[payrollRoutes, candidateRoutes],
@@ -74,7 +81,7 @@ export const hiringDomain: Domain = {
   entities: [candidateFileEntity, pieceEntity, paperTypeEntity, documentEntity],
   plans: [papersPlans],
   planned: { PieceType: paperTypeTable },
-  files: [pieceFiles, documentFiles],
+  files: [pieceFiles, candidatePhotoFiles, documentFiles],
   systems: [
     {
       said: saidPayrollFiles,
