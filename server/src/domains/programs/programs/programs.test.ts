@@ -3,6 +3,7 @@ import { addDays, usualToday } from '@passerelle/contracts/days.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { programCalls } from '@passerelle/contracts/programs/programs.contract.ts';
+import { scimCalls } from '@passerelle/contracts/scim/scim.contract.ts';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEngines } from '../../../app/engines.ts';
@@ -190,13 +191,15 @@ test.each([
 test('ended on one server, a token opens nothing on another with its next call, however often it called there', async () => {
   const { IdProgramme, token } = (await create()).body;
   const replica = await server.replica();
-  const there = async () => await replica.anonymous.call(calls.whoami, {}, { authorization: `Bearer ${token}` });
+  const there = async () =>
+    await replica.anonymous.call(scimCalls.users, { query: {} }, { authorization: `Bearer ${token}` });
   for (let n = 0; n < 3; n++) expect((await there()).status).toBe(200);
   await admin().call(programCalls.end, { params: { IdProgramme } });
   expect((await there()).error?.name).toBe('TOKEN_INVALID');
 
   const { IdProgramme: other, token: former } = (await create()).body;
-  const ofFormer = async () => await replica.anonymous.call(calls.whoami, {}, { authorization: `Bearer ${former}` });
+  const ofFormer = async () =>
+    await replica.anonymous.call(scimCalls.users, { query: {} }, { authorization: `Bearer ${former}` });
   expect((await ofFormer()).status).toBe(200);
   const rotated = await admin().call(programCalls.rotate, {
     ...{ params: { IdProgramme: other }, body: { DateFin, overlap: false } },
