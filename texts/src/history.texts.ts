@@ -917,6 +917,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'Otwarty dokument z teczki zatrudnienia',
     cn: '已打开入职档案材料',
   },
+  'read bam.form': {
+    fr: 'Dossier d’embauche affiché',
+    gb: 'Hiring file shown',
+    es: 'Expediente de contratación mostrado',
+    de: 'Einstellungsunterlagen angezeigt',
+    it: 'Pratica di assunzione mostrata',
+    nl: 'Indiensttredingsdossier getoond',
+    pl: 'Wyświetlona teczka zatrudnienia',
+    cn: '已查看入职档案',
+  },
   'read hiring.values': {
     fr: 'Dossier d’embauche affiché',
     gb: 'Hiring file shown',

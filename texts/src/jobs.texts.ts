@@ -933,6 +933,16 @@ export const jobsTexts = family('JOBS', {
     pl: 'Powiadamianie o dokumentach, które wkrótce wygasną',
     cn: '提醒即将到期的证件',
   },
+  'queue.programs.tokenEnds': {
+    fr: 'Prévenir des jetons de programmes qui arrivent à échéance',
+    gb: 'Tell of tokens of programs that are about to end',
+    es: 'Avisar de los tokens de programas que van a caducar',
+    de: 'Auf bald ablaufende Tokens von Programmen hinweisen',
+    it: 'Avvisare dei token di programmi in scadenza',
+    nl: 'Waarschuwen voor tokens van programma’s die bijna verlopen',
+    pl: 'Powiadamianie o tokenach programów, które wkrótce wygasną',
+    cn: '提醒即将到期的程序令牌',
+  },
   'queue.hiring.links': {
     fr: 'Suivre les liens des candidats et leur écrire',
     gb: 'Follow links of candidates and write to them',

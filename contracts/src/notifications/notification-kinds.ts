@@ -54,6 +54,7 @@ export const notificationKinds = {
   accountNotClosed: { why: 'inCharge', mail: true, icon: 'alert', color: 'red' },
   ticketNotClosed: { why: 'inCharge', mail: false, icon: 'alert', color: 'orange' },
   webhookPaused: { why: 'administrator', mail: true, icon: 'alert', color: 'orange' },
+  programEnds: { why: 'administrator', mail: true, icon: 'alert', color: 'orange' },
   systemDown: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   closingsHeld: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   datedChangeFailed: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },

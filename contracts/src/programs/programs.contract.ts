@@ -9,6 +9,8 @@ export const programLimits = {
   days: 366,
   /** Hours that a token which was replaced goes on opening, where it is asked to. */
   overlap: 24,
+  /** Days before its end at which it is told that a token ends. */
+  reminders: [30, 7],
 } as const;
 
 export const programStates = ['active', 'expired', 'closed', 'ended'] as const;

@@ -59,6 +59,8 @@ const takeNothing: readonly string[] = [
   ...['releaseNotes.comeOut', 'jobs.tellFailures'],
   // Numbers, which each counts of what they see.
   'measures.keep',
+  // Tells that tokens of programs end: each call asks that of the day itself.
+  'programs.tokenEnds',
   // What was sent to programs, and what nobody answers.
   'subscriptions.send',
   'webhooks.keep',

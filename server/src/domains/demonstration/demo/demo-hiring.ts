@@ -1,9 +1,12 @@
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import type { PaperType } from '@passerelle/contracts/hiring/paper-types.ts';
+import { papersCalls } from '@passerelle/contracts/hiring/papers.contract.ts';
 import { payrollCalls } from '@passerelle/contracts/hiring/payroll.contract.ts';
 import { keptUnlessChosen } from '@passerelle/contracts/hiring/pieces.ts';
 import { validationCalls } from '@passerelle/contracts/hiring/validation.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import { nth, sure } from '../../../platform/sure.ts';
 import type { CallAs, CandidateBy, demoHands, SentBytes } from './demo-hands.ts';
@@ -84,6 +87,8 @@ export async function makeHiringFiles(
     await validate(sure(file).IdDemande, 'recruiter');
   }
 
+  await askByCountry(callAs);
+
   /** How far each has come; a small group has some of them. */
   const stories: readonly ((who: ToCome) => Promise<void>)[] = [
     async (who) => {
@@ -107,8 +112,15 @@ export async function makeHiringFiles(
       const body = { Note: 'Saisi dans la paie du mois.' };
       if (mayTransmit) await callAs('payroll', payrollCalls.transmit, { ...of(who), body });
     },
-    async (who) =>
-      await fill(await welcome(who), who, { ...birth, AdressePerso: '12 quai de la Fosse', Iban: 'FR76 3000' }),
+    async (who) => {
+      const candidate = await welcome(who);
+      await fill(candidate, who, { ...birth, AdressePerso: '12 quai de la Fosse', Iban: 'FR76 3000' });
+      // Human resources are asked to do without a paper for now.
+      const { pieces } = await callAs(candidate, candidateCalls.file, {});
+      const bank = pieces.find(({ CodePiece }) => CodePiece === 'bank');
+      const body = { Motif: 'Mon compte est en cours d’ouverture, le relevé arrive dans deux semaines.' };
+      if (bank) await callAs(candidate, candidateCalls.askWaiver, { params: { IdPiece: bank.IdPiece }, body });
+    },
     async (who) => {
       await fill(await welcome(who), who, birth);
       await callAs('recruiter', hiringCalls.block, of(who));
@@ -116,6 +128,25 @@ export async function makeHiringFiles(
     async (who) => await open(who),
   ];
   for (const [turn, live] of stories.slice(0, toCome.length).entries()) await live(nth(toCome, turn));
+}
+
+/** Papers that are asked for in one country and not in another: of social security in Germany, of the right to work in Great Britain. */
+async function askByCountry(callAs: CallAs): Promise<void> {
+  const rule = { IdPays: null, IdSociete: null, Quand: null } as const;
+  const rules: Readonly<Record<string, PaperType['Regles']>> = {
+    'social-security': [
+      { ...rule, IdPays: 'DE', Demande: 'required' },
+      { ...rule, Demande: 'optional' },
+    ],
+    'work-permit': [{ ...rule, IdPays: 'GB', Demande: 'required' }],
+  };
+  for (const { CodePiece, Piece } of await callAs('admin', papersCalls.list, {})) {
+    const Regles = rules[CodePiece];
+    if (!Regles) continue;
+    const input = { CodePiece, Lu: Piece, Piece: { ...Piece, Actif: true, Regles } };
+    const { IdPlan } = await callAs('admin', plansCalls.prepare, { body: { kind: 'hiring-paper', input } });
+    await callAs('admin', plansCalls.apply, { params: { IdPlan } });
+  }
 }
 
 /** A paper of nobody: a picture for who they are, a page for the others. */

@@ -164,7 +164,8 @@ describe('days', () => {
     const person = await build.person();
     const days = { from: '2026-11-03', until: '2027-04-28' };
     const type = requestTypeNumbers.imm;
-    const values = { person: person.IdPersonneEV1, role: seededRole('hrManager'), type, list: 0, many: 2, ...days };
+    const asked = { role: seededRole('hrManager'), type, list: 0, many: 2, program: 0, what: 'permit' };
+    const values = { person: person.IdPersonneEV1, ...asked, ...days };
     await happens('people.told', { people: [person.IdPersonneEV1], kind, values, by: null } as Events['people.told']);
     for (const language of languages) {
       const [told] = (await listOf(person, locales[language])).notifications;

@@ -1,5 +1,6 @@
 import type { Domain } from '../../domain.ts';
 import { programEntity } from './programs.entity.ts';
+import { programsJobs } from './programs.jobs.ts';
 import { programsRoutes } from './programs.routes.ts';
 import { programsRecognised } from './recognise-program.ts';
 
@@ -10,5 +11,6 @@ export const programsDomain: Domain = {
   offers: ['programs.queries'],
   callers: programsRecognised,
   routes: [programsRoutes],
+  jobs: [programsJobs],
   entities: [programEntity],
 };

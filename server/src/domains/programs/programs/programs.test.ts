@@ -1,15 +1,19 @@
 import { call, signedIn, strict } from '@passerelle/contracts/call.ts';
 import { addDays, usualToday } from '@passerelle/contracts/days.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { programCalls } from '@passerelle/contracts/programs/programs.contract.ts';
+import { scimCalls } from '@passerelle/contracts/scim/scim.contract.ts';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createEngines } from '../../../app/engines.ts';
 import { routes } from '../../../platform/http/calls.ts';
 import { type Build, builders } from '../../../testing/build.ts';
 import { patiently } from '../../../testing/patiently.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { seededRole } from '../../foundation/actor/seeded-roles.ts';
+import { tellTokenEnds } from './programs.jobs.ts';
 
 const asked = { method: 'GET', access: signedIn, callers: ['program'] } as const;
 const calls = {
@@ -182,4 +186,67 @@ test.each([
 ])('what it cannot be made of is told at its field: %s', async (field, wrong) => {
   const { error } = await create(await wrong());
   expect(error).toMatchObject({ name: 'INVALID_INPUT', details: [{ path: `body/${field}` }] });
+});
+
+test('ended on one server, a token opens nothing on another with its next call, however often it called there', async () => {
+  const { IdProgramme, token } = (await create()).body;
+  const replica = await server.replica();
+  const there = async () =>
+    await replica.anonymous.call(scimCalls.users, { query: {} }, { authorization: `Bearer ${token}` });
+  for (let n = 0; n < 3; n++) expect((await there()).status).toBe(200);
+  await admin().call(programCalls.end, { params: { IdProgramme } });
+  expect((await there()).error?.name).toBe('TOKEN_INVALID');
+
+  const { IdProgramme: other, token: former } = (await create()).body;
+  const ofFormer = async () =>
+    await replica.anonymous.call(scimCalls.users, { query: {} }, { authorization: `Bearer ${former}` });
+  expect((await ofFormer()).status).toBe(200);
+  const rotated = await admin().call(programCalls.rotate, {
+    ...{ params: { IdProgramme: other }, body: { DateFin, overlap: false } },
+  });
+  expect(rotated.status).toBe(200);
+  expect((await ofFormer()).error?.name).toBe('TOKEN_INVALID');
+});
+
+test('whoever administers is told thirty and seven days before a token ends, once each; of what was replaced, ended or made for less, nothing', async () => {
+  const { db } = server.database;
+  const { act } = createEngines(db);
+  const run = async () => await Promise.all([tellTokenEnds({ db, act }), tellTokenEnds({ db, act })]);
+  /** A program whose token was made long ago, and ends in so many days. */
+  const ending = async (days: number, madeAgo = 200) => {
+    const { IdProgramme } = (await create({ LibProgramme: `Ends in ${days}` })).body;
+    await sql(
+      `update program_token set "DateFin" = $2, "DateC" = now() - make_interval(days => $3) where "IdProgramme" = $1`,
+      [IdProgramme, addDays(usualToday(), days), madeAgo],
+    );
+    return IdProgramme;
+  };
+  const [soon, later, replaced, ended, short] = [
+    await ending(20),
+    await ending(40),
+    await ending(5),
+    await ending(5),
+    await ending(6, 1),
+  ];
+  await admin().call(programCalls.rotate, {
+    params: { IdProgramme: replaced },
+    body: { DateFin: addDays(usualToday(), 300), overlap: true },
+  });
+  await admin().call(programCalls.end, { params: { IdProgramme: ended } });
+  const told = async () => {
+    const { rows } = await sql(
+      `select ("values" ->> 'program')::integer as program, "values" ->> 'until' as until from standing_notice where kind = 'programEnds' order by id`,
+    );
+    return rows.filter(({ program }) => [soon, later, replaced, ended, short].includes(program));
+  };
+  await run();
+  await run();
+  expect(await told()).toEqual([{ program: soon, until: addDays(usualToday(), 20) }]);
+  const until = addDays(usualToday(), 7);
+  await sql(`update program_token set "DateFin" = $2 where "IdProgramme" = $1`, [soon, until]);
+  await run();
+  await run();
+  expect((await told()).map((one) => one.until)).toEqual([addDays(usualToday(), 20), until]);
+  const { body } = await admin().call(notificationsCalls.list, { query: {} });
+  expect(JSON.stringify(body)).toContain('Ends in 20');
 });

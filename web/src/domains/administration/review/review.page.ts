@@ -15,7 +15,7 @@ declare module '../../../lib/page.ts' {
 
 /** The roles that stand out, of one kind or of all. */
 export const page = definePage<'review'>()({
-  texts: ['REVIEW'],
+  texts: ['REVIEW', 'PROGRAMS'],
   search: ({ kind }): ReviewSearch => (reviewKinds.includes(kind as ReviewKind) ? { kind: kind as ReviewKind } : {}),
   load: async ({ search }) => await ensureCall(reviewCalls.list, { query: search }),
   Page: ReviewScreen,

@@ -7,9 +7,11 @@ import {
 } from '@passerelle/contracts/review/review.contract.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { holds } from '../../../lib/access.ts';
 import { attempt } from '../../../lib/errors.ts';
 import { showNumber } from '../../../lib/format.ts';
 import type { PageProps } from '../../../lib/page.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { KeysHelp } from '../../../ui/kbd.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -18,18 +20,21 @@ import { StateFilter } from '../../../ui/state-filter.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import classes from './review.module.css';
 import type { ReviewSearch } from './review.page.ts';
+import { ReviewPrograms } from './review-programs.tsx';
 import { ReviewRow } from './review-row.tsx';
 import { type ReviewLine, useReview } from './use-review.ts';
 
 /** Only what stands out, each with its reason: one key keeps it, another ends it. */
 export function ReviewScreen({ search, setSearch }: PageProps<unknown, ReviewSearch>) {
   const { t } = useTexts();
+  const { user } = useSession();
   const { kind } = search;
   // Another list is another review: what was decided in one is not shown in the other.
   return (
     <Page>
       <p className={parts.lead}>{t('REVIEW:lead', { days: reviewDays.kept })}</p>
       <Review key={kind ?? 'all'} kind={kind} onKind={(one) => setSearch({ kind: one })} />
+      {holds(user, 'adm') && <ReviewPrograms />}
     </Page>
   );
 }
