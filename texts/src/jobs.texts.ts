@@ -913,6 +913,16 @@ export const jobsTexts = family('JOBS', {
     pl: 'Usuwanie dawno zakończonych teczek zatrudnienia',
     cn: '抹除早已结束的入职档案',
   },
+  'queue.hiring.paperEnds': {
+    fr: 'Prévenir des papiers qui arrivent à échéance',
+    gb: 'Tell of papers that are about to end',
+    es: 'Avisar de los documentos que van a caducar',
+    de: 'Auf bald ablaufende Papiere hinweisen',
+    it: 'Avvisare dei documenti in scadenza',
+    nl: 'Waarschuwen voor papieren die bijna verlopen',
+    pl: 'Powiadamianie o dokumentach, które wkrótce wygasną',
+    cn: '提醒即将到期的证件',
+  },
   'queue.hiring.links': {
     fr: 'Suivre les liens des candidats et leur écrire',
     gb: 'Follow links of candidates and write to them',

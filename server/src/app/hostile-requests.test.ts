@@ -369,6 +369,7 @@ describe('bodies', () => {
         Remarque: 'not this year',
       },
     },
+    'requests.keepAtHand': { params: { typeDemande: 4 }, body: { favori: true } },
     'requests.comment': { params: { IdDemande: nobody }, body: { Texte: 'When will it be there?' } },
     'retention.hold': { params: { IdPersonneEV1: nobody }, body: { Motif: 'a dispute is open' } },
     'handover.sign': { params: { IdPersonneEV1: nobody }, body: { NomSigne: 'Ada' } },

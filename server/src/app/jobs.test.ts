@@ -54,6 +54,7 @@ const takeNothing: readonly string[] = [
   ...['mail.write', 'mail.purge', 'notifications.mail', 'signInLinks.write'],
   // The hours of a link begin, or are told to run out; that they are over nobody has to note.
   'hiring.forget',
+  'hiring.paperEnds',
   'hiring.links',
   ...['releaseNotes.comeOut', 'jobs.tellFailures'],
   // Numbers, which each counts of what they see.

@@ -686,6 +686,7 @@ const narrowNobody: readonly string[] = [
   'hiringDocuments.save',
   // Who is asked for a paper is asked of its rules each time.
   'hiring-paper',
+  'hiring-papers',
   'effects.retry',
   'effects.retryAll',
   'effects.settle',
@@ -791,6 +792,7 @@ const narrowNobody: readonly string[] = [
   'requests.decideMany',
   'requests.reject',
   'requests.sendBack',
+  'requests.recover',
   'requests.remind',
   'requests.comment',
   'mobility.foresee',
@@ -905,6 +907,7 @@ const narrowNobody: readonly string[] = [
   'notifications.read',
   'notifications.readAll',
   'notifications.saveChoices',
+  'requests.keepAtHand',
   'jobs.retry',
   'jobs.retryAll',
   'jobs.callOff',

@@ -1,3 +1,4 @@
+import { importRights } from '@passerelle/contracts/imports/import-rights.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { askingRights, typeFacts } from '@passerelle/contracts/requests/type-facts.ts';
 import type { ScreenName } from '@passerelle/contracts/screens.ts';
@@ -219,7 +220,7 @@ export const screens: Screens = {
 
   importExport: {
     title: 'PAGES:importExport',
-    opens: holder('import-export-acces'),
+    opens: holder(...importRights),
     exists: ({ IdImport }) => /^[1-9]\d{0,9}$/.test(IdImport),
     menu: { group: 'importExport', icon: 'exchange', several: true },
     page: () => import('../domains/exchange/imports/import.page.ts'),

@@ -89,6 +89,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   /** What was received is written down, for them to sign. */
   receiptAwaits: AboutRequest;
   requestCommented: AboutRequest;
+  /** Somebody calls the reader by name in what they say on it. */
+  requestMentioned: AboutRequest;
   requestReminded: AboutVisa;
   /** What it gave ends on that day, and may go on. */
   requestEnds: AboutRequest & { readonly until: string };
@@ -107,6 +109,10 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   candidateLink: { readonly person: number; readonly what: 'tries' | 'lost' | 'asked' | 'refused' };
   /** `person`, who is to come into the reader's team, has handed their hiring file over. */
   candidateHandedOver: { readonly person: number };
+  /** A waiver of a paper, by its key, of a candidate is asked for, and the reader's to grant or refuse. */
+  waiverAwaits: { readonly person: number; readonly piece: number };
+  /** A paper of `person` ends on that day: a permit to stay, another, or one that their hiring file goes on without until then. */
+  paperEnds: { readonly person: number; readonly what: 'permit' | 'paper' | 'waived'; readonly until: string };
   /** The reader is away: their roles may be handed over. */
   absenceAhead: { readonly from: string; readonly until: string };
 }

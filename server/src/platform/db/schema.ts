@@ -164,6 +164,10 @@ export interface Database {
     DateRetour: string | null;
     Precisions: string | null;
   };
+  DemandeFavorite: {
+    IdPersonneEV1: number;
+    typeDemande: number;
+  };
   DemandeIMM: {
     IdDemande: number;
     DateDebut: string | null;

@@ -93,6 +93,7 @@ export const hiringPolicy: Policy = {
   'hiring.unblock': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.transmit': decided((params) => ({ params, body: {} }), 'NOT_FOUND', transmits),
   'hiringPapers.list': closed(administratorsOnly('what is asked of whom', () => ({}))),
+  'hiringPapers.file': closed(administratorsOnly('as a file', () => ({}))),
   'hiringDocuments.list': closed(administratorsOnly('to read', () => ({}))),
   'hiringDocuments.save': closed(
     administratorsOnly('whose file was sent by nobody', () => ({ body: noDocument }), 'INVALID_INPUT'),

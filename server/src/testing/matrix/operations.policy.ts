@@ -420,7 +420,7 @@ export const menuRights: Readonly<Record<string, readonly string[]>> = (() => {
     ldd: everybody,
     'access-module-societe': admins,
     cpt: [...admins, 'desk'],
-    'import-export-acces': [...admins, ...humanResources],
+    'import-export-acces': [...admins, ...humanResources, 'desk', 'payroll'],
     mrb: [...admins, ...humanResources, 'comex'],
     dcc: [...humanResources, 'recruiter'],
     'de-acces': [...humanResources, 'recruiter'],

@@ -5,6 +5,7 @@ import { hiringFilesRoutes } from './board/hiring-files.routes.ts';
 import { candidateRoutes } from './candidate.routes.ts';
 import { documentEntity, documentFiles } from './documents/documents.entity.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
+import { paperEndsJobs } from './ends/paper-ends.jobs.ts';
 import { forgetJobs } from './forget/forget.jobs.ts';
 import { candidateFileEntity, paperTypeEntity, pieceEntity } from './hiring.entity.ts';
 import { hiringKind } from './hiring.kind.ts';
@@ -19,7 +20,9 @@ import { payrollFilesSystem, saidPayrollFiles } from './payroll/payroll-files.sy
 import { payrollRoutes } from './payroll.routes.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { pieceFiles } from './pieces/pieces.files.ts';
+import { registerWaiversTold } from './pieces/waiver.reactions.ts';
 import { reachRoutes } from './reach.routes.ts';
+import { hiringDossiers } from './shared/hiring-dossiers.ts';
 import { validationRoutes } from './validation.routes.ts';
 
 /** The hiring file of whoever is to come: the link by which they fill it in, their papers, and who validates it. */
@@ -37,12 +40,14 @@ export const hiringDomain: Domain = {
     'DossierLu',
     'DossierEcart',
     'twin_payroll_file',
+    'RappelEcheance',
   ],
   kept: {
     DossierCandidat: { about: ofTheirRequests, becomes: 'gone' },
     DossierTransmission: { about: ofTheirRequests, becomes: 'gone', words: ['Note'] },
     DossierEcart: { about: ofTheirRequests, becomes: 'gone' },
     twin_payroll_file: { about: 'IdPersonneEV1', becomes: 'gone', words: ['fields', 'papers'] },
+    RappelEcheance: { about: 'IdPersonneEV1', becomes: 'gone' },
     PieceType: 'keys',
     DocumentAccueil: 'keys',
     DossierLu: { about: ofTheirRequests, becomes: 'gone' },
@@ -58,6 +63,7 @@ export const hiringDomain: Domain = {
     LienCandidat: { about: ofTheirRequests, becomes: 'gone' },
   },
   requestKinds: [hiringKind],
+  dossiers: [hiringDossiers],
   lists: [hiringFilesEntry, payrollFilesEntry],
   tiles: hiringTiles,
   routes: [
@@ -65,8 +71,8 @@ export const hiringDomain: Domain = {
     ...[payrollRoutes, candidateRoutes],
   ],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
-  jobs: [linkJobs, forgetJobs],
-  reactions: [registerLinkEnds],
+  jobs: [linkJobs, forgetJobs, paperEndsJobs],
+  reactions: [registerLinkEnds, registerWaiversTold],
   entities: [candidateFileEntity, pieceEntity, paperTypeEntity, documentEntity],
   plans: [papersPlans],
   planned: { PieceType: paperTypeTable },

@@ -4,7 +4,7 @@ import { expectedStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { personPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
-import type { Candidate } from '../../../../engines/access/actor.ts';
+import type { Actor, Candidate } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
 import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
@@ -134,7 +134,7 @@ const storedAs = (value: unknown, typed: string | null | undefined) =>
 /** Hands a file over to whoever decides it. @throws {ApiError} INVALID_INPUT with all that lacks; what sending any request throws */
 export async function submitFile(
   writing: Writing,
-  { kernel, actor }: { readonly kernel: AccessKernel; readonly actor: Candidate },
+  { kernel, actor }: { readonly kernel: AccessKernel; readonly actor: Candidate | Actor },
   request: RequestRow,
 ): Promise<void> {
   if (request.IdStade !== stages.draft) throw new ApiError('DEMANDE_STADE');
