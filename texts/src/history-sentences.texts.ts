@@ -347,6 +347,16 @@ export const sentences = {
     'Odblokowano link kandydata',
     '候选人链接已恢复',
   ),
+  'changed DossierCandidat.link.abandoned': eight(
+    'Le candidat ne souhaite pas continuer : le dossier est clos',
+    'The candidate does not go on: the file has ended',
+    'El candidato no desea continuar: el expediente queda cerrado',
+    'Die Person macht nicht weiter: Die Unterlagen sind abgeschlossen',
+    'Il candidato non prosegue: la pratica è chiusa',
+    'De kandidaat gaat niet verder: het dossier is gesloten',
+    'Kandydat zrezygnował: teczka została zamknięta',
+    '候选人不再继续：档案已结束',
+  ),
   'changed DossierCandidat.link.tries': eight(
     'Cinq dates de naissance fausses ont bloqué le lien',
     'Five wrong birth dates blocked the link',

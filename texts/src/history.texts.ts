@@ -1677,6 +1677,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'odblokowany',
     cn: '已恢复',
   },
+  'value DossierCandidat.link.abandoned': {
+    fr: 'clos par le candidat',
+    gb: 'ended by the candidate',
+    es: 'cerrado por el candidato',
+    de: 'von der Person beendet',
+    it: 'chiuso dal candidato',
+    nl: 'gesloten door de kandidaat',
+    pl: 'zakończony przez kandydata',
+    cn: '由候选人结束',
+  },
   'value DossierCandidat.link.tries': {
     fr: 'bloqué après cinq dates fausses',
     gb: 'blocked after five wrong dates',

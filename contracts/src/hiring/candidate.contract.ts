@@ -46,6 +46,7 @@ const CandidateFile = strict({
   Jusque: nullable(Instant),
   fields: Type.Record(Type.String(), nullable(Type.String())),
   faults: Type.Array(Fault),
+  photo: nullable(FileKey),
   pieces: Type.Array(Piece),
   sentBack: nullable(SentBackShape),
 });
@@ -156,6 +157,35 @@ export const candidateCalls = {
     query: strict({ page: Type.Optional(FileKey) }),
     produces: ['application/octet-stream'],
   }),
+  givePhoto: call({
+    operationId: 'candidate.givePhoto',
+    method: 'PUT',
+    path: '/candidat/photo',
+    summary:
+      'Gives a photo, in the place of the one there was: a square of it waits to be looked at once the file is validated',
+    ...byCandidate,
+    query: strict({ name: Type.String({ minLength: 1, maxLength: 500 }) }),
+    receives: { types: ['*/*'], largest: filePurposes.photo.largest },
+    errors: ['FILE_REFUSED', 'FILE_NOT_SCANNED', 'DEMANDE_STADE'],
+    limits: [{ name: 'drafts' }],
+  }),
+  dropPhoto: call({
+    operationId: 'candidate.dropPhoto',
+    method: 'DELETE',
+    path: '/candidat/photo',
+    summary: 'Takes back the photo that the candidate gave',
+    ...byCandidate,
+    errors: ['DEMANDE_STADE'],
+  }),
+  photo: call({
+    operationId: 'candidate.photo',
+    method: 'GET',
+    path: '/candidat/photo',
+    summary: 'The photo that the candidate gave, as a square',
+    ...byCandidate,
+    query: strict({ v: Type.Optional({ ...FileKey, description: 'so that another photo has another address' }) }),
+    produces: ['image/webp'],
+  }),
   pack: call({
     operationId: 'candidate.pack',
     method: 'GET',
@@ -173,6 +203,16 @@ export const candidateCalls = {
     ...byCandidate,
     params: onePiece,
     body: AskedWaiver,
+    errors: ['DEMANDE_STADE'],
+  }),
+  abandon: call({
+    operationId: 'candidate.abandon',
+    method: 'POST',
+    path: '/candidat/abandon',
+    summary:
+      'The candidate does not go on: their file ends, the recruiter is told, and the link opens nothing any more',
+    ...byCandidate,
+    body: strict({ Motif: Type.Optional(Type.String({ maxLength: 500, description: 'why, where they say so' })) }),
     errors: ['DEMANDE_STADE'],
   }),
   submit: call({

@@ -67,6 +67,12 @@ const HiringFile = strict({
   mayOpen: Type.Boolean({ description: 'the reader may open one: the person is still to come' }),
   mayTransmit: Type.Boolean({ description: 'it is validated, waits for payroll, and is the reader’s to take over' }),
   maySendAgain: Type.Boolean({ description: 'payroll has it or refused it, and the reader may send it again' }),
+  abandoned: nullable(
+    strict({
+      at: Instant,
+      why: nullable(Type.String()),
+    }),
+  ),
   mayPack: Type.Boolean({ description: 'it is validated, and the reader may take all of it to payroll' }),
   file: nullable(
     strict({

@@ -312,6 +312,7 @@ describe('bodies', () => {
       body: { granted: true, Version: 1 },
     },
     'candidate.askWaiver': { params: { IdPiece: nobody }, body: { Motif: 'Not to be had' } },
+    'candidate.abandon': { body: {} },
     'candidate.ask': { body: { token: 'none' } },
     'hiring.sendBack': {
       params: { IdPersonneEV1: nobody },
@@ -443,6 +444,8 @@ describe('bodies', () => {
     },
     'translations.lookAtImport': { body: { IdFichier: '00000000-0000-4000-8000-000000000000' } },
     'translations.importFile': { body: { IdFichier: '00000000-0000-4000-8000-000000000000', version: '0', take: [] } },
+    'subscriptions.subscribe': { body: { IdVue: 1, Rythme: 'day' } },
+    'subscriptions.change': { params: { IdAbonnement: 1 }, body: { Rythme: 'week', EtatAbonnement: 'paused' } },
     'views.rename': { params: { Ecran: 'directory', IdVue: 1 }, body: { LibVue: 'x' } },
     'person.putBack': { params: { IdPersonneEV1: nobody }, body: { IdChamp: 'Fonction', entry: 1, Vu: null } },
     'person.save': {

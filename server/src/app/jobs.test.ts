@@ -60,6 +60,7 @@ const takeNothing: readonly string[] = [
   // Numbers, which each counts of what they see.
   'measures.keep',
   // What was sent to programs, and what nobody answers.
+  'subscriptions.send',
   'webhooks.keep',
   // Lines of files that are gone by themselves.
   'imports.purge',

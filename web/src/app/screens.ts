@@ -67,6 +67,13 @@ export const screens: Screens = {
     page: () => import('../domains/people/directory/directory-link.page.ts'),
   },
   directory: { title: 'PAGES:directory', opens: holder('ann'), go: 'd', page: directoryPage },
+  directoryOnDay: {
+    title: 'PAGES:directoryOnDay',
+    opens: holder('ann'),
+    exists: ({ jour }) => /^\d{4}-\d\d-\d\d$/.test(jour),
+    under: 'directory',
+    page: () => import('../domains/people/directory/directory-on-day.page.ts'),
+  },
   createPerson: {
     title: 'PAGES:createPerson',
     opens: holder('dcc', 'cpt', 'fp-dct'),
@@ -250,6 +257,16 @@ export const screens: Screens = {
     title: 'PAGES:feeds',
     opens: 'signedIn',
     page: () => import('../domains/programs/feeds/feeds.page.ts'),
+  },
+  subscriptions: {
+    title: 'PAGES:subscriptions',
+    opens: 'signedIn',
+    page: () => import('../domains/workspace/subscriptions/subscriptions.page.ts'),
+  },
+  subscription: {
+    title: 'PAGES:subscription',
+    opens: 'signedIn',
+    page: () => import('../domains/workspace/subscriptions/subscription.page.ts'),
   },
   welcome: { title: 'PAGES:welcome', opens: 'anyone', page: candidatePage },
   hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },

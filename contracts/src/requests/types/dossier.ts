@@ -34,8 +34,12 @@ export const hiringRequest: RequestType = {
   holderForms: {},
   ...typeFacts.dossier,
   ofSite: false,
-  // Once payroll has it.
-  moves: { ...usualMoves, close: { from: [stages.validated], to: stages.closed } },
+  // Its candidate may end it before they hand it over as well; it is closed once payroll has it.
+  moves: {
+    ...usualMoves,
+    cancel: { ...usualMoves.cancel, from: [stages.draft, ...usualMoves.cancel.from] },
+    close: { from: [stages.validated], to: stages.closed },
+  },
   sharesDrafts: true,
   shortestReason: reasonLength.min,
   validatedBy: 'visas',

@@ -20,8 +20,9 @@ import { jpg, pdf, photographed, png } from '../../testing/sample-files.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { Actor } from '../access/actor.ts';
 import type { RowCondition } from '../entities/entity.ts';
+import { removeErasedJob } from './erase-files.ts';
 import type { FileOwner } from './file-owner.ts';
-import { Files, type FilesNeeds, removeErasedJob } from './files.ts';
+import { Files, type FilesNeeds } from './files.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -22,6 +22,7 @@ import type { VirusScannerPort } from '../../ports/virus-scanner.ts';
 import type { Actor } from '../access/actor.ts';
 import type { AccessKernel } from '../access/decide.ts';
 import type { ActFunction, Change, Writing } from '../act/act.ts';
+import { erased, eraseFiles, removeErasedJob, said } from './erase-files.ts';
 import { judgeContent } from './file-content.ts';
 import { cleanFileName } from './file-name.ts';
 import type { FileOwner, FilePlace, OwnedFiles } from './file-owner.ts';
@@ -85,9 +86,6 @@ interface MadeFile extends Pick<NamedFile, 'name' | 'type'> {
   readonly bytes: Buffer;
 }
 
-/** Asked for by the act that erases a file: its bytes go once that is committed. */
-export const removeErasedJob = 'files.removeErased';
-
 /** Files that one person may have sent without anything having taken them. */
 const mostWaiting = 100;
 const batch = 500;
@@ -129,6 +127,25 @@ export class Files {
     } finally {
       await this.#drop(kept.IdFichier);
     }
+  }
+
+  /** The same of files that are made of what comes, in its place. */
+  async receiveMadeOf<T>(
+    file: SentFile,
+    sent: Received,
+    make: (content: Buffer) => Promise<readonly MadeFile[]>,
+    give: (made: readonly string[], sha256: string) => Promise<T>,
+  ): Promise<T> {
+    return await this.receiveFor(file, sent, async ({ IdFichier, sha256 }) => {
+      const made: string[] = [];
+      try {
+        for (const one of await make(await buffer(await this.#open({ IdFichier }))))
+          made.push((await this.keepMade(undefined, file.purpose, one)).IdFichier);
+        return await give(made, sha256);
+      } finally {
+        for (const one of made) await this.#drop(one);
+      }
+    });
   }
 
   async #receive(by: Actor | undefined, { purpose: named, name: given }: SentFile, sent: Received): Promise<KeptFile> {
@@ -210,16 +227,8 @@ export class Files {
   }
 
   /** Erases the files of fields, in the act that is about what they belong to. Their bytes go once it is committed. */
-  async erase({ db, recordAll, ask }: Writing, places: readonly FilePlace[]): Promise<void> {
-    for (const place of places) {
-      const files = await lockFiles(db, place, []);
-      await setErased(
-        db,
-        files.map(({ IdFichier }) => IdFichier),
-      );
-      await recordAll(files.map((file) => erased(file)));
-    }
-    if (places.length > 0) ask(removeErasedJob, 'all');
+  async erase(writing: Writing, places: readonly FilePlace[]): Promise<void> {
+    await eraseFiles(writing, places);
   }
 
   /** Keys of the files of a field, in their order; whoever asks has decided who may know. */
@@ -359,7 +368,7 @@ export class Files {
     return found.length === ids.length ? found : await filesWhere(db, ids, readable(owners, reader));
   }
 
-  async #open({ IdFichier }: FileRow): Promise<Readable> {
+  async #open({ IdFichier }: Pick<FileRow, 'IdFichier'>): Promise<Readable> {
     const content = await this.#needs.storage.read(IdFichier);
     if (!content) throw new Error(`The storage has not the bytes of ${IdFichier}`);
     return content;
@@ -405,14 +414,7 @@ function isAt({ state, owner_entity, owner_id, Champ }: FileRow, { entity, id, f
   return state === 'attached' && owner_entity === entity && owner_id === String(id) && Champ === field;
 }
 
-const said = ({ name, type, size, sha256 }: FileRow) => ({ name, type, size, sha256 });
-
 function attached(file: FileRow, { entity, id, field }: FilePlace): Change {
   const place = { owner_entity: entity, owner_id: String(id), Champ: field };
   return { entity: 'Fichier', id: file.IdFichier, after: { ...said(file), ...place } };
-}
-
-function erased(file: FileRow): Change {
-  const { owner_entity, owner_id, Champ } = file;
-  return { entity: 'Fichier', id: file.IdFichier, before: { ...said(file), owner_entity, owner_id, Champ } };
 }

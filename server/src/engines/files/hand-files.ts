@@ -1,7 +1,7 @@
 import type { Writing } from '../act/act.ts';
+import { removeErasedJob } from './erase-files.ts';
 import type { FilePlace } from './file-owner.ts';
 import { filesIn, lockFiles, setAttached, setErased } from './files.queries.ts';
-import { removeErasedJob } from './files.ts';
 
 /**
  * Hands the files of a field over to another thing, in the act that decides it, as many as it takes: their bytes stay where they are.

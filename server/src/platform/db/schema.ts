@@ -5,6 +5,10 @@ type Json = ColumnType<unknown, string, string>;
 type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
 
 export interface Database {
+  AbandonArrivee: {
+    IdPersonneEV1: number;
+    Le: string;
+  };
   Absence: {
     IdPersonneEV1: number;
     DateDebut: string;
@@ -323,6 +327,7 @@ export interface Database {
     ContactUrgenceTel: string | null;
     Version: Generated<number>;
     Renvoi: Json | null;
+    Abandon: Date | null;
     Sel: Generated<string>;
   };
   DossierEcart: {
@@ -603,6 +608,7 @@ export interface Database {
     Rappel: number | null;
     RefusDit: Date | null;
     Redemande: Date | null;
+    Compte: Generated<Date>;
   };
   Liste: {
     IdListe: Generated<number>;
@@ -641,6 +647,7 @@ export interface Database {
     IdAutomatique: number | null;
     Unite: string | null;
     suite_voulue: string | null;
+    suite_voulue_de: number | null;
   };
   Logiciel: {
     IdLogiciel: number;
@@ -704,6 +711,7 @@ export interface Database {
     DateDebut: Date;
     DateFin: Date | null;
     Revision: Generated<number>;
+    since: Generated<Date>;
   };
   MessageLg: {
     IdMessage: number;
@@ -935,6 +943,13 @@ export interface Database {
     IdProfil: number;
     IdDroit: string;
     Valeur: number;
+  };
+  RappelEcheance: {
+    IdPersonneEV1: number;
+    Papier: string;
+    Echeance: string;
+    Jours: number;
+    DitLe: Generated<Date>;
   };
   RelanceDemande: {
     IdDemande: number;
@@ -1534,6 +1549,10 @@ export interface Database {
     after: Json | null;
     reason: Json | null;
     stayed: Generated<boolean>;
+  };
+  portal_closed: {
+    since: Date;
+    until: Date;
   };
   program: {
     IdProgramme: GeneratedAlways<number>;

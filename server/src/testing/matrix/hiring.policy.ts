@@ -141,6 +141,13 @@ export const hiringPolicy: Policy = {
   }),
   'candidate.paper': byCandidates({ params: piece }),
   'candidate.pack': byCandidates(),
+  'candidate.givePhoto': byCandidates({
+    ...{ query: { name: 'a.png' } },
+    content: { bytes: '%PNG', type: 'image/png' },
+  }),
+  'candidate.dropPhoto': byCandidates(),
+  'candidate.photo': byCandidates(),
+  'candidate.abandon': byCandidates({ body: {} }),
   'candidate.submit': byCandidates(),
   'candidate.askWaiver': byCandidates({ params: piece, body: { Motif: 'Not to be had' } }),
   'candidate.documents': byCandidates({ query: { IdLangue: 'FR' } }),

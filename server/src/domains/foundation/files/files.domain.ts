@@ -1,4 +1,4 @@
-import { removeErasedJob } from '../../../engines/files/files.ts';
+import { removeErasedJob } from '../../../engines/files/erase-files.ts';
 import type { Domain } from '../../domain.ts';
 import { filesRoutes } from './files.routes.ts';
 

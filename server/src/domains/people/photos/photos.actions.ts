@@ -1,16 +1,20 @@
-import { type PhotoDecision, photoUndoMinutes } from '@passerelle/contracts/photos/photo.rules.ts';
+import { type PhotoDecision, photoSizes, photoUndoMinutes } from '@passerelle/contracts/photos/photo.rules.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
+import { eraseFiles } from '../../../engines/files/erase-files.ts';
 import type { FilePlace } from '../../../engines/files/file-owner.ts';
+import { filesIn } from '../../../engines/files/files.queries.ts';
 import type { Files } from '../../../engines/files/files.ts';
+import { handFiles } from '../../../engines/files/hand-files.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { lockPerson } from '../person/person-lock.queries.ts';
 import '../../../engines/told/told.events.ts';
 import { personPath } from '@passerelle/contracts/screens.ts';
 import { mayJudge } from './photos.policy.ts';
+import { squaresAt } from './squares.ts';
 
 type Stored = 'WAITING' | 'ACCEPTED' | 'REJECTED' | 'REPLACED' | 'REMOVED';
 
@@ -32,10 +36,9 @@ interface PhotoHand {
   readonly actor: Actor;
 }
 
-/** Where the squares of a photo are kept. */
-export const squaresAt = (IdPhoto: number): FilePlace => ({ entity: 'Photo', id: IdPhoto, field: 'squares' });
-
 const columns = sql`f."IdPhoto", f."IdPersonneEV1", f."Statut", f."IdPersonneEV1Valideur", f."Motif", f."IdPhotoAvant", f."Definitif"`;
+
+type Erases = Pick<Files, 'erase'>;
 
 /** Gives somebody a photo, made of these files already: it waits, instead of one that waited. */
 export async function givePhoto(
@@ -43,7 +46,20 @@ export async function givePhoto(
   IdPersonneEV1: number,
   squares: readonly string[],
 ): Promise<void> {
-  const { db, record } = writing;
+  const IdPhoto = await addWaiting(writing, files, IdPersonneEV1, actor.IdPersonneEV1);
+  await files.attach(writing, actor, squaresAt(IdPhoto), squares, 'body/IdFichier');
+}
+
+/** Gives somebody the photo whose squares are there, where they gave one: they are handed over, and it waits as any. */
+export async function handPhoto(writing: Writing, IdPersonneEV1: number, from: FilePlace): Promise<void> {
+  if ((await filesIn(writing.db, from)).length === 0) return;
+  const IdPhoto = await addWaiting(writing, { erase: eraseFiles }, IdPersonneEV1, IdPersonneEV1);
+  await handFiles(writing, from, squaresAt(IdPhoto), photoSizes.length);
+}
+
+/** A photo of somebody that waits, given by whom, instead of one that waited. Answers its number: it has no squares yet. */
+async function addWaiting(writing: Writing, files: Erases, IdPersonneEV1: number, author: number | null) {
+  const { db, record, announce } = writing;
   await lockPerson(db, IdPersonneEV1);
   await settleThose(writing, files, await undecidedOf(db, IdPersonneEV1));
   await putAway(writing, files, await photosOf(db, IdPersonneEV1, ['WAITING']), 'REPLACED');
@@ -51,14 +67,14 @@ export async function givePhoto(
     db,
     sql<{ IdPhoto: number }>`insert into "Photo" ("IdPersonneEV1", "Version", "Statut", "IdPersonneEV1Auteur")
       select ${IdPersonneEV1}, greatest(floor(extract(epoch from clock_timestamp()) * 1000)::bigint, coalesce(max("Version"), 0) + 1),
-        'WAITING', ${actor.IdPersonneEV1}::integer from "Photo" where "IdPersonneEV1" = ${IdPersonneEV1}
+        'WAITING', ${author}::integer from "Photo" where "IdPersonneEV1" = ${IdPersonneEV1}
       returning "IdPhoto"`,
   );
-  await files.attach(writing, actor, squaresAt(IdPhoto), squares, 'body/IdFichier');
   await record({ entity: 'Photo', id: IdPhoto, after: { IdPersonneEV1, Statut: 'WAITING' } });
   const data = { IdPersonneEV1 };
-  writing.announce({ topic: 'photos.changed', to: { people: [IdPersonneEV1] }, data });
-  writing.announce({ topic: 'photos.changed', to: { right: 'mvp' }, data });
+  announce({ topic: 'photos.changed', to: { people: [IdPersonneEV1] }, data });
+  announce({ topic: 'photos.changed', to: { right: 'mvp' }, data });
+  return IdPhoto;
 }
 
 /** Takes away every photo of somebody; nothing of them is left to be shown. */
@@ -148,7 +164,7 @@ export async function settleDecisions(writing: Writing, files: Files): Promise<n
   return due.length;
 }
 
-async function settleThose(writing: Writing, files: Files, photos: readonly PhotoRow[]): Promise<void> {
+async function settleThose(writing: Writing, files: Erases, photos: readonly PhotoRow[]): Promise<void> {
   const { db, emit } = writing;
   for (const { IdPhoto, IdPersonneEV1, Statut, Motif, IdPhotoAvant, IdPersonneEV1Valideur } of photos) {
     await sql`update "Photo" set "Definitif" = true where "IdPhoto" = ${IdPhoto}`.execute(db);
@@ -209,7 +225,7 @@ async function undecidedOf(db: Db, IdPersonneEV1: number): Promise<readonly Phot
 /** Nobody sees these any more, and their bytes go. */
 async function putAway(
   writing: Writing,
-  files: Files,
+  files: Erases,
   photos: readonly PhotoRow[],
   Statut: 'REPLACED' | 'REMOVED',
 ): Promise<void> {

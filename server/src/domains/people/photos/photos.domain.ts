@@ -17,7 +17,7 @@ export const photosDomain: Domain = {
       words: ['Motif'],
     },
   },
-  offers: ['photos.queries'],
+  offers: ['photos.queries', 'photos.actions', 'squares'],
   tiles: photoTiles,
   routes: [photosRoutes],
   jobs: [photosJobs],

@@ -1,23 +1,17 @@
-import {
-  type PhotoSize,
-  photoReasonLength,
-  photoSizes,
-  smallestPhoto,
-} from '@passerelle/contracts/photos/photo.rules.ts';
+import { type PhotoSize, photoReasonLength, photoSizes } from '@passerelle/contracts/photos/photo.rules.ts';
 import { photosCalls } from '@passerelle/contracts/photos/photos.contract.ts';
 import { lengthOfReason } from '@passerelle/contracts/reason.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { type ActFunction, answeredBefore } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import type { Files } from '../../../engines/files/files.ts';
-import { squaresOf } from '../../../engines/files/images.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
-import { nth } from '../../../platform/sure.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
-import { decidePhoto, givePhoto, removePhotos, squaresAt, takeBackDecision } from './photos.actions.ts';
+import { decidePhoto, givePhoto, removePhotos, takeBackDecision } from './photos.actions.ts';
 import { findShown, givesTo, readState, readWaitingPhotos } from './photos.queries.ts';
+import { squaresAt, squaresFrom } from './squares.ts';
 
 interface PhotosNeeds {
   readonly db: Db;
@@ -86,10 +80,4 @@ export function photosRoutes({ db, act, kernel, files }: PhotosNeeds): readonly 
       });
     },
   });
-}
-
-/** The squares that are kept of what was sent. */
-async function squaresFrom(content: Buffer) {
-  const squares = await squaresOf(content, photoSizes, smallestPhoto);
-  return photoSizes.map((size, index) => ({ name: `${size}.webp`, type: 'image/webp', bytes: nth(squares, index) }));
 }

@@ -19,13 +19,17 @@ import { hashOfSecret } from '../../../platform/identity/password-links.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { squaresFrom } from '../../people/photos/squares.ts';
+import { abandonFile } from './abandon/abandon.actions.ts';
 import { keepGiven, submitFile } from './file/file.actions.ts';
 import { judgeGiven, readGiven } from './file/file.queries.ts';
 import { readOwnPack } from './file/own-pack.queries.ts';
 import { packOf } from './file/pack.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { askForLink, sessionOf, tryLink } from './link/gate.actions.ts';
-import { requireOpen } from './link/link.queries.ts';
+import { endOfLink, requireOpen } from './link/link.queries.ts';
+import { keepPhoto } from './photo/photo.actions.ts';
+import { placeOfPhoto } from './photo/photo-place.ts';
 import { placeOfPiece } from './pieces/piece-place.ts';
 import { arrangePages, givePiece } from './pieces/pieces.actions.ts';
 import { faultsOfPieces, isPieceOf, type PieceRow, readPieces } from './pieces/pieces.queries.ts';
@@ -86,7 +90,10 @@ export function candidateRoutes({
       reply.header('set-cookie', cookieOf('', '; Max-Age=0'));
       return undefined;
     },
-    file: async (_input, { actor: { actor } }) => await readOwnFile(db, actor.candidate),
+    file: async (_input, { actor: { actor } }) => ({
+      ...(await readOwnFile(db, actor.candidate)),
+      photo: (await files.in(db, placeOfPhoto(actor.candidate)))[1] ?? null,
+    }),
     save: async ({ body }, context) =>
       await write(context, async (writing, request) => {
         await requireFieldsOpen(
@@ -113,6 +120,22 @@ export function candidateRoutes({
         );
       });
       return undefined;
+    },
+    givePhoto: async ({ query, content }, context) => {
+      const photo = { purpose: 'photo', name: query.name } as const;
+      await files.receiveMadeOf(photo, content, squaresFrom, async (squares, sha256) => {
+        await write(context, async (writing, request) => await keepPhoto(writing, files, request, squares), sha256);
+      });
+      return undefined;
+    },
+    dropPhoto: async (_input, context) => {
+      await write(context, async (writing, request) => await keepPhoto(writing, files, request, []));
+      return undefined;
+    },
+    photo: async (_input, { actor: { actor }, reply }) => {
+      const photo = await files.readAt(placeOfPhoto(actor.candidate), 1);
+      if (!photo) throw new ApiError('NOT_FOUND');
+      return sendFile(reply, photo);
     },
     pages: async ({ params: { IdPiece }, body: { pages } }, context) => {
       await write(context, async (writing, request) => {
@@ -144,6 +167,11 @@ export function candidateRoutes({
       });
       return undefined;
     },
+    abandon: async ({ body }, context) => {
+      await write(context, async (writing, request) => await abandonFile(writing, request, body?.Motif));
+      context.reply.header('set-cookie', cookieOf('', '; Max-Age=0'));
+      return undefined;
+    },
     submit: async (_input, context) => {
       const { actor } = context.actor;
       await write(context, async (writing, request) => {
@@ -169,7 +197,7 @@ function toldToCandidate(piece: PieceRow): CandidateFile['pieces'][number] {
   return { ...told, pages, name: given[0]?.name ?? null };
 }
 
-interface Head extends Omit<CandidateFile, 'fields' | 'faults' | 'pieces' | 'sentBack'> {}
+interface Head extends Omit<CandidateFile, 'fields' | 'faults' | 'pieces' | 'sentBack' | 'photo'> {}
 
 /** Once it is validated, what was given is the record's to tell. */
 async function isOver(db: Db, IdDemande: number): Promise<boolean> {
@@ -181,11 +209,11 @@ async function isOver(db: Db, IdDemande: number): Promise<boolean> {
 }
 
 /** The file as its candidate sees it; what they gave is not told any more once it is validated. */
-async function readOwnFile(db: Db, IdDemande: number): Promise<CandidateFile> {
+async function readOwnFile(db: Db, IdDemande: number): Promise<Omit<CandidateFile, 'photo'>> {
   const head = await rowOf(
     db,
     sql<Head>`select d."IdDemande", p."Prenom", s."LibSociete", p."DateEntreePhysique"::text as "DateEntreePhysique", d."IdStade",
-        t."Precisions", case when l."IdLien" is not null then ${instant(sql`l."Jusque"`)} end as "Jusque"
+        t."Precisions", case when l."IdLien" is not null then ${instant(endOfLink)} end as "Jusque"
       from "Demande" d join "Personne" p using ("IdPersonneEV1") join "DemandeDossier" t using ("IdDemande")
         left join "Societe" s on s."IdSociete" = p."IdSociete"
         left join "LienCandidat" l on l."IdDemande" = d."IdDemande" and l."Fin" is null

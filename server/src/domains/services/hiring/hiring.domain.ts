@@ -18,6 +18,7 @@ import { papersPlans, paperTypeTable } from './papers/papers.plans.ts';
 import { papersRoutes } from './papers/papers.routes.ts';
 import { payrollFilesSystem, saidPayrollFiles } from './payroll/payroll-files.system.ts';
 import { payrollRoutes } from './payroll.routes.ts';
+import { candidatePhotoFiles, photoField } from './photo/photo-place.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { pieceFiles } from './pieces/pieces.files.ts';
 import { registerWaiversTold } from './pieces/waiver.reactions.ts';
@@ -43,7 +44,11 @@ export const hiringDomain: Domain = {
     'RappelEcheance',
   ],
   kept: {
-    DossierCandidat: { about: ofTheirRequests, becomes: 'gone' },
+    DossierCandidat: {
+      about: ofTheirRequests,
+      becomes: 'gone',
+      files: { entity: 'DossierCandidat', fields: [photoField] },
+    },
     DossierTransmission: { about: ofTheirRequests, becomes: 'gone', words: ['Note'] },
     DossierEcart: { about: ofTheirRequests, becomes: 'gone' },
     twin_payroll_file: { about: 'IdPersonneEV1', becomes: 'gone', words: ['fields', 'papers'] },
@@ -76,7 +81,7 @@ export const hiringDomain: Domain = {
   entities: [candidateFileEntity, pieceEntity, paperTypeEntity, documentEntity],
   plans: [papersPlans],
   planned: { PieceType: paperTypeTable },
-  files: [pieceFiles, documentFiles],
+  files: [pieceFiles, candidatePhotoFiles, documentFiles],
   systems: [
     {
       said: saidPayrollFiles,

@@ -22,6 +22,7 @@ import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { readAbandoned } from './abandon/abandon.queries.ts';
 import { findDifferences } from './differences/differences.queries.ts';
 import { documentsToRead } from './documents/documents.queries.ts';
 import { decidingBy } from './file/deciding.ts';
@@ -32,7 +33,7 @@ import { readProgress } from './file/progress.queries.ts';
 import { requireValues } from './file/require-values.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { blockLink, sendLink, showLink } from './link/link.actions.ts';
-import { linkState } from './link/link.queries.ts';
+import { endOfLink, linkState } from './link/link.queries.ts';
 import { addressOf } from './link/link-address.ts';
 import { readTransmission } from './payroll/transmission.queries.ts';
 import { placeOfPiece } from './pieces/piece-place.ts';
@@ -192,7 +193,7 @@ async function readFile(
       FoundFile & { lien: LinkState }
     >`select d."IdDemande", d."IdStade", d."Version" as "VersionDemande", t."Precisions",
         (select v."IdVisa" from "Visa" v where v."IdDemande" = d."IdDemande" and ${awaits(who, 'v', 'd')} limit 1) as "IdVisa",
-        ${linkState} as lien, case when l."IdLien" is not null then ${instant(sql`l."Jusque"`)} end as "Jusque",
+        ${linkState} as lien, case when l."IdLien" is not null then ${instant(endOfLink)} end as "Jusque",
         coalesce(l."Essais", 0) as "Essais", ${namedTo(who, sql`l."MontreA"`)} as "montreA"
       from "Demande" d join "DemandeDossier" t using ("IdDemande")
         left join "LienCandidat" l on l."IdDemande" = d."IdDemande" and l."Fin" is null
@@ -200,7 +201,16 @@ async function readFile(
   );
   const row = found && (await readGiven(db, found.IdDemande));
   if (!found || !row)
-    return { ...about, mayDecide, mayOpen, mayTransmit: false, maySendAgain: false, mayPack: false, file: null };
+    return {
+      ...about,
+      mayDecide,
+      mayOpen,
+      mayTransmit: false,
+      maySendAgain: false,
+      mayPack: false,
+      abandoned: await readAbandoned(db, person),
+      file: null,
+    };
   const ofPayroll = await kernel.allows(db, actor, ['update-matriculeP'], 'person', person);
   const readsRecord = await kernel.allows(db, actor, ['dsd'], 'person', person);
   const transmission = found.IdStade < stages.validated ? null : await readTransmission(db, found.IdDemande);
@@ -223,6 +233,7 @@ async function readFile(
     mayTransmit: isTheirs && ofPayroll && ['byHand', 'refused'].includes(transmission?.Etat ?? ''),
     maySendAgain: isTheirs && (ofPayroll || mayDecide) && ['sent', 'refused'].includes(transmission?.Etat ?? ''),
     mayPack: transmission !== null && ofPayroll && readsRecord,
+    abandoned: null,
     file: {
       ...found,
       transmission,

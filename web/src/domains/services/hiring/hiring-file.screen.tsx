@@ -3,6 +3,7 @@ import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hirin
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { showMoment } from '../../../lib/format.ts';
 import { useLive } from '../../../lib/live.ts';
 import type { PageProps } from '../../../lib/page.ts';
 import { callQuery, invalidateCalls, useWrite } from '../../../lib/query.ts';
@@ -42,14 +43,14 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
         <MissingRight right="de-voir" IdPersonneEV1={IdPersonneEV1} />
       </Page>
     );
-  const { person, file, mayDecide, mayOpen, hasBirthDate, mail } = data;
+  const { person, file, mayDecide, mayOpen, hasBirthDate, mail, abandoned } = data;
   return (
     <Page
       title={t('HIRING:fileOf', { name: person.IndexPrenomNom ?? '' })}
       aside={file && <Badge variant="light">{t(stageWords(file.IdStade))}</Badge>}
     >
       <Stack gap="md" className={classes.file}>
-        {!file && <NoFile {...{ IdPersonneEV1, mayOpen }} />}
+        {!file && <NoFile {...{ IdPersonneEV1, mayOpen, abandoned }} />}
         {file && file.IdStade === stages.draft && (
           <CandidateLink {...{ IdPersonneEV1, file, mayDecide, hasBirthDate, mail }} />
         )}
@@ -71,12 +72,21 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
   );
 }
 
-function NoFile({ IdPersonneEV1, mayOpen }: { readonly IdPersonneEV1: number; readonly mayOpen: boolean }) {
-  const { t } = useTexts();
+interface NoFileProps extends Pick<HiringFile, 'mayOpen' | 'abandoned'> {
+  readonly IdPersonneEV1: number;
+}
+
+function NoFile({ IdPersonneEV1, mayOpen, abandoned }: NoFileProps) {
+  const { t, language } = useTexts();
   const [note, setNote] = useState('');
   const { write, pending } = useWrite(hiringCalls.open, { stale: [hiringCalls.read] });
   return (
     <>
+      {abandoned && (
+        <Alert variant="light" title={t('CANDIDATE:abandonedTold', { when: showMoment(abandoned.at, language) })}>
+          {abandoned.why}
+        </Alert>
+      )}
       <Text>{t('HIRING:noFile')}</Text>
       {mayOpen && (
         <>

@@ -22,7 +22,7 @@ import { sure, under } from '../../../../platform/sure.ts';
 import { directory } from '../../../people/directory/directory.list.ts';
 import { personSubject } from '../../../people/person/person.columns.ts';
 import { fileOf } from '../file/file.queries.ts';
-import { linkState } from '../link/link.queries.ts';
+import { endOfLink, linkState, timeLeft } from '../link/link.queries.ts';
 import { payrollFilesName } from '../payroll/transmission.actions.ts';
 import { pieceField, pieceOwner } from '../pieces/piece-place.ts';
 
@@ -50,9 +50,9 @@ const own: Readonly<Record<string, Sql>> = {
       where e."IdDemande" = d."IdDemande" and e."Etat" = 'waiting')
     when ${stageIs('validated')} and t."Etat" = 'refused' then (select max(x.ended_at) from effect x where ${refusedOf()}) end`,
   Lien: linkState,
-  FinDuLien: sql`case when ${stageIs('draft')} then l."Jusque" end`,
+  FinDuLien: sql`case when ${stageIs('draft')} then ${endOfLink} end`,
   HeuresRestantes: sql`case when ${runs} then
-    greatest(0, ceil(extract(epoch from l."Jusque" - coalesce(l."Pause", now())) / 3600))::integer end`,
+    greatest(0, ceil(extract(epoch from ${timeLeft}) / 3600))::integer end`,
   PiecesAExaminer: waitingPieces,
   PiecesRejetees: piecesThat('rejected'),
   DateOuverture: sql`d."DateC"`,

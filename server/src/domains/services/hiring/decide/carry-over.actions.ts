@@ -9,15 +9,17 @@ import type { RequestRow } from '../../../../engines/requests/kind/request-kind.
 import { mostFiles } from '../../../../platform/config/parameters.queries.ts';
 import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
+import { handPhoto } from '../../../people/photos/photos.actions.ts';
 import { findDifferences } from '../differences/differences.queries.ts';
 import { judgeGiven, readGiven } from '../file/file.queries.ts';
 import { writePerson } from '../file/pay-state.actions.ts';
 import { startTransmission } from '../payroll/transmission.actions.ts';
+import { placeOfPhoto } from '../photo/photo-place.ts';
 import { placeOfPiece, placesInRecord } from '../pieces/piece-place.ts';
 
 /**
  * What a validated file says of its candidate comes to stand in the record, but where the record was chosen to count, and the papers that
- * have a place there with it; what the candidate left empty leaves the record as it is. Payroll has it to take over.
+ * have a place there with it; their photo waits among those of people. What the candidate left empty leaves the record as it is. Payroll has it to take over.
  * @throws {ApiError} DOSSIER_ECARTS where the record came to say otherwise while it was validated
  */
 export async function carryOver(writing: Writing, { IdDemande, IdPersonneEV1 }: RequestRow): Promise<void> {
@@ -56,6 +58,7 @@ export async function carryOver(writing: Writing, { IdDemande, IdPersonneEV1 }: 
       await handFiles(writing, placeOfPiece(IdPiece), { entity: 'Personne', id: IdPersonneEV1, field }, most);
     }
   await carryPermitEnd(writing, { IdDemande, IdPersonneEV1 });
+  await handPhoto(writing, IdPersonneEV1, placeOfPhoto(IdDemande));
   await startTransmission(writing, { IdDemande, IdPersonneEV1 }, 1);
 }
 

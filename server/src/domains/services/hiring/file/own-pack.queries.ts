@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { photoSizes } from '@passerelle/contracts/photos/photo.rules.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../../../engines/files/files.ts';
 import { type Db, rowOf } from '../../../../platform/db/database.ts';
 import type { PayrollFile } from '../../../../ports/payroll-files.ts';
+import { placeOfPhoto } from '../photo/photo-place.ts';
 import { placeOfPiece } from '../pieces/piece-place.ts';
 import { readPieces } from '../pieces/pieces.queries.ts';
 import { readGiven } from './file.queries.ts';
@@ -31,5 +34,16 @@ export async function readOwnPack(
       },
     })),
   );
-  return { person, fields: row.given, papers };
+  const photo = await files.readAt(placeOfPhoto(IdDemande), photoSizes.length - 1);
+  const face = photo && (await buffer(photo.content));
+  const shown = face && {
+    ...{
+      code: 'photo',
+      name: 'photo.webp',
+      type: 'image/webp',
+      sha256: createHash('sha256').update(face).digest('hex'),
+    },
+    bytes: async () => face,
+  };
+  return { person, fields: row.given, papers: [...papers, ...(shown ? [shown] : [])] };
 }

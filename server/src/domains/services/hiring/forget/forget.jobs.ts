@@ -11,6 +11,7 @@ import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { always, type Sql } from '../../../../platform/db/sql.ts';
 import type { ScheduledJob } from '../../../../platform/jobs/jobs.ts';
 import { hiringKind } from '../hiring.kind.ts';
+import { placeOfPhoto } from '../photo/photo-place.ts';
 import { placeOfPiece } from '../pieces/piece-place.ts';
 
 interface ForgetNeeds {
@@ -85,10 +86,7 @@ async function forget(
     db,
     sql<{ IdPiece: number }>`select "IdPiece" from "DossierPiece" where "IdDemande" = ${IdDemande}`,
   );
-  await files.erase(
-    writing,
-    papers.map(({ IdPiece }) => placeOfPiece(IdPiece)),
-  );
+  await files.erase(writing, [placeOfPhoto(IdDemande), ...papers.map(({ IdPiece }) => placeOfPiece(IdPiece))]);
   for (const table of ['DossierPiece', 'DossierEcart', 'DossierLu', 'LienCandidat', 'DossierCandidat'] as const)
     await sql`delete from ${sql.table(table)} where "IdDemande" = ${IdDemande}`.execute(db);
 }

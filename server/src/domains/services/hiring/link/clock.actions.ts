@@ -1,4 +1,4 @@
-import { hoursLeftAnew, reminders } from '@passerelle/contracts/hiring/pieces.ts';
+import { hoursLeftAnew } from '@passerelle/contracts/hiring/pieces.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
@@ -6,7 +6,8 @@ import type { RequestRow } from '../../../../engines/requests/kind/request-kind.
 import type { Db } from '../../../../platform/db/database.ts';
 import { judgeGiven, readGiven } from '../file/file.queries.ts';
 import { faultsOfPieces, readPieces } from '../pieces/pieces.queries.ts';
-import { lockLink } from './link.queries.ts';
+import { endOfLink, lockLink, timeLeft } from './link.queries.ts';
+import { moveEnd } from './link-end.actions.ts';
 
 /** Whether nothing is left to a candidate but to wait: all that lacks are papers that their recruiter has to look at. */
 async function waitsForRecruiter(db: Db, { IdDemande }: RequestRow): Promise<boolean> {
@@ -28,28 +29,15 @@ export async function settleClock(writing: Writing, request: RequestRow, asksAne
   if (request.IdStade !== stages.draft) return;
   const link = await lockLink(db, request.IdDemande);
   if (!link) return;
-  const { IdLien } = link;
   if (await waitsForRecruiter(db, request))
-    await sql`update "LienCandidat" set "Pause" = now()
-      where "IdLien" = ${IdLien} and "Pause" is null and "Depuis" is not null and "Jusque" > now()`.execute(db);
-  else
-    await sql`update "LienCandidat" set "Jusque" = "Jusque" + (now() - "Pause"), "Pause" = null
-      where "IdLien" = ${IdLien} and "Pause" is not null`.execute(db);
-  if (asksAnew) {
-    await sql`update "LienCandidat" set "Jusque" = greatest("Jusque", now() + make_interval(hours => ${sql.lit(hoursLeftAnew)}))
-      where "IdLien" = ${IdLien}`.execute(db);
-    await noteReminders(db, IdLien);
-  }
-}
-
-/** The end of a link was moved: those reminders come that are ahead of it now, and none of the others. */
-export async function noteReminders(db: Db, IdLien: number): Promise<void> {
-  const passed = sql.join(
-    reminders.map(
-      (hours) => sql`when l."Jusque" <= now() + make_interval(hours => ${sql.lit(hours)}) then ${sql.lit(hours)}`,
-    ),
-    sql` `,
-  );
-  await sql`update "LienCandidat" l set "Rappel" = case ${passed} end
-    where l."IdLien" = ${IdLien}`.execute(db);
+    await moveEnd(
+      db,
+      link,
+      endOfLink,
+      { Pause: sql`now()` },
+      sql`"Pause" is null and "Depuis" is not null and ${timeLeft} > interval '0'`,
+    );
+  else await moveEnd(db, link, sql`${endOfLink} + (now() - "Pause")`, { Pause: null }, sql`"Pause" is not null`);
+  if (asksAnew)
+    await moveEnd(db, link, sql`greatest(${endOfLink}, now() + make_interval(hours => ${sql.lit(hoursLeftAnew)}))`);
 }

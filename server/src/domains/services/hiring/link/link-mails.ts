@@ -13,7 +13,7 @@ import {
 } from '../../../foundation/mail-delivery/mail-delivery.queries.ts';
 import { saidMail } from '../../../foundation/mail-delivery/said-mail.ts';
 import type { TextStore } from '../../../foundation/texts/texts.store.ts';
-import { insertToken } from './link.queries.ts';
+import { endOfLink, insertToken } from './link.queries.ts';
 import { addressOf } from './link-address.ts';
 
 export interface LinkMailNeeds {
@@ -49,7 +49,7 @@ export async function mailLink(
       Prenom: string | null;
       Jusque: Date;
       Fuseau: string;
-    }>`select p."IdLangue", p."MailPerso", p."IndexPrenomNom" as name, p."Prenom", l."Jusque", ${zoneAt('p')} as "Fuseau"
+    }>`select p."IdLangue", p."MailPerso", p."IndexPrenomNom" as name, p."Prenom", ${endOfLink} as "Jusque", ${zoneAt('p')} as "Fuseau"
       from "LienCandidat" l join "Demande" d using ("IdDemande") join "Personne" p using ("IdPersonneEV1")
       where l."IdLien" = ${IdLien}`,
   );

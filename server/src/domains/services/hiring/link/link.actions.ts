@@ -4,16 +4,15 @@ import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
 import type { Reactions } from '../../../../engines/act/reactions.ts';
 import { kindOf } from '../../../../engines/requests/kind/kinds.ts';
-import { writeValues } from '../../../../engines/requests/kind/request.queries.ts';
 import '../../../../engines/requests/moves/requests.events.ts';
-import { type Db, rowOf } from '../../../../platform/db/database.ts';
-import { dayIn, zoneAt } from '../../../../platform/db/days.ts';
+import { rowOf } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { newSecret } from '../../../../platform/identity/password-links.ts';
 import { lockFile } from '../file/file.queries.ts';
 import { payState } from '../file/pay-state.actions.ts';
 import { hiringKind } from '../hiring.kind.ts';
-import { beginAnew, endLink, endSessions, insertLink, insertToken, isLinkOpen, lockLink } from './link.queries.ts';
+import { endLink, endSessions, hoursFrom, insertLink, insertToken, isLinkOpen, lockLink } from './link.queries.ts';
+import { moveEnd, noteReturnDay } from './link-end.actions.ts';
 import { type LinkMailNeeds, mailLink } from './link-mails.ts';
 
 /** A link, with its token, which is told this once. */
@@ -86,21 +85,10 @@ async function makeLink(writing: Writing, person: number, { replaces, shown }: M
   if (former && !replaces) throw new ApiError('TOKEN_EXIST');
   if (former) await endLink(db, former.IdLien, 'replaced');
   const made = await insertLink(db, request.IdDemande, shown);
-  await noteReturnDay(db, request.IdDemande, made.IdLien);
+  await noteReturnDay(db, { ...request, ...made });
   await payState(writing, person, 'cdr');
   await told(writing, request.IdDemande, former ? 'renewed' : 'made');
   return made;
-}
-
-/** The day that a file is asked for is that on which its link ends, where its candidate is. */
-export async function noteReturnDay(db: Db, IdDemande: number, IdLien: number): Promise<void> {
-  const { day } = await rowOf(
-    db,
-    sql<{ day: string }>`select ${dayIn(zoneAt('p'), sql`l."Jusque"`)}::text as day
-      from "LienCandidat" l join "Demande" d using ("IdDemande") join "Personne" p using ("IdPersonneEV1")
-      where l."IdLien" = ${IdLien}`,
-  );
-  await writeValues(db, hiringKind, IdDemande, { DateRetour: day });
 }
 
 /** Blocks a link, or lets it through again. @throws {ApiError} NOT_FOUND where there is none */
@@ -120,7 +108,7 @@ export async function blockLink(writing: Writing, person: number, blocks: boolea
 export async function told(
   { record }: Writing,
   IdDemande: number,
-  link: 'made' | 'renewed' | 'resent' | 'sentBack' | 'blocked' | 'unblocked' | 'tries' | 'moved',
+  link: 'made' | 'renewed' | 'resent' | 'sentBack' | 'blocked' | 'unblocked' | 'tries' | 'moved' | 'abandoned',
 ): Promise<void> {
   await record({ entity: 'DossierCandidat', id: IdDemande, before: { link: null }, after: { link } });
 }
@@ -132,7 +120,7 @@ export function registerLinkEnds(reactions: Reactions): void {
       if (kindOf(request) !== hiringKind || request.IdStade < stages.validated || request.IdStade === stages.closed)
         continue;
       const link = await lockLink(db, request.IdDemande);
-      if (link && request.IdStade === stages.validated) await beginAnew(db, link.IdLien);
+      if (link && request.IdStade === stages.validated) await moveEnd(db, link, hoursFrom(sql`now()`), { Pause: null });
       else if (link) await endLink(db, link.IdLien, 'ended');
     }
   });

@@ -1,13 +1,13 @@
-import { reminders } from '@passerelle/contracts/hiring/pieces.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { ActFunction, Writing } from '../../../../engines/act/act.ts';
+import { lockRequest } from '../../../../engines/requests/kind/request.queries.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
-import type { Sql } from '../../../../platform/db/sql.ts';
+import { always, type Sql } from '../../../../platform/db/sql.ts';
 import type { Job } from '../../../../platform/jobs/jobs.ts';
 import { deliveries } from '../../../foundation/mail-delivery/mail-delivery.queries.ts';
-import { noteReturnDay } from './link.actions.ts';
-import { hoursFrom, isOpen } from './link.queries.ts';
+import { endOfLink, hoursFrom, isOpen, takesWrites, wasClosed } from './link.queries.ts';
+import { moveEnd, reminderDue } from './link-end.actions.ts';
 import { type LinkMail, type LinkMailNeeds, mailLink } from './link-mails.ts';
 import { tellRecruiter } from './tell-recruiter.ts';
 
@@ -25,6 +25,7 @@ export function linkJobs(needs: LinkJobNeeds): readonly Job[] {
       run: async () => {
         await noteHandedOver(needs);
         await noteLost(needs);
+        await noteClosed(needs);
         for (const kind of ['redo', 'reminder'] as const) await mailAll(needs, kind);
       },
     },
@@ -48,12 +49,14 @@ async function noteHandedOver({ db, act }: LinkJobNeeds): Promise<void> {
   for (const { IdJeton, IdLien, IdDemande, at } of found)
     await act(by, async (writing) => {
       await sql`update "JetonCandidat" set "Remise" = ${at} where "IdJeton" = ${IdJeton}`.execute(writing.db);
-      const begun = await rowsOf(
+      const begins = sql`${at}::timestamptz`;
+      await moveEnd(
         writing.db,
-        sql`update "LienCandidat" set "Depuis" = ${at}, "Jusque" = ${hoursFrom(sql`${at}::timestamptz`)}
-          where "IdLien" = ${IdLien} and "Depuis" is null returning 1`,
+        { IdLien, IdDemande },
+        hoursFrom(begins),
+        { Depuis: begins, Compte: begins },
+        sql`l."Depuis" is null`,
       );
-      if (begun.length > 0) await noteReturnDay(writing.db, IdDemande, IdLien);
     });
 }
 
@@ -77,6 +80,20 @@ async function noteLost({ db, act }: LinkJobNeeds): Promise<void> {
     });
 }
 
+/** The time in which the portal was closed is written into the ends of links once it is open again: the day on which a file is due follows. */
+async function noteClosed({ db, act }: LinkJobNeeds): Promise<void> {
+  const found = await rowsOf(
+    db,
+    sql<{ IdLien: number; IdDemande: number }>`select l."IdLien", l."IdDemande" from "LienCandidat" l
+      where l."Fin" is null and ${wasClosed} and ${takesWrites}`,
+  );
+  for (const link of found)
+    await act(by, async (writing) => {
+      await lockRequest(writing.db, link.IdDemande, always);
+      await moveEnd(writing.db, link, endOfLink, {}, wasClosed);
+    });
+}
+
 /** Links (`l`) of files (`d`) that a mail is due for, and what notes that it is written. */
 const due: Readonly<Record<'redo' | 'reminder', { readonly found: Sql<boolean>; readonly noted: Sql }>> = {
   // Several rejections make one mail, a little after the last.
@@ -87,19 +104,12 @@ const due: Readonly<Record<'redo' | 'reminder', { readonly found: Sql<boolean>; 
   },
   // Of several that are due at once, one.
   reminder: {
-    found: sql<boolean>`l."Depuis" is not null and l."Pause" is null and coalesce(l."Rappel", 1000) > ${nextReminder()}`,
-    noted: sql`"Rappel" = ${nextReminder()}`,
+    found: sql<boolean>`l."Depuis" is not null and l."Pause" is null and coalesce(l."Rappel", 1000) > ${reminderDue}`,
+    noted: sql`"Rappel" = ${reminderDue}`,
   },
 };
 
-/** The last reminder that the end of a link (`l`) has come to; null before the first. */
-function nextReminder(): Sql {
-  const steps = reminders.map(
-    (hours) => sql`when l."Jusque" <= now() + make_interval(hours => ${sql.lit(hours)}) then ${sql.lit(hours)}`,
-  );
-  return sql`(case ${sql.join(steps, sql` `)} end)`;
-}
-
+/** Nobody is called to a portal that takes nothing of them: what falls due meanwhile is sent once it is open again. */
 async function mailAll(needs: LinkJobNeeds, kind: Extract<LinkMail, keyof typeof due>): Promise<void> {
   const { found, noted } = due[kind];
   const mailOne = async (writing: Writing) => {
@@ -107,7 +117,7 @@ async function mailAll(needs: LinkJobNeeds, kind: Extract<LinkMail, keyof typeof
       writing.db,
       sql<{ IdLien: number }>`update "LienCandidat" l set ${noted} from (
           select l."IdLien" as key from "LienCandidat" l join "Demande" d using ("IdDemande")
-          where d."IdStade" = ${sql.lit(stages.draft)} and ${isOpen} and ${found} limit 1 for update of l skip locked) one
+          where d."IdStade" = ${sql.lit(stages.draft)} and ${isOpen} and ${takesWrites} and ${found} limit 1 for update of l skip locked) one
         where l."IdLien" = one.key returning l."IdLien"`,
     );
     if (link) await mailLink(writing, needs, link.IdLien, kind);

@@ -15,8 +15,25 @@ export interface LinkRow {
   readonly Bloque: 'recruiter' | 'tries' | null;
 }
 
-/** The hours of a link, known as `l`, are not over: they begin once it is handed over, and stand still while its recruiter is waited for. */
-const lasts = sql<boolean>`(l."Depuis" is null or l."Jusque" > coalesce(l."Pause", now()))`;
+/** When the hours of a link, known as `l`, stand still, or now. */
+const clock = sql<Date>`coalesce(l."Pause", now())`;
+/** The end of a link with the time in which nobody could use it: the portal was closed. */
+const moving = sql<Date>`(l."Jusque" + portal_closed_time(l."Compte", ${clock}))`;
+
+/** The hours of a link are not over: they begin once it is handed over, and stand still while its recruiter is waited for, or the portal is closed. */
+const lasts = sql<boolean>`(l."Depuis" is null or ${moving} > ${clock})`;
+
+/** When a link, known as `l`, ends as things stand: what is over does not move any more. */
+export const endOfLink: Sql<Date> = sql<Date>`(case when ${lasts} then ${moving} else l."Jusque" end)`;
+
+/** Of a link, known as `l`, the portal was closed since its end was written down. */
+export const wasClosed: Sql<boolean> = sql<boolean>`(${lasts} and portal_closed_time(l."Compte", ${clock}) > interval '0')`;
+
+/** The portal takes what candidates write: it is not closed, nor read-only. */
+export const takesWrites: Sql<boolean> = sql<boolean>`portal_closed_time(now() - interval '1 second', now()) = interval '0'`;
+
+/** The time that is left of a link, known as `l`. */
+export const timeLeft: Sql = sql`(${endOfLink} - ${clock})`;
 
 /** A link, known as `l`, of a file known as `d`, opens something: of what is being decided, the hours do not count. */
 export const isOpen: Sql<boolean> = sql<boolean>`(l."Fin" is null and l."Bloque" is null
@@ -70,18 +87,6 @@ export async function endLink(db: Db, IdLien: number, Fin: 'replaced' | 'ended')
   await endSessions(db, IdLien);
   await sql`delete from "JetonCandidat" where "IdLien" = ${IdLien}`.execute(db);
   await sql`update "LienCandidat" set "Fin" = ${Fin} where "IdLien" = ${IdLien}`.execute(db);
-}
-
-/** Has a link open what it opens for its hours from now on. */
-export async function beginAnew(db: Db, IdLien: number): Promise<void> {
-  await sql`update "LienCandidat" set "Jusque" = ${hoursFrom(sql`now()`)}, "Pause" = null
-    where "IdLien" = ${IdLien}`.execute(db);
-}
-
-/** The hours of a link begin again: with the mail that tells so, or now where none does. What it was told before is past. */
-export async function beginAgain(db: Db, IdLien: number, mailed: boolean): Promise<void> {
-  await sql`update "LienCandidat" set "Depuis" = ${mailed ? null : sql`now()`}, "Jusque" = ${hoursFrom(sql`now()`)},
-    "Pause" = null, "Rappel" = null, "RefusDit" = now() where "IdLien" = ${IdLien}`.execute(db);
 }
 
 /** Ends whatever was opened by a link. */

@@ -13,9 +13,9 @@ import { dayIn, startIn, zoneAt } from '../../../../platform/db/days.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { lockFile } from '../file/file.queries.ts';
 import { writePerson } from '../file/pay-state.actions.ts';
-import { noteReminders } from './clock.actions.ts';
-import { noteReturnDay, told } from './link.actions.ts';
+import { told } from './link.actions.ts';
 import { lockLink } from './link.queries.ts';
+import { moveEnd } from './link-end.actions.ts';
 
 /** What a candidate is asked for and written to by. */
 export interface Reach {
@@ -91,11 +91,11 @@ export async function moveReturnDay(
   if (late && lengthOfReason(why) < shortestPieceReason)
     throw invalidInput('body/Remarque', why ? 'minLength' : 'required', why ? shortestPieceReason : undefined);
   // Of one that stands still, what is to come begins now.
-  await sql`update "LienCandidat" l set "Jusque" = ${startIn(zone, sql`(${DateRetour}::date + 1)`)} - interval '1 second',
-      "Pause" = case when "Pause" is not null then now() end
-    from "Demande" d join "Personne" p using ("IdPersonneEV1")
-    where l."IdLien" = ${link.IdLien} and d."IdDemande" = l."IdDemande"`.execute(db);
-  await noteReturnDay(db, IdDemande, link.IdLien);
-  await noteReminders(db, link.IdLien);
+  const { end } = await rowOf(
+    db,
+    sql<{ end: Date }>`select ${startIn(zone, sql`(${DateRetour}::date + 1)`)} - interval '1 second' as end
+      from "Personne" p where p."IdPersonneEV1" = ${person}`,
+  );
+  await moveEnd(db, link, sql`${end}::timestamptz`, { Pause: sql`case when "Pause" is not null then now() end` });
   await told(writing, IdDemande, 'moved');
 }

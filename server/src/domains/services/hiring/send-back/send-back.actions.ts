@@ -10,7 +10,8 @@ import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { lockFile } from '../file/file.queries.ts';
 import { hiringKind } from '../hiring.kind.ts';
 import { told } from '../link/link.actions.ts';
-import { beginAgain, lockLink } from '../link/link.queries.ts';
+import { lockLink } from '../link/link.queries.ts';
+import { beginAgain } from '../link/link-end.actions.ts';
 import { type LinkMailNeeds, mailLink } from '../link/link-mails.ts';
 import { pieceOwner } from '../pieces/piece-place.ts';
 import { lockPiece } from '../pieces/pieces.queries.ts';
@@ -63,6 +64,7 @@ export async function sendBackFile(
   await told(writing, IdDemande, 'sentBack');
   const link = await lockLink(db, IdDemande);
   if (!link) return;
-  const mailed = await mailLink(writing, needs, link.IdLien, 'back');
-  await beginAgain(db, link.IdLien, mailed);
+  // The mail says until when: what it says is written before.
+  await beginAgain(db, link, true);
+  if (!(await mailLink(writing, needs, link.IdLien, 'back'))) await beginAgain(db, link, false);
 }

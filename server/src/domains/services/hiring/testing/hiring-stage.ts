@@ -1,6 +1,7 @@
 import { credentials } from '@passerelle/contracts/callers.ts';
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import { validationCalls } from '@passerelle/contracts/hiring/validation.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { expect } from 'vitest';
 import { type BuiltPerson, builders } from '../../../../testing/build.ts';
@@ -92,7 +93,23 @@ export async function hiringStage(server: TestServer) {
     });
   };
   const submit = async (headers: Headers) => await server.anonymous.call(candidateCalls.submit, {}, headers);
+  /** Fills in all of a file, has its papers accepted, and hands it over. */
+  const handOver = async (who: BuiltPerson, headers: Headers) => {
+    await save(headers, whole);
+    for (const code of ['identity', 'address', 'bank']) {
+      await give(headers, code);
+      await decide(who, code, { Etat: 'accepted' });
+    }
+    expect((await submit(headers)).status).toBe(204);
+  };
+  const validate = async (who: BuiltPerson) => {
+    const { file: found } = await read(recruiter, who);
+    const body = { IdVisa: found?.IdVisa ?? 0, Version: found?.VersionDemande ?? 0, Retenus: [] };
+    return await as(recruiter).call(validationCalls.validate, { ...of(who), body });
+  };
   return {
+    handOver,
+    validate,
     build,
     company,
     recruiter,

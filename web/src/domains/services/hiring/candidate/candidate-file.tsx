@@ -8,9 +8,11 @@ import { showDate, showMoment, showTime } from '../../../../lib/format.ts';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { saidIn } from '../paper-words.ts';
+import { Abandon } from './abandon.tsx';
 import { CandidateField } from './candidate-field.tsx';
 import { Keeper } from './keeper.ts';
 import { readFile } from './own-file.ts';
+import { OwnPhoto } from './own-photo.tsx';
 import { Button, Failed, Notice } from './parts.tsx';
 import { PieceCard } from './piece-card.tsx';
 import { usePress } from './use-press.ts';
@@ -52,6 +54,7 @@ export function CandidateFile({ file }: { readonly file: File }) {
           {t('HIRING:leave')}
         </Button>
       </div>
+      {file.IdStade < stages.validated && <Abandon />}
     </>
   );
 }
@@ -92,6 +95,7 @@ function Filling({ file }: { readonly file: File }) {
       {file.Precisions && <Notice>{file.Precisions}</Notice>}
       {!online && <Notice tone="heed">{t('CANDIDATE:offline')}</Notice>}
       <Standing keeper={keeper} />
+      {back === null && <OwnPhoto photo={file.photo} />}
       {sections.map(({ section, title, items }) => (
         <section key={section} className="card" aria-label={t(title as TextKey)}>
           <h2>{t(title as TextKey)}</h2>

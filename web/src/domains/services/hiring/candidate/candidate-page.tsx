@@ -121,7 +121,14 @@ function LanguageChoice() {
 function OpenFile() {
   const { t } = useTexts();
   useEffect(followFile, []);
-  const { file, error } = useStore(ownFile);
+  const { file, error, abandoned } = useStore(ownFile);
+  if (abandoned)
+    return (
+      <>
+        <h1>{t('CANDIDATE:abandonedTitle')}</h1>
+        <p>{t('CANDIDATE:abandonedText')}</p>
+      </>
+    );
   if (error instanceof ApiError && error.status === 401)
     return (
       <>

@@ -4,6 +4,8 @@ import { createStore } from '../../../../lib/store.ts';
 
 interface Read {
   readonly file?: CandidateFile;
+  /** Its candidate ended it here: it is read no more. */
+  readonly abandoned?: boolean;
   /** Why it could not be read last; what was read before stays. */
   readonly error?: unknown;
 }
@@ -24,10 +26,13 @@ export async function readFile(): Promise<void> {
 }
 
 async function readOnce(): Promise<void> {
+  if (ownFile.get().abandoned) return;
   try {
-    ownFile.set({ file: await callApi(candidateCalls.file, {}) });
+    const file = await callApi(candidateCalls.file, {});
+    if (!ownFile.get().abandoned) ownFile.set({ file });
   } catch (error) {
-    const { file } = ownFile.get();
+    const { file, abandoned } = ownFile.get();
+    if (abandoned) return;
     ownFile.set(file ? { file, error } : { error });
   }
 }
