@@ -1798,6 +1798,34 @@ export interface Database {
     call: string;
     subject: string;
   };
+  view_change: {
+    IdAbonnement: number;
+    day: string;
+    row_key: number;
+    what: string;
+    columns: Generated<string[]>;
+  };
+  view_seen: {
+    IdAbonnement: number;
+    row_key: number;
+    marks: Buffer;
+  };
+  view_subscription: {
+    IdAbonnement: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    IdVue: number | null;
+    IdPersonneRole: number | null;
+    Ecran: string;
+    Rythme: string;
+    EtatAbonnement: Generated<string>;
+    Cause: string | null;
+    DateC: Generated<Date>;
+    last_day: string;
+    asked: Json;
+    columns: string[];
+    sealed: string;
+    failing_since: Date | null;
+  };
   webhook: {
     IdWebhook: GeneratedAlways<number>;
     IdProgramme: number;
