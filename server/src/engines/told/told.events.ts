@@ -114,7 +114,6 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   waiverAwaits: { readonly person: number; readonly piece: number };
   /** A paper of `person` ends on that day: a permit to stay, another, or one that their hiring file goes on without until then. */
   paperEnds: { readonly person: number; readonly what: 'permit' | 'paper' | 'waived'; readonly until: string };
-  candidateLink: { readonly person: number; readonly what: 'tries' | 'lost' | 'asked' | 'refused' };
   /**
    * What changed in a view that the reader subscribed to, by how many of its rows; `screen` is that of its list, as everywhere below. One
    * that asks for something else since began anew, one that may be read no more ended, one that could not be read is tried again.

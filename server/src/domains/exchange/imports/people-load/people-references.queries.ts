@@ -9,10 +9,10 @@ import {
   referenceList,
 } from '@passerelle/contracts/reference/reference.fields.ts';
 import { sql } from 'kysely';
+import { countryWords } from '../../../../engines/imports/country-words.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { sure } from '../../../../platform/sure.ts';
 import { type Spelling, teamTagSpelling } from '../../../people/person/team-tags.queries.ts';
-import { countryWords } from './country-words.ts';
 
 /** Lists that a file names by code or by label in any language, and those that grow with the company. */
 const lists = [
