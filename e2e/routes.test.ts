@@ -36,7 +36,8 @@ const routes: readonly Route[] = [
   route('inventaires/a-rendre', 'PAGES:inventoryToReturn', 'services', 'employee'),
   route('sites/inventaire/1', undefined, 'services', 'employee'),
   route('gestion-on-boarding-dossier', 'PAGES:hiringFiles', 'recruiter', 'manager'),
-  route(`gestion-on-boarding-dossier/${other}`, 'PAGES:hiringFile', 'recruiter', 'manager'),
+  route('gestion-on-boarding-dossier/paie', 'PAGES:payrollFiles', 'payroll', 'manager'),
+  route(`gestion-on-boarding-dossier/${other}`, 'PAGES:hiringFile', 'recruiter'),
   route(`gestion-data/demandes/${other}`, 'REQUESTS:ofPerson', 'manager'),
   route(`gestion-data/roles/${other}`, undefined, 'hr'),
   route(`gestion-data/identification/${other}`, undefined, 'recruiter', 'employee'),
@@ -180,6 +181,14 @@ describe('every route', () => {
     await employee.page.getByRole('heading', { level: 1 }).waitFor();
     const heading = await employee.page.getByRole('heading', { level: 1 }).innerText();
     expect([employee.words('PAGES:notAuthorized'), employee.words('PAGES:notFound')]).toContain(heading);
+  });
+
+  story('who may not view a hiring file is told so by its page, whether there is one or not', async ({ as }) => {
+    const manager = await as('manager');
+    for (const IdPersonneEV1 of [1, 999_999]) {
+      await manager.opens(`/fr/gestion-on-boarding-dossier/FR/${IdPersonneEV1}`);
+      await manager.sees('HIRING:notEntitled');
+    }
   });
 
   story('one’s own inventories and requests need no right', async ({ as }) => {

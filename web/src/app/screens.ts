@@ -151,7 +151,8 @@ export const screens: Screens = {
   },
   hiringFileReview: {
     title: 'PAGES:hiringFile',
-    opens: holder('de-voir', 'de-acces'),
+    // Whoever may not is told so by the page itself, as of a file that there is not.
+    opens: 'signedIn',
     under: 'hiringFiles',
     page: () => import('../domains/services/hiring/hiring-file.page.ts'),
   },

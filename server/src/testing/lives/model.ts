@@ -121,6 +121,8 @@ export class Model {
 
   /** What a role lacks goes past whoever decided an earlier round. */
   #climb(life: Life, from: Part, but: Part | undefined, past: readonly Part[] = []): Held {
+    // Hiring files are no business of managers.
+    if (life.type === 'dossier') return this.#able(life, 'hr') ? 'humanResources' : 'administrators';
     const anew = (who: Part) => who !== but && this.#able(life, who) && !past.includes(who);
     const name = this.above(from).find(anew);
     if (name !== undefined) return { name };

@@ -17,6 +17,7 @@ export const hiringKind: RequestKind = {
   table: 'DemandeDossier',
   kept: { about: ofTheirRequests, becomes: { Precisions: null }, words: ['Precisions'] },
   rounds: [{ holders: [{ relation: 'Recruteur' }] }],
+  notByManagers: ['hrCountryManager', 'hrManager', 'hrAdministrator'],
   whole: async (db, { IdDemande }, { DateRetour }) => {
     const row = await readGiven(db, IdDemande);
     const faults: readonly FormFault[] = row ? (await judgeGiven(db, row)).faults : [];

@@ -1,6 +1,7 @@
 import { hiringFilesCalls } from '@passerelle/contracts/hiring/board.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { payrollCalls } from '@passerelle/contracts/hiring/payroll.contract.ts';
+import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { sql } from 'kysely';
@@ -196,4 +197,13 @@ test('nobody packs a file that goes on, and none is opened beside one that payro
   expect((await opens()).error?.name).toBe('DEMANDE_STADE');
   await stage.as(payroll).call(payrollCalls.transmit, { ...stage.of(over), body: {} });
   expect((await opens()).status).toBe(200);
+});
+
+test('what payroll has is said by its file alone: nobody writes it in the record', async () => {
+  const who = await validated(false);
+  const hr = await stage.build.person({ IdSociete: stage.company }, { roles: ['hrManager'] });
+  const fields = [{ IdChamp: 'EtatPaie', Vu: 'not-sent', Valeur: 'sent' }];
+  for (const by of [payroll, hr, stage.recruiter])
+    expect((await stage.as(by).call(personCalls.save, { ...stage.of(who), body: { fields } })).status).not.toBe(200);
+  expect(await payStateOf(who)).toBe('not-sent');
 });

@@ -129,7 +129,7 @@ async function climbPast(needs: HolderNeeds, request: About, Cause: VisaCause): 
   return held.people.length > 0 ? held : await climb(needs, request, Cause, null);
 }
 
-/** The nearest above somebody who can decide, but for whoever could not. */
+/** The nearest above somebody who can decide, but for whoever could not; of what is no business of managers, those who do in their place. */
 async function climb(
   needs: HolderNeeds,
   request: About,
@@ -139,16 +139,18 @@ async function climb(
 ): Promise<Held> {
   const found = await nearestAbove(needs, request, above, but);
   if (found !== undefined) return await heldByName(needs, request, found, Cause);
-  return await administrators(needs, request, Cause);
+  const held = await underRoles(needs, request, kindOf(request).notByManagers ?? [], Cause);
+  return held ?? (await administrators(needs, request, Cause));
 }
 
-/** The nearest in the line of somebody who can decide. */
+/** The nearest in the line of somebody who can decide; nobody where it is no business of managers. */
 async function nearestAbove(
   needs: HolderNeeds,
   request: About,
   above: number,
   but: number | null = null,
 ): Promise<number | undefined> {
+  if (kindOf(request).notByManagers) return undefined;
   const [found] = await rowsPrepared(
     needs.db,
     sql<{ key: number }>`select m."IdPersonneEV1" as key from management_line l
@@ -165,9 +167,8 @@ async function nearestAbove(
 async function administrators(needs: HolderNeeds, request: About, Cause: VisaCause | null): Promise<Held> {
   const people = await rowsOf(
     needs.db,
-    sql<{
-      key: number;
-    }>`select "IdPersonneEV1" as key from (${brought().deciders.holdersNow('adm', ownersOf(needs, request))}) one`,
+    sql<{ key: number }>`select "IdPersonneEV1" as key
+      from (${brought().deciders.holdersNow('adm', ownersOf(needs, request))}) one`,
   );
   const held: Held = { ...nobody, IdDroit: 'adm', Cause, people: people.map(({ key }) => key) };
   return people.length > 0 ? held : ((await insteadOfThem(needs, request, Cause)) ?? held);
@@ -176,13 +177,19 @@ async function administrators(needs: HolderNeeds, request: About, Cause: VisaCau
 async function insteadOfThem(needs: HolderNeeds, request: About, Cause: VisaCause | null): Promise<Held | undefined> {
   const found = await nearestAbove(needs, request, request.IdPersonneEV1Demandeur);
   if (found !== undefined) return await heldByName(needs, request, found, Cause);
-  const { able: people } = await holdersUnder(needs, request, humanResources);
-  return people.length === 0
-    ? undefined
-    : { ...nobody, IdRoles: humanResources.map(brought().deciders.roleKey), Cause, people };
+  return await underRoles(needs, request, ['hrManager', 'hrCountryManager', 'hrAdministrator'], Cause);
 }
 
-const humanResources = ['hrManager', 'hrCountryManager', 'hrAdministrator'] as const;
+/** Whoever acts under one of some roles, where anybody does who can decide. */
+async function underRoles(
+  needs: HolderNeeds,
+  request: About,
+  roles: readonly string[],
+  Cause: VisaCause | null,
+): Promise<Held | undefined> {
+  const { able: people } = roles.length === 0 ? { able: [] } : await holdersUnder(needs, request, roles);
+  return people.length === 0 ? undefined : { ...nobody, IdRoles: roles.map(brought().deciders.roleKey), Cause, people };
+}
 
 interface Able {
   readonly able: readonly number[];

@@ -124,6 +124,11 @@ export interface RequestKind {
   readonly begins?: (person: Sql<number>) => Sql;
   /** The rounds that it ships with. */
   readonly rounds: readonly Round[];
+  /**
+   * Roles that decide where those cannot whom a round names, by name: what is asked is no business of managers, who decide it otherwise.
+   * Whoever acts under one of them and reaches the company.
+   */
+  readonly notByManagers?: readonly string[];
   /** What rounds may be left out by: whether it holds of what is asked, as SQL. */
   readonly cases?: Readonly<Record<string, (values: FormValues) => Sql<boolean | null>>>;
   /** The column of a site that says that it may be asked for there; of a type for a site, any without. */

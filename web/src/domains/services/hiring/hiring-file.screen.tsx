@@ -10,6 +10,7 @@ import { callQuery, invalidateCalls, useWrite } from '../../../lib/query.ts';
 import { isClosed } from '../../../lib/refusals.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
+import { MissingRight } from '../../administration/explain/missing-right.tsx';
 import { CandidateLink } from './candidate-link.tsx';
 import { DocumentsRead } from './documents/documents-read.tsx';
 import { GivenValues } from './given-values.tsx';
@@ -39,6 +40,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
     return (
       <Page>
         <Text>{t('HIRING:notEntitled')}</Text>
+        <MissingRight right="de-voir" IdPersonneEV1={IdPersonneEV1} />
       </Page>
     );
   const { person, file, mayDecide, mayOpen, hasBirthDate, mail, abandoned } = data;

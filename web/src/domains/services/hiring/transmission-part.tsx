@@ -5,7 +5,7 @@ import { payrollCalls } from '@passerelle/contracts/hiring/payroll.contract.ts';
 import { useState } from 'react';
 import { openCall } from '../../../lib/api.ts';
 import { reportError } from '../../../lib/errors.ts';
-import { showInstant } from '../../../lib/format.ts';
+import { showMinute } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { type TextKey, useTexts } from '../../../lib/texts.ts';
@@ -28,7 +28,7 @@ export function TransmissionPart({ IdPersonneEV1, data, transmission }: PartProp
   const { Version, Etat, by, TransmisLe, Note, answer } = transmission;
   const [again, setAgain] = useState(false);
   const params = { IdPersonneEV1 };
-  const when = TransmisLe === null ? '' : showInstant(TransmisLe, language);
+  const when = TransmisLe === null ? '' : showMinute(TransmisLe, language);
   const takePack = () =>
     void openCall(payrollCalls.pack, { params })
       .then(async (response) => saveFile(await response.blob(), `dossier-${IdPersonneEV1}-${Version}.zip`))

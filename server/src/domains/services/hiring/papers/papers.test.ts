@@ -42,13 +42,13 @@ const paperOf = async (code: string): Promise<PaperType> => {
 const prepare = async (CodePiece: string, Lu: PaperType | null, Piece: PaperType, by = admin) =>
   await stage.as(by).call(plansCalls.prepare, { body: { kind: 'hiring-paper', input: { CodePiece, Lu, Piece } } });
 /** Prepares a change of a paper and does it: what the plan said of open files. */
-const change = async (code: string, said: Partial<PaperType>) => {
+const change = async (code: string, said: Partial<PaperType>, by = admin) => {
   const Lu = await paperOf(code);
-  const prepared = await prepare(code, Lu, { ...Lu, ...said });
+  const prepared = await prepare(code, Lu, { ...Lu, ...said }, by);
   expect(prepared.status).toBe(200);
   const params = { IdPlan: prepared.body.IdPlan };
-  const { summary } = (await stage.as(admin).call(plansCalls.get, { params })).body;
-  expect((await stage.as(admin).call(plansCalls.apply, { params })).status).toBe(200);
+  const { summary } = (await stage.as(by).call(plansCalls.get, { params })).body;
+  expect((await stage.as(by).call(plansCalls.apply, { params })).status).toBe(200);
   return { params, paper: summary.paper };
 };
 const codesOf = async (headers: Parameters<HiringStage['file']>[0]) =>
@@ -157,6 +157,20 @@ test('rules that mean nothing are refused at their place, what was changed meanw
   expect((await stage.as(stage.recruiter).call(papersCalls.list, {})).error?.name).toBe('NOT_AUTHORIZED');
   expect((await stage.read(stage.recruiter, await stage.candidate())).file).toBeNull();
   expect((await stage.as(admin).call(hiringCalls.read, stage.of(await stage.candidate()))).error?.name).toBeDefined();
+});
+
+test('a change of papers is taken back by nobody who may not edit them any more, and stays', async () => {
+  const left = await stage.build.person({ IdSociete: stage.company }, { roles: ['administrator'] });
+  const Lu = await paperOf('bank');
+  const { params } = await change('bank', { Taille: Lu.Taille === 3 ? 5 : 3 }, left);
+  await server.database.pool.query(`delete from "PersonneRole" where "IdPersonneEV1" = $1`, [left.IdPersonneEV1]);
+  const refused = await stage.as(left).call(plansCalls.undo, { params });
+  expect([401, 403, 404]).toContain(refused.status);
+  expect((await stage.as(stage.recruiter).call(plansCalls.undo, { params })).status).toBe(404);
+  expect((await paperOf('bank')).Taille).not.toBe(Lu.Taille);
+  // Whoever edits papers still takes it back.
+  expect((await stage.as(admin).call(plansCalls.undo, { params })).status).toBe(200);
+  expect((await paperOf('bank')).Taille).toBe(Lu.Taille);
 });
 
 test('papers are carried to another installation as a file: its plan counts open files, and companies are found by their name', async () => {

@@ -151,12 +151,20 @@ describe('Y10 a hiring file', () => {
     expect((await decide(recruiter, IdDemande)).body.IdStade).toBe(stages.validated);
   });
 
-  test('without anybody who recruits them is decided by their manager; nobody decides the file that they made', async () => {
+  test('without anybody who recruits them is decided by human resources and by no manager; nobody decides the file that they made', async () => {
+    const other = await build.person({ IdSociete: company }, { roles: ['hrManager'] });
     const lone = await hiring(await somebody({ IdPersonneEV1Recruteur: null }));
-    expect((await read(manager, lone)).body.steps).toMatchObject([{ Cause: 'absent', mine: true }]);
+    expect((await decide(hr, lone)).error?.name).toBe('VISA_NON_AUTORISE');
+    expect((await read(other, lone)).body.steps).toMatchObject([{ Cause: 'absent', mine: true, holder: null }]);
     const own = await hiring(await somebody({ IdStatut: 300 }), recruiter);
     expect((await decide(recruiter, own)).error?.name).toBe('VISA_NON_AUTORISE');
-    expect((await read(manager, own)).body.steps).toMatchObject([{ Cause: 'own', mine: true }]);
+    expect((await read(other, own)).body.steps).toMatchObject([{ Cause: 'own', mine: true }]);
+    for (const IdDemande of [lone, own]) {
+      expect(await awaits(manager)).not.toContain(IdDemande);
+      expect((await read(manager, IdDemande)).status).toBe(404);
+      expect((await decide(manager, IdDemande)).error?.name).toBe('NOT_FOUND');
+    }
+    expect((await decide(other, own)).body.IdStade).toBe(stages.validated);
   });
 
   test('is made by whoever has the right alone', async () => {

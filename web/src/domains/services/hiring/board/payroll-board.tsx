@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ListedHiringFile } from '@passerelle/contracts/hiring/board.contract.ts';
 import type { TransmissionState } from '@passerelle/contracts/hiring/pieces.ts';
 import { Link } from '@tanstack/react-router';
-import { showDate, showInstant } from '../../../../lib/format.ts';
+import { showDate, showMinute } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import type { LayoutProps } from '../../../../ui/list/list.ts';
 import { RowsByCode } from '../../../../ui/list/rows-by-code.tsx';
@@ -58,7 +58,7 @@ function Card({ list, row }: Pick<LayoutProps<ListedHiringFile>, 'list'> & { rea
       {typeof VersionTransmise === 'number' && VersionTransmise > 1 && (
         <span>{t('HIRING:transmissionVersion', { n: VersionTransmise })}</span>
       )}
-      {typeof DateTransmise === 'string' && labelled('DateTransmise', showInstant(DateTransmise, language))}
+      {typeof DateTransmise === 'string' && labelled('DateTransmise', showMinute(DateTransmise, language))}
       {typeof NotePaie === 'string' && <span>{NotePaie}</span>}
       {typeof ReponsePaie === 'string' && <span>{ReponsePaie}</span>}
     </>
