@@ -48,11 +48,13 @@ describe('a file of people by definition', () => {
   test('says codes that no list has in the words that files use, as the load of people reads them', async () => {
     const [one, two] = [await build.person(), await build.person()];
     const verdict = await verify('people-personal', [
-      { CompteAD: one.login, SituationFamiliale: 'Veuf' },
-      { CompteAD: two.login, SituationFamiliale: 'Mariée' },
+      { CompteAD: one.login, SituationFamiliale: 'Veuf', IdCivilite: 'M.', IdPaysNaissance: 'UK' },
+      { CompteAD: two.login, SituationFamiliale: 'Mariée', IdCivilite: 'Mme', IdPaysNaissance: 'DEU' },
     ]);
     expect(faults(verdict)).toEqual([]);
     await save('people-personal', verdict);
+    expect([await columnOf(one, 'IdCivilite'), await columnOf(two, 'IdCivilite')]).toEqual([1, 2]);
+    expect([await columnOf(one, 'IdPaysNaissance'), await columnOf(two, 'IdPaysNaissance')]).toEqual(['GB', 'DE']);
     expect([await columnOf(one, 'SituationFamiliale'), await columnOf(two, 'SituationFamiliale')]).toEqual([
       'widowed',
       'married',
