@@ -60,7 +60,14 @@ export const noDoors: Readonly<Record<string, string>> = {
   ),
   ...saidOf(
     'take no people: a candidate’s own story tells who is refused',
-    ...['candidate.file', 'candidate.paper', 'candidate.pack', 'candidate.photo', 'candidate.documents', 'candidate.document'],
+    ...[
+      'candidate.file',
+      'candidate.paper',
+      'candidate.pack',
+      'candidate.photo',
+      'candidate.documents',
+      'candidate.document',
+    ],
   ),
   ...saidOf(
     'what a candidate gave is a thing of its own, which none of these is; its tests tell who reads it',
