@@ -1,10 +1,10 @@
 /**
- * `npm run bench [-- --json] [-- --quick]`: what the product costs against a floor, all in one run of ten minutes. The first
- * run also makes the groups of people that it asks, up to a million, which takes as long again. `--quick` takes short rounds,
- * leaves the starts out, and makes no million.
+ * `npm run bench [-- --json] [-- --quick] [-- --only PART]`: what the product costs against a floor, all in one run of ten
+ * minutes. The first run also makes the groups of people that it asks, up to a million, which takes as long again. `--quick`
+ * takes short rounds, leaves the starts out, and makes no million. `--only` measures one part and makes only what that asks.
  */
 import { parseArgs } from 'node:util';
-import { openBenchServer } from './databases.ts';
+import { openBenchServer, type Scratch } from './databases.ts';
 import { asTable, type Figure, type Measure } from './figures.ts';
 import { startLoader } from './loader.ts';
 import { measureArrivals } from './measures/arrivals.ts';
@@ -22,45 +22,69 @@ import { measureRequests } from './measures/requests.ts';
 import { measureSaving } from './measures/saving.ts';
 import { measureColdStart, measureFirstStarts, measureMemory } from './measures/start.ts';
 import { measureAfterSignIn, measureFilterChange, measureFirstLoad } from './measures/web.ts';
-import { chooseTerms } from './questions.ts';
+import { chooseTerms, type Terms } from './questions.ts';
 import { signIn, startFloor, startProduct } from './rivals.ts';
 
 const { values: options } = parseArgs({
-  options: { json: { type: 'boolean' }, quick: { type: 'boolean' } },
+  options: { json: { type: 'boolean' }, quick: { type: 'boolean' }, only: { type: 'string' } },
 });
+const { only } = options;
 const people = 100_000;
 const pace = options.quick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 3 };
 // The answer alone goes to the standard output.
 const say = (message: string) => console.error(message);
+/** What is measured on a copy of the hundred thousand, since it writes. */
+const onCopies: Readonly<Record<string, (copy: Scratch, terms: Terms) => Promise<Measure[]>>> = {
+  bulk: async (copy, terms) => await measureBulk(copy, terms.long, loader, say),
+  requests: async (copy, { names }) =>
+    await measureRequests(copy, { requests: options.quick ? 100_000 : 1_000_000, terms: names, loader, pace, say }),
+  files: async (copy, terms) => await measureFiles(copy, terms, { loader, pace, say }),
+  'distribution-lists': async (copy, terms) =>
+    await measureDistributionLists(copy, { lists: options.quick ? 200 : 2000, terms: terms.long, loader, say }),
+};
+if (only !== undefined && !(only in onCopies))
+  throw new Error(`--only takes one of ${Object.keys(onCopies).join(', ')}`);
 
 const server = await openBenchServer(say);
 const loader = startLoader();
 const measures: Measure[] = [];
 try {
   say(`PostgreSQL ${server.version}, Node ${process.version}, ${people} people`);
-  const attempt = async (some: () => Measure[] | Promise<Measure[]>) => {
-    try {
-      measures.push(...(await some()));
-    } catch (error) {
-      // The others are still worth knowing, but a bench that could not measure all has failed.
-      console.error(error);
-      process.exitCode = 1;
-    }
-  };
   const databaseUrl = (await server.database(people))!;
-  const sizes: Size[] = [];
-  for (const [size, make] of [
-    [10_000, true],
-    [people, true],
-    [1_000_000, !options.quick],
-  ] as const) {
-    const url = await server.database(size, make);
-    if (url) sizes.push({ people: size, databaseUrl: url });
-    else say(`no group of ${size} people yet: the whole bench makes it`);
-  }
   const terms = await chooseTerms(databaseUrl);
   say(`terms: ${[...terms.long, ...terms.short].join(', ')}`);
 
+  if (!only) await measureReading(databaseUrl, terms);
+  for (const [part, measuring] of Object.entries(onCopies)) {
+    if (only && only !== part) continue;
+    await attempt(async () => {
+      const copy = await server.copy(people);
+      try {
+        return await measuring(copy, terms);
+      } finally {
+        await copy.drop();
+      }
+    });
+  }
+  if (!only) await measureOthers(databaseUrl);
+} finally {
+  loader.stop();
+  await server.stop();
+}
+console.log(options.json ? JSON.stringify(measures.map(asFigure), null, 2) : asTable(measures));
+
+async function attempt(some: () => Measure[] | Promise<Measure[]>): Promise<void> {
+  try {
+    measures.push(...(await some()));
+  } catch (error) {
+    // The others are still worth knowing, but a bench that could not measure all has failed.
+    console.error(error);
+    process.exitCode = 1;
+  }
+}
+
+/** What is read of the groups that are kept. */
+async function measureReading(databaseUrl: string, terms: Terms): Promise<void> {
   if (!options.quick) await attempt(() => measureFirstStarts(3));
   const product = await startProduct({ DATABASE_URL: databaseUrl });
   const floor = await startFloor(databaseUrl);
@@ -80,40 +104,21 @@ try {
     await product.stop();
     await floor.stop();
   }
+  const sizes: Size[] = [];
+  for (const [size, make] of [
+    [10_000, true],
+    [people, true],
+    [1_000_000, !options.quick],
+  ] as const) {
+    const url = await server.database(size, make);
+    if (url) sizes.push({ people: size, databaseUrl: url });
+    else say(`no group of ${size} people yet: the whole bench makes it`);
+  }
   await attempt(() => measureGrowth(sizes, terms.long, { loader, pace, say }));
-  await attempt(async () => {
-    const copy = await server.copy(people);
-    try {
-      return await measureBulk(copy, terms.long, loader, say);
-    } finally {
-      await copy.drop();
-    }
-  });
-  await attempt(async () => {
-    const copy = await server.copy(people);
-    try {
-      const requests = options.quick ? 100_000 : 1_000_000;
-      return await measureRequests(copy, { requests, terms: terms.names, loader, pace, say });
-    } finally {
-      await copy.drop();
-    }
-  });
-  await attempt(async () => {
-    const copy = await server.copy(people);
-    try {
-      return await measureFiles(copy, terms, { loader, pace, say });
-    } finally {
-      await copy.drop();
-    }
-  });
-  await attempt(async () => {
-    const copy = await server.copy(people);
-    try {
-      return await measureDistributionLists(copy, options.quick ? 200 : 2000, say);
-    } finally {
-      await copy.drop();
-    }
-  });
+}
+
+/** What is started, and measured of a small group. */
+async function measureOthers(databaseUrl: string): Promise<void> {
   if (!options.quick) await attempt(() => measureColdStart(databaseUrl, 3));
   await attempt(async () => {
     const scratch = await server.scratch(1000);
@@ -131,11 +136,7 @@ try {
   });
   await attempt(() => measureForms(pace.rounds, say));
   await attempt(measureFirstLoad);
-} finally {
-  loader.stop();
-  await server.stop();
 }
-console.log(options.json ? JSON.stringify(measures.map(asFigure), null, 2) : asTable(measures));
 
 function asFigure({ rounds: _rounds, ...figure }: Measure): Figure {
   return figure;

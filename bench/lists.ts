@@ -46,3 +46,27 @@ export async function fillLists(databaseUrl: string, like: number, lists: number
     await client.end();
   }
 }
+
+/** Has the mail suite of the portal hold whoever is in lists by now, as if it had followed. */
+export async function bringMembers(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    await client.query(`delete from effect where entity = 'Liste' and state = 'waiting'`);
+    await client.query(
+      `insert into "LdEnvoi" ("IdListe", "IdPersonneEV1", "Mail")
+        select m."IdListe", m."IdPersonneEV1", p."Mail" from "LdMembre" m join "Personne" p using ("IdPersonneEV1")
+        where m.version_out is null and p."Mail" is not null on conflict do nothing`,
+    );
+    await client.query(
+      `insert into suite_member (marker, mail)
+        select l.marker, e."Mail" from "LdEnvoi" e
+        join suite_list l on l.marker = (select id from installation) || '/Liste/' || e."IdListe" on conflict do nothing`,
+    );
+    await client.query('analyze "LdMembre"');
+    await client.query('analyze "LdEnvoi"');
+    await client.query('analyze suite_member');
+  } finally {
+    await client.end();
+  }
+}

@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Scratch } from '../databases.ts';
 import { type Measure, measure, median } from '../figures.ts';
-import type { Loader, Measured } from '../loader.ts';
+import type { Loader } from '../loader.ts';
 import { ask, searches } from '../questions.ts';
+import { readingBeside } from '../reading-beside.ts';
 import { type Persona, type Rival, signIn, startProduct } from '../rivals.ts';
 
 const changed = 10_000;
-const readers = 4;
-const aloneRounds = 5;
 const slowest = 300_000;
 
 /**
@@ -24,42 +23,24 @@ export async function measureBulk(
   const product = await startProduct({ DATABASE_URL: databaseUrl });
   try {
     const hr = await signIn(databaseUrl, product.url, 'hr');
-    const requests = searches(hr, terms).product;
-    const read = () => loader.run({ url: product.url, connections: readers, seconds: 1, requests });
-    const alone: Measured[] = [];
-    for (let round = 0; round <= aloneRounds; round++) alone.push(await read());
+    const reads = searches(hr, terms).product;
     const input = await inputFor(databaseUrl);
-    const from = performance.now();
-    const planned = changeMany(product, hr, input).then((rows) => ({
-      rows,
-      seconds: (performance.now() - from) / 1000,
-    }));
-    const beside: Measured[] = [];
-    const over = new AbortController();
-    const reading = (async () => {
-      while (!over.signal.aborted) beside.push(await read());
-    })();
-    const { rows, seconds } = await planned.finally(() => over.abort());
-    await reading;
-    const [quiet, busy] = [alone.slice(1), beside].map((some) => some.map(({ p95 }) => p95)) as [number[], number[]];
+    const { done, ratios } = await readingBeside({ product, loader, reads }, async () => {
+      const from = performance.now();
+      const rows = await changeMany(product, hr, input);
+      return { rows, seconds: (performance.now() - from) / 1000 };
+    });
     say(
-      `a plan of ${rows} changes: ${seconds.toFixed(1)} s; list p95 beside | alone: ${told(busy)} | ${told(quiet)} ms`,
+      `a plan of ${done.rows} changes: ${done.seconds.toFixed(1)} s; list p95 beside: ${median(ratios).toFixed(2)} × alone`,
     );
     return [
-      measure('a plan of 10,000 changes, prepared and applied', 's', { atMost: 60 }, [seconds]),
-      measure(
-        'list with text beside it, p95',
-        '× alone',
-        { atMost: 2 },
-        busy.map((p95) => p95 / median(quiet)),
-      ),
+      measure('a plan of 10,000 changes, prepared and applied', 's', { atMost: 60 }, [done.seconds]),
+      measure('list with text beside it, p95', '× alone', { atMost: 2 }, ratios),
     ];
   } finally {
     await product.stop();
   }
 }
-
-const told = (times: readonly number[]) => median(times).toFixed(1);
 
 /** Ten thousand who are present, by a filter of the directory, and somebody at the top for them to be under. */
 export async function inputFor(databaseUrl: string, people = changed): Promise<object> {

@@ -84,6 +84,7 @@ import { scimCalls } from './scim/scim.contract.ts';
 import { sessionCalls } from './session/session.contract.ts';
 import { settingsCalls } from './session/settings.contract.ts';
 import { sitesCalls } from './sites/sites.contract.ts';
+import { subscriptionCalls } from './subscriptions/subscriptions.contract.ts';
 import { textsCalls } from './texts/texts.contract.ts';
 import { translationsCalls } from './texts/translations.contract.ts';
 import { ticketsCalls } from './tickets/tickets.contract.ts';
@@ -120,6 +121,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(draftsCalls),
   ...Object.values(liveCalls),
   ...Object.values(viewsCalls),
+  ...Object.values(subscriptionCalls),
   ...Object.values(findingCalls),
   ...Object.values(explainCalls),
   ...Object.values(viewAsCalls),

@@ -3,6 +3,16 @@ import { family } from './family.ts';
 
 /** A distribution list as the mail suite has it, and how that differs. */
 export const listSuiteTexts = family('LIST_SUITE', {
+  embedded: eight(
+    'messagerie intégrée au portail',
+    'the portal’s own mail suite',
+    'mensajería integrada en el portal',
+    'Mailsystem des Portals',
+    'posta integrata nel portale',
+    'eigen mailsysteem van het portaal',
+    'poczta wbudowana w portal',
+    '门户内置邮件系统',
+  ),
   title: eight(
     'Dans la messagerie',
     'In the mail suite',

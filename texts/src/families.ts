@@ -85,6 +85,7 @@ import { shellTexts } from './shell.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
 import { signInLinksTexts } from './sign-in-links.texts.ts';
 import { sitesTexts } from './sites.texts.ts';
+import { subscriptionsTexts } from './subscriptions.texts.ts';
 import { tokensTexts } from './tokens.texts.ts';
 import { trackingTexts } from './tracking.texts.ts';
 import { translationsTexts } from './translations.texts.ts';
@@ -159,6 +160,7 @@ export const families = [
   provisioningTexts,
   programsTexts,
   feedsTexts,
+  subscriptionsTexts,
   webhooksTexts,
   releaseNotesTexts,
   reportingTexts,

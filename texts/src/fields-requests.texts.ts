@@ -54,6 +54,7 @@ export const requestLabels = {
     'Czeka od',
     '等待起始',
   ),
+  EnRetard: eight('En retard', 'Late', 'Con retraso', 'Überfällig', 'In ritardo', 'Te laat', 'Po terminie', '已逾期'),
   DecideSGX: eight(
     'Sécurité décidée par les services généraux',
     'Security decided by general services',

@@ -682,6 +682,16 @@ export const gridTexts = family('GRID', {
     pl: 'Lista',
     cn: '列表',
   },
+  columnsLeftOut: {
+    fr: 'Colonnes de ce lien que votre rôle ne montre pas : {names}.',
+    gb: 'Columns of this link that your role doesn’t show: {names}.',
+    es: 'Columnas de este enlace que su rol no muestra: {names}.',
+    de: 'Spalten dieses Links, die Ihre Rolle nicht zeigt: {names}.',
+    it: 'Colonne di questo link che il tuo ruolo non mostra: {names}.',
+    nl: 'Kolommen van deze link die je rol niet toont: {names}.',
+    pl: 'Kolumny z tego linku, których Twoja rola nie pokazuje: {names}.',
+    cn: '此链接中您的角色不显示的列：{names}。',
+  },
   leftOut: {
     fr: '{count, plural, one {Un filtre de ce lien n’est pas accessible à votre rôle : il a été retiré.} other {# filtres de ce lien ne sont pas accessibles à votre rôle : ils ont été retirés.}}',
     gb: '{count, plural, one {One filter in this link isn’t available to your role: it was removed.} other {# filters in this link aren’t available to your role: they were removed.}}',

@@ -233,6 +233,16 @@ export const jobsTexts = family('JOBS', {
     pl: 'Usuwanie plików sprawdzonych tydzień temu',
     cn: '清除一周前检查过的文件',
   },
+  'queue.subscriptions.send': eight(
+    'Dire ce qui a changé dans les vues suivies',
+    'Tell what changed in views subscribed to',
+    'Avisar de lo que ha cambiado en las vistas suscritas',
+    'Mitteilen, was sich in abonnierten Ansichten geändert hat',
+    'Comunicare cosa è cambiato nelle viste seguite',
+    'Vertellen wat er in gevolgde weergaven veranderd is',
+    'Powiadamianie o zmianach w subskrybowanych widokach',
+    '告知所订阅视图的变化',
+  ),
   'queue.webhooks.keep': eight(
     'Suspendre les webhooks sans réponse et effacer les anciens envois',
     'Pause webhooks that nobody answers and erase former deliveries',
@@ -912,6 +922,16 @@ export const jobsTexts = family('JOBS', {
     nl: 'Lang geleden beëindigde indiensttredingsdossiers wissen',
     pl: 'Usuwanie dawno zakończonych teczek zatrudnienia',
     cn: '抹除早已结束的入职档案',
+  },
+  'queue.hiring.paperEnds': {
+    fr: 'Prévenir des papiers qui arrivent à échéance',
+    gb: 'Tell of papers that are about to end',
+    es: 'Avisar de los documentos que van a caducar',
+    de: 'Auf bald ablaufende Papiere hinweisen',
+    it: 'Avvisare dei documenti in scadenza',
+    nl: 'Waarschuwen voor papieren die bijna verlopen',
+    pl: 'Powiadamianie o dokumentach, które wkrótce wygasną',
+    cn: '提醒即将到期的证件',
   },
   'queue.hiring.links': {
     fr: 'Suivre les liens des candidats et leur écrire',

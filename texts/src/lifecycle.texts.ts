@@ -103,6 +103,16 @@ export const lifecycleTexts = family('LIFECYCLE', {
     pl: 'Zgłoś niestawienie się',
     cn: '报告未到岗',
   },
+  abandonner: {
+    fr: 'Renoncer avant l’arrivée',
+    gb: 'Give up before arrival',
+    es: 'Renunciar antes de la llegada',
+    de: 'Vor der Ankunft aufgeben',
+    it: 'Rinunciare prima dell’arrivo',
+    nl: 'Afzien vóór de komst',
+    pl: 'Zrezygnować przed przyjściem',
+    cn: '入职前放弃',
+  },
   revenir: {
     fr: 'Réaccueillir',
     gb: 'Welcome back',
@@ -182,6 +192,16 @@ export const lifecycleTexts = family('LIFECYCLE', {
     nl: 'De accounts sluiten en de manager krijgt bericht. Komt de persoon toch, dan kan die opnieuw worden verwelkomd.',
     pl: 'Konta zamykają się, a przełożony zostaje powiadomiony. Jeśli osoba przyjdzie, można ją przyjąć ponownie.',
     cn: '账户关闭并通知主管。若此人到来，可重新接纳。',
+  },
+  'lead.abandonner': {
+    fr: 'Cette personne ne viendra pas. Son dossier d’embauche et ses demandes s’arrêtent, ses comptes sont abandonnés. Si elle n’a jamais été là, ses données seront effacées après le délai des candidats.',
+    gb: 'This person will not come. Their hiring file and requests end, and their accounts are given up. If they never were there, their data are erased after the delay for candidates.',
+    es: 'Esta persona no vendrá. Su expediente de contratación y sus solicitudes terminan y se abandonan sus cuentas. Si nunca estuvo, sus datos se borrarán tras el plazo de los candidatos.',
+    de: 'Diese Person kommt nicht. Ihre Einstellungsunterlagen und Anträge enden, ihre Konten werden aufgegeben. War sie nie da, werden ihre Daten nach der Frist für Bewerbende gelöscht.',
+    it: 'Questa persona non verrà. La pratica di assunzione e le richieste terminano, gli account vengono abbandonati. Se non c’è mai stata, i suoi dati saranno cancellati dopo il termine dei candidati.',
+    nl: 'Deze persoon komt niet. Het indiensttredingsdossier en de aanvragen eindigen, de accounts worden opgegeven. Was de persoon er nooit, dan worden de gegevens na de termijn voor kandidaten gewist.',
+    pl: 'Ta osoba nie przyjdzie. Jej teczka zatrudnienia i wnioski kończą się, a konta zostają porzucone. Jeśli nigdy jej nie było, dane zostaną usunięte po okresie dla kandydatów.',
+    cn: '此人不会入职。其入职档案和申请将终止，账号将放弃。若其从未到岗，数据将在候选人保留期后抹除。',
   },
   'lead.revenir': {
     fr: 'Ses comptes sont refaits comme pour une arrivée. Aucun rôle ni droit du séjour passé ne revient.',

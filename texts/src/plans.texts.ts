@@ -183,6 +183,16 @@ export const plansTexts = family('PLANS', {
     pl: 'Dokument teczki zatrudnienia',
     cn: '入职档案的材料',
   },
+  'kind.hiring-papers': {
+    fr: 'Pièces des dossiers d’embauche, par fichier',
+    gb: 'Papers of hiring files, from a file',
+    es: 'Documentos de los expedientes de contratación, por archivo',
+    de: 'Dokumente der Einstellungsunterlagen, aus einer Datei',
+    it: 'Documenti delle pratiche di assunzione, da file',
+    nl: 'Documenten van indiensttredingsdossiers, uit een bestand',
+    pl: 'Dokumenty teczek zatrudnienia, z pliku',
+    cn: '入职档案材料（来自文件）',
+  },
   'kind.circuit': {
     fr: 'Tours de décision',
     gb: 'Rounds of decision',

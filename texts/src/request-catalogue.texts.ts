@@ -5,6 +5,16 @@ import { eight } from './eight.ts';
  * the screen of texts.
  */
 export const requestCatalogueTexts = {
+  atHand: eight(
+    'Garder à portée de main',
+    'Keep at hand',
+    'Tener a mano',
+    'Griffbereit halten',
+    'Tenere a portata di mano',
+    'Bij de hand houden',
+    'Trzymaj pod ręką',
+    '置于常用',
+  ),
   'about 1': eight(
     'Ordinateur, écran, téléphone, casque et ce qui va avec',
     'Computer, screen, phone, headset and what goes with them',

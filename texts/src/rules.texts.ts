@@ -48,6 +48,16 @@ export const rulesTexts = family('REGLES', {
     'Wpisz „{value}” tam, gdzie ma być nazwa jednostki',
     '请在单位名称处填写“{value}”',
   ),
+  carriedThere: eight(
+    'L’autre messagerie la porte déjà.',
+    'The other mail suite carries it already.',
+    'El otro sistema de correo ya la lleva.',
+    'Das andere Mailsystem führt sie bereits.',
+    'L’altro sistema di posta la gestisce già.',
+    'Het andere mailsysteem beheert haar al.',
+    'Inny system poczty już ją obsługuje.',
+    '另一邮件系统已承载该列表。',
+  ),
   notInSuite: eight(
     'La messagerie ne sait pas le faire',
     'The mail suite cannot do this',
@@ -357,6 +367,16 @@ export const rulesTexts = family('REGLES', {
     nl: 'Kies een waarde uit de lijst voor {field}',
     pl: 'Wybierz z listy wartość pola „{field}”',
     cn: '请从列表中为“{field}”选择一个值',
+  },
+  unknownRow: {
+    fr: 'Aucune fiche que vous voyez ne correspond à ce que dit « {field} »',
+    gb: 'No record that you see matches what {field} says',
+    es: 'Ninguna ficha que usted vea coincide con «{field}»',
+    de: 'Kein für Sie sichtbarer Datensatz passt zu „{field}“',
+    it: 'Nessuna scheda che vedi corrisponde a «{field}»',
+    nl: 'Geen fiche die je ziet past bij {field}',
+    pl: 'Żadna widoczna karta nie odpowiada polu „{field}”',
+    cn: '您可见的记录中没有与“{field}”相符的',
   },
   duplicate: {
     fr: 'Cette valeur de « {field} » est déjà utilisée',

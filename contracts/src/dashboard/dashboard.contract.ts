@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CivilDate, call, holding, Key, NamedPerson, nullable, oneOf, signedIn, strict } from '../call.ts';
+import { fileProgress } from '../hiring/pieces.ts';
 
 /** What awaits me, what I asked for, what changed around me. */
 export const dashboardSections = ['awaits', 'asked', 'around'] as const;
@@ -24,6 +25,7 @@ export const tileNames = [
   'delegationsReceived',
   'teamArrivals',
   'teamDepartures',
+  'teamFiles',
   'arrivals',
   'departures',
   'rolesChanged',
@@ -31,8 +33,8 @@ export const tileNames = [
 ] as const;
 export type TileName = (typeof tileNames)[number];
 
-/** What there is to say of a day: what begins or ends then, or what became of a role. */
-export const dashboardFacts = ['from', 'until', 'on', 'given', 'ended', 'passed'] as const;
+/** What there is to say of a day: what begins or ends then, what became of a role, how far a file has come before it. */
+export const dashboardFacts = ['from', 'until', 'on', 'given', 'ended', 'passed', ...fileProgress] as const;
 
 /** One of what a tile counts: who, what, when. */
 export const DashboardThing = strict({

@@ -1,5 +1,16 @@
 import { Type } from 'typebox';
-import { call, holding, holdingOnPerson, Key, nullable, oneOf, oneself, PersonKey, strict } from '../call.ts';
+import {
+  CivilDate,
+  call,
+  holding,
+  holdingOnPerson,
+  Key,
+  nullable,
+  oneOf,
+  oneself,
+  PersonKey,
+  strict,
+} from '../call.ts';
 import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
 import { FieldRight } from '../forms/forms.contract.ts';
 import { Counted, CountQuery, ExportBody, exportTypes, PageQuery, pageOf } from '../lists/list.contract.ts';
@@ -19,6 +30,18 @@ export type PersonRecord = { readonly IdPersonneEV1: number } & FieldValues<Omit
 
 const DirectoryRowSchema = rowSchema<DirectoryRow>(key, rowFields);
 const PersonRecordSchema = rowSchema<PersonRecord>(key, personFields);
+
+/** What is told of people on another day. */
+export const fieldsOnDay = [
+  ...(['IndexPrenomNom', 'IdPays', 'Fonction', 'IdSociete', 'LibSociete'] as const),
+  ...(['IdSite', 'LibSite', 'Manager'] as const),
+] as const;
+type OnDay = Pick<typeof personFields, (typeof fieldsOnDay)[number]>;
+export type PersonOnDay = { readonly IdPersonneEV1: number } & FieldValues<OnDay>;
+const PersonOnDaySchema = rowSchema<PersonOnDay>(
+  key,
+  Object.fromEntries(fieldsOnDay.map((name) => [name, personFields[name]])),
+);
 
 /** Those of the sensitive fields that were asked for and may be read. */
 export type SensitiveValues = FieldValues<Pick<typeof personFields, SensitiveField>>;
@@ -70,6 +93,27 @@ export const directoryCalls = {
     body: ExportBody,
     produces: exportTypes,
     sensitive: true,
+  }),
+  onDay: call({
+    operationId: 'directory.onDay',
+    method: 'GET',
+    path: '/PersonneActifs/jours/{jour}',
+    summary: 'Who was there on a past day, or will be on a coming one, and where, under the rights of today',
+    access: holding('ann'),
+    params: strict({ jour: CivilDate }),
+    query: strict({
+      Societe: Type.Optional(Key),
+      Site: Type.Optional(Key),
+      Manager: Type.Optional(PersonKey),
+      skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    }),
+    response: strict({
+      side: oneOf(['past', 'coming']),
+      since: nullable(CivilDate),
+      rows: Type.Array(PersonOnDaySchema),
+      total: Type.Integer(),
+      erased: Type.Integer({ description: 'people who were there and of whom nothing is kept' }),
+    }),
   }),
   record: call({
     operationId: 'directory.record',

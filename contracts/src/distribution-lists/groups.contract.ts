@@ -65,6 +65,16 @@ const Due = strict({
   departs: Type.Array(NamedPerson),
 });
 
+const somePeople = Type.Optional(Type.Array(PersonKey, { maxItems: mostNamed }));
+const peopleByKey = {
+  named: somePeople,
+  removed: somePeople,
+  /** The last day on which those who are named here are in it. */
+  Jusqua: Type.Optional(nullable(CivilDate)),
+  /** Neither any more: as the criteria have it. */
+  neither: somePeople,
+};
+
 const errors = ['CONFLICT', 'LD_MISE_A_JOUR_EN_COURS'] as const;
 
 export const listGroupsCalls = {
@@ -151,12 +161,7 @@ export const listGroupsCalls = {
       NewMails: Type.Optional(Type.Array(Type.String({ maxLength: 254 }), { maxItems: mostNamed })),
       DelMails: Type.Optional(Type.Array(Type.String({ maxLength: 254 }), { maxItems: mostNamed })),
       /** The same by key, of people picked on the screen. */
-      named: Type.Optional(Type.Array(PersonKey, { maxItems: mostNamed })),
-      removed: Type.Optional(Type.Array(PersonKey, { maxItems: mostNamed })),
-      /** The last day on which those who are named here are in it. */
-      Jusqua: Type.Optional(nullable(CivilDate)),
-      /** Neither any more: as the criteria have it. */
-      neither: Type.Optional(Type.Array(PersonKey, { maxItems: mostNamed })),
+      ...peopleByKey,
     }),
     response: strict({ refused: Type.Array(RefusedEntry), joins: Type.Integer(), leaves: Type.Integer() }),
     errors: [...askedAnew, 'ERREUR_LD_CREATE_ADDRESS_ATTENTE_N1', 'LD_MISE_A_JOUR_EN_COURS'],
@@ -166,13 +171,16 @@ export const listGroupsCalls = {
     method: 'POST',
     path: '/LdGroupActifs/apercu',
     summary:
-      'Whom criteria would find as they are typed: how many, who would come and go, some whom the reader may see',
+      'Whom a list would hold with what is typed of a group, be it criteria, people named or left out, or that it is no more: how many, who would come and go, some whom the reader may see',
     access: listReaders,
     reads: true,
     body: strict({
       IdListe: Key,
       IdGroupe: groupId,
-      Conditions: nullable(ConditionSchema),
+      /** As they are where nothing is said of them. */
+      Conditions: Type.Optional(nullable(ConditionSchema)),
+      ...peopleByKey,
+      retire: Type.Optional(Type.Literal(true, { description: 'the group is deleted' })),
       /** On this coming day, by what is dated ahead and stays that end. */
       jour: Type.Optional(CivilDate),
     }),

@@ -55,6 +55,8 @@ const ofFile = {
   Transmission: { type: 'code', values: transmissionStates, read } as Column,
   VersionTransmise: own({ type: 'number' }),
   DateTransmise: own({ type: 'instant' }),
+  /** What payroll noted of what it took over by hand. */
+  NotePaie: { type: 'text', read } as Column,
   /** What payroll said of what it refused, in its own words. */
   ReponsePaie: { type: 'text', read } as Column,
   isPaieSent: own({ type: 'boolean' }),
@@ -89,5 +91,18 @@ export const declaredHiringFiles = {
     ...['IndexPrenomNom', 'EtapeDossier', 'AttendDepuis', 'HeuresRestantes', 'PiecesAExaminer'],
     ...['PiecesRejetees', 'Lien', 'DateEntree', 'Recruteur', 'Transmission', 'ReponsePaie'],
   ],
-  filters: Object.keys(hiringFilesFields).filter((name) => !['IndexPrenomNom', 'ReponsePaie'].includes(name)),
+  filters: Object.keys(hiringFilesFields).filter(
+    (name) => !['IndexPrenomNom', 'NotePaie', 'ReponsePaie'].includes(name),
+  ),
+} as const satisfies DeclaredList;
+
+/** The same files as payroll looks at them: what waits for it, what it has, what it refused. */
+export const declaredPayrollFiles = {
+  ...declaredHiringFiles,
+  name: 'payroll-files',
+  screen: 'payrollFiles',
+  defaultColumns: [
+    ...['IndexPrenomNom', 'Transmission', 'DateEntree', 'LibSociete', 'IdContrat', 'VersionTransmise'],
+    ...['DateTransmise', 'NotePaie', 'ReponsePaie', 'EtatPaie'],
+  ],
 } as const satisfies DeclaredList;

@@ -3,6 +3,7 @@ import {
   CivilDate,
   call,
   decidingOnPerson,
+  directManager,
   holdingOnPerson,
   Instant,
   Key,
@@ -16,7 +17,7 @@ import { QrCode } from '../qr-code.ts';
 import { AskedWaiver, SentBackShape } from './candidate.contract.ts';
 import { DocumentToRead } from './documents.contract.ts';
 import { demands, paperTold } from './paper-types.ts';
-import { linkStates, mostPages, pieceStates, transmissionStates, waiverStates } from './pieces.ts';
+import { fileProgress, linkStates, mostPages, pieceStates, transmissionStates, waiverStates } from './pieces.ts';
 
 const path = '/Personnes/{IdPersonneEV1}/dossier-embauche' as const;
 const ofPerson = strict({ IdPersonneEV1: PersonKey });
@@ -116,6 +117,15 @@ export const hiringCalls = {
     access: reads,
     params: ofPerson,
     response: HiringFile,
+  }),
+  progress: call({
+    operationId: 'hiring.progress',
+    method: 'GET',
+    path: `${path}/avancement`,
+    summary: 'How far the hiring file of a person has come, for whoever manages them too; null where there is none',
+    access: holdingOnPerson('IdPersonneEV1', 'de-voir', 'de-acces', directManager),
+    params: ofPerson,
+    response: strict({ progress: nullable(oneOf(fileProgress)) }),
   }),
   open: call({
     operationId: 'hiring.open',

@@ -87,3 +87,30 @@ export function demandOf({ Actif, Regles }: Pick<PaperType, 'Actif' | 'Regles'>,
   );
   return met?.Demande ?? 'none';
 }
+
+/** The version of what is written below: a file of another is read by none. */
+export const papersFileFormat = 'passerelle.hiring-papers.1';
+
+/** Papers as a file carries them to another installation, which has keys of its own: companies are told by their name. */
+export const PapersFile = strict({
+  format: Type.Literal(papersFileFormat),
+  papers: Type.Array(
+    strict({
+      CodePiece: PaperCode,
+      Piece: strict({
+        ...PaperType.properties,
+        Regles: Type.Array(
+          strict({
+            IdPays: PaperRule.properties.IdPays,
+            Societe: nullable(Type.String({ minLength: 1, maxLength: 200 })),
+            Quand: PaperRule.properties.Quand,
+            Demande: PaperRule.properties.Demande,
+          }),
+          { maxItems: 50 },
+        ),
+      }),
+    }),
+    { minItems: 1, maxItems: 100 },
+  ),
+});
+export type PapersFile = Static<typeof PapersFile>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { call, holding, Instant, NamedPerson, nullable, strict } from '../call.ts';
-import { PaperType } from './paper-types.ts';
+import { PapersFile, PaperType } from './paper-types.ts';
 
 const StoredPaper = strict({
   CodePiece: Type.String(),
@@ -19,5 +19,13 @@ export const papersCalls = {
     summary: 'The papers that hiring files ask for, and of whom',
     access: holding('adm'),
     response: Type.Array(StoredPaper),
+  }),
+  file: call({
+    operationId: 'hiringPapers.file',
+    method: 'GET',
+    path: '/Dossiers/types-de-pieces/fichier',
+    summary: 'The papers that hiring files ask for, as a plan of another installation takes them',
+    access: holding('adm'),
+    response: PapersFile,
   }),
 };

@@ -22,6 +22,10 @@ export type WaiverState = (typeof waiverStates)[number];
 export const transmissionStates = ['queued', 'byHand', 'sent', 'refused'] as const;
 export type TransmissionState = (typeof transmissionStates)[number];
 
+/** How far a hiring file has come, as whoever manages its candidate may know it: nothing of what is in it. */
+export const fileProgress = ['awaited', 'completing', 'handedOver', 'validated', 'withPayroll'] as const;
+export type FileProgress = (typeof fileProgress)[number];
+
 /** Wrong birth dates after which a link opens nothing, over all of its life. */
 export const mostTries = 5;
 /** Hours that a candidate has for their file. */

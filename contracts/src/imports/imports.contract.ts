@@ -3,8 +3,9 @@ import { call, holding, Instant, Key, nullable, oneOf, strict } from '../call.ts
 import { FileKey } from '../files/files.contract.ts';
 import { exportFormats, exportTypes, FilterText } from '../lists/list.contract.ts';
 import { dayOrders, foundBy, importModes, importSenses, lineStates, mostToldLines, runStates } from './definition.ts';
+import { importRights } from './import-rights.ts';
 
-const access = holding('import-export-acces');
+const access = holding(...importRights);
 const id = strict({ id: Key });
 
 /** A definition as menus offer it. */

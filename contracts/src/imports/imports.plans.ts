@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Key, strict } from '../call.ts';
 import { planContract } from '../plans/plan-contract.ts';
+import { importRights } from './import-rights.ts';
 
 /** A file of people; prepared by the command that reads it, never by a call. */
 export const peopleLoadPlan = planContract({
@@ -14,6 +15,6 @@ export const peopleLoadPlan = planContract({
 export const importPlan = planContract({
   kind: 'import',
   input: strict({ IdImport: Key, Version: Type.Integer(), IdRun: Key, hash: Type.String() }),
-  rights: ['import-export-acces'],
+  rights: importRights,
   ownWay: true,
 });

@@ -87,6 +87,13 @@ export const InventoryItem = strict({
 });
 export type InventoryItem = Static<typeof InventoryItem>;
 
+/** Why a thing is to be given back: whoever holds it leaves, or it ends itself, as a lease does. */
+export const returnReasons = ['leaving', 'ending'] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+/** Days ahead within which what ends is told. */
+export const endingDays = 90;
+
 /** A thing of somebody who leaves. */
 export const LeavingItem = strict({
   ...InventoryItem.properties,
@@ -150,9 +157,13 @@ export const inventoriesCalls = {
     method: 'GET',
     path: '/Inventaires/a-rendre',
     summary:
-      'What those hold who left or leave within 30 days, and whose inventories the reader may see; first who leaves first',
+      'What those hold who left or leave within 30 days, or what ends within 90, of whom the reader may see inventories; the first day first',
     access: holding('oic'),
-    query: strict({ kind, after: Type.Optional(Type.String({ pattern: '^[0-9]{8}-[0-9]{10}$' })) }),
+    query: strict({
+      kind,
+      because: Type.Optional(oneOf(returnReasons)),
+      after: Type.Optional(Type.String({ pattern: '^[0-9]{8}-[0-9]{10}$' })),
+    }),
     response: strict({
       counts: Counts,
       rows: Type.Array(LeavingItem),

@@ -13,6 +13,7 @@ export const lifeActions = [
   'desactiver',
   'activer',
   'no-show',
+  'abandonner',
   'revenir',
 ] as const;
 export type LifeAction = (typeof lifeActions)[number];
@@ -81,6 +82,14 @@ export function enteredBy(
   return entered ? { DateEntree: DateEntreePhysique } : {};
 }
 
+/** Being created, or come back: not there yet, but to be. */
+const arrivingStatuts: readonly number[] = [
+  statuts.BROUILLON,
+  statuts.ERROR,
+  statuts.REWELCOMING,
+  statuts.REREWELCOMING,
+];
+
 /** Whether something may be decided about somebody today; every other move is UPDATE_WITH_STATUT_NOT_ALLOWED. */
 export function mayMove(action: LifeAction, life: Life, today: string, isOff: DaysOff): boolean {
   const { IdStatut, Physique, Suspendu, Desactive, DateEntreePhysique, DateSortiePhysique } = life;
@@ -107,20 +116,14 @@ export function mayMove(action: LifeAction, life: Life, today: string, isOff: Da
         DateEntreePhysique !== null &&
         businessDays(DateEntreePhysique, today, isOff) <= missingDays
       );
+    case 'abandonner':
+      return Physique && arrivingStatuts.includes(IdStatut);
     case 'revenir':
       return (
         Physique && (IdStatut === statuts.INACTIVE || IdStatut === statuts.ARCHIVED || IdStatut === statuts.NO_SHOW)
       );
   }
 }
-
-/** Being created, or come back: not there yet, but to be. */
-const arrivingStatuts: readonly number[] = [
-  statuts.BROUILLON,
-  statuts.ERROR,
-  statuts.REWELCOMING,
-  statuts.REREWELCOMING,
-];
 
 /** Whether something else may be decided about somebody as they stand; every other is UPDATE_WITH_STATUT_NOT_ALLOWED. */
 export function mayDecide(matter: LifeMatter, { IdStatut, Physique }: Pick<Life, 'IdStatut' | 'Physique'>): boolean {
@@ -147,11 +150,25 @@ export const asks: Readonly<Record<LifeAction, readonly ('jour' | 'GarderBoite')
   desactiver: ['GarderBoite'],
   activer: [],
   'no-show': [],
+  abandonner: [],
   revenir: ['jour'],
 };
 
+/** Of whoever is to come: they were there once and left, so that not coming again leaves them as who left. */
+function isFormer({
+  IdStatut,
+  DateEntree = null,
+}: Pick<Life, 'IdStatut'> & Partial<Pick<Entering, 'DateEntree'>>): boolean {
+  return IdStatut === statuts.REWELCOMING || (IdStatut === statuts.ERROR && DateEntree !== null);
+}
+
 /** What a decision writes of somebody. `jour`: the last day of who leaves, the first one of who comes back. */
-export function movedBy(action: LifeAction, life: Life, today: string, jour: string | null): Partial<Life> {
+export function movedBy(
+  action: LifeAction,
+  life: Life & Partial<Pick<Entering, 'DateEntree'>>,
+  today: string,
+  jour: string | null,
+): Partial<Life> {
   const after = (change: Partial<Life>) => {
     const moved = { ...life, ...change };
     return { ...change, IdStatut: statusOn(moved, today) };
@@ -174,6 +191,8 @@ export function movedBy(action: LifeAction, life: Life, today: string, jour: str
     }
     case 'no-show':
       return { IdStatut: statuts.NO_SHOW };
+    case 'abandonner':
+      return { IdStatut: isFormer(life) ? statuts.INACTIVE : statuts.NO_SHOW };
     case 'revenir':
       return {
         IdStatut: life.IdStatut === statuts.NO_SHOW ? statuts.REREWELCOMING : statuts.REWELCOMING,

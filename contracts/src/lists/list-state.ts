@@ -1,3 +1,4 @@
+import { fillPath, type ScreenName, screenPaths } from '../screens.ts';
 import type { DeclaredList } from './declared-list.ts';
 
 /** What is shown of a list, as its address and its saved views hold it. `query` is the JSON filter, as calls take it. */
@@ -45,4 +46,14 @@ export function questionOf(
     order: order.split(',').filter((one) => one !== ''),
     ...(limit !== undefined && { limit }),
   };
+}
+
+/** The screen of a list in a state, as a path below the language. */
+export function pathOfState(
+  { screen, params }: Pick<DeclaredList, 'screen' | 'params'>,
+  { query = {}, order, columns }: KeptState,
+): string {
+  const said = { query: JSON.stringify(query), ...(order && { order }), ...(columns && { columns }) };
+  const search = Object.entries(said).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${fillPath(screenPaths[screen as ScreenName], params)}?${search.join('&')}`;
 }

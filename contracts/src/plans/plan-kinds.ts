@@ -7,7 +7,7 @@ import { listOwnersPlan } from '../distribution-lists/owners.plans.ts';
 import { listSuiteMovePlan } from '../distribution-lists/suite-move.plans.ts';
 import { formPlan } from '../forms/forms.plans.ts';
 import { handOverPlan } from '../handover/handover.plans.ts';
-import { hiringPaperPlan } from '../hiring/papers.plans.ts';
+import { hiringPaperPlan, hiringPapersPlan } from '../hiring/papers.plans.ts';
 import { importPlan, peopleLoadPlan } from '../imports/imports.plans.ts';
 import { vehicleLoadPlan } from '../inventories/inventories.plans.ts';
 import { accountsMendPlan } from '../provisioning/provisioning.plans.ts';
@@ -42,6 +42,7 @@ export const planContracts = [
   importPlan,
   peopleLoadPlan,
   hiringPaperPlan,
+  hiringPapersPlan,
 ] as const;
 export type PlanKindName = (typeof planContracts)[number]['kind'];
 export const planKindNames: readonly PlanKindName[] = planContracts.map(({ kind }) => kind);

@@ -114,6 +114,7 @@ export const PlanFigures = strict({
   form: Type.Optional(strict({ IdFormulaire: Type.String(), ...FormFigures.properties })),
   circuit: Type.Optional(CircuitFigures),
   paper: Type.Optional(PaperFigures),
+  papers: Type.Optional(Type.Array(PaperFigures)),
 });
 
 /** Of every plan: how many rows it adds, changes and takes away, and how much it has done outside; and its kind's own figures. */

@@ -1,5 +1,5 @@
 /** What figures are of, in the order in which they are shown. */
-export const reportingSections = ['people', 'requests', 'files', 'means'] as const;
+export const reportingSections = ['people', 'requests', 'files', 'means', 'systems'] as const;
 export type ReportingSection = (typeof reportingSections)[number];
 
 /** Every measure, in the order in which it is shown unless a role has one of its own. */
@@ -10,6 +10,7 @@ export const measureNames = [
   'leavingSoon',
   'requestsOpen',
   'requestsWaitingLong',
+  'requestsLate',
   'requestsByMonth',
   'requestsRefused',
   'filesUnderWay',
@@ -18,6 +19,14 @@ export const measureNames = [
   'sitesInForce',
   'companiesInForce',
   'listsInForce',
+  'vehiclesEnding',
+  'itemsEnding',
+  'itemsDue',
+  'accountsFailed',
+  'accountsDiffering',
+  'effectsNotDone',
+  'delegationsEnding',
+  'rolesOfGone',
 ] as const;
 export type MeasureName = (typeof measureNames)[number];
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { call, Key, NamedPerson, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { call, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import { ChangedField, EmptiedFields } from '../forms/forms.contract.ts';
 import { ofFields } from '../limits.ts';
 import { IdStade } from './head.ts';
@@ -50,11 +50,22 @@ export const askingCalls = {
           rounds: Type.Array(Type.Array(Holder)),
           /** Days within which half of the last of it were there; null where they are too few to say. */
           days: nullable(Type.Integer()),
+          /** The reader keeps it at hand. */
+          favori: Type.Boolean(),
         }),
       ),
       /** What others of the same function ask for and this person has not, at their site where enough work there; most asked first. */
       usual: Type.Array(UsualRequest),
     }),
+  }),
+  keepAtHand: call({
+    operationId: 'requests.keepAtHand',
+    method: 'PUT',
+    path: '/Demandes/favoris/{typeDemande}',
+    summary: 'Keeps a type of request at hand, first in one’s catalogue, or no more',
+    access: signedIn,
+    params: strict({ typeDemande }),
+    body: strict({ favori: Type.Boolean() }),
   }),
   sites: call({
     operationId: 'requests.sites',
@@ -105,6 +116,28 @@ export const askingCalls = {
     limits: [{ name: 'drafts' }, ...ofFields],
     response: strict({ IdDemande: Key, IdStade, emptied: EmptiedFields }),
     errors: beginning,
+  }),
+  deletedDrafts: call({
+    operationId: 'requests.deletedDrafts',
+    method: 'GET',
+    path: '/Demandes/brouillons-supprimes/{IdPersonneEV1}',
+    summary: 'The drafts for somebody that the reader deleted and may take out again, the latest first',
+    access: signedIn,
+    params: strict({ IdPersonneEV1: PersonKey }),
+    response: Type.Array(
+      strict({
+        ...{ IdDemande: Key, typeDemande, what: nullable(Type.String()) },
+        ...{ LibSite: nullable(Type.String()), DateSuppression: Instant },
+      }),
+    ),
+  }),
+  recover: call({
+    operationId: 'requests.recover',
+    method: 'POST',
+    path: '/Demandes/{IdDemande}/retablir',
+    summary: 'Makes a draft that was deleted what it was',
+    access: signedIn,
+    params: key,
   }),
   save: call({
     operationId: 'requests.save',

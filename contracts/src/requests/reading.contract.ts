@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { call, Key, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { call, Key, NamedPerson, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import { AwaitingVisa, RequestLine } from './lines-of-lists.ts';
 import { requestGroups } from './request.ts';
 import { RequestSheet } from './sheet.ts';
@@ -21,6 +21,16 @@ export const readingCalls = {
     sensitive: true,
     // Known to whom it awaits under another role, and to whom it awaited until it was taken back.
     errors: ['AUTRE_ROLE', 'DEMANDE_RAPPELEE'],
+  }),
+  people: call({
+    operationId: 'requests.people',
+    method: 'GET',
+    path: '/Demandes/{IdDemande}/interlocuteurs',
+    summary:
+      'Everybody who is in a request, whoever could decide what waits too, by name: whom a comment may call with `@`',
+    access: signedIn,
+    params: key,
+    response: Type.Array(NamedPerson),
   }),
   awaiting: call({
     operationId: 'requests.awaiting',

@@ -109,6 +109,7 @@ export function trackingFields(tracking: Tracking): Readonly<Record<string, Colu
     LibSiteDemande: { type: 'text', sortable: true, read },
     Attend: { type: 'code', values: [...waitedFor], sortable: true, read },
     AttendDepuis: { type: 'instant', sortable: true, read },
+    EnRetard: { type: 'boolean', sortable: true, read },
     ...(type?.ofSite !== false && { DecideSGX: { type: 'boolean', sortable: true, read } as const }),
     Demandeur: { type: 'person', sortable: true, read },
     DateTransmission: { type: 'instant', sortable: true, read },

@@ -16,6 +16,9 @@ export const requestTypeNumbers = {
   dossier: 11,
 } as const;
 
+/** Days within which a draft that was deleted can be taken out again. */
+export const daysToRecover = 30;
+
 export type RequestTypeName = keyof typeof requestTypeNumbers;
 
 const names = new Map<number, RequestTypeName>(

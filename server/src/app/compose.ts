@@ -123,7 +123,7 @@ export async function compose({
   app.addHook('preClose', async () => await live.stop());
 
   registerReference(app, http);
-  const needs: RouteNeeds = {
+  const base: Omit<RouteNeeds, 'dossiers'> = {
     settings,
     pool,
     db,
@@ -164,6 +164,10 @@ export async function compose({
       .sort((a, b) => tileNames.indexOf(a.name) - tileNames.indexOf(b.name)),
     systems: domains.flatMap(({ systems = [] }) => systems.map(({ said }) => said)),
     onClose: (end) => void app.addHook('onClose', end),
+  };
+  const needs: RouteNeeds = {
+    ...base,
+    dossiers: domains.flatMap(({ dossiers = [] }) => dossiers.map((made) => made(base))),
   };
   const answering = [...domains, ...beside];
   const routes = answering.flatMap(({ routes: parts = [] }) => parts.flatMap((made) => made(needs)));

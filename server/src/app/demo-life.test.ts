@@ -1,7 +1,9 @@
+import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveCastRoles } from '../domains/demonstration/demo/cast-roles.ts';
+import { showFaces } from '../domains/demonstration/demo/demo-faces.ts';
 import { createDemoGroup } from '../domains/demonstration/demo/demo-group.actions.ts';
 import { liveDemo } from '../domains/demonstration/demo/demo-life.ts';
 import { rowsOf } from '../platform/db/database.ts';
@@ -65,6 +67,35 @@ test('the demonstration group asks and decides by its own calls, once', async ()
     '2 cdr accepted,missing',
     '4 not-sent accepted,missing',
   ]);
+  const runs = await callAs('hr', importsCalls.runs, { query: {} });
+  expect(runs.map(({ etat, fichier }) => [etat, fichier !== null])).toEqual(
+    ['verified', 'discarded', 'nothing', 'undone', 'saved', 'refused', 'expired'].map((etat) => [etat, true]),
+  );
+  const [verified] = runs;
+  const { verdict } = await callAs('hr', importsCalls.run, { params: { IdRun: verified!.IdRun } });
+  expect(verdict.counts).toMatchObject({ changed: 3, refused: 1 });
   await liveDemo(db, callAs);
   expect(await stagesHeld()).toEqual(lived);
+});
+
+test('a third of the group gets a face behind, and nobody twice', async () => {
+  const { db, pool } = server.database;
+  const callAs = callsAs(server.app, pool, server.settings);
+  const faces = async () => await rowsOf(db, sql`select from "Photo" where "Statut" = 'ACCEPTED'`);
+  const before = (await faces()).length;
+  const stopped = new AbortController();
+  const countTo = 3;
+  let made = 0;
+  const counted: typeof callAs = async (by, call, input) => {
+    const answer = await callAs(by, call, input);
+    if (call.operationId === 'photos.decide' && ++made === countTo) stopped.abort();
+    return answer;
+  };
+  await showFaces(db, counted, stopped.signal);
+  expect((await faces()).length).toBe(before + countTo);
+  const twice = await rowsOf(
+    db,
+    sql`select from "Photo" where "Statut" = 'ACCEPTED' group by "IdPersonneEV1" having count(*) > 1`,
+  );
+  expect(twice).toEqual([]);
 });

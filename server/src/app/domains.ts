@@ -49,6 +49,7 @@ import { liveDomain } from '../domains/workspace/live/live.domain.ts';
 import { plansDomain } from '../domains/workspace/plans/plans.domain.ts';
 import { reportingDomain } from '../domains/workspace/reporting/reporting.domain.ts';
 import { sessionDomain } from '../domains/workspace/session/session.domain.ts';
+import { subscriptionsDomain } from '../domains/workspace/subscriptions/subscriptions.domain.ts';
 import { viewsDomain } from '../domains/workspace/views/views.domain.ts';
 import { bring } from '../engines/requests/ground.ts';
 import { sure } from '../platform/sure.ts';
@@ -112,6 +113,7 @@ export const rooms: readonly Room[] = [
       sessionDomain,
       liveDomain,
       viewsDomain,
+      subscriptionsDomain,
       draftsDomain,
       plansDomain,
       jobsDomain,

@@ -370,6 +370,7 @@ describe('bodies', () => {
         Remarque: 'not this year',
       },
     },
+    'requests.keepAtHand': { params: { typeDemande: 4 }, body: { favori: true } },
     'requests.comment': { params: { IdDemande: nobody }, body: { Texte: 'When will it be there?' } },
     'retention.hold': { params: { IdPersonneEV1: nobody }, body: { Motif: 'a dispute is open' } },
     'handover.sign': { params: { IdPersonneEV1: nobody }, body: { NomSigne: 'Ada' } },
@@ -443,6 +444,8 @@ describe('bodies', () => {
     },
     'translations.lookAtImport': { body: { IdFichier: '00000000-0000-4000-8000-000000000000' } },
     'translations.importFile': { body: { IdFichier: '00000000-0000-4000-8000-000000000000', version: '0', take: [] } },
+    'subscriptions.subscribe': { body: { IdVue: 1, Rythme: 'day' } },
+    'subscriptions.change': { params: { IdAbonnement: 1 }, body: { Rythme: 'week', EtatAbonnement: 'paused' } },
     'views.rename': { params: { Ecran: 'directory', IdVue: 1 }, body: { LibVue: 'x' } },
     'person.putBack': { params: { IdPersonneEV1: nobody }, body: { IdChamp: 'Fonction', entry: 1, Vu: null } },
     'person.save': {

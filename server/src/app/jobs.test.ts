@@ -54,11 +54,13 @@ const takeNothing: readonly string[] = [
   ...['mail.write', 'mail.purge', 'notifications.mail', 'signInLinks.write'],
   // The hours of a link begin, or are told to run out; that they are over nobody has to note.
   'hiring.forget',
+  'hiring.paperEnds',
   'hiring.links',
   ...['releaseNotes.comeOut', 'jobs.tellFailures'],
   // Numbers, which each counts of what they see.
   'measures.keep',
   // What was sent to programs, and what nobody answers.
+  'subscriptions.send',
   'webhooks.keep',
   // Lines of files that are gone by themselves.
   'imports.purge',

@@ -2,6 +2,7 @@ import { demoAccountTexts } from '@passerelle/texts/demo-accounts.texts.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { castAbroad, castMembers } from '../domains/demonstration/demo/cast.ts';
 import { demoPassword } from '../domains/demonstration/demo/cast-roles.ts';
+import { showFaces } from '../domains/demonstration/demo/demo-faces.ts';
 import type { CallAs } from '../domains/demonstration/demo/demo-hands.ts';
 import { holdsDemoGroup } from '../domains/demonstration/demo/demo-life.queries.ts';
 import { liveDemo } from '../domains/demonstration/demo/demo-life.ts';
@@ -98,10 +99,12 @@ async function start(settings: Settings, opened: AsyncDisposableStack): Promise<
   await jobs.declare(work);
   const app = await compose({ settings, pool, db, log, jobs, ...(demoAccounts && { demoAccounts }) });
   opened.defer(async () => await app.close());
-  if (settings.DEMO_LIFE) await letDemoLive(db, callsAs(app, owner, settings), log);
+  const callAs = callsAs(app, owner, settings);
+  if (settings.DEMO_LIFE) await letDemoLive(db, callAs, log);
   await app.listen({ port: settings.PORT, host: settings.HOST });
   // After a long pause there is much to make up for, which shares its connections with the start.
   await jobs.work(work);
+  if (settings.DEMO_LIFE) opened.defer(showFacesBehind(db, callAs, log));
   greet(settings.PUBLIC_URL, demonstrates, say);
   if (!demonstrates) for (const remark of await signInRemarks(db, settings)) say(`\n${remark}`);
 }
@@ -109,6 +112,18 @@ async function start(settings: Settings, opened: AsyncDisposableStack): Promise<
 /** An empty demonstration is one all the same: what goes wrong there stops nobody. */
 async function letDemoLive(db: Db, callAs: CallAs, log: FastifyBaseLogger): Promise<void> {
   await liveDemo(db, callAs).catch((error: unknown) => log.warn({ err: error }, 'the demonstration stays as it is'));
+}
+
+/** Begins, and answers how to stop, what the demonstration goes on with while it is looked at. */
+function showFacesBehind(db: Db, callAs: CallAs, log: FastifyBaseLogger): () => Promise<void> {
+  const stopping = new AbortController();
+  const showing = showFaces(db, callAs, stopping.signal).catch((error: unknown) =>
+    log.warn({ err: error }, 'the demonstration has no more faces'),
+  );
+  return async () => {
+    stopping.abort();
+    await showing;
+  };
 }
 
 function greet(PUBLIC_URL: string, demonstrates: boolean, say: (message: string) => void): void {

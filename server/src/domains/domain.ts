@@ -22,6 +22,7 @@ import type { Measure } from '../engines/measures/measure.ts';
 import type { AnyKind } from '../engines/plans/plan-kind.ts';
 import type { PlannedTables } from '../engines/plans/planned-rows.ts';
 import type { Plans } from '../engines/plans/plans.ts';
+import type { DossierKind } from '../engines/requests/dossiers/dossier-kind.ts';
 import type { Deciders } from '../engines/requests/ground.ts';
 import type { RequestKind } from '../engines/requests/kind/request-kind.ts';
 import type { KeptTables } from '../engines/retention/kept.ts';
@@ -66,6 +67,8 @@ export interface Domain {
   readonly routes?: readonly ((needs: RouteNeeds) => readonly Route<LoadedActor>[])[];
   /** Types of requests: their tables are its own. */
   readonly requestKinds?: readonly RequestKind[];
+  /** Types of dossiers that it answers for, by the calls that all of them share. */
+  readonly dossiers?: readonly ((needs: Omit<RouteNeeds, 'dossiers'>) => DossierKind)[];
   /** What is known of who decides requests: by one domain. */
   readonly deciders?: Deciders;
   /** How it recognises callers who are no people: of each kind by one domain. */
@@ -161,6 +164,8 @@ export interface RouteNeeds extends Needs {
   readonly live: Live;
   /** What every domain finds. */
   readonly finders: readonly Finder[];
+  /** Every type of dossier. */
+  readonly dossiers: readonly DossierKind[];
   /** Who may be told which keys by it, as every domain says. */
   readonly liveGates: LiveGates;
   readonly board: MessageBoard;

@@ -61,6 +61,8 @@ export interface HeldAddress extends Answer {
 /** Where lists are published. No step throws; each may be repeated. */
 export interface ListsPort {
   readonly can: ListAbilities;
+  /** Hours until what it was told shows to whoever reads it; at once unless said. */
+  readonly settles?: number;
   /** Makes it, or sets it anew. What bears another marker under its address is refused, and left as it is. */
   readonly ensure: (list: WantedList, signal: AbortSignal) => Promise<Answer>;
   readonly add: (list: WantedList, members: readonly ListMember[], signal: AbortSignal) => Promise<MembersAnswer>;

@@ -9,6 +9,7 @@ providePlanViews({
   'people-change': () => import('../domains/people/bulk/people-change.plan.ts'),
   'ask-requests': () => import('../domains/services/requests/ask-requests.plan.ts'),
   'hiring-paper': () => import('../domains/services/hiring/papers/hiring-paper.plan.tsx'),
+  'hiring-papers': () => import('../domains/services/hiring/papers/hiring-paper.plan.tsx'),
   circuit: () => import('../domains/services/requests/rounds/circuit.plan.tsx'),
   form: () => import('../domains/foundation/forms/form.plan.tsx'),
 });

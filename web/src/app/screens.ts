@@ -1,3 +1,4 @@
+import { importRights } from '@passerelle/contracts/imports/import-rights.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { askingRights, typeFacts } from '@passerelle/contracts/requests/type-facts.ts';
 import type { ScreenName } from '@passerelle/contracts/screens.ts';
@@ -66,6 +67,13 @@ export const screens: Screens = {
     page: () => import('../domains/people/directory/directory-link.page.ts'),
   },
   directory: { title: 'PAGES:directory', opens: holder('ann'), go: 'd', page: directoryPage },
+  directoryOnDay: {
+    title: 'PAGES:directoryOnDay',
+    opens: holder('ann'),
+    exists: ({ jour }) => /^\d{4}-\d\d-\d\d$/.test(jour),
+    under: 'directory',
+    page: () => import('../domains/people/directory/directory-on-day.page.ts'),
+  },
   createPerson: {
     title: 'PAGES:createPerson',
     opens: holder('dcc', 'cpt', 'fp-dct'),
@@ -134,6 +142,12 @@ export const screens: Screens = {
     opens: holder('de-voir'),
     menu: { group: 'requests', icon: 'newcomer' },
     page: () => import('../domains/services/hiring/board/hiring-files.page.tsx'),
+  },
+  payrollFiles: {
+    title: 'PAGES:payrollFiles',
+    opens: holder('de-voir'),
+    menu: { group: 'requests', icon: 'payroll', only: (user) => holdsOnOthers(user, 'update-matriculeP') },
+    page: () => import('../domains/services/hiring/board/payroll-files.page.tsx'),
   },
   hiringFileReview: {
     title: 'PAGES:hiringFile',
@@ -212,7 +226,7 @@ export const screens: Screens = {
 
   importExport: {
     title: 'PAGES:importExport',
-    opens: holder('import-export-acces'),
+    opens: holder(...importRights),
     exists: ({ IdImport }) => /^[1-9]\d{0,9}$/.test(IdImport),
     menu: { group: 'importExport', icon: 'exchange', several: true },
     page: () => import('../domains/exchange/imports/import.page.ts'),
@@ -242,6 +256,16 @@ export const screens: Screens = {
     title: 'PAGES:feeds',
     opens: 'signedIn',
     page: () => import('../domains/programs/feeds/feeds.page.ts'),
+  },
+  subscriptions: {
+    title: 'PAGES:subscriptions',
+    opens: 'signedIn',
+    page: () => import('../domains/workspace/subscriptions/subscriptions.page.ts'),
+  },
+  subscription: {
+    title: 'PAGES:subscription',
+    opens: 'signedIn',
+    page: () => import('../domains/workspace/subscriptions/subscription.page.ts'),
   },
   welcome: { title: 'PAGES:welcome', opens: 'anyone', page: candidatePage },
   hiringFile: { title: 'PAGES:hiringFile', opens: 'anyone', page: candidatePage },

@@ -20,11 +20,14 @@ test('every link, with its params', () => {
     dashboard /fr/dashboard
     photoValidation /fr/admin-validation-photos
     directory /fr/collaborateurs/directory
+    directoryOnDay /fr/collaborateurs/au/JOUR
     createPerson /fr/collaborateurs/directory/create-user/IDPAYS
     person /fr/collaborateurs/directory/IDPAYS/IDPERSONNEEV1
     secondFactor /fr/auth/mfa
     notificationChoices /fr/preferences/notifications
     feeds /fr/preferences/agendas
+    subscriptions /fr/preferences/abonnements
+    subscription /fr/preferences/abonnements/IDABONNEMENT
     welcome /fr/welcome/ACCESSTOKEN
     hiringFile /fr/dossier-onboarding/ACCESSTOKEN
     outsideHiringFile /fr/dossier-onboarding/1/ACCESSTOKEN

@@ -109,6 +109,8 @@ export function useWrite<C extends Call>(
     write: (input: Input<C>) => mutation.mutate({ input, key: crypto.randomUUID() }),
     writeAsync: (input: Input<C>) => mutation.mutateAsync({ input, key: crypto.randomUUID() }),
     pending: mutation.isPending,
+    /** What it is asked while it is on its way: shown at once, and as before where it is refused. */
+    asking: mutation.isPending ? mutation.variables.input : undefined,
     error: mutation.error,
     /** What it answered last. */
     data: mutation.data,

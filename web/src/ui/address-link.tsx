@@ -4,10 +4,12 @@ import type { ComponentPropsWithRef } from 'react';
 interface AddressLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'onClick'> {
   /** As the server gives it: a path with what it asks for, whole. */
   readonly href: string;
+  /** What is done as it is followed here. */
+  readonly onOpen?: () => void;
 }
 
 /** A link to an address of the product that is not taken apart: the router's own takes a path and its search apart. */
-export function AddressLink({ href, ...props }: AddressLinkProps) {
+export function AddressLink({ href, onOpen, ...props }: AddressLinkProps) {
   const router = useRouter();
   return (
     <a
@@ -16,6 +18,7 @@ export function AddressLink({ href, ...props }: AddressLinkProps) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
+        onOpen?.();
         void router.navigate({ href });
       }}
     />

@@ -55,6 +55,8 @@ export function graphLists(http: SignedHttp, url: string): ListsPort {
 
   return {
     can: { rules: ['TOUS', 'MEMBRES'], hides: true, opens: false, outsiders: false },
+    // Groups and members come to what is read behind what was written, within a day.
+    settles: 24,
     ensure: async (list, signal) =>
       await reaching(async () => {
         const before = await find(list.marker, signal);

@@ -18,7 +18,7 @@ describe.skipIf(process.env.NIGHTLY !== '1' || !hasSamba)(
     beforeAll(async () => {
       domain = await testDomain();
       await groups().make([`cn=Staff,ou=Groups,${domain.base}`]);
-    }, 180_000);
+    }, 1_800_000);
     afterAll(() => domain.close());
 
     const settings = (changes: Partial<LdapSettings> = {}) => {

@@ -1,12 +1,12 @@
 import { Attribute, Change, type Client, type Entry, EqualityFilter } from 'ldapts';
 import type { Answer } from '../../ports/answer.ts';
 import type { HeldMembers, ListMember, ListsPort, MembersAnswer, WantedList } from '../../ports/lists.ts';
+import { cut } from '../account-mapping.ts';
 import { escapeRdnValue, parentOf } from '../ldap-accounts/dn.ts';
-import { everyValue } from '../ldap-accounts/group-members.ts';
 import { answerOf, results, said, wordsOf } from '../ldap-accounts/ldap-answers.ts';
 import { withDirectory } from '../ldap-accounts/ldap-connection.ts';
 import type { ListSettings } from './list-settings.ts';
-import { namesOf } from './member-names.ts';
+import { mailsOf, namesOf } from './member-names.ts';
 
 /** Universal, and for mail alone: it opens nothing. */
 const mailGroup = '8';
@@ -15,14 +15,18 @@ const atOnce = 500;
 /** The longest name that a group has by rights. */
 const longestName = 64;
 
-/** Members that are told at once. */
-const page = 500;
 const nobody = { there: false, mails: [], next: null } as const;
 const notThere: Answer = { outcome: 'postponed', answer: 'The group is not there yet.' };
 const taken: Answer = {
   outcome: 'refused',
   answer: 'ERREUR_LD_CREATE_ADDRESS_EXISTE: something else has this address.',
 };
+
+/** Somebody, and what the directory calls them. */
+interface Named {
+  readonly member: ListMember;
+  readonly dn: string;
+}
 
 interface Group {
   readonly dn: string;
@@ -68,16 +72,14 @@ export function ldapLists(settings: ListSettings): ListsPort {
         const [held] = await groupsBy(client, mailAttribute, address);
         return { outcome: 'done', answer: held?.dn ?? '', ...(held && { marker: held.marker }) };
       }),
-    members: async ({ marker }, after, signal) => {
+    members: async ({ marker }, _, signal) => {
       const told = await reaching(signal, async (client): Promise<HeldMembers> => {
         const [group] = await groupsBy(client, markerAttribute, marker);
         if (!group) return { ...nobody, outcome: 'done', answer: 'There is no group.' };
-        const names = (await everyValue(client, group.dn, memberAttribute, settings)).sort();
-        const from = Number(after ?? 0);
-        const mails: string[] = [];
-        for (const name of names.slice(from, from + page)) mails.push((await mailOf(client, name)) ?? name);
-        const next = from + page < names.length ? String(from + page) : null;
-        return { outcome: 'done', answer: group.dn, there: true, mails, next };
+        const mails = await mailsOf(client, settings, group.dn);
+        if (!mails)
+          return { ...nobody, outcome: 'postponed', answer: 'Its members are called anew while they are read.' };
+        return { outcome: 'done', answer: group.dn, there: true, mails, next: null };
       });
       return 'there' in told ? told : { ...told, ...nobody };
     },
@@ -90,18 +92,6 @@ export function ldapLists(settings: ListSettings): ListsPort {
         return { outcome: 'done', answer: 'It is there no more.' };
       }),
   };
-
-  /** The address of an entry; null where it has none, or is gone. */
-  async function mailOf(client: Client, dn: string): Promise<string | null> {
-    const { searchEntries } = await client
-      .search(dn, { scope: 'base', attributes: [mailAttribute] })
-      .catch((error: unknown) => {
-        if (said(error, results.noSuchObject)) return { searchEntries: [] };
-        throw error;
-      });
-    const [entry] = searchEntries;
-    return entry ? groupOf(entry, markerAttribute).value(mailAttribute) : null;
-  }
 
   async function groupsBy(client: Client, attribute: string, value: string): Promise<readonly Group[]> {
     const { searchEntries } = await client.search(base, {
@@ -136,7 +126,7 @@ export function ldapLists(settings: ListSettings): ListsPort {
 
   async function make(client: Client, list: WantedList): Promise<Answer> {
     for (const name of [list.name, `${list.name} (${list.address.split('@')[0]})`]) {
-      const dn = `cn=${escapeRdnValue(name.slice(0, longestName))},${unit}`;
+      const dn = `cn=${escapeRdnValue(nameFor(name))},${unit}`;
       const wanted = await wantedOf(client, list, dn);
       // What names itself is told so once it is there.
       const itself = Object.values(wanted).some((values) => values.includes(dn));
@@ -175,9 +165,9 @@ export function ldapLists(settings: ListSettings): ListsPort {
 
   /** Calls it as its list is called, unless another is called so. */
   async function call(client: Client, { dn, value }: Group, { name, address }: WantedList): Promise<void> {
-    const wanted = name.slice(0, longestName);
+    const wanted = nameFor(name);
     const now = value('cn');
-    if (now === wanted || now === `${name} (${address.split('@')[0]})`.slice(0, longestName)) return;
+    if (now === wanted || now === nameFor(`${name} (${address.split('@')[0]})`)) return;
     await client.modifyDN(dn, `cn=${escapeRdnValue(wanted)},${parentOf(dn)}`).catch((error: unknown) => {
       if (!said(error, results.alreadyExists)) throw error;
     });
@@ -192,8 +182,11 @@ export function ldapLists(settings: ListSettings): ListsPort {
     const [group] = await groupsBy(client, markerAttribute, marker);
     if (!group) return operation === 'add' ? notThere : { outcome: 'done', answer: 'There is no group.' };
     const { names, refused } = await namesOf(client, settings, members);
-    const all = [...names].map(([mail, dn]) => ({ mail, dn }));
-    const refusals: Record<string, string> = operation === 'add' ? refused : {};
+    const all = members.flatMap((member) => {
+      const dn = names.get(member.mail);
+      return dn === undefined ? [] : [{ member, dn }];
+    });
+    const refusals: Record<string, string> = operation === 'add' ? { ...refused } : {};
     for (let from = 0; from < all.length; from += atOnce) {
       const some = all.slice(from, from + atOnce);
       try {
@@ -201,14 +194,34 @@ export function ldapLists(settings: ListSettings): ListsPort {
       } catch (error) {
         if (!isOfOne(error)) throw error;
         // One of them is as it was wanted already, or is refused: which one is seen one by one.
-        for (const one of some)
-          await client.modify(group.dn, changeOf(operation, [one])).catch((each: unknown) => {
-            if (!isOfOne(each)) throw each;
-            if (!isSo(each, operation)) refusals[one.mail] = wordsOf(each);
-          });
+        for (const one of some) {
+          const words = await moveOne(client, operation, group.dn, one);
+          if (words !== undefined) refusals[one.member.mail] = words;
+        }
       }
     }
     return { outcome: 'done', answer: `${all.length} of ${members.length} members.`, refused: refusals };
+  }
+
+  /** Moves one member, by what they are called by now where that is not what they were called a moment ago; answers why not. */
+  async function moveOne(
+    client: Client,
+    operation: 'add' | 'delete',
+    group: string,
+    { member, dn }: Named,
+    again = true,
+  ): Promise<string | undefined> {
+    try {
+      await client.modify(group, changeOf(operation, [{ dn }]));
+    } catch (error) {
+      if (!isOfOne(error)) throw error;
+      const so = isSo(error, operation);
+      if (so && operation === 'add') return undefined;
+      const now = again ? (await namesOf(client, settings, [member])).names.get(member.mail) : undefined;
+      if (now !== undefined && now !== dn) return await moveOne(client, operation, group, { member, dn: now }, false);
+      if (!so) return wordsOf(error);
+    }
+    return undefined;
   }
 
   function changeOf(operation: 'add' | 'delete', some: readonly { readonly dn: string }[]): Change {
@@ -231,6 +244,9 @@ const isOfOne = (error: unknown) =>
     ...([results.attributeOrValueExists, results.alreadyExists, results.noSuchAttribute] as const),
     ...([results.unwillingToPerform, results.noSuchObject, results.objectClassViolation] as const),
   ].some((code) => said(error, code));
+
+/** What a group is called: as much of it as a name holds. */
+const nameFor = (name: string) => cut(name, longestName) ?? '';
 
 /** Whether it says that it is so already. */
 const isSo = (error: unknown, operation: 'add' | 'delete') =>

@@ -13,8 +13,8 @@ import { askedOnce } from '../forms/once.ts';
 import { judgeChange, todayOf } from '../forms/save-form.ts';
 import type { Values } from '../plans/plan-kind.ts';
 import { refuseUnreachable } from './among-lines.ts';
-import type { ActImportable, AddingAct, Importable, Loader } from './importable.ts';
-import type { CellFault, ReadLine } from './read-lines.ts';
+import { type ActImportable, type AddingAct, type Importable, keyFields, type Loader } from './importable.ts';
+import { type CellFault, type ReadLine, unknownRow } from './read-lines.ts';
 
 /** What becomes of a line, and what would be written by it. */
 export interface JudgedLine {
@@ -48,7 +48,11 @@ export async function judgeRows(
   if (subject.acts) return await judgeByActs(db, loader, subject, lines, mode);
   const { form: shipped, key: keyField, adds, unique = [] } = subject;
   const { kernel, actor } = loader;
-  const fields = [...new Set(lines.flatMap(({ values }) => Object.keys(values)))];
+  const keys = keyFields(subject);
+  /** Fields of a line whose cells could not be read. */
+  const unreadOf = ({ faults }: ReadLine): readonly string[] =>
+    faults.flatMap(({ field }) => (field !== null && !keys.includes(field) ? [field] : []));
+  const fields = [...new Set(lines.flatMap((line) => [...Object.keys(line.values), ...unreadOf(line)]))];
   const [inForce, forRows, forNew] = await Promise.all([
     formInForce(db, shipped.form),
     formContext(db, false),
@@ -81,9 +85,10 @@ export async function judgeRows(
 
   /** What a form says of a change of one row, or of a new one. */
   async function judge(
-    { key, values, names }: ReadLine,
+    line: ReadLine,
     row: { readonly values: FormValues; readonly reached: readonly boolean[] } | undefined,
   ): Promise<Omit<JudgedLine, 'line'>> {
+    const { key, values, names } = line;
     const of = row ? around : whole;
     const context = row ? forRows : forNew;
     const stored = row?.values;
@@ -91,8 +96,12 @@ export async function judgeRows(
     const grants = row
       ? grantsOn(of.form, { kernel, actor, reached: row.reached }, inForce.rights, row.values, today)
       : grantsOnNew(of.form);
-    const hidden = Object.keys(values).filter((name) => !grants[name]?.read);
+    // What is closed to them is not read, whatever is said of it.
+    const unread = unreadOf(line);
+    const hidden = [...Object.keys(values), ...unread].filter((name) => !grants[name]?.read);
     if (hidden.length > 0) return refused(hidden.map((field) => ({ field, rule: 'notAllowed' })));
+    const closed = unread.filter((name) => !grants[name]?.write);
+    if (closed.length > 0) return refused(closed.map((field) => ({ field, rule: 'readOnly' })));
     const said = Object.entries(values).filter(([name, value]) => !isSameValue(value, stored?.[name]));
     if (row && said.length === 0) return { state: 'unchanged', faults: [] };
     const changed = new Map(
@@ -130,7 +139,7 @@ export async function judgeRows(
     for (const line of page) {
       const faults: CellFault[] = [...line.faults];
       const row = line.key === undefined ? undefined : rows.get(line.key);
-      if (line.key !== undefined && !row) faults.push({ field: keyField, rule: 'unknownValue', value: line.keySaid });
+      if (line.key !== undefined && !row) faults.push({ field: keyField, rule: unknownRow, value: line.keySaid });
       if (line.keySaid === '' && !adds && faults.length === 0) faults.push({ field: keyField, rule: 'required' });
       const alike = [
         [keyField, twice.get(line.line)] as const,
@@ -142,7 +151,14 @@ export async function judgeRows(
       const isNew = adds !== undefined && line.keySaid === '' && !faults.some(({ field }) => field === keyField);
       const known = row !== undefined || isNew;
       const verdict = !known ? refused([]) : isNew && act ? await judgeAdded(line, act) : await judge(line, row);
-      const all = [...faults, ...verdict.faults.filter(({ field }) => !faults.some((fault) => fault.field === field))];
+      const all = [
+        ...faults.filter(
+          ({ field }) => !verdict.faults.some((fault) => fault.field === field && shuts.has(fault.rule)),
+        ),
+        ...verdict.faults.filter(
+          ({ field, rule }) => shuts.has(rule) || !faults.some((fault) => fault.field === field),
+        ),
+      ];
       judged.push(all.length > 0 ? { line: line.line, ...refused(all) } : { line: line.line, ...verdict });
     }
   }
@@ -165,12 +181,15 @@ async function judgeByActs(
     const alike = change ? (about.get(change.id) ?? []).filter((other) => other.line !== line) : [];
     if (alike.length > 0)
       faults.push({ field: key, rule: 'sameElsewhere', value: named(alike.map((other) => other.line)) });
-    if (state === 'added' && (mode === 'update' || !adds)) faults.push({ field: key, rule: 'unknownValue' });
+    if (state === 'added' && (mode === 'update' || !adds)) faults.push({ field: key, rule: unknownRow });
     if (state !== 'added' && state !== 'refused' && mode === 'create') faults.push({ field: key, rule: 'notAllowed' });
     faults.push(...one.faults.filter(({ field }) => !faults.some((fault) => fault.field === field)));
     return faults.length > 0 ? { line, ...refused(faults) } : one;
   });
 }
+
+/** What says that a field is not theirs goes before what is wrong with its cell. */
+const shuts: ReadonlySet<string> = new Set(['notAllowed', 'readOnly']);
 
 const refused = (faults: readonly CellFault[]) => ({ state: 'refused' as const, faults });
 

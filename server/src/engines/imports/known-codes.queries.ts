@@ -13,6 +13,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { readCodeLabels } from '../catalogue/code-labels.queries.ts';
 import { distanceOf } from './map-columns.ts';
 import { ownCodeWords } from './own-code-words.ts';
+import { readFileWords } from './reference-words.queries.ts';
 
 /** The codes of a field as cells say them: by themselves, or by a label in any language. */
 export class KnownCodes {
@@ -39,7 +40,8 @@ export class KnownCodes {
   }
 
   /** Notes another word for a code, where nothing is called so yet. */
-  alias(word: string, code: string): void {
+  alias(said: string, code: string): void {
+    const word = fold(said.trim());
     if (!this.#labels.has(word)) this.#labels.set(word, code);
   }
 
@@ -126,6 +128,7 @@ async function readCodes(db: Db, name: ReferenceName, language: Language): Promi
         code,
         spoken.flatMap((labels) => labels?.get(code) ?? []),
       );
+    for (const [word, code] of await readFileWords(db, name)) known.alias(word, String(code));
     return known;
   }
   const { id, label } = referenceTables[name];

@@ -162,6 +162,9 @@ function namingLines(
   return { ...read, values, names, faults };
 }
 
+/** No row that the reader sees is called so, or not the one that another column of the line means. */
+export const unknownRow = 'unknownRow';
+
 /** Which row a line is about: what its key columns say, all of which have to mean the same one. */
 function aboutWhich(
   cells: readonly string[],
@@ -177,8 +180,10 @@ function aboutWhich(
     if ('says' in read) continue;
     keySaid ||= cell;
     const found = 'value' in read ? Number(read.value) : undefined;
-    if ('rule' in read) faults.push({ field: name, ...read });
-    else if (key !== undefined && key !== found) faults.push({ field: name, rule: 'unknownValue', value: cell });
+    // There is no list to choose a row from.
+    if ('rule' in read)
+      faults.push({ field: name, ...read, rule: read.rule === 'unknownValue' ? unknownRow : read.rule });
+    else if (key !== undefined && key !== found) faults.push({ field: name, rule: unknownRow, value: cell });
     else key = found;
   }
   return { key, keySaid, faults };

@@ -136,7 +136,7 @@ export async function countExport(
 
 /** Runs a question to the list, on the pool of walks unless said otherwise; rows as values, in the order selected. */
 export async function run(
-  { lists, db, signal }: ListReader,
+  { lists, db, signal }: Pick<ListReader, 'lists' | 'db' | 'signal'>,
   statement: RawBuilder<unknown>,
   pool: pg.Pool = lists.walks,
 ): Promise<unknown[][]> {

@@ -1,5 +1,5 @@
 import type { DeclaredList } from '@passerelle/contracts/lists/declared-list.ts';
-import { fillPath, type ScreenName, screenPaths } from '@passerelle/contracts/screens.ts';
+import { pathOfState } from '@passerelle/contracts/lists/list-state.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Looking } from '../access/field-gate.ts';
 import type { List, Question } from '../lists/list.ts';
@@ -39,6 +39,5 @@ export function mayAsk(eyes: Looking, list: List, where: ListWhere): Question | 
 
 /** The screen of a list that shows exactly these rows, as a path below the language. */
 export function pathTo({ declared, where }: Pick<AskedRows, 'declared' | 'where'>): string {
-  const { screen, params } = declared;
-  return `${fillPath(screenPaths[screen as ScreenName], params)}?query=${encodeURIComponent(JSON.stringify(where))}`;
+  return pathOfState(declared, { query: where });
 }

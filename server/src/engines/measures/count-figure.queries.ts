@@ -7,17 +7,21 @@ import type { List, ListReader } from '../lists/list.ts';
 import type { ListEntry } from '../lists/list-entry.ts';
 import { type AskedRows, askRows, mayAsk, pathTo } from './asked-rows.ts';
 import { openOnAll } from './counted.ts';
-import type { ListWhere, Measure, MeasuredField } from './measure.ts';
+import type { ListMeasure, ListWhere, MeasuredField } from './measure.ts';
 import { partLabels } from './part-labels.ts';
 import { daysOfMonth, monthsUntil } from './periods.ts';
 
 /** A measure as somebody may take it. */
 export interface Asked extends AskedRows {
-  readonly measure: Measure;
+  readonly measure: ListMeasure;
 }
 
 /** What a measure asks its list for somebody; undefined where they may not. */
-export async function askMeasure(reader: ListReader, entry: ListEntry, measure: Measure): Promise<Asked | undefined> {
+export async function askMeasure(
+  reader: ListReader,
+  entry: ListEntry,
+  measure: ListMeasure,
+): Promise<Asked | undefined> {
   const { kernel, actor, today } = reader;
   const { list } = await entry.open(reader);
   const where = measure.where({ today, holds: (right) => kernel.holds(actor, right) });

@@ -39,7 +39,7 @@ export async function erasePerson(
   const tables = Object.entries(needs.kept).filter((entry): entry is [string, KeptOfPeople] => isOfPeople(entry[1]));
   const names = await namesOf(db, person);
   const told = await toldOf(db, needs, tables, person);
-  const places = await placesOf(db, needs, tables, person);
+  const places = await placesOf(db, needs, person);
   // What goes is found by how they are called, while they are.
   for (const [table, { about, becomes }] of tables)
     if (about && becomes === 'gone')
@@ -59,16 +59,16 @@ export async function erasePerson(
   return erased;
 }
 
-/** Where the files are that go. */
-async function placesOf(
+/** Where the files are that are about a person, as every table says which of its rows are. */
+export async function placesOf(
   db: Db,
-  { entities }: EraseNeeds,
-  tables: readonly (readonly [string, KeptOfPeople])[],
+  { entities, kept }: Pick<EraseNeeds, 'entities' | 'kept'>,
   person: number,
 ): Promise<readonly FilePlace[]> {
   const places: FilePlace[] = [];
-  for (const [table, { about, files }] of tables) {
-    if (!about || !files) continue;
+  for (const [table, how] of Object.entries(kept)) {
+    if (!isOfPeople(how) || !how.about || !how.files) continue;
+    const { about, files } = how;
     const key = entities.get(files.entity)?.rows.key[0];
     // What has no key here would be left for ever, and nobody told.
     if (key === undefined) throw new Error(`Files of ${files.entity} are found by no entity`);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { Desk } from '../../platform/jobs/desk.ts';
 import { shownAs } from '../access/actor.ts';
+import type { Looking } from '../access/field-gate.ts';
 import type { Entities, EntityReader } from '../entities/entity.ts';
 
 /** Whose dashboard it is. */
@@ -38,7 +39,7 @@ export interface Tile {
 export const everybody = (): boolean => true;
 
 /** One that administrators have. */
-export const administrators = ({ kernel, actor }: TileReader): boolean => kernel.holds(actor, 'adm');
+export const administrators = ({ kernel, actor }: Looking): boolean => kernel.holds(actor, 'adm');
 
 /** What a path names of the reader. */
 export const oneself = ({ actor }: TileReader) => ({

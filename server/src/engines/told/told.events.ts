@@ -2,6 +2,7 @@ import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { ErrorCode } from '@passerelle/contracts/errors.ts';
 import type { JobCause } from '@passerelle/contracts/jobs/jobs.contract.ts';
 import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
+import type { SubscriptionCause } from '@passerelle/contracts/subscriptions/subscriptions.contract.ts';
 
 /** The other party of a delegation, the role, its first and last day; and who did it, where it is somebody else. */
 interface Delegated {
@@ -89,6 +90,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   /** What was received is written down, for them to sign. */
   receiptAwaits: AboutRequest;
   requestCommented: AboutRequest;
+  /** Somebody calls the reader by name in what they say on it. */
+  requestMentioned: AboutRequest;
   requestReminded: AboutVisa;
   /** What it gave ends on that day, and may go on. */
   requestEnds: AboutRequest & { readonly until: string };
@@ -105,8 +108,26 @@ export interface NotificationValues extends Record<NotificationKind, object> {
    * ask for another, or payroll refused what was validated.
    */
   candidateLink: { readonly person: number; readonly what: 'tries' | 'lost' | 'asked' | 'refused' | 'abandoned' };
+  /** `person`, who is to come into the reader's team, has handed their hiring file over. */
+  candidateHandedOver: { readonly person: number };
+  /** A waiver of a paper, by its key, of a candidate is asked for, and the reader's to grant or refuse. */
+  waiverAwaits: { readonly person: number; readonly piece: number };
+  /** A paper of `person` ends on that day: a permit to stay, another, or one that their hiring file goes on without until then. */
+  paperEnds: { readonly person: number; readonly what: 'permit' | 'paper' | 'waived'; readonly until: string };
+  /**
+   * What changed in a view that the reader subscribed to, by how many of its rows; `screen` is that of its list, as everywhere below. One
+   * that asks for something else since began anew, one that may be read no more ended, one that could not be read is tried again.
+   */
+  viewChanged: OfScreen & { readonly entered: number; readonly left: number; readonly changed: number };
+  viewBegins: OfScreen;
+  viewEnded: OfScreen & { readonly ended: SubscriptionCause };
+  viewUnread: OfScreen;
   /** The reader is away: their roles may be handed over. */
   absenceAhead: { readonly from: string; readonly until: string };
+}
+
+interface OfScreen {
+  readonly screen: string;
 }
 
 /** A request, by key, of a type (`typeDemande`), for `person`. */

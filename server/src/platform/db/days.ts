@@ -12,6 +12,10 @@ const zoneOf = (country: Sql): Sql<string> =>
 /** The day of an instant by the clocks of a zone. */
 export const dayIn = (zone: Sql, at: Sql = sql`now()`): Sql<string> => sql<string>`(${at} at time zone ${zone})::date`;
 
+/** The hour that it is at an instant by the clocks of a zone. */
+export const hourIn = (zone: Sql, at: Sql = sql`now()`): Sql<number> =>
+  sql<number>`extract(hour from ${at} at time zone ${zone})`;
+
 /** The instant at which a day begins by the clocks of a zone. */
 export const startIn = (zone: Sql, day: Sql): Sql<Date> => sql<Date>`(${day}::timestamp at time zone ${zone})`;
 

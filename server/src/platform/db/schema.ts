@@ -5,6 +5,10 @@ type Json = ColumnType<unknown, string, string>;
 type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
 
 export interface Database {
+  AbandonArrivee: {
+    IdPersonneEV1: number;
+    Le: string;
+  };
   Absence: {
     IdPersonneEV1: number;
     DateDebut: string;
@@ -164,6 +168,10 @@ export interface Database {
     DateRetour: string | null;
     Precisions: string | null;
   };
+  DemandeFavorite: {
+    IdPersonneEV1: number;
+    typeDemande: number;
+  };
   DemandeIMM: {
     IdDemande: number;
     DateDebut: string | null;
@@ -319,8 +327,8 @@ export interface Database {
     ContactUrgenceTel: string | null;
     Version: Generated<number>;
     Renvoi: Json | null;
-    Sel: Generated<string>;
     Abandon: Date | null;
+    Sel: Generated<string>;
   };
   DossierEcart: {
     IdDemande: number;
@@ -639,6 +647,7 @@ export interface Database {
     IdAutomatique: number | null;
     Unite: string | null;
     suite_voulue: string | null;
+    suite_voulue_de: number | null;
   };
   Logiciel: {
     IdLogiciel: number;
@@ -934,6 +943,13 @@ export interface Database {
     IdProfil: number;
     IdDroit: string;
     Valeur: number;
+  };
+  RappelEcheance: {
+    IdPersonneEV1: number;
+    Papier: string;
+    Echeance: string;
+    Jours: number;
+    DitLe: Generated<Date>;
   };
   RelanceDemande: {
     IdDemande: number;
@@ -1781,6 +1797,34 @@ export interface Database {
     IdViewAs: number;
     call: string;
     subject: string;
+  };
+  view_change: {
+    IdAbonnement: number;
+    day: string;
+    row_key: number;
+    what: string;
+    columns: Generated<string[]>;
+  };
+  view_seen: {
+    IdAbonnement: number;
+    row_key: number;
+    marks: Buffer;
+  };
+  view_subscription: {
+    IdAbonnement: GeneratedAlways<number>;
+    IdPersonneEV1: number;
+    IdVue: number | null;
+    IdPersonneRole: number | null;
+    Ecran: string;
+    Rythme: string;
+    EtatAbonnement: Generated<string>;
+    Cause: string | null;
+    DateC: Generated<Date>;
+    last_day: string;
+    asked: Json;
+    columns: string[];
+    sealed: string;
+    failing_since: Date | null;
   };
   webhook: {
     IdWebhook: GeneratedAlways<number>;

@@ -48,6 +48,7 @@ export const noDoors: Readonly<Record<string, string>> = {
   ...saidOf('tells how what lies outside was done, or what left', 'provisioning.attempts', 'effects.attempts'),
   ...saidOf('tells keys and statuses of what programs were told, to administrators', 'webhooks.messages'),
   ...saidOf('opens by a secret that nobody is asked for here: its own tests tell what its owner reads', 'feeds.read'),
+  ...saidOf('is asked of subscriptions, which their own tests make', 'subscriptions.changes'),
   ...saidOf('mails that left are for administrators, with what their readers were told', 'mailDelivery.read'),
   ...saidOf('a picture bears no mark: whom it is shown to is told by the tests of photos', 'photos.read'),
   ...saidOf(
@@ -183,6 +184,7 @@ const asked: Readonly<Record<string, Asking>> = {
     ]),
   'person.onDay': ({ IdPersonneEV1 = [] }) =>
     IdPersonneEV1.map((key) => ({ params: { IdPersonneEV1: key, jour: '2026-06-01' } })),
+  'directory.onDay': () => [{ params: { jour: '2026-06-01' } }, { params: { jour: addDays(usualToday(), 40) } }],
   'explain.readers': ({ IdPersonneEV1 = [] }) =>
     IdPersonneEV1.map((key) => ({ params: { IdPersonneEV1: key, field: 'NIN' } })),
 };

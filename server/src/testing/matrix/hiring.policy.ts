@@ -13,6 +13,7 @@ import {
   type Request,
   seen,
   takesNobody,
+  toldOneWhoLeads,
   type Verdict,
   yes,
 } from './policy.ts';
@@ -30,23 +31,21 @@ const noDocument = {
   document: ['00000000-0000-0000-0000-000000000000'],
 };
 
-const of = (request: (params: { readonly IdPersonneEV1: number }) => Request, may: typeof reads, then: Verdict) =>
-  closed(
-    ...onPeople(
-      (IdPersonneEV1) => request({ IdPersonneEV1 }),
-      (persona, relation, inRole) => {
-        if (!may(persona)) return 'NOT_AUTHORIZED';
-        return seen(relation) && inRole ? then : 'NOT_FOUND';
-      },
-    ),
+type OnPerson = (params: { readonly IdPersonneEV1: number }) => Request;
+
+const casesOf = (request: OnPerson, may: typeof reads, then: Verdict) =>
+  onPeople(
+    (IdPersonneEV1) => request({ IdPersonneEV1 }),
+    (persona, relation, inRole) => {
+      if (!may(persona)) return 'NOT_AUTHORIZED';
+      return seen(relation) && inRole ? then : 'NOT_FOUND';
+    },
   );
 
+const of = (request: OnPerson, may: typeof reads, then: Verdict) => closed(...casesOf(request, may, then));
+
 /** What is decided of a file: never of one's own. */
-const decided = (
-  request: (params: { readonly IdPersonneEV1: number }) => Request,
-  then: Verdict,
-  may: typeof reads = decides,
-) =>
+const decided = (request: OnPerson, then: Verdict, may: typeof reads = decides) =>
   closed(
     ...onPeople(
       (IdPersonneEV1) => request({ IdPersonneEV1 }),
@@ -77,6 +76,7 @@ export const hiringPolicy: Policy = {
     ({ role }) => role.exports === true && role.hiringFile === true,
   ),
   'hiring.read': of((params) => ({ params }), reads, { body: { file: null } }),
+  'hiring.progress': closed(...toldOneWhoLeads(casesOf((params) => ({ params }), reads, yes))),
   'hiring.values': of((params) => ({ params }), reads, 'NOT_FOUND'),
   'hiring.paper': of((params) => ({ params: { ...params, ...piece } }), reads, 'NOT_FOUND'),
   'hiring.differences': of((params) => ({ params }), reads, 'NOT_FOUND'),
@@ -93,6 +93,7 @@ export const hiringPolicy: Policy = {
   'hiring.unblock': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.transmit': decided((params) => ({ params, body: {} }), 'NOT_FOUND', transmits),
   'hiringPapers.list': closed(administratorsOnly('what is asked of whom', () => ({}))),
+  'hiringPapers.file': closed(administratorsOnly('as a file', () => ({}))),
   'hiringDocuments.list': closed(administratorsOnly('to read', () => ({}))),
   'hiringDocuments.save': closed(
     administratorsOnly('whose file was sent by nobody', () => ({ body: noDocument }), 'INVALID_INPUT'),

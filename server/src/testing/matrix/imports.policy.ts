@@ -1,8 +1,9 @@
 import type { Persona } from './personas.policy.ts';
 import { administrates, closed, type Policy, type Request, type Verdict } from './policy.ts';
 
-/** Human resources and administrators come in; which definitions they find is said by their role. */
-const opens = (persona: Persona) => administrates(persona) || ['hr', 'hr.fr', 'delegate'].includes(persona.login);
+/** Whoever works with files comes in, general services for those of vehicles; which definitions they find is said by their role. */
+const opens = (persona: Persona) =>
+  administrates(persona) || ['hr', 'hr.fr', 'delegate', 'desk', 'payroll', 'services'].includes(persona.login);
 
 const forHolders = (about: string, request: Request, then: Verdict = {}) => ({
   about,

@@ -1,6 +1,17 @@
 import { day } from '../day.ts';
 import type { Persona } from './personas.policy.ts';
-import { borrows, type Case, closed, onPeople, type Policy, type Request, seen, type Verdict, yes } from './policy.ts';
+import {
+  borrows,
+  type Case,
+  closed,
+  onPeople,
+  type Policy,
+  type Request,
+  seen,
+  toldOneWhoLeads,
+  type Verdict,
+  yes,
+} from './policy.ts';
 
 const Motif = 'decided with the manager of the team';
 
@@ -28,14 +39,6 @@ const butOwn = (cases: readonly Case[]): readonly Case[] =>
     ...one,
     verdict: (persona, relation, inRole) =>
       borrows(persona, relation) ? 'NOT_AUTHORIZED' : one.verdict(persona, relation, inRole),
-  }));
-
-/** The manager leads the first of those whom the role is about: who may say that they do not come is told whether it may be said. */
-const toldOneWhoLeads = (cases: readonly Case[]): readonly Case[] =>
-  cases.map((one) => ({
-    ...one,
-    verdict: (persona, relation, inRole) =>
-      persona.login === 'manager' && relation === 'inside' ? yes : one.verdict(persona, relation, inRole),
   }));
 
 /** No part of a mobility, whoever asks. */

@@ -81,6 +81,8 @@ const changesSomething = ({ role }: Persona) => role.changes === true || role.ch
 /** Human resources and recruiters, of those whom they look after. */
 const keepsAccounts = ({ role }: Persona) => role.changes === true;
 
+const noSubscription = { params: { IdAbonnement: 2_000_000_000 } };
+
 export const operations: Policy = {
   ...photosPolicy,
   ...requestsPolicy,
@@ -181,6 +183,7 @@ export const operations: Policy = {
   'reference.OsCA': referenceByLanguage,
   'reference.lists': closed(always('two of them', { params: { lang: 'DE' }, query: { names: 'Genre,Statut' } })),
 
+  'directory.onDay': closed(always('a coming day', { params: { jour: day(30) } })),
   'directory.list': closed(
     always('everybody one sees'),
     always('in the order of a column', list({ order: 'LibSite DESC' })),
@@ -390,6 +393,18 @@ export const operations: Policy = {
     })),
     always('none', { params: { Ecran: 'directory' }, body: { IdVue: null } }),
   ),
+  'subscriptions.list': closed(always('one’s own')),
+  'subscriptions.subscribe': closed(
+    never('somebody else’s', 'INVALID_INPUT', ({ foreignView }) => ({ body: { IdVue: foreignView, Rythme: 'day' } })),
+  ),
+  'subscriptions.change': closed(
+    never('none of theirs', 'NOT_FOUND', () => ({
+      ...noSubscription,
+      body: { Rythme: 'day', EtatAbonnement: 'paused' },
+    })),
+  ),
+  'subscriptions.end': closed(never('none of theirs', 'NOT_FOUND', () => noSubscription)),
+  'subscriptions.changes': closed(never('none of theirs', 'NOT_FOUND', () => noSubscription)),
 };
 
 /** The rights that open screens and menus, with who holds each under the role they start with. */
@@ -420,7 +435,7 @@ export const menuRights: Readonly<Record<string, readonly string[]>> = (() => {
     ldd: everybody,
     'access-module-societe': admins,
     cpt: [...admins, 'desk'],
-    'import-export-acces': [...admins, ...humanResources],
+    'import-export-acces': [...admins, ...humanResources, 'desk', 'payroll'],
     mrb: [...admins, ...humanResources, 'comex'],
     dcc: [...humanResources, 'recruiter'],
     'de-acces': [...humanResources, 'recruiter'],

@@ -87,6 +87,13 @@ export const seen = (relation: Relation | 'nobody') => relation !== 'hidden' && 
 /** Acts for somebody else: that role decides nothing of the stay, accounts and ways in of who acts under it. */
 export const borrows = ({ login }: Persona, relation: Relation | 'nobody') =>
   login === 'delegate' && relation === 'own';
+/** The manager leads the first of those whom the role is about: some of what is to be known of them is told to no other by that name. */
+export const toldOneWhoLeads = (cases: readonly Case[]): readonly Case[] =>
+  cases.map((one) => ({
+    ...one,
+    verdict: (persona, relation, inRole) =>
+      persona.login === 'manager' && relation === 'inside' ? yes : one.verdict(persona, relation, inRole),
+  }));
 export const administrates = ({ login }: Persona) => login === 'admin' || login === 'admin2';
 
 /** One right on people, as the explanation tells it. */

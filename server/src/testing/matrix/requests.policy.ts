@@ -77,6 +77,7 @@ export const requestsPolicy: Policy = {
       'NOT_FOUND',
     ),
   ),
+  'requests.keepAtHand': closed(always('one’s own', { params: { typeDemande: 4 }, body: { favori: false } })),
   'requests.read': closed(none('one that is not there', { params: { IdDemande } })),
   'requests.save': closed(
     none('one that is not there', { params: { IdDemande }, body: { fields: [{ IdChamp: 'DateFin', Valeur: null }] } }),
@@ -92,6 +93,15 @@ export const requestsPolicy: Policy = {
     verdict: () => yes,
   }),
   'requests.sendBack': closed(none('one that is not there', { params: visa, body: { Remarque, Champs: ['DateFin'] } })),
+  'requests.recover': closed(none('one that is not there', { params: { IdDemande } })),
+  // One’s own drafts alone, whomever they are for.
+  'requests.deletedDrafts': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
+      () => yes,
+    ),
+  ),
+  'requests.people': closed(none('one that is not there', { params: { IdDemande } })),
   'requests.remind': closed(none('one that is not there', { params: { IdDemande } })),
   'requests.acknowledge': closed(none('one that is not there', { params: { IdDemande }, body: { lignes } })),
   'requests.correctReceipt': closed(none('one that is not there', { params: { IdDemande }, body: { lignes } })),

@@ -7,6 +7,7 @@ import { type BuiltPerson, builders } from '../build.ts';
 import { type TestServer, testServer } from '../test-server.ts';
 import { type People, type Person, readPeople } from './people.ts';
 import { cast, fieldsSeen, type Persona, signedIn } from './personas.policy.ts';
+import { importQuestions, openImports, type TwinDefinitions } from './twin-imports.ts';
 import { questionsOf } from './twin-questions.ts';
 import { changeSecrets, readTargets, type Target } from './twin-worlds.ts';
 
@@ -14,12 +15,14 @@ let one: TestServer;
 let twin: TestServer;
 let people: People;
 let targets: Target[];
+let definitions: TwinDefinitions;
 
 beforeAll(async () => {
   [one, twin] = await Promise.all([testServer(), testServer()]);
   people = await readPeople(one.database.pool);
   const castKeys = cast.map(({ login }) => people.byLogin.get(login)!.IdPersonneEV1);
   targets = await readTargets(one.database.pool, chosen(castKeys), castKeys);
+  [definitions] = await Promise.all([openImports(one), openImports(twin)]);
 });
 afterAll(async () => {
   await one.close();
@@ -57,6 +60,12 @@ function askedAbout(persona: Persona): readonly Target[] {
   if (process.env.NIGHTLY) return targets;
   const turn = signedIn.indexOf(persona);
   return targets.filter((_target, n) => [turn, turn + 2].some((one) => one % targets.length === n));
+}
+
+/** Every way that a persona has to ask about some people. */
+function asked(persona: Persona): readonly InjectOptions[] {
+  const some = askedAbout(persona);
+  return [...questionsOf(persona, some), ...importQuestions(definitions, some, signedIn.indexOf(persona))];
 }
 
 async function differing(persona: Persona, questions: readonly InjectOptions[]): Promise<InjectOptions[]> {
@@ -98,13 +107,13 @@ function said({ method, url, payload }: InjectOptions): string {
 
 test('without any change, the twins answer the same', async () => {
   const persona = signedIn[0]!;
-  expect(await differing(persona, questionsOf(persona, askedAbout(persona)))).toEqual([]);
+  expect(await differing(persona, asked(persona))).toEqual([]);
 });
 
 describe('nothing that is asked tells what is hidden', () => {
   test.each(signedIn.map((persona) => [persona.login, persona] as const))('%s', async (_login, persona) => {
     const changes = targets.map((target) => ({ target, fields: hiddenFrom(persona, target) }));
-    const questions = questionsOf(persona, askedAbout(persona));
+    const questions = asked(persona);
     const undo = await changeSecrets(twin.database.pool, changes);
     const differences = await differing(persona, questions);
     await undo();

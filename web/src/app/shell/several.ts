@@ -1,7 +1,8 @@
+import { importRights } from '@passerelle/contracts/imports/import-rights.ts';
 import { importsCalls, isOfList } from '@passerelle/contracts/imports/imports.contract.ts';
 import type { ScreenName } from '@passerelle/contracts/screens.ts';
 import { useQuery } from '@tanstack/react-query';
-import { holds } from '../../lib/access.ts';
+import { holdsAny } from '../../lib/access.ts';
 import { useLive } from '../../lib/live.ts';
 import { callQuery, invalidateCalls } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -20,7 +21,7 @@ export function useSeveral(): Readonly<Partial<Record<ScreenName, readonly Sever
   useLive('definitions.changed', () => void invalidateCalls(importsCalls.list, importsCalls.read));
   const { data } = useQuery({
     ...callQuery(importsCalls.list, {}),
-    enabled: screens.importExport.page !== 'coming' && holds(user, 'import-export-acces'),
+    enabled: screens.importExport.page !== 'coming' && holdsAny(user, importRights),
   });
   const importExport = data
     // Those of a reference list stand on its own screen.

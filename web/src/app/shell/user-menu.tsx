@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { retentionCalls } from '@passerelle/contracts/retention/retention.contract.ts';
 import {
   IconBellCog,
+  IconBellRinging,
   IconCalendarShare,
   IconFileDownload,
   IconKeyboard,
@@ -68,6 +69,9 @@ export default function UserMenu({ children }: { children: ReactElement }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconBellCog size={16} />} component={Link} to={paths.notificationChoices(language)}>
           {t('PAGES:notificationChoices')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBellRinging size={16} />} component={Link} to={paths.subscriptions(language)}>
+          {t('PAGES:subscriptions')}
         </Menu.Item>
         <Menu.Item leftSection={<IconCalendarShare size={16} />} component={Link} to={paths.feeds(language)}>
           {t('PAGES:feeds')}

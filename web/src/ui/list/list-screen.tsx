@@ -24,7 +24,7 @@ import { OnDemand } from '../on-demand.tsx';
 import { Page } from '../page.tsx';
 import { EmptyState, ErrorState, MoreError } from '../states.tsx';
 import { LayoutSwitch } from './layout-switch.tsx';
-import { toldColumns, useListColumns } from './list.columns.tsx';
+import { columnLabel, toldColumns, useListColumns } from './list.columns.tsx';
 import { filterLists, useFilters } from './list.filters.ts';
 import { recallWidths, rememberWidths } from './list.memory.ts';
 import classes from './list.module.css';
@@ -35,7 +35,7 @@ import { loadViews } from './list.views.ts';
 import { writeFilter } from './list.where.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { RowPicker } from './row-picker.tsx';
-import { columnsFor, mayFilter, stateFor, useListState } from './use-list-state.ts';
+import { closedColumns, columnsFor, mayFilter, stateFor, useListState } from './use-list-state.ts';
 
 const CombinedDialog = lazyPiece(() => import('../../ui/filters/combined-dialog.tsx'));
 const ExportDialog = lazyPiece(() => import('./export-dialog.tsx'));
@@ -68,6 +68,7 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
   const navigate = useNavigate();
   const { state, change, leftOut, unread } = useListState(list, user, search, setSearch);
   const asked = columnsFor(list, user, state);
+  const closed = closedColumns(list, user, state).map((name) => columnLabel(name, list.columns[name]));
   const definitions = useFilters(
     list,
     useMemo(() => mayFilter(list, user), [list, user]),
@@ -143,6 +144,7 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
         onClear={() => change({ filters: {}, conditions: undefined })}
       />
       {leftOut > 0 && <p className={classes.notice}>{t('GRID:leftOut', { count: leftOut })}</p>}
+      {closed.length > 0 && <p className={classes.notice}>{t('GRID:columnsLeftOut', { names: closed.join(' · ') })}</p>}
       {unread.length > 0 ? (
         <UnreadLink parts={unread} onClear={() => change({})} />
       ) : found.error ? (

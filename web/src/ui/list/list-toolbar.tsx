@@ -23,8 +23,8 @@ import { mayFilter, maySee } from './use-list-state.ts';
 
 const ColumnChooser = lazyPiece(() => import('../data-grid/column-chooser.tsx'));
 const ViewsMenu = lazyPiece(async () => {
-  // Why a name is refused.
-  await ensureTexts(caller.language, ['REGLES']);
+  // Why a name is refused, and what is told of a view.
+  await ensureTexts(caller.language, ['REGLES', 'SUBSCRIPTIONS']);
   return import('./views-menu.tsx');
 });
 const SaveViewDialog = lazyPiece(() => import('./save-view-dialog.tsx'));

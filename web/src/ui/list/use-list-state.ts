@@ -40,6 +40,12 @@ export function columnsFor(list: ListCatalogue, user: CurrentUser, state: ListSt
   return shownColumns(list, state, maySee(list, user));
 }
 
+/** The columns that were chosen and that the reader reads on nobody: what a view that others made shows them less. */
+export function closedColumns(list: ListCatalogue, user: CurrentUser, { columns = [] }: ListState): readonly string[] {
+  const open = maySee(list, user);
+  return columns.filter((column) => !open(column));
+}
+
 const memoryOf = ({ IdPersonneEV1, defaultRole }: CurrentUser): MemoryKey => ({
   IdPersonneEV1,
   IdPersonneRole: defaultRole?.IdPersonneRole,

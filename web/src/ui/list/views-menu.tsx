@@ -1,9 +1,20 @@
 import { ActionIcon, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { subscriptionCalls } from '@passerelle/contracts/subscriptions/subscriptions.contract.ts';
 import { viewsCalls } from '@passerelle/contracts/views/views.contract.ts';
-import { IconDeviceFloppy, IconHome, IconHomeFilled, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBellFilled,
+  IconDeviceFloppy,
+  IconHome,
+  IconHomeFilled,
+  IconPencil,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from '../../lib/form/form.ts';
-import { useWrite } from '../../lib/query.ts';
+import { callQuery, useWrite } from '../../lib/query.ts';
 import { type CurrentUser, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { TextField } from '../form/field.tsx';
@@ -153,6 +164,7 @@ function ViewLine({ list, view, onOpen }: { list: ListOfViews; view: SavedView; 
       >
         {view.ParDefaut ? <IconHomeFilled size={16} /> : <IconHome size={16} />}
       </ActionIcon>
+      <SubscribeButton view={view} />
       {view.mine && (
         <>
           <ActionIcon
@@ -174,6 +186,39 @@ function ViewLine({ list, view, onOpen }: { list: ListOfViews; view: SavedView; 
         </>
       )}
     </li>
+  );
+}
+
+/** Whether one is told on mornings what changes in a view. */
+function SubscribeButton({ view: { IdVue, LibVue } }: { view: SavedView }) {
+  const { t } = useTexts();
+  const subscriptions = useQuery(callQuery(subscriptionCalls.list, {})).data?.subscriptions ?? [];
+  const own = subscriptions.find((one) => one.IdVue === IdVue && one.EtatAbonnement !== 'ended');
+  const stale = [subscriptionCalls.list];
+  const subscribe = useWrite(subscriptionCalls.subscribe, {
+    stale,
+    onDone: () => showToast({ tone: 'success', text: t('SUBSCRIPTIONS:subscribed', { view: LibVue }) }),
+  });
+  const end = useWrite(subscriptionCalls.end, {
+    stale,
+    onDone: () => showToast({ text: t('SUBSCRIPTIONS:ended') }),
+  });
+  const label = t(own ? 'SUBSCRIPTIONS:unsubscribe' : 'SUBSCRIPTIONS:subscribe', { view: LibVue });
+  return (
+    <ActionIcon
+      size={28}
+      aria-pressed={own !== undefined}
+      aria-label={label}
+      title={label}
+      loading={subscribe.pending || end.pending}
+      onClick={() =>
+        own
+          ? end.write({ params: { IdAbonnement: own.IdAbonnement } })
+          : subscribe.write({ body: { IdVue, Rythme: 'day' } })
+      }
+    >
+      {own ? <IconBellFilled size={16} /> : <IconBell size={16} />}
+    </ActionIcon>
   );
 }
 

@@ -37,13 +37,27 @@ export function Bars({ label, bars }: BarsProps) {
 }
 
 /** Bars that stand beside each other, as months do. */
-export function StandingBars({ label, bars, short }: BarsProps & { readonly short: (bar: Bar) => string }) {
+export function StandingBars({
+  label,
+  bars,
+  short,
+  onOpen,
+}: BarsProps & {
+  readonly short: (bar: Bar) => string;
+  /** What is done as a bar is followed. */
+  readonly onOpen?: () => void;
+}) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <ol className={classes.standing} aria-label={label}>
       {bars.map((bar) => (
         <li key={bar.key}>
-          <AddressLink href={bar.href} className={classes.bar} title={`${bar.label}: ${bar.shown}`}>
+          <AddressLink
+            href={bar.href}
+            className={classes.bar}
+            title={`${bar.label}: ${bar.shown}`}
+            {...(onOpen && { onOpen })}
+          >
             <span className={classes.number}>{bar.shown}</span>
             <svg viewBox="0 0 20 100" preserveAspectRatio="none" aria-hidden="true" className={classes.standingBar}>
               <rect width="20" y={100 - (100 * bar.value) / most} height={(100 * bar.value) / most} />

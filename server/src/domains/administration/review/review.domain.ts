@@ -1,4 +1,5 @@
 import type { Domain } from '../../domain.ts';
+import { reviewMeasures } from './review.measures.ts';
 import { reviewRoutes } from './review.routes.ts';
 import { reviewTiles } from './review.tiles.ts';
 
@@ -7,5 +8,6 @@ export const reviewDomain: Domain = {
   owns: ['role_review'],
   kept: { role_review: 'keys' },
   tiles: reviewTiles,
+  measures: reviewMeasures,
   routes: [reviewRoutes],
 };

@@ -1,6 +1,6 @@
-import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import type { Tile } from '../../../engines/tiles/tile.ts';
+import { standingOutFor } from './review.measures.ts';
 import { lookedAfter, mayReview } from './review.policy.ts';
 import { rolesStandingOut } from './review.queries.ts';
 
@@ -17,17 +17,13 @@ export const reviewTiles: readonly Tile[] = [
   {
     name: 'rolesOfGone',
     section: 'awaits',
-    may: mayReview,
-    rows: (reader) => rolesStandingOut(reader, 'left'),
+    ...standingOutFor('left'),
     underOthers: underOthers('left'),
-    opens: () => screenPath('review', {}, '?kind=left'),
   },
   {
     name: 'delegationsEnding',
     section: 'awaits',
-    may: mayReview,
-    rows: (reader) => rolesStandingOut(reader, 'ending'),
+    ...standingOutFor('ending'),
     underOthers: underOthers('ending'),
-    opens: () => screenPath('review', {}, '?kind=ending'),
   },
 ];

@@ -237,7 +237,12 @@ export const profiles: readonly { readonly text: RoleText; readonly rights: read
   { text: 'hrManager', rights: [...hr, 'module.documentation', 'import-export-acces', 'mrb'] },
   {
     text: 'hrAdministrator',
-    rights: [...hr.filter((held) => typeof held === 'string' && !held.startsWith('bam-')), 'module.documentation'],
+    rights: [
+      ...hr.filter((held) => typeof held === 'string' && !held.startsWith('bam-')),
+      'module.documentation',
+      'import-export-acces',
+      'mrb',
+    ],
   },
   {
     text: 'security',
@@ -352,6 +357,7 @@ export const profiles: readonly { readonly text: RoleText; readonly rights: read
       'inventaire-rendre-materiel',
       'inventaire-logiciel-desinstaller',
       'demande-logiciel-cloturer',
+      'import-export-acces',
       ...columns(...except(directoryColumns, 'NIN', 'IdContrat', 'IdCA', 'LibCCout')),
       ...filters(...except(allFilters, 'contrats', 'Ccout', ...payrollFilters)),
     ],
@@ -366,6 +372,7 @@ export const profiles: readonly { readonly text: RoleText; readonly rights: read
       'tim',
       'dsd',
       'module.documentation',
+      'import-export-acces',
       ...columns(
         'IdPays',
         'IdPersonne',

@@ -156,5 +156,8 @@ async function twoSitesRole(db: Db): Promise<number> {
     .where('LibProfil', '=', services.fr)
     .executeTakeFirstOrThrow();
   await db.insertInto('RoleProfil').values({ IdRole, IdProfil, IdPerimetre }).execute();
+  // It finds what the role of one site finds.
+  await sql`insert into "DefinitionRole" ("IdImport", "IdRole")
+    select "IdImport", ${IdRole}::integer from "DefinitionRole" where "IdRole" = ${seededRole('services')}`.execute(db);
   return IdRole;
 }

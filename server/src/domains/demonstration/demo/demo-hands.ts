@@ -91,10 +91,10 @@ export function demoHands(callAs: CallAs) {
       await callAs(by, requestsCalls.acknowledge, { params: { IdDemande }, body: { lignes: received } });
     },
     /** Gives somebody a photo, which waits until somebody else has looked at it. */
-    async giveFace(by: string, IdPersonneEV1: number): Promise<void> {
+    async giveFace(by: string, IdPersonneEV1: number, longHair?: boolean): Promise<void> {
       const { IdFichier } = await callAs(by, filesCalls.send, {
         query: { purpose: 'photo', name: 'portrait.png' },
-        content: { bytes: await drawPortrait(IdPersonneEV1), type: 'image/png' },
+        content: { bytes: await drawPortrait(IdPersonneEV1, longHair), type: 'image/png' },
       });
       await callAs(by, photosCalls.give, { params: { IdPersonneEV1 }, body: { IdFichier } });
     },

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { nth } from '../../../platform/sure.ts';
 import { type CallAs, demoHands } from './demo-hands.ts';
 import { makeHiringFiles } from './demo-hiring.ts';
+import { makeImports } from './demo-imports.ts';
 import { type DemoTeam, demoTeam, isUnlived } from './demo-life.queries.ts';
 import { makeLists } from './demo-lists.ts';
 
@@ -10,7 +11,7 @@ type Hands = ReturnType<typeof demoHands>;
 
 /**
  * What the demonstration group has asked for and decided by the time that somebody looks at it: requests at each of their stages,
- * things that are held, files of mission, photos that wait, hiring files. Its people do all of it by the calls that screens make, so that
+ * things that are held, files of mission, photos that wait, hiring files, files of people. Its people do all of it by the calls that screens make, so that
  * histories, notifications and inboxes say what they would say of anybody. Done once: nothing where anything was ever asked for.
  * @throws where a call fails
  */
@@ -27,6 +28,7 @@ export async function liveDemo(db: Db, callAs: CallAs): Promise<void> {
   await makeFiles(hands, team);
   await makeLists(db, callAs, team);
   await makeHiringFiles(callAs, hands, team);
+  await makeImports(db, callAs, team);
 }
 
 /** A badge that is held, with a parking space asked for on it; one before the security officer, one before the manager. */

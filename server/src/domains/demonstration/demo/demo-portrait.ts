@@ -39,10 +39,9 @@ const within = (x: number, y: number, [cx, cy, rx, ry]: readonly [number, number
  * A drawn face, always the same for a number: people of the demonstration are fictitious, and so are their photos. PNG. Painted by the
  * point, since drawings (SVG) are read nowhere in the product.
  */
-export async function drawPortrait(seed: number): Promise<Buffer> {
+export async function drawPortrait(seed: number, longHair = seed % 2 === 0): Promise<Buffer> {
   const of = (colours: readonly Colour[], step: number) => nth(colours, (seed * step + step) % colours.length);
   const [ground, skin, hair, cloth] = [of(grounds, 3), of(skins, 5), of(hairs, 7), of(clothes, 11)];
-  const longHair = seed % 2 === 0;
   const colourAt = (x: number, y: number): Colour => {
     const eyes = within(x, y, [43, 47, 1.7, 1.7]) || within(x, y, [57, 47, 1.7, 1.7]);
     const smile = y > 57 && within(x, y, [50, 56, 7, 5]) && !within(x, y, [50, 55, 7.5, 4.5]);

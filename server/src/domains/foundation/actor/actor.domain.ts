@@ -18,6 +18,7 @@ export const actorDomain: Domain = {
   },
   offers: [
     'acting-rights',
+    'actor-under.queries',
     'actor.queries',
     'base-grants',
     'changed-by.queries',

@@ -55,6 +55,8 @@ const toldByTexts = {
   type: ['REQUESTS', 'type '],
   error: ['ERREURS', ''],
   system: ['EFFECTS', 'system.'],
+  screen: ['PAGES', ''],
+  ended: ['SUBSCRIPTIONS', 'cause.'],
 } as const;
 
 type Texts = Readonly<Record<string, string>>;

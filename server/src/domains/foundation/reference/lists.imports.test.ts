@@ -61,7 +61,7 @@ describe('a file of a reference list', () => {
       { Code: Cle, Libelle: 'Là du fichier' },
     ]);
     expect(faultsIn(verdict)).toEqual([
-      [1, 'Code', 'unknownValue', '2000000'],
+      [1, 'Code', 'unknownRow', '2000000'],
       [2, 'Libelle', 'sameElsewhere', '3'],
       [3, 'Libelle', 'sameElsewhere', '2'],
       [4, 'Libelle', 'required'],

@@ -15,7 +15,7 @@ import { referenceList } from '@passerelle/contracts/reference/reference.fields.
 import { sql } from 'kysely';
 import { type ActImportable, actColumns, type Loader } from '../../../engines/imports/importable.ts';
 import { faultsOf, type JudgedLine } from '../../../engines/imports/judge-rows.ts';
-import type { CellFault, ReadLine } from '../../../engines/imports/read-lines.ts';
+import { type CellFault, type ReadLine, unknownRow } from '../../../engines/imports/read-lines.ts';
 import type { PlannedRow, Values } from '../../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -134,7 +134,7 @@ async function judgeLines(
     const word = wordOf(said[label]);
     const row = code === '' ? stored.byLabel.get(word) : stored.byKey.get(code);
     if (!row && code !== '' && idType === 'number') {
-      judged.push(refused(line, [{ field: 'Code', rule: 'unknownValue', value: code }]));
+      judged.push(refused(line, [{ field: 'Code', rule: unknownRow, value: code }]));
       continue;
     }
     const twin = row || referenceList(name).repeats || word === '' ? [] : (called.get(word) ?? []);

@@ -41,6 +41,8 @@ import { findTwins, holdName, type Likeness } from './duplicates.queries.ts';
 
 export interface AskedCreation {
   readonly fields: readonly ChangedField[];
+  /** What the page starts with, beside `fields`: said where whoever creates may say it. */
+  readonly starts?: readonly ChangedField[];
   /** Why somebody is created who looks like one that is there. */
   readonly Motif?: string;
   /** Roles of a colleague that they are given as well. */
@@ -64,16 +66,17 @@ export interface Created extends SavedForm {
 export async function judgeCreation(
   db: Db,
   writer: FormWriter,
-  { fields, Motif, IdPersonneRoles = [] }: AskedCreation,
+  { fields, starts = [], Motif, IdPersonneRoles = [] }: AskedCreation,
   arriving: readonly string[] = [],
 ) {
   const [inForce, context] = await Promise.all([formInForce(db, creationForm), formContext(db, true)]);
   const { taken: takenFaults, ...judged } = creationFormSubject;
   const of = { ...judged, form: inForce.form };
-  const changed = changesOf(of, fields);
+  const said = new Set(fields.map(({ IdChamp }) => IdChamp));
+  const asked = changesOf(of, [...starts.filter(({ IdChamp }) => !said.has(IdChamp)), ...fields]);
   const sound = soundValues(
     of.form,
-    Object.fromEntries([...changed].map(([name, { Valeur }]) => [name, Valeur])),
+    Object.fromEntries([...asked].map(([name, { Valeur }]) => [name, Valeur])),
     context,
   );
   const Nature = (sound.Nature ?? 'person') as Nature;
@@ -85,6 +88,7 @@ export async function judgeCreation(
     throw new ApiError('NOT_AUTHORIZED', [{ path: createdBy[Nature], rule: 'right' }]);
   const grants = await grantsToCreate(db, writer, inForce, sound, Nature, todayOf(of, sound, context));
   refuse(arriving.filter((name) => !grants[name]?.write).map((field) => ({ field, rule: 'readOnly' })));
+  const changed = new Map([...asked].filter(([name]) => said.has(name) || grants[name]?.write));
   const judging = { db, writer, of, key: undefined, stored: undefined, changed, grants, context };
   const { values, after, emptied } = await judgeChange(judging).catch(named);
   if (IdPersonneRoles.length > 0) await requireRolesToGive(db, writer, toBe(of.form, values, Nature), IdPersonneRoles);

@@ -10,7 +10,7 @@ import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { directoryEntry } from '../../people/directory/directory.list.ts';
 import { namedPeople } from '../../people/person/named-people.queries.ts';
-import { createPerson, judgeCreation, nextPersonKey } from './create-person.actions.ts';
+import { type AskedCreation, createPerson, judgeCreation, nextPersonKey } from './create-person.actions.ts';
 import { creationFormSubject } from './creation.form.ts';
 
 /** People who come by a file: each is created as on the page that creates one, by its rules and rights. */
@@ -29,7 +29,7 @@ function creating(): AddingAct {
   const { form } = creationFormSubject;
   return {
     judge: async (db, loader, values, byLines) => {
-      const { columns } = await judgeCreation(db, loader, { fields: typed(values) }, byLines).catch(twin);
+      const { columns } = await judgeCreation(db, loader, asked(values), byLines).catch(twin);
       return columns;
     },
     add: async (writing, loader, key, { after, arriving }) => {
@@ -43,7 +43,7 @@ function creating(): AddingAct {
       await requireThere(writing.db, named);
       const values = Object.fromEntries(said.map(({ IdChamp, Valeur }) => [IdChamp, Valeur]));
       const own = Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(named, name)));
-      await createPerson(writing, loader, { fields: typed(own) }, { key, named }).catch(twin);
+      await createPerson(writing, loader, asked(own), { key, named }).catch(twin);
     },
     alike: readAlike,
     calledBy: ({ CompteAD, Mail, Prenom, Nom }) =>
@@ -73,14 +73,16 @@ async function requireThere(db: Db, named: Readonly<Record<string, number>>): Pr
 const both = (one: unknown, other: unknown, between: string) =>
   typeof one === 'string' && typeof other === 'string' ? `${one}${between}${other}` : undefined;
 
-/** What a line says over what the page starts with. */
-function typed(values: FormValues): readonly ChangedField[] {
+/** What a line says, over what the page starts with. */
+function asked(values: FormValues): AskedCreation {
   const { IdPays } = values;
-  const all = { ...startOf(typeof IdPays === 'string' ? IdPays : ''), ...values };
-  return Object.entries(all)
+  return { fields: typed(values), starts: typed(startOf(typeof IdPays === 'string' ? IdPays : '')) };
+}
+
+const typed = (values: FormValues): readonly ChangedField[] =>
+  Object.entries(values)
     .filter(([, value]) => value !== null && value !== '')
     .map(([IdChamp, value]) => ({ IdChamp, Valeur: value as ChangedField['Valeur'] }));
-}
 
 /** A file gives no reason for creating somebody twice: whoever is there already is decided about one by one. */
 function twin(error: unknown): never {

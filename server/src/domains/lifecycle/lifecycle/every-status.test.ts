@@ -45,11 +45,11 @@ const { ONBOARDING, ACTIVE, OFFBOARDING, INACTIVE, ARCHIVED } = statuts;
 
 /** Told apart from the rules that the product goes by: all ten statuses, and what may be said of each beside. */
 const standings: Readonly<Record<string, Standing>> = {
-  BROUILLON: { IdStatut: BROUILLON, came: day(5), may: { login: BROUILLON } },
-  ERROR: { IdStatut: ERROR, came: day(5), may: { login: ERROR } },
+  BROUILLON: { IdStatut: BROUILLON, came: day(5), may: { abandonner: NO_SHOW, login: BROUILLON } },
+  ERROR: { IdStatut: ERROR, came: day(5), may: { abandonner: NO_SHOW, login: ERROR } },
   'NO-SHOW': { IdStatut: NO_SHOW, came: day(-40), may: { revenir: REREWELCOMING } },
-  REWELCOMING: { IdStatut: REWELCOMING, came: day(5), may: { login: REWELCOMING } },
-  REREWELCOMING: { IdStatut: REREWELCOMING, came: day(5), may: { login: REREWELCOMING } },
+  REWELCOMING: { IdStatut: REWELCOMING, came: day(5), may: { abandonner: INACTIVE, login: REWELCOMING } },
+  REREWELCOMING: { IdStatut: REREWELCOMING, came: day(5), may: { abandonner: NO_SHOW, login: REREWELCOMING } },
   ONBOARDING: {
     IdStatut: ONBOARDING,
     came: day(5),

@@ -52,14 +52,16 @@ export async function moveLife(
     await endFormerStay(writing, IdPersonneEV1);
     await writing.emit('people.returned', { IdPersonneEV1 });
   }
-  if (action === 'no-show') {
+  if (action === 'no-show' || action === 'abandonner') {
     await endFormerStay(writing, IdPersonneEV1);
     await endTokens(writing, IdPersonneEV1);
     await endSessions(writing.db, IdPersonneEV1);
     await writing.emit('people.missed', { IdPersonneEV1 });
   }
   if (letsIn.has(action)) await endAdministration(writing, IdPersonneEV1);
-  await writeLife(writing, life, movedBy(action, life, today, jour ?? null));
+  const change = movedBy(action, life, today, jour ?? null);
+  await writeLife(writing, life, change);
+  if (action === 'abandonner' || action === 'revenir') await noteGivenUp(writing, life, change);
   if (asks[action].includes('GarderBoite'))
     await keepMailbox(writing, life, { until: GarderBoite ? null : addDays(jour ?? today, mailboxDays) });
   if (action === 'activer' || action === 'annuler-depart' || action === 'revenir')
@@ -136,6 +138,19 @@ async function keepMailbox(
     await sql`insert into mailbox_end ("IdPersonneEV1", "BoiteJusquA") values (${IdPersonneEV1}, ${until}::date)
       on conflict ("IdPersonneEV1") do update set "BoiteJusquA" = excluded."BoiteJusquA"`.execute(db);
   await record({ entity: 'mailbox_end', id: IdPersonneEV1, before: { BoiteJusquA }, after: { BoiteJusquA: until } });
+}
+
+/** Whoever never was there and comes no more is kept by the days of candidates; who is awaited again is so no more. */
+async function noteGivenUp(
+  { db }: Writing,
+  { IdPersonneEV1, DateEntree, today }: KeptLife,
+  { IdStatut }: Partial<Life>,
+) {
+  await sql`delete from "AbandonArrivee" where "IdPersonneEV1" = ${IdPersonneEV1}`.execute(db);
+  if (IdStatut === statuts.NO_SHOW && DateEntree === null)
+    await sql`insert into "AbandonArrivee" ("IdPersonneEV1", "Le") values (${IdPersonneEV1}, ${today}::date)`.execute(
+      db,
+    );
 }
 
 /** The manager is told by mail too, whatever they chose: somebody whom they await does not come. */

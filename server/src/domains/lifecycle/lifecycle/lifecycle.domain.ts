@@ -22,9 +22,12 @@ const mailboxEntity: Entity = {
 export const lifecycleDomain: Domain = {
   name: 'lifecycle',
   offers: ['life.actions', 'life.queries'],
-  owns: ['mailbox_end'],
+  owns: ['mailbox_end', 'AbandonArrivee'],
   routes: [lifecycleRoutes, mobilityRoutes, loginRoutes, licenceRoutes],
-  kept: { mailbox_end: { about: 'IdPersonneEV1', becomes: 'gone' } },
+  kept: {
+    mailbox_end: { about: 'IdPersonneEV1', becomes: 'gone' },
+    AbandonArrivee: { about: 'IdPersonneEV1', becomes: 'gone' },
+  },
   jobs: [lifecycleJobs],
   entities: [mailboxEntity],
 };

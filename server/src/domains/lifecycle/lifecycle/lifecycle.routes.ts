@@ -33,7 +33,7 @@ interface LifecycleNeeds {
 }
 
 /** Decisions by which somebody is kept out at once. */
-const shutsOut: ReadonlySet<LifeAction> = new Set(['suspendre', 'desactiver', 'no-show']);
+const shutsOut: ReadonlySet<LifeAction> = new Set(['suspendre', 'desactiver', 'no-show', 'abandonner']);
 
 /** Who takes each, as the kernel is asked. */
 const takers = Object.fromEntries(lifeActions.map((action) => [action, takenBy(action)])) as Record<

@@ -52,6 +52,7 @@ export class PlainLife {
       activer: status === 700 && this.shut,
       'no-show':
         status === 400 || (status === 500 && !this.wasIn && this.came !== null && weekdaysBetween(this.came, day) <= 5),
+      abandonner: this.awaited !== 'no',
       revenir: status === 700 || status === 250,
       mobilite: here,
     };
@@ -69,6 +70,11 @@ export class PlainLife {
     }
     if (action === 'no-show') {
       this.over = 'missing';
+      this.moves.length = 0;
+    }
+    if (action === 'abandonner') {
+      this.over = this.awaited === 'afterMissing' ? 'missing' : 'left';
+      this.awaited = 'no';
       this.moves.length = 0;
     }
     if (action === 'revenir') {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Files } from '../../../engines/files/files.ts';
-import { isOfPeople, where } from '../../../engines/retention/erase-person.ts';
+import { isOfPeople, placesOf, where } from '../../../engines/retention/erase-person.ts';
 import type { KeptTables } from '../../../engines/retention/kept.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { exportPage, historyTable, type PageNeeds, type Row } from './export-page.ts';
@@ -47,6 +47,13 @@ export async function exportPerson(needs: ExportNeeds, person: number): Promise<
     const file = await files.read(actor, String(IdFichier));
     if (file) zip.addReadStream(file.content, `files/${String(IdFichier)}-${String(name).replaceAll(/[/\\]/g, '_')}`);
   }
+  // What is about them is theirs, whoever gave it and whatever screen shows it.
+  const sent = new Set(own.map(({ IdFichier }) => String(IdFichier)));
+  for (const place of await placesOf(db, needs, person))
+    for (const [at, id] of (await files.in(db, place)).entries()) {
+      const file = sent.has(id) ? undefined : await files.readAt(place, at);
+      if (file) zip.addReadStream(file.content, `files/${id}-${file.name.replaceAll(/[/\\]/g, '_')}`);
+    }
   zip.addBuffer(Buffer.from(JSON.stringify(found, null, 2)), 'data.json');
   zip.addBuffer(Buffer.from(await exportPage(needs, found)), 'data.html');
   zip.end();

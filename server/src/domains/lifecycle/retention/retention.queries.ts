@@ -15,6 +15,14 @@ const after = (years: number) => sql`(${since} + make_interval(years => ${years}
 const left = sql<boolean>`p."IdStatut" in (${sql.lit(statuts.NO_SHOW)}, ${sql.lit(statuts.INACTIVE)}, ${sql.lit(statuts.ARCHIVED)})
   and p."DateEffacement" is null`;
 const held = isHeld('p');
+/** The last day on which somebody is kept: who gave up before they came, by the days of candidates. */
+const keptUntil = (
+  years: number,
+  days: number,
+) => sql`coalesce((select g."Le" + ${days}::integer from "AbandonArrivee" g
+  where g."IdPersonneEV1" = p."IdPersonneEV1"), ${after(years)})`;
+const readDelays = async (db: Db) =>
+  [await readParameter(db, 'CONSERVATION_ANNEES'), await readParameter(db, 'CANDIDAT_CONSERVATION_JOURS')] as const;
 
 /** Who left for as long as people are kept at hand, the lowest key first. */
 export async function toArchive(db: Db, most: number): Promise<readonly number[]> {
@@ -31,14 +39,14 @@ export async function toErase(
   db: Db,
   { most, of }: { readonly most: number; readonly of?: number },
 ): Promise<readonly number[]> {
-  const years = await readParameter(db, 'CONSERVATION_ANNEES');
+  const until = keptUntil(...(await readDelays(db)));
   const which =
     of === undefined
       ? sql`not exists (select from "Effacement" e where e."IdPersonneEV1" = p."IdPersonneEV1")`
       : sql`p."IdPersonneEV1" = ${of}`;
   return await keys(
     db,
-    sql`select p."IdPersonneEV1" as key from "Personne" p where ${left} and ${after(years)} < ${thereNow} and not ${held}
+    sql`select p."IdPersonneEV1" as key from "Personne" p where ${left} and ${until} < ${thereNow} and not ${held}
       and ${which} order by 1 limit ${most}`,
   );
 }
@@ -53,21 +61,21 @@ export async function erasuresToDo(db: Db, most: number): Promise<readonly numbe
 
 /** Who is erased within a month, and who would be but for a hold. */
 export async function comingErasures(db: Db): Promise<ComingErasure[]> {
-  const years = await readParameter(db, 'CONSERVATION_ANNEES');
+  const until = keptUntil(...(await readDelays(db)));
   return await rowsOf(
     db,
     sql<ComingErasure>`
       select json_build_object('IdPersonneEV1', p."IdPersonneEV1", 'IndexPrenomNom', p."IndexPrenomNom", 'IdPays', p."IdPays",
           'DateSortiePhysique', p."DateSortiePhysique"::text) as person,
-        (${after(years)} + 1)::text as day,
+        (${until} + 1)::text as day,
         case when h."IdPersonneEV1" is not null then json_build_object('Motif', h."Motif", 'DateFin', h."DateFin"::text,
           'DateC', ${instant(sql`h."DateC"`)},
           'author', ${ifAny('a', named('a'))}) end as hold
       from "Personne" p left join retention_hold h on h."IdPersonneEV1" = p."IdPersonneEV1"
         and (h."DateFin" is null or h."DateFin" >= ${thereNow})
         left join "Personne" a on a."IdPersonneEV1" = h."IdPersonneEV1Auteur"
-      where ${left} and (${after(years)} <= ${thereNow} + ${erasureNotice}::integer or h."IdPersonneEV1" is not null)
-      order by ${after(years)}, p."IdPersonneEV1" limit ${mostErasures}`,
+      where ${left} and (${until} <= ${thereNow} + ${erasureNotice}::integer or h."IdPersonneEV1" is not null)
+      order by ${until}, p."IdPersonneEV1" limit ${mostErasures}`,
   );
 }
 

@@ -78,7 +78,7 @@ test('of companies that one does not keep none is added, renamed or found', asyn
   ]);
   expect(faultsIn(verdict)).toEqual([
     [2, 'IdSociete', 'notAllowed'],
-    [3, 'IdCCout', 'unknownValue'],
+    [3, 'IdCCout', 'unknownRow'],
   ]);
   expect(await as.save(verdict)).toMatchObject({ written: 1, left: 0 });
 });

@@ -4,7 +4,7 @@ import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { sql } from 'kysely';
 import { type ActImportable, actColumns, type Loader } from '../../../engines/imports/importable.ts';
 import type { JudgedLine } from '../../../engines/imports/judge-rows.ts';
-import type { CellFault, ReadLine } from '../../../engines/imports/read-lines.ts';
+import { type CellFault, type ReadLine, unknownRow } from '../../../engines/imports/read-lines.ts';
 import type { PlannedRow, Values } from '../../../engines/plans/plan-kind.ts';
 import { recordedRows } from '../../../engines/plans/recorded-rows.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
@@ -112,7 +112,7 @@ async function judgeLines(db: Db, loader: Loader, lines: readonly ReadLine[]): P
     const faults: CellFault[] = [];
     if (said && namesake && said !== namesake) faults.push({ field: 'LibCCout', rule: 'used' });
     // Of a company that its loader does not keep nothing is told but that it is not theirs.
-    if (row && !companies.has(row.IdSociete)) faults.push({ field: 'IdCCout', rule: 'unknownValue' });
+    if (row && !companies.has(row.IdSociete)) faults.push({ field: 'IdCCout', rule: unknownRow });
     else if (row && IdSociete !== undefined && IdSociete !== row.IdSociete)
       faults.push({ field: 'IdSociete', rule: 'notAllowed' });
     if (!row && IdSociete === undefined) faults.push({ field: 'IdSociete', rule: 'required' });

@@ -19,9 +19,11 @@ import { keptBy } from '../../../platform/kept-by.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { exportWords } from '../../foundation/texts/export-words.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { ofTimelines } from '../person/person.entity.ts';
 import { readChoices } from './choices.queries.ts';
 import { directory } from './directory.list.ts';
 import { readOrganisation } from './organisation.queries.ts';
+import { firstKnownDay, peopleOnDay } from './people-on-day.queries.ts';
 import { actionsOn } from './record-actions.ts';
 import { readToldRecord } from './told-record.ts';
 
@@ -59,6 +61,18 @@ export function directoryRoutes(needs: DirectoryNeeds): readonly Route<LoadedAct
       const page = await answers.list(input, context);
       noteSensitive(context, page.rows);
       return page;
+    },
+    onDay: async ({ params: { jour }, query: { skip = 0, ...asked } = {} }, context) => {
+      const reader = readerOf(context);
+      const side = jour < reader.today ? 'past' : 'coming';
+      if (side === 'coming')
+        return { side, since: null, ...(await peopleOnDay(reader, { day: jour, side }, asked, skip)) };
+      const closed = ofTimelines.find((right) => !kernel.holds(reader.actor, right));
+      if (closed) throw new ApiError('NOT_AUTHORIZED', [{ path: closed, rule: 'right' }]);
+      const since = await firstKnownDay(reader);
+      // Before anything is known, today's would be told for that day's.
+      if (since === null || jour < since) return { side, since, rows: [], total: 0, erased: 0 };
+      return { side, since, ...(await peopleOnDay(reader, { day: jour, side }, asked, skip)) };
     },
     record: async ({ params }, context) => {
       const reader = readerOf(context);

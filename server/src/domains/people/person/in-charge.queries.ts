@@ -1,3 +1,4 @@
+import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { type PersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
@@ -19,6 +20,17 @@ export async function inChargeOf(
   fields: readonly string[],
 ): Promise<readonly number[]> {
   const rights = [...new Set(fields.flatMap((name) => personField(name as PersonField).write ?? []))];
+  return await holdersOver(db, kernel, key, rights);
+}
+
+/** Those who hold one of these rights over somebody else, under a role that they hold themselves: any, or one of those that are said. */
+export async function holdersOver(
+  db: Db,
+  kernel: AccessKernel,
+  key: number,
+  rights: readonly RightCode[],
+  roles?: readonly number[],
+): Promise<readonly number[]> {
   const held = await rowsOf(
     db,
     sql<{ IdPersonneRole: number; IdPersonneEV1: number }>`
@@ -26,6 +38,7 @@ export async function inChargeOf(
         and ${signsIn('me')} and pr."IdPersonneEV1" <> ${key} and exists (select from "RoleProfil" g
           join "ProfilDroit" l on l."IdProfil" = g."IdProfil" and l."Valeur" > 0 and l."IdDroit" = any(${sql.val(rights)}::text[])
           where g."IdRole" = pr."IdRole")
+        ${roles ? sql`and pr."IdRole" = any(${sql.val(roles)}::integer[])` : sql``}
       order by 2, 1 limit ${mostHolders}`,
   );
   const found = new Set<number>();

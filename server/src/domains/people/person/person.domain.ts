@@ -57,6 +57,7 @@ export const personDomain: Domain = {
     'named-people.queries',
     'person-lock.queries',
     'person.columns',
+    'person.entity',
     'person.form',
     'person-identifiers.queries',
     'related-account',

@@ -4,8 +4,10 @@ import { bamJobs } from './bam.jobs.ts';
 import { bamPlans } from './bam.plans.ts';
 import { registerBam } from './bam.reactions.ts';
 import { bamRoutes } from './bam.routes.ts';
+import { bamDossiers } from './bam-dossiers.ts';
 import { bamsEntry } from './bams.list.ts';
 import { bamsMeasures } from './bams.measures.ts';
+import { dossierRoutes } from './dossiers.routes.ts';
 import { filesRoutes } from './files.routes.ts';
 import { bamKind } from './kinds/bam.kind.ts';
 import { homeKind } from './kinds/imm.kind.ts';
@@ -22,7 +24,8 @@ export const bamDomain: Domain = {
   requestKinds: [homeKind, bamKind],
   lists: [bamsEntry],
   measures: bamsMeasures,
-  routes: [bamRoutes, filesRoutes],
+  dossiers: [bamDossiers],
+  routes: [bamRoutes, dossierRoutes, filesRoutes],
   jobs: [bamJobs],
   files: [paperFiles],
   entities: [fileEntity],

@@ -1,4 +1,4 @@
-import type { bamFilesCalls, FileForm } from '@passerelle/contracts/bam/files.contract.ts';
+import type { dossierCalls, FileForm } from '@passerelle/contracts/bam/dossier.contract.ts';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { evaluateForm } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
@@ -107,7 +107,7 @@ async function readOne(
   return request;
 }
 
-type Details = Omit<Output<typeof bamFilesCalls.details>, 'pdfEchec'>;
+type Details = Omit<Output<typeof dossierCalls.details>, 'pdfEchec'>;
 
 /** What a file has beside what is filled in, and what the reader may do with it. */
 export async function readDetails({ db, kernel, actor }: Reader, request: RequestRow): Promise<Details> {

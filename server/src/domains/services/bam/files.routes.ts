@@ -1,4 +1,4 @@
-import { type BulkAnswer, bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
+import { type BulkAnswer, bamOwnCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { readsFile } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
@@ -6,38 +6,21 @@ import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import type { Files } from '../../../engines/files/files.ts';
-import { findRequest, readValues } from '../../../engines/requests/kind/request.queries.ts';
-import { changeRequest, keepRequest } from '../../../engines/requests/moves/ask.ts';
-import { rejectVisa, validateVisa } from '../../../engines/requests/moves/decide.ts';
-import { moveByHand, openToAct, remind } from '../../../engines/requests/moves/life.ts';
-import { moveRequest } from '../../../engines/requests/moves/moves.ts';
+import { findRequest } from '../../../engines/requests/kind/request.queries.ts';
+import { remind } from '../../../engines/requests/moves/life.ts';
 import { readsWhole } from '../../../engines/requests/readers/request-fields.policy.ts';
 import { mayRead } from '../../../engines/requests/readers/requests.policy.ts';
 import type { RequestHand } from '../../../engines/requests/request-hand.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
-import type { Desk } from '../../../platform/jobs/desk.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
-import type { TextStore } from '../../foundation/texts/texts.store.ts';
-import { readSheet } from '../requests/sheet/sheet.queries.ts';
 import { isInForceOrClosed } from './bam.queries.ts';
 import { closeFile } from './closing.actions.ts';
-import {
-  cloneFile,
-  deleteFile,
-  prolongFile,
-  recallFile,
-  reviseFile,
-  seenAs,
-  setStage,
-  submitFile,
-} from './files.actions.ts';
-import { readDetails, readFileForm } from './files.queries.ts';
+import { cloneFile, deleteFile, prolongFile, recallFile, reviseFile, setStage, submitFile } from './files.actions.ts';
 import { flagFile } from './flags.actions.ts';
 import { bamKind } from './kinds/bam.kind.ts';
-import { notifyManagers } from './managers.actions.ts';
 import { dropObjectives, readObjectives } from './objectives.actions.ts';
 import { paperOf, printing } from './paper.ts';
 import { validateAll } from './validate-files.actions.ts';
@@ -47,12 +30,10 @@ interface FilesNeeds {
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
   readonly files: Files;
-  readonly texts: TextStore;
-  readonly desk: Pick<Desk, 'hasFailed'>;
 }
 
 /** What is done with files, one by one or many at once, by their own calls. */
-export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds): readonly Route<LoadedActor>[] {
+export function filesRoutes({ db, act, kernel, files }: FilesNeeds): readonly Route<LoadedActor>[] {
   const readerOf = ({ actor: { actor }, language }: CallContext<LoadedActor>) => ({ db, kernel, actor, language });
   const within = async <T>(context: CallContext<LoadedActor>, write: (hand: RequestHand) => Promise<T>): Promise<T> => {
     const { actor } = context.actor;
@@ -102,15 +83,6 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
     return request;
   };
 
-  const withFile = async <T>(
-    context: CallContext<LoadedActor>,
-    IdDossier: number,
-    write: (hand: RequestHand) => Promise<T>,
-  ): Promise<T> => {
-    await requireFile(context, IdDossier);
-    return await within(context, write);
-  };
-
   /** The paper of a file, of this person as people read their number. */
   const paper = async (context: CallContext<LoadedActor>, IdDossier: number, IdPersonne?: string) => {
     const { IdPersonneEV1 } = await requireWhole(context, IdDossier);
@@ -126,69 +98,7 @@ export function filesRoutes({ db, act, kernel, files, texts, desk }: FilesNeeds)
     return sendFile(context.reply, file);
   };
 
-  return routes<LoadedActor, typeof bamFilesCalls>(bamFilesCalls, {
-    form: async ({ params }, context) => await readFileForm(readerOf(context), texts, params),
-    create: async ({ body }, context) => {
-      const given = {
-        IdTypeDossier: String(body.IdTypeDossier),
-        DateDeDebut: body.DateDeDebut,
-        DateDeFin: body.DateDeFin,
-        Situation: body.situation,
-        Manager2: body.IdPersonneEV1Manager2,
-        MngProxi: body.IdPersonneEV1MngProxi,
-      };
-      const fields = Object.entries(given).flatMap(([IdChamp, Valeur]) =>
-        Valeur === undefined ? [] : [{ IdChamp, Valeur }],
-      );
-      return await within(context, async (hand) => {
-        const { request, emptied } = await keepRequest(hand, bamKind, { IdPersonneEV1: body.IdPersonneEV1, fields });
-        return { IdDossier: request.IdDemande, emptied };
-      });
-    },
-    save: async ({ params: { IdPersonneEV1, IdDossier }, body }, context) => {
-      const request = await requireFile(context, IdDossier);
-      if (request.IdPersonneEV1 !== IdPersonneEV1) throw new ApiError('NOT_FOUND');
-      return await within(context, async (hand) => {
-        const open = await openToAct(hand, IdDossier, 'edit');
-        const fields = seenAs(await readValues(hand.writing.db, bamKind, IdDossier), body.fields);
-        const saved = await changeRequest(hand, open.kind, open.request, fields);
-        return { Version: saved.request.Version, emptied: saved.emptied };
-      });
-    },
-    submit: async ({ params }, context) =>
-      await within(context, async (hand) => ({ IdStade: await submitFile(hand, params.IdDossier) })),
-    request: async ({ params }, context) => {
-      await requireFile(context, params.IdDossier);
-      return await readSheet(readerOf(context), params.IdDossier);
-    },
-    details: async ({ params }, context) => {
-      const request = await requireFile(context, params.IdDossier);
-      if (request.IdPersonneEV1 !== params.IdPersonneEV1) throw new ApiError('NOT_FOUND');
-      const pdfEchec = await desk.hasFailed(printing, String(request.IdDemande));
-      return { ...(await readDetails(readerOf(context), request)), pdfEchec };
-    },
-    validate: async ({ params: { IdDossier, IdVisa }, body }, context) =>
-      await withFile(context, IdDossier, async (hand) => ({
-        IdStade: (await validateVisa(hand, { IdDemande: IdDossier, IdVisa, Remarque: body?.Remarque })).IdStade,
-      })),
-    reject: async ({ params: { IdDossier, IdVisa }, body }, context) =>
-      await withFile(context, IdDossier, async (hand) => ({
-        IdStade: (await rejectVisa(hand, { IdDemande: IdDossier, IdVisa, Remarque: body?.Remarque })).IdStade,
-      })),
-    cancel: async ({ params: { IdDossier } }, context) =>
-      await withFile(context, IdDossier, async (hand) => {
-        const { request, kind: of } = await openToAct(hand, IdDossier, 'cancel');
-        // This call carries no reason: a draft needs none.
-        if (request.IdStade === 1) return { IdStade: await moveByHand(hand, IdDossier, 'annuler', undefined) };
-        const values = await readValues(hand.writing.db, of, IdDossier);
-        const beside = { Motif: null, Rang: null, ARevoir: null };
-        return { IdStade: (await moveRequest(hand.writing, of, request, 'cancel', values, beside)).IdStade };
-      }),
-    notify: async ({ params }, context) =>
-      await within(context, async (hand) => ({ people: await notifyManagers(hand, params.IdDossier) })),
-    remove: async ({ params }, context) => {
-      await within(context, async (hand) => await deleteFile(hand, params.id));
-    },
+  return routes<LoadedActor, typeof bamOwnCalls>(bamOwnCalls, {
     clone: async ({ body: { IdDossier, ...days } }, context) =>
       await within(context, async (hand) => ({ IdDossier: await cloneFile(hand, IdDossier, days) })),
     prolong: async ({ params, body }, context) =>

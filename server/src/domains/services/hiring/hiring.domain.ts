@@ -1,14 +1,16 @@
 import { ofTheirRequests } from '../../../engines/requests/kind/of-their-requests.ts';
 import type { Domain } from '../../domain.ts';
-import { hiringFilesEntry } from './board/hiring-files.list.ts';
+import { hiringFilesEntry, payrollFilesEntry } from './board/hiring-files.list.ts';
 import { hiringFilesRoutes } from './board/hiring-files.routes.ts';
 import { candidateRoutes } from './candidate.routes.ts';
 import { documentEntity, documentFiles } from './documents/documents.entity.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
+import { paperEndsJobs } from './ends/paper-ends.jobs.ts';
 import { forgetJobs } from './forget/forget.jobs.ts';
 import { candidateFileEntity, paperTypeEntity, pieceEntity } from './hiring.entity.ts';
 import { hiringKind } from './hiring.kind.ts';
 import { hiringRoutes } from './hiring.routes.ts';
+import { hiringTiles } from './hiring.tiles.ts';
 import { registerLinkEnds } from './link/link.actions.ts';
 import { linkJobs } from './link/link.jobs.ts';
 import { recogniseCandidate } from './link/link.queries.ts';
@@ -19,7 +21,9 @@ import { payrollRoutes } from './payroll.routes.ts';
 import { candidatePhotoFiles, photoField } from './photo/photo-place.ts';
 import { pieceField, pieceOwner } from './pieces/piece-place.ts';
 import { pieceFiles } from './pieces/pieces.files.ts';
+import { registerWaiversTold } from './pieces/waiver.reactions.ts';
 import { reachRoutes } from './reach.routes.ts';
+import { hiringDossiers } from './shared/hiring-dossiers.ts';
 import { validationRoutes } from './validation.routes.ts';
 
 /** The hiring file of whoever is to come: the link by which they fill it in, their papers, and who validates it. */
@@ -37,6 +41,7 @@ export const hiringDomain: Domain = {
     'DossierLu',
     'DossierEcart',
     'twin_payroll_file',
+    'RappelEcheance',
   ],
   kept: {
     DossierCandidat: {
@@ -47,6 +52,7 @@ export const hiringDomain: Domain = {
     DossierTransmission: { about: ofTheirRequests, becomes: 'gone', words: ['Note'] },
     DossierEcart: { about: ofTheirRequests, becomes: 'gone' },
     twin_payroll_file: { about: 'IdPersonneEV1', becomes: 'gone', words: ['fields', 'papers'] },
+    RappelEcheance: { about: 'IdPersonneEV1', becomes: 'gone' },
     PieceType: 'keys',
     DocumentAccueil: 'keys',
     DossierLu: { about: ofTheirRequests, becomes: 'gone' },
@@ -62,14 +68,16 @@ export const hiringDomain: Domain = {
     LienCandidat: { about: ofTheirRequests, becomes: 'gone' },
   },
   requestKinds: [hiringKind],
-  lists: [hiringFilesEntry],
+  dossiers: [hiringDossiers],
+  lists: [hiringFilesEntry, payrollFilesEntry],
+  tiles: hiringTiles,
   routes: [
     ...[hiringFilesRoutes, hiringRoutes, reachRoutes, validationRoutes, papersRoutes, documentsRoutes],
     ...[payrollRoutes, candidateRoutes],
   ],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
-  jobs: [linkJobs, forgetJobs],
-  reactions: [registerLinkEnds],
+  jobs: [linkJobs, forgetJobs, paperEndsJobs],
+  reactions: [registerLinkEnds, registerWaiversTold],
   entities: [candidateFileEntity, pieceEntity, paperTypeEntity, documentEntity],
   plans: [papersPlans],
   planned: { PieceType: paperTypeTable },

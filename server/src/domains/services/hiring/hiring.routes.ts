@@ -27,8 +27,10 @@ import { findDifferences } from './differences/differences.queries.ts';
 import { documentsToRead } from './documents/documents.queries.ts';
 import { decidingBy } from './file/deciding.ts';
 import { openHiringFile } from './file/file.actions.ts';
-import { fileOf, judgeGiven, lockFile, readGiven, requireFile } from './file/file.queries.ts';
+import { fileOf, judgeGiven, lockFile, readGiven } from './file/file.queries.ts';
 import { namedTo } from './file/named-to.ts';
+import { readProgress } from './file/progress.queries.ts';
+import { requireValues } from './file/require-values.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { blockLink, sendLink, showLink } from './link/link.actions.ts';
 import { endOfLink, linkState } from './link/link.queries.ts';
@@ -67,21 +69,10 @@ export function hiringRoutes({
     const lien = addressOf(settings.PUBLIC_URL, language, token);
     return { lien, Jusque, qr: qrCode(lien) };
   };
-  /** What was filled in is read with the file while it goes on; then it is of the record, and read by the right of that. */
-  const requireValues = async (actor: Actor, person: number): Promise<number> => {
-    const IdDemande = await requireFile(db, person);
-    const { over } = await rowOf(
-      db,
-      sql<{
-        over: boolean;
-      }>`select "IdStade" >= ${sql.lit(stages.validated)} as over from "Demande" where "IdDemande" = ${IdDemande}`,
-    );
-    if (over && !(await kernel.allows(db, actor, ['dsd'], 'person', person))) throw new ApiError('NOT_AUTHORIZED');
-    return IdDemande;
-  };
   return routes<LoadedActor, typeof hiringCalls>(hiringCalls, {
     read: async ({ params }, { actor: { actor } }) =>
       await readFile({ db, kernel, actor, mails: settings.SMTP_URL !== undefined }, params.IdPersonneEV1),
+    progress: async ({ params: { IdPersonneEV1 } }) => await readProgress(db, IdPersonneEV1),
     open: async ({ params: { IdPersonneEV1 }, body }, context) =>
       await decide(context, IdPersonneEV1, async (writing) => ({
         IdDemande: await openHiringFile(
@@ -91,7 +82,7 @@ export function hiringRoutes({
         ),
       })),
     values: async ({ params: { IdPersonneEV1 } }, { actor: { actor }, call }) => {
-      const IdDemande = await requireValues(actor, IdPersonneEV1);
+      const IdDemande = await requireValues({ db, kernel, actor }, IdPersonneEV1);
       const row = await readGiven(db, IdDemande);
       if (!row) throw new ApiError('NOT_FOUND');
       const given = candidateFields.filter((name) => row.given[name] !== null);
@@ -122,7 +113,7 @@ export function hiringRoutes({
       return undefined;
     },
     paper: async ({ params: { IdPersonneEV1, IdPiece }, query }, { actor: { actor }, call, reply }) => {
-      const IdDemande = await requireValues(actor, IdPersonneEV1);
+      const IdDemande = await requireValues({ db, kernel, actor }, IdPersonneEV1);
       const theirs = await isPieceOf(db, IdDemande, IdPiece);
       const file = theirs ? await files.readAt(placeOfPiece(IdPiece), query?.page ?? 0) : undefined;
       if (!file) throw new ApiError('NOT_FOUND');

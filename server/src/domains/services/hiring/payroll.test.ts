@@ -1,3 +1,4 @@
+import { hiringFilesCalls } from '@passerelle/contracts/hiring/board.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { payrollCalls } from '@passerelle/contracts/hiring/payroll.contract.ts';
 import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioning.contract.ts';
@@ -171,7 +172,15 @@ test('without a payroll that takes files, payroll has the pack and takes it over
     IdStade: 7,
     transmission: { Etat: 'sent', Note: 'In the March run', by: { IdPersonneEV1: payroll.IdPersonneEV1 } },
   });
+  const listed = async (where: object) => {
+    const filter = JSON.stringify({ where, fields: ['IdDossier', 'NotePaie', 'VersionTransmise'], limit: 100 });
+    const { rows: found } = (await stage.as(payroll).call(hiringFilesCalls.list, { body: { filter } })).body;
+    return found.find(({ IdPersonneEV1 }) => IdPersonneEV1 === who.IdPersonneEV1);
+  };
+  expect(await listed({ isPaieSent: true })).toMatchObject({ NotePaie: 'In the March run', VersionTransmise: 1 });
   expect((await again(payroll, who, {})).status).toBe(204);
+  expect(await listed({ isPaieSent: true })).toBeUndefined();
+  expect(await listed({ Transmission: 'byHand' })).toMatchObject({ NotePaie: null, VersionTransmise: 2 });
   expect((await stage.read(payroll, who)).file).toMatchObject({
     transmission: { Version: 2, Etat: 'byHand', by: null },
   });

@@ -2,6 +2,7 @@ import type { Domain } from '../../domain.ts';
 import { importedBadges } from './badges.imports.ts';
 import { itemEntity } from './inventories.entity.ts';
 import { itemFinder } from './inventories.finder.ts';
+import { inventoryMeasures } from './inventories.measures.ts';
 import { seesAnyOf } from './inventories.policy.ts';
 import { inventoriesRoutes } from './inventories.routes.ts';
 import { inventoryTiles } from './inventories.tiles.ts';
@@ -29,6 +30,7 @@ export const inventoriesDomain: Domain = {
   finders: [itemFinder],
   holdings: [itemHoldings],
   tiles: inventoryTiles,
+  measures: inventoryMeasures,
   plans: [vehiclePlans],
   importables: [importedBadges, importedVehicles],
   planned: plannedItems,

@@ -1,11 +1,13 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import {
+  endingDays,
   type InventoryItem,
   type ItemKind,
   type inventoriesCalls,
   itemActions,
   itemKinds,
   type LeavingItem,
+  type ReturnReason,
 } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
@@ -13,6 +15,7 @@ import type { RowCondition } from '../../../engines/entities/entity.ts';
 import { named } from '../../../engines/entities/named.ts';
 import { keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { latestToday, todayAt } from '../../../platform/db/days.ts';
 import { allOf, never, type Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { namedPeople } from '../../people/directory/directory.queries.ts';
@@ -133,21 +136,31 @@ export async function readOfSite(
   return { LibSite: site.LibSite, counts, rows, next: more ? (rows.at(-1)?.IdInventaire ?? null) : null };
 }
 
-/** Whoever leaves within thirty days, or left. */
-const leaves = sql<boolean>`p."IdStatut" >= ${sql.lit(statuts.OFFBOARDING)}`;
+/** Why things are to be given back: whoever holds them leaves within thirty days, or left; or they end, or ended. Each with its day. */
+const reasons: Readonly<Record<ReturnReason, { readonly holds: Sql<boolean>; readonly day: Sql }>> = {
+  leaving: { holds: sql<boolean>`p."IdStatut" >= ${sql.lit(statuts.OFFBOARDING)}`, day: sql`p."DateSortiePhysique"` },
+  ending: {
+    holds: sql<boolean>`(i."DateFin" <= ${latestToday} + ${sql.lit(endingDays)} and i."DateFin" <= ${todayAt('p')} + ${sql.lit(endingDays)})`,
+    day: sql`i."DateFin"`,
+  },
+};
 
 /** The same, for a count. */
-export const itemsToReturn = (who: Who): Sql =>
-  sql`select from ${from} where ${allOf([leaves, stillHeld, seesItem(who, 'i', 'p')])}`;
+export const itemsToReturn = (who: Who, because: ReturnReason = 'leaving', kind?: ItemKind): Sql =>
+  sql`select from ${from} where ${allOf([
+    ...(kind ? [narrows.kind(kind)] : []),
+    ...[reasons[because].holds, stillHeld, seesItem(who, 'i', 'p')],
+  ])}`;
 
-/** What those hold who leave, or left: first who leaves first. */
+/** What those hold who leave, or left, or what ends: the first day first. */
 export async function readToReturn(
   reader: Reader,
-  asked: { readonly kind?: ItemKind; readonly after?: string },
+  asked: { readonly kind?: ItemKind; readonly because?: ReturnReason; readonly after?: string },
 ): Promise<Output<typeof inventoriesCalls.toReturn>> {
   const { db } = reader;
-  const of = allOf([leaves, stillHeld, seesItem(reader, 'i', 'p')]);
-  const key = sql`(coalesce(to_char(p."DateSortiePhysique", 'YYYYMMDD'), '00000000') || '-' || lpad(i."IdInventaire"::text, 10, '0'))`;
+  const { holds, day } = reasons[asked.because ?? 'leaving'];
+  const of = allOf([holds, stillHeld, seesItem(reader, 'i', 'p')]);
+  const key = sql`(coalesce(to_char(${day}, 'YYYYMMDD'), '00000000') || '-' || lpad(i."IdInventaire"::text, 10, '0'))`;
   const list = keyedList<LeavingItem & { readonly at: string }, AskedItems>({
     from,
     joins: sql`${joins} left join "Personne" m on m."IdPersonneEV1" = p."IdPersonneEV1Manager"`,

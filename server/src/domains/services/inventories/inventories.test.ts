@@ -276,6 +276,33 @@ test('what those have who leave is to be given back, with their manager; of othe
   expect((await list(security)).map(({ IdInventaire }) => IdInventaire)).not.toContain(laptop);
 });
 
+test('what ends soon, or ended, is to be given back whoever holds it: the first day first, to who sees it', async () => {
+  const who = await somebody();
+  const items = await Promise.all(Array.from({ length: 5 }, async () => await given(who, 'vehicule')));
+  const [soon, over, later, , back] = items as [number, number, number, number, number];
+  const ends = new Map([
+    ...([
+      [soon, day(89)],
+      [over, day(-2)],
+      [later, day(92)],
+      [back, day(5)],
+    ] as const),
+  ]);
+  for (const [IdInventaire, end] of ends)
+    await server.database.pool.query(
+      'update "Inventaire" set "DateDebut" = $3, "DateFin" = $2 where "IdInventaire" = $1',
+      [...[IdInventaire, end, day(-30)]],
+    );
+  await server.database.pool.query(`update "Inventaire" set "Etat" = 'returned' where "IdInventaire" = $1`, [back]);
+  const listed = async (by: BuiltPerson) => {
+    const query = { because: 'ending', kind: 'vehicule' } as const;
+    const { rows } = (await server.as(by.login).call(inventoriesCalls.toReturn, { query })).body;
+    return rows.map(({ IdInventaire }) => IdInventaire).filter((key) => items.includes(key));
+  };
+  expect(await listed(services)).toEqual([over, soon]);
+  expect(await listed(desk)).toEqual([]);
+});
+
 test('a site tells what is held there, to who reads the site, of those whose inventories they see', async () => {
   const place = await build.site({ Badge: true });
   const keeper = await build.person({ IdSociete: company, IdSite: place }, { roles: ['services'] });

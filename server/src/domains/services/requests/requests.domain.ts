@@ -24,9 +24,10 @@ import { trackingRoutes } from './tracking/tracking.routes.ts';
 export const requestsDomain: Domain = {
   name: 'requests',
   offers: ['sheet/sheet.queries', 'visas/handed-over.queries'],
-  owns: ['CircuitDemande', 'Acquittement', 'SignatureAcquittement'],
+  owns: ['CircuitDemande', 'DemandeFavorite', 'Acquittement', 'SignatureAcquittement'],
   kept: {
     CircuitDemande: 'keys',
+    DemandeFavorite: { about: 'IdPersonneEV1', becomes: 'gone' },
     Acquittement: 'keys',
     SignatureAcquittement: {
       about: (person) => sql<boolean>`${person} in (t."IdPersonneEV1", t."IdPersonneEV1Guichet")`,

@@ -9,18 +9,23 @@ import { findKind } from '../../../engines/requests/kind/kinds.ts';
 import type { RequestKind } from '../../../engines/requests/kind/request-kind.ts';
 import { decideMany } from '../../../engines/requests/many/decide-many.ts';
 import { changeRequest, keepRequest, sendRequest } from '../../../engines/requests/moves/ask.ts';
+import { commentOn } from '../../../engines/requests/moves/comment.ts';
 import { rejectVisa, sendBack, validateVisa } from '../../../engines/requests/moves/decide.ts';
-import { commentOn, moveByHand, openToAct, remind } from '../../../engines/requests/moves/life.ts';
+import { moveByHand, openToAct, remind } from '../../../engines/requests/moves/life.ts';
+import { recoverDraft } from '../../../engines/requests/moves/recover.ts';
 import type { RequestHand } from '../../../engines/requests/request-hand.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { invalidInput } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { readDeletedDrafts } from './ask/deleted-drafts.queries.ts';
+import { keepAtHand } from './ask/favourites.queries.ts';
 import { readEquipment, readPossible, readSites } from './ask/possible.queries.ts';
 import { signReceipts, writeReceipt } from './receipts/receipts.actions.ts';
 import { printReceipts } from './receipts/receipts.pdf.ts';
 import { namesOn, readToSign } from './receipts/receipts.queries.ts';
+import { readPeopleIn } from './sheet/people-in.queries.ts';
 import { readSheet, sensitiveIn } from './sheet/sheet.queries.ts';
 import { readOfPerson } from './tracking/of-person.queries.ts';
 import { readAwaiting } from './visas/awaiting.queries.ts';
@@ -52,6 +57,12 @@ export function requestsRoutes({ db, act, kernel, files, reads, texts }: Request
 
   return routes<LoadedActor, typeof requestsCalls>(requestsCalls, {
     possible: async ({ params }, context) => await readPossible(readerOf(context), params.IdPersonneEV1),
+    keepAtHand: async ({ params: { typeDemande }, body: { favori } }, context) => {
+      await within(
+        context,
+        async ({ writing, actor }) => await keepAtHand(writing.db, actor.IdPersonneEV1, typeDemande, favori),
+      );
+    },
     sites: async ({ body: { typeDemande, ...asked } }, context) =>
       await readSites(readerOf(context), requireKind(typeDemande), asked),
     equipment: async ({ params }, context) => await readEquipment(readerOf(context), params.IdPersonneEV1),
@@ -70,12 +81,17 @@ export function requestsRoutes({ db, act, kernel, files, reads, texts }: Request
         reads.note(actor, { call: context.call, people: [sheet.person.IdPersonneEV1], fields });
       return sheet;
     },
+    people: async ({ params }, context) => await readPeopleIn(readerOf(context), params.IdDemande),
     save: async ({ params, body }, context) =>
       await within(context, async (hand) => {
         const { kind, request } = await openToAct(hand, params.IdDemande, 'edit');
         const { request: after, emptied } = await changeRequest(hand, kind, request, body.fields, body.lignes);
         return { Version: after.Version, emptied };
       }),
+    deletedDrafts: async ({ params }, context) => await readDeletedDrafts(readerOf(context), params.IdPersonneEV1),
+    recover: async ({ params }, context) => {
+      await within(context, async (hand) => await recoverDraft(hand, params.IdDemande));
+    },
     send: async ({ params }, context) =>
       await within(context, async (hand) => {
         const { kind, request } = await openToAct(hand, params.IdDemande, 'send');

@@ -514,3 +514,29 @@ test('what is said on a request is read by who is in it, and by nobody else', as
   expect(await say(await somebody(), 'Let me in')).toBe(404);
   expect((await sheet(who, IdDemande)).commentaires.map(({ Texte }) => Texte)).toEqual(['From Monday on?']);
 });
+
+test('who is in a request is called by name: told so at once, instead of what all are told', async () => {
+  const who = await somebody();
+  const IdDemande = await asked(who, ACCES, access());
+  const names = async (as: { readonly login: string }) =>
+    await server.as(as.login).call(requestsCalls.people, { params: { IdDemande } });
+  const { body } = await names(who);
+  const called = body.find(({ IdPersonneEV1 }) => IdPersonneEV1 === manager.IdPersonneEV1);
+  expect(called).toBeDefined();
+  expect(body.map(({ IdPersonneEV1 }) => IdPersonneEV1)).not.toContain(who.IdPersonneEV1);
+  expect((await names(await somebody())).status).toBe(404);
+  const told = async (IdPersonneEV1: number) => {
+    const { rows } = await server.database.pool.query<{ kind: string }>(
+      `select kind from "PersonneNotification" where "IdPersonneEV1" = $1 and "values"->>'request' = $2
+        and kind in ('requestMentioned', 'requestCommented') order by 1`,
+      [IdPersonneEV1, String(IdDemande)],
+    );
+    return rows.map(({ kind }) => kind);
+  };
+  const say = async (by: BuiltPerson, Texte: string) =>
+    await server.as(by.login).call(requestsCalls.comment, { params: { IdDemande }, body: { Texte } });
+  await say(who, `Could you look, @${called?.IndexPrenomNom?.toLowerCase()}?`);
+  expect(await told(manager.IdPersonneEV1)).toEqual(['requestMentioned']);
+  await say(manager, 'I do, @Nobody There.');
+  expect(await told(who.IdPersonneEV1)).toEqual(['requestCommented']);
+});

@@ -18,7 +18,7 @@ import { mayKnowGap } from './gaps.policy.ts';
 import type { AccountsReader } from './provisioning.queries.ts';
 
 /** It is left as it is, today. */
-const isLeft = sql<boolean>`coalesce(g.ignored_until >= ${usualToday}, false)`;
+export const isLeft = sql<boolean>`coalesce(g.ignored_until >= ${usualToday}, false)`;
 
 interface Asked {
   readonly mine: true;

@@ -23,6 +23,7 @@ import {
   runEntity,
   twinFaultEntity,
 } from './provisioning.entity.ts';
+import { provisioningMeasures } from './provisioning.measures.ts';
 import { registerProvisioning } from './provisioning.reactions.ts';
 import { provisioningRoutes } from './provisioning.routes.ts';
 import { accountTables } from './provisioning.tables.ts';
@@ -99,6 +100,7 @@ export const provisioningDomain: Domain = {
     ],
   ],
   plans: [mendPlans],
+  measures: provisioningMeasures,
   planned: accountTables,
   live: {
     'accounts.changed': {

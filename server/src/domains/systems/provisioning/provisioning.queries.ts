@@ -247,16 +247,25 @@ const lines = (mine: Sql<boolean>) =>
     narrows: { mine: () => mine, state: (state) => sql<boolean>`r.state = ${state}` },
   });
 
+/** Of a person `p` whose accounts somebody runs, the run `r` that is at the head. */
+export const runsOfReader = ({ kernel, actor }: Pick<AccountsReader, 'kernel' | 'actor'>): Sql<boolean> =>
+  allOf([
+    ...(['cpt', 'ann'] as const).map((right) => kernel.scope(actor, right, 'person', 'p')),
+    sql<boolean>`r.id = (select r.id from account_run r where r."IdPersonneEV1" = p."IdPersonneEV1"
+      order by ${runsHeadFirst} limit 1)`,
+  ]);
+
 /** A page of what happened to accounts, the newest first, of people whose accounts the reader runs. */
 export async function listRuns(
   { db, kernel, actor }: AccountsReader,
   { state, before }: { readonly state?: string | undefined; readonly before?: number | undefined },
 ): Promise<{ lines: AccountLine[]; more: boolean }> {
-  // Of somebody, what is at the head.
-  const last = sql<boolean>`r.id = (select r.id from account_run r where r."IdPersonneEV1" = p."IdPersonneEV1"
-    order by ${runsHeadFirst} limit 1)`;
-  const mine = allOf([kernel.scope(actor, 'cpt', 'person', 'p'), kernel.scope(actor, 'ann', 'person', 'p'), last]);
-  const { rows, more } = await readKeyed(db, lines(mine), { mine: true, state }, { past: before });
+  const { rows, more } = await readKeyed(
+    db,
+    lines(runsOfReader({ kernel, actor })),
+    { mine: true, state },
+    { past: before },
+  );
   return {
     lines: rows.map(({ person, run, steps }) => ({
       person,

@@ -1,4 +1,5 @@
 import type { Domain } from '../../domain.ts';
+import { effectsMeasures } from './effects.measures.ts';
 import { registerEffects } from './effects.reactions.ts';
 import { effectsRoutes } from './effects.routes.ts';
 import { effectTiles } from './effects.tiles.ts';
@@ -8,4 +9,5 @@ export const effectsDomain: Domain = {
   routes: [effectsRoutes],
   reactions: [registerEffects],
   tiles: effectTiles,
+  measures: effectsMeasures,
 };

@@ -19,13 +19,15 @@ export function reportingJobs(needs: Needs): readonly Job[] {
 export async function keepMeasures({ db, kernel, today, measures, listed }: Needs): Promise<void> {
   const day = today();
   const failed: unknown[] = [];
-  for (const measure of measures.filter(({ trend }) => trend))
+  for (const measure of measures) {
+    if (!('list' in measure && measure.trend)) continue;
     await db
       .transaction()
       .execute(async (within) => {
         await keepDay({ db: within, kernel }, under(listed, measure.list), measure, day);
       })
       .catch((error: unknown) => failed.push(error));
+  }
   await forgetDays(db, day);
   if (failed.length > 0) throw failed[0];
 }

@@ -12,7 +12,7 @@ import type { ListEntry } from '../../../engines/lists/list-entry.ts';
 import { parseQuestion } from '../../../engines/lists/question.ts';
 import { theRows } from '../../../engines/lists/rows.queries.ts';
 import type { Asked } from '../../../engines/measures/count-figure.queries.ts';
-import type { Measure } from '../../../engines/measures/measure.ts';
+import type { ListMeasure } from '../../../engines/measures/measure.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { allOf } from '../../../platform/db/sql.ts';
 
@@ -32,7 +32,7 @@ export interface KeptWith {
 export async function keepDay(
   { db, kernel }: KeptWith,
   entry: ListEntry,
-  { name, where }: Measure,
+  { name, where }: ListMeasure,
   today: string,
 ): Promise<void> {
   const language: Language = 'fr';

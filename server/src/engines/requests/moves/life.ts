@@ -2,17 +2,18 @@ import { lengthOfReason, reasonLength } from '@passerelle/contracts/reason.ts';
 import { askedBy, type GivenAction, type RequestMove, stages } from '@passerelle/contracts/requests/request.ts';
 import type { RequestAction } from '@passerelle/contracts/requests/sheet.ts';
 import { sql } from 'kysely';
-import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { type Db, rowOf } from '../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import type { Claims } from '../../access/claims.ts';
 import '../../told/told.events.ts';
 import { usualToday } from '../../../platform/db/days.ts';
-import { type HeldVisa, peopleHolding } from '../holders/visa-holders.ts';
+import { peopleHolding } from '../holders/visa-holders.ts';
 import { kindOf } from '../kind/kinds.ts';
 import { waitsToBeSigned } from '../kind/receipt-state.queries.ts';
 import { lockRequest, readValues } from '../kind/request.queries.ts';
 import type { RequestKind, RequestRow } from '../kind/request-kind.ts';
-import { actionsOf, askersOf, asksIt, mayRead, type Standing } from '../readers/requests.policy.ts';
+import { waitingOf } from '../readers/people-in.queries.ts';
+import { actionsOf, asksIt, mayRead, type Standing } from '../readers/requests.policy.ts';
 import type { RequestHand } from '../request-hand.ts';
 import { announce, cannotEnd, moveRequest, sheetOf } from './moves.ts';
 
@@ -150,54 +151,4 @@ export async function remind(hand: RequestHand, IdDemande: number): Promise<numb
   }
   announce(writing, request);
   return told.size;
-}
-
-/** The visas of a request that wait. */
-async function waitingOf(db: Db, { IdDemande }: RequestRow) {
-  return await rowsOf(
-    db,
-    sql<HeldVisa>`select "IdVisa", "IdPersonneEV1Titulaire", "IdDroit", "IdRoles" from "Visa"
-      where "IdDemande" = ${IdDemande} and "Etat" = 'pending' order by "IdVisa"`,
-  );
-}
-
-/** Says something to everybody who is in a request, with the files that go with it. */
-export async function commentOn(
-  hand: RequestHand,
-  IdDemande: number,
-  { Texte, Fichiers = [] }: { readonly Texte: string; readonly Fichiers?: readonly string[] },
-): Promise<void> {
-  const { writing, actor, files } = hand;
-  const { db, record, emit } = writing;
-  const { request } = await openToAct(hand, IdDemande, 'comment');
-  const { id } = await rowOf(
-    db,
-    sql<{ id: number }>`insert into "CommentaireDemande" ("IdDemande", "IdPersonneEV1", "Texte")
-      values (${IdDemande}, ${actor.IdPersonneEV1}, ${Texte.trim()}) returning "IdCommentaire" as id`,
-  );
-  await record({ entity: 'CommentaireDemande', id, after: { IdDemande, Texte: Texte.trim() } });
-  if (Fichiers.length > 0)
-    await files.attach(
-      writing,
-      actor,
-      { entity: 'CommentaireDemande', id, field: 'Fichiers' },
-      Fichiers,
-      'body/Fichiers',
-    );
-  const people = await rowsOf(
-    db,
-    sql<{ key: number }>`
-      select unnest(${sql.val([request.IdPersonneEV1, ...askersOf(request)])}::integer[]) as key
-      union select v."IdPersonneEV1Titulaire" from "Visa" v where v."IdDemande" = ${IdDemande} and v."IdPersonneEV1Titulaire" is not null
-      union select v."IdPersonneEV1Decideur" from "Visa" v where v."IdDemande" = ${IdDemande} and v."IdPersonneEV1Decideur" is not null
-      union select c."IdPersonneEV1" from "CommentaireDemande" c where c."IdDemande" = ${IdDemande}`,
-  );
-  await emit('people.told', {
-    people: people.map(({ key }) => key),
-    kind: 'requestCommented',
-    values: { type: request.typeDemande, person: request.IdPersonneEV1, request: IdDemande },
-    by: writing.by,
-    opens: sheetOf(IdDemande),
-  });
-  announce(writing, request);
 }

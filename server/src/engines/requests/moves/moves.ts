@@ -232,7 +232,7 @@ export function announce({ announce: say }: Writing, { IdDemande, IdStade }: Req
 }
 
 /** A draft that is gone is told to those whose it was alone. */
-function tellAskers({ announce: say }: Writing, request: RequestRow): void {
+export function tellAskers({ announce: say }: Writing, request: RequestRow): void {
   say({ topic: 'requests.changed', to: { people: askersOf(request) }, data: { IdDemande: request.IdDemande } });
 }
 

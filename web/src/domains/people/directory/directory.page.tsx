@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { creating } from '@passerelle/contracts/creation/creation.contract.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { holdsAny } from '../../../lib/access.ts';
 import { definePage } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -10,6 +10,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import type { ListSearch } from '../../../ui/list/list.state.ts';
 import { asSearch } from '../../../ui/list/list.state.ts';
 import { ListScreen, loadList } from '../../../ui/list/list-screen.tsx';
+import { OtherDayButton } from '../people/other-day-button.tsx';
 import { directoryList } from './directory.list.tsx';
 
 declare module '../../../lib/page.ts' {
@@ -35,12 +36,36 @@ function CreateButton() {
   );
 }
 
+/** Opens the directory as it was, or will be, on another day. */
+function OtherDayTool() {
+  const { language } = useTexts();
+  const navigate = useNavigate();
+  return (
+    <OtherDayButton
+      jour={undefined}
+      onDay={(jour) => {
+        if (jour !== undefined) void navigate({ to: paths.directoryOnDay(language, { jour }) });
+      }}
+    />
+  );
+}
+
 /** The directory, at its own address and at home. */
 export const page = definePage<'directory'>()({
-  texts: ['DIRECTORY', 'GRID', 'CHAMPS', 'FILTRES', 'CONDITIONS', 'PERSON', 'DRAFTS', 'REGLES'],
+  texts: ['DIRECTORY', 'GRID', 'CHAMPS', 'FILTRES', 'CONDITIONS', 'PERSON', 'DRAFTS', 'REGLES', 'AHEAD'],
   search: asSearch,
   load: ({ search, language }) => loadList(directoryList, search, language),
   Page: ({ search, setSearch }) => (
-    <ListScreen list={directoryList} search={search} setSearch={setSearch} actions={<CreateButton />} />
+    <ListScreen
+      list={directoryList}
+      search={search}
+      setSearch={setSearch}
+      actions={
+        <>
+          <OtherDayTool />
+          <CreateButton />
+        </>
+      }
+    />
   ),
 });

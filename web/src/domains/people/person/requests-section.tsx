@@ -1,10 +1,12 @@
 import { Title } from '@mantine/core';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { caller } from '../../../lib/api.ts';
 import { lazyPiece } from '../../../lib/code.ts';
 import { loadForms } from '../../../lib/form/declared-form.ts';
+import { callQuery } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ensureTexts, useTexts } from '../../../lib/texts.ts';
 import { type Found, mayCall, mayDo } from './found.ts';
@@ -32,6 +34,11 @@ const InventoryPart = lazyPiece(async () => {
 const HiringPart = lazyPiece(async () => {
   await ensureTexts(caller.language, ['HIRING']);
   return import('../../services/hiring/record-part.tsx');
+});
+
+const ProgressLine = lazyPiece(async () => {
+  await ensureTexts(caller.language, ['HIRING']);
+  return import('../../services/hiring/progress-line.tsx');
 });
 
 const ListsPart = lazyPiece(async () => {
@@ -63,12 +70,25 @@ export function BamSection({ found }: { readonly found: Found }) {
   );
 }
 
-/** The hiring file of somebody: for whoever follows it, or decides it. */
+/** The hiring file of somebody: for whoever follows it, or decides it; how far it has come, for whoever manages them. */
 export function HiringSection({ found }: { readonly found: Found }) {
-  if (found.person.Physique === false || !mayCall(found, hiringCalls.read)) return null;
+  if (found.person.Physique === false) return null;
+  if (!mayCall(found, hiringCalls.read))
+    return mayCall(found, hiringCalls.progress) ? <HiringProgress IdPersonneEV1={found.person.IdPersonneEV1} /> : null;
   return (
     <Part title="PAGES:hiringFile">
       <HiringPart person={shownOf(found)} />
+    </Part>
+  );
+}
+
+/** A line while there is a file; else nothing, not even a title. */
+function HiringProgress({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
+  const { data } = useQuery({ ...callQuery(hiringCalls.progress, { params: { IdPersonneEV1 } }), retry: false });
+  if (!data?.progress) return null;
+  return (
+    <Part title="PAGES:hiringFile">
+      <ProgressLine progress={data.progress} />
     </Part>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { bamFilesCalls, type FileAction } from '@passerelle/contracts/bam/files.contract.ts';
+import type { FileAction } from '@passerelle/contracts/bam/dossier.contract.ts';
+import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

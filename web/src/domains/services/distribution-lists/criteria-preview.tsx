@@ -9,28 +9,28 @@ import { useTexts } from '../../../lib/texts.ts';
 import { DateInput } from '../../../ui/date-inputs.tsx';
 import { ErrorText } from '../../../ui/error-text.tsx';
 import sections from '../../../ui/sections.module.css';
-import type { TypedCriteria } from './criteria-step.tsx';
+import type { TypedOfGroup } from './criteria-step.tsx';
 import classes from './distribution-lists.module.css';
 import { DuePeople } from './due-people.tsx';
 
 const pauseInTyping = 250;
 
 /** How many would be in the list with what is typed, who would come and go, some of them by name. */
-export function CriteriaPreview({ id, typed }: { readonly id: number; readonly typed: TypedCriteria }) {
+export function CriteriaPreview({ id, typed }: { readonly id: number; readonly typed: TypedOfGroup }) {
   const { t } = useTexts();
   const [day, setDay] = useState<string | null>(null);
-  const { IdGroupe, Conditions } = typed;
-  const text = JSON.stringify({ IdListe: id, IdGroupe, Conditions, ...(day && { jour: day }) });
+  const { finished, ...change } = typed;
+  const text = JSON.stringify({ IdListe: id, ...change, ...(day && { jour: day }) });
   const [asked] = useDebouncedValue(text, pauseInTyping);
   const { data, error, isFetching } = useQuery({
     ...callQuery(listGroupsCalls.preview, { body: JSON.parse(asked) }),
-    enabled: typed.finished && asked === text,
+    enabled: finished && asked === text,
     placeholderData: keepPreviousData,
     retry: false,
   });
   const title = t('DISTRIBUTION_LISTS:preview');
   return (
-    <section className={sections.section} aria-label={title} data-stale={!typed.finished || undefined}>
+    <section className={sections.section} aria-label={title} data-stale={!finished || undefined}>
       <div className={classes.previewHead}>
         <Title order={2}>{title}</Title>
         {isFetching && <Loader size={14} aria-label={title} />}
@@ -45,7 +45,7 @@ export function CriteriaPreview({ id, typed }: { readonly id: number; readonly t
         clearable
       />
       <div role="status">
-        {error && typed.finished && <ErrorText error={error} />}
+        {error && finished && <ErrorText error={error} />}
         {data && <DuePeople due={data} />}
       </div>
     </section>

@@ -15,10 +15,13 @@ import { GroupPanel } from './group-panel.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { WhyPanel } from './why-panel.tsx';
 
-/** What is typed of the criteria of one group, and not saved yet. */
-export interface TypedCriteria {
+/** What is typed of one group, and not saved yet: what it finds, whom it names and leaves out. */
+export interface TypedOfGroup {
   readonly IdGroupe: number;
-  readonly Conditions: Condition | null;
+  readonly Conditions?: Condition | null;
+  readonly named?: number[];
+  readonly removed?: number[];
+  readonly Jusqua?: string | null;
   readonly finished: boolean;
 }
 
@@ -28,7 +31,7 @@ export function CriteriaStep({ id }: { readonly id: number }) {
   const { groupes } = useCall(listGroupsCalls.list, { params: { id } });
   const { members: mayChange, exclude: mayExclude } = useCall(listsOfDistributionCalls.rights, { params: { id } });
   const fields = useCriteriaFields();
-  const [typed, setTyped] = useState<TypedCriteria>();
+  const [typed, setTyped] = useState<TypedOfGroup>();
   const adding = useWrite(listGroupsCalls.create, { stale: readsOfLists });
   const first = groupes[0];
   return (
@@ -60,12 +63,7 @@ export function CriteriaStep({ id }: { readonly id: number }) {
       </div>
       <aside className={classes.aside}>
         {/* Of criteria that are closed nothing is known to be counted. */}
-        {(typed || !first?.closed) && (
-          <CriteriaPreview
-            id={id}
-            typed={typed ?? { IdGroupe: 0, Conditions: first?.Conditions ?? null, finished: true }}
-          />
-        )}
+        {(typed || !first?.closed) && <CriteriaPreview id={id} typed={typed ?? { IdGroupe: 0, finished: true }} />}
         <WhyPanel id={id} />
       </aside>
     </div>

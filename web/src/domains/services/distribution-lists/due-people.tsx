@@ -7,8 +7,8 @@ import classes from './distribution-lists.module.css';
 
 type Due = Output<typeof listGroupsCalls.ahead>;
 
-/** Whom a list would hold: how many, who would come and who would go by name, some of those who would be in it. */
-export function DuePeople({ due }: { readonly due: Due }) {
+/** Whom a list would hold: how many, who would come and who would go by name, some of those who would be in it unless it is `brief`. */
+export function DuePeople({ due, brief = false }: { readonly due: Due; readonly brief?: boolean }) {
   const { t } = useTexts();
   const { count, joins, leaves, sample, arrivees, departs } = due;
   return (
@@ -17,7 +17,7 @@ export function DuePeople({ due }: { readonly due: Due }) {
       <p className={parts.quiet}>{t('DISTRIBUTION_LISTS:moved', { joins, leaves })}</p>
       <Some title={t('LIST_VERSIONS:came')} people={arrivees} of={joins} />
       <Some title={t('LIST_VERSIONS:went')} people={departs} of={leaves} />
-      {count > joins && <Some title={t('LIST_VERSIONS:inIt')} people={sample} of={count} />}
+      {!brief && count > joins && <Some title={t('LIST_VERSIONS:inIt')} people={sample} of={count} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Group, TextInput, Title } from '@mantine/core';
+import { Button, Group, TextInput, Title } from '@mantine/core';
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { type ListGroup, listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
-import { IconTrash, IconX } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
@@ -15,13 +15,12 @@ import { ErrorText } from '../../../ui/error-text.tsx';
 import parts from '../../../ui/parts.module.css';
 import sections from '../../../ui/sections.module.css';
 import { showToast } from '../../../ui/toast.tsx';
-import { PersonLink } from '../../people/people/person-link.tsx';
-import { PersonPicker } from '../../people/people/person-picker.tsx';
-import type { TypedCriteria } from './criteria-step.tsx';
+import type { TypedOfGroup } from './criteria-step.tsx';
 import classes from './distribution-lists.module.css';
+import { Foreseen } from './foreseen.tsx';
 import { readsOfLists } from './lists.live.ts';
+import { NamedPeople } from './named-people.tsx';
 import { OutsideAddresses } from './outside-addresses.tsx';
-import { Until, UntilInput } from './until.tsx';
 
 interface GroupPanelProps {
   readonly id: number;
@@ -32,7 +31,7 @@ interface GroupPanelProps {
   readonly mayExclude: boolean;
   /** The group says what it is called: there are several. */
   readonly titled: boolean;
-  readonly onTyped: (typed: TypedCriteria) => void;
+  readonly onTyped: (typed: TypedOfGroup) => void;
 }
 
 /** One group of a list: its criteria, whom it names, whom it leaves out. */
@@ -41,10 +40,10 @@ export function GroupPanel({ id, group, fields, mayChange, mayExclude, titled, o
   const name = group.LibGroupe || t('DISTRIBUTION_LISTS:defaultGroup');
   return (
     <section className={sections.section} aria-label={name}>
-      {titled && <GroupHead {...{ group, mayChange, name }} />}
+      {titled && <GroupHead {...{ id, group, mayChange, name }} />}
       <Criteria {...{ id, group, fields, mayChange, onTyped }} />
-      <NamedPeople {...{ id, group, mayChange }} which="named" />
-      <NamedPeople {...{ id, group }} mayChange={mayExclude} which="removed" />
+      <NamedPeople {...{ id, group, mayChange, onTyped }} which="named" />
+      <NamedPeople {...{ id, group, onTyped }} mayChange={mayExclude} which="removed" />
       {group.IdGroupe !== 0 && <OutsideAddresses {...{ id, group, mayChange }} />}
       {group.hidden > 0 && <p className={parts.quiet}>{t('DISTRIBUTION_LISTS:namedElsewhere', { n: group.hidden })}</p>}
     </section>
@@ -52,14 +51,16 @@ export function GroupPanel({ id, group, fields, mayChange, mayExclude, titled, o
 }
 
 function GroupHead({
+  id,
   group,
   mayChange,
   name,
-}: Pick<GroupPanelProps, 'group' | 'mayChange'> & { readonly name: string }) {
+}: Pick<GroupPanelProps, 'id' | 'group' | 'mayChange'> & { readonly name: string }) {
   const { t } = useTexts();
   const [typed, setTyped] = useState(group.LibGroupe);
   const renaming = useWrite(listGroupsCalls.update, { stale: readsOfLists });
-  const removing = useWrite(listGroupsCalls.remove, { stale: readsOfLists });
+  const [asked, setAsked] = useState(false);
+  const removing = useWrite(listGroupsCalls.remove, { stale: readsOfLists, onDone: () => setAsked(false) });
   const params = { groupId: group.IdGroupe };
   if (group.IdGroupe === 0 || !mayChange) return <Title order={2}>{name}</Title>;
   return (
@@ -77,11 +78,19 @@ function GroupHead({
         color="red"
         leftSection={<IconTrash size={16} />}
         title={t('DISTRIBUTION_LISTS:removeGroupHelp')}
-        loading={removing.pending}
-        onClick={() => removing.write({ params })}
+        onClick={() => setAsked(true)}
       >
         {t('DISTRIBUTION_LISTS:removeGroup')}
       </Button>
+      {asked && (
+        <Foreseen
+          action={t('DISTRIBUTION_LISTS:removeGroup')}
+          change={{ IdListe: id, IdGroupe: group.IdGroupe, retire: true }}
+          pending={removing.pending}
+          onDo={() => removing.write({ params })}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </Group>
   );
 }
@@ -160,77 +169,6 @@ function Criteria({ id, group, fields, mayChange, onTyped }: Omit<GroupPanelProp
             {t('DISTRIBUTION_LISTS:dropCriteria')}
           </Button>
         </Group>
-      )}
-    </div>
-  );
-}
-
-const words = {
-  named: { title: 'DISTRIBUTION_LISTS:named', add: 'DISTRIBUTION_LISTS:addPerson' },
-  removed: { title: 'DISTRIBUTION_LISTS:left', add: 'DISTRIBUTION_LISTS:leaveOut' },
-} as const;
-
-function NamedPeople({
-  id,
-  group,
-  mayChange,
-  which,
-}: Pick<GroupPanelProps, 'id' | 'group' | 'mayChange'> & { readonly which: 'named' | 'removed' }) {
-  const { t } = useTexts();
-  const saving = useWrite(listGroupsCalls.saveNamed, {
-    stale: readsOfLists,
-    onDone: ({ joins, leaves }) =>
-      showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:moved', { joins, leaves }) }),
-  });
-  const [until, setUntil] = useState<string | null>(null);
-  const people = group[which];
-  const save = (body: {
-    readonly named?: number[];
-    readonly removed?: number[];
-    readonly neither?: number[];
-    readonly Jusqua?: string | null;
-  }) => saving.write({ params: { id, groupId: group.IdGroupe }, body });
-  if (!mayChange && people.length === 0) return null;
-  return (
-    <div className={classes.named}>
-      <h3>{t(words[which].title)}</h3>
-      {people.length > 0 && (
-        <ul className={classes.people}>
-          {people.map((person) => (
-            <li key={person.IdPersonneEV1}>
-              <PersonLink person={{ ...person, IndexPrenomNom: person.IndexPrenomNom ?? '—' }} />
-              {person.Jusqua !== null && (
-                <Until
-                  day={person.Jusqua}
-                  name={person.IndexPrenomNom ?? '—'}
-                  onRenew={mayChange ? (Jusqua) => save({ named: [person.IdPersonneEV1], Jusqua }) : undefined}
-                />
-              )}
-              {mayChange && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('DISTRIBUTION_LISTS:takeBack', { name: person.IndexPrenomNom ?? '—' })}
-                  onClick={() => save({ neither: [person.IdPersonneEV1] })}
-                >
-                  <IconX size={14} />
-                </ActionIcon>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {mayChange && which === 'named' && <UntilInput value={until} onChange={setUntil} />}
-      {mayChange && (
-        <PersonPicker
-          label={t(words[which].add)}
-          openOnFocus={false}
-          but={people.map(({ IdPersonneEV1 }) => IdPersonneEV1)}
-          value={null}
-          onChange={(person) =>
-            person !== null && save({ [which]: [person], ...(which === 'named' && { Jusqua: until }) })
-          }
-        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { candidateFields, fieldsOfRecord } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { type HiringFile, hiringCalls, type Transmission } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { payrollCalls } from '@passerelle/contracts/hiring/payroll.contract.ts';
@@ -10,8 +10,8 @@ import { useWrite } from '../../../lib/query.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { type TextKey, useTexts } from '../../../lib/texts.ts';
 import { WriteError } from '../../../ui/write-error.tsx';
+import { TransmissionBadge } from './transmission-badge.tsx';
 
-const colours = { queued: 'blue', byHand: 'yellow', sent: 'green', refused: 'red' } as const;
 /** What the file alone has. */
 const ofFile = candidateFields.filter((name) => !fieldsOfRecord.includes(name));
 
@@ -39,9 +39,7 @@ export function TransmissionPart({ IdPersonneEV1, data, transmission }: PartProp
         <Title order={2} size="h3">
           {t('HIRING:transmissionTitle')}
         </Title>
-        <Badge color={colours[Etat]} variant="light">
-          {t(`HIRING:transmission ${Etat}`)}
-        </Badge>
+        <TransmissionBadge state={Etat} />
       </Group>
       <Stack gap="sm" align="start">
         <Text size="sm" c="dimmed">

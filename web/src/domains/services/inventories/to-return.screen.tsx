@@ -1,4 +1,4 @@
-import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
+import { endingDays, inventoriesCalls, returnReasons } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { IconChecks } from '@tabler/icons-react';
 import { callApi } from '../../../lib/api.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -9,16 +9,17 @@ import { useTexts } from '../../../lib/texts.ts';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import parts from '../../../ui/parts.module.css';
+import { StateFilter } from '../../../ui/state-filter.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import classes from './inventories.module.css';
-import type { InventorySearch } from './inventory.search.ts';
+import type { ToReturnSearch } from './inventory.search.ts';
 import { InventoryItems, ItemKinds } from './inventory-items.tsx';
 
-/** What people who leave, or left, have still: first who leaves first, each with their manager. */
-export function ToReturnScreen({ search: { kind }, setSearch }: PageProps<unknown, InventorySearch>) {
+/** What people who leave, or left, have still, or what ends soon: the first day first, each with their manager. */
+export function ToReturnScreen({ search: { kind, motif = 'leaving' }, setSearch }: PageProps<unknown, ToReturnSearch>) {
   const { t } = useTexts();
   useLive('inventories.changed', () => void invalidateCalls(inventoriesCalls.toReturn));
-  const query = { ...(kind && { kind }) };
+  const query = { because: motif, ...(kind && { kind }) };
   const pages = usePages(
     pagedList({
       key: [...callKey(inventoriesCalls.toReturn), query],
@@ -33,7 +34,15 @@ export function ToReturnScreen({ search: { kind }, setSearch }: PageProps<unknow
   const some = (first?.counts.length ?? 0) > 0;
   return (
     <Page>
-      <p className={parts.lead}>{t('INVENTORIES:toReturnLead')}</p>
+      <p className={parts.lead}>
+        {motif === 'leaving' ? t('INVENTORIES:toReturnLead') : t('INVENTORIES:endingLead', { days: endingDays })}
+      </p>
+      <StateFilter
+        label={t('INVENTORIES:because')}
+        value={motif}
+        onChange={(because) => setSearch({ motif: because, kind: undefined })}
+        choices={returnReasons.map((value) => ({ value, label: t(`INVENTORIES:because ${value}`) }))}
+      />
       {pages.error && <ErrorState error={pages.error} onRetry={pages.retry} />}
       {first && some && (
         <div className={classes.tools}>
@@ -43,7 +52,7 @@ export function ToReturnScreen({ search: { kind }, setSearch }: PageProps<unknow
       {first && !some && (
         <EmptyState
           title={t('INVENTORIES:toReturnNone')}
-          help={t('INVENTORIES:toReturnNoneHelp')}
+          help={t(motif === 'leaving' ? 'INVENTORIES:toReturnNoneHelp' : 'INVENTORIES:endingNoneHelp')}
           icon={<IconChecks size={28} />}
         />
       )}

@@ -1,9 +1,10 @@
 import type { DefinitionState, ImportSense } from '@passerelle/contracts/imports/definition.ts';
+import { rightsToImport } from '@passerelle/contracts/imports/import-rights.ts';
 import type { OfferedDefinition } from '@passerelle/contracts/imports/imports.contract.ts';
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
-import type { Importable, Importables } from '../../../../engines/imports/importable.ts';
+import type { Importable, Importables, Loader } from '../../../../engines/imports/importable.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
@@ -27,12 +28,23 @@ interface Found extends Omit<OfferedDefinition, 'Sens'> {
 const ofRole = ({ acting }: Actor): Sql<boolean> =>
   sql<boolean>`exists (select from "DefinitionRole" r where r."IdImport" = d."IdImport" and r."IdRole" = ${acting?.IdRole ?? null})`;
 
+/** Whether somebody may go by definitions of a subject at all. */
+const mayImport = ({ kernel, actor }: Loader, Sujet: string): boolean =>
+  rightsToImport(Sujet).some((right) => kernel.holds(actor, right));
+
+/** What definitions are read with. */
+export interface DefinitionNeeds {
+  readonly db: Db;
+  readonly kernel: Loader['kernel'];
+  readonly importables: Importables;
+}
+
 /** What a definition, known as `d`, is called in a language. */
 export const labelOf = (language: Language) => sql`coalesce(d."Traductions" ->> ${idLangues[language]}, d."LibImport")`;
 
 /** The definitions that the acting role finds and that can be gone by, by name. */
 export async function readOffered(
-  { db, importables }: { readonly db: Db; readonly importables: Importables },
+  { db, kernel, importables }: DefinitionNeeds,
   actor: Actor,
   language: Language,
 ): Promise<readonly OfferedDefinition[]> {
@@ -44,18 +56,20 @@ export async function readOffered(
       from "DefinitionImport" d join "DefinitionVersion" v using ("IdImport", "Version")
       where d."Actif" and ${ofRole(actor)} order by 2`,
   );
-  return found.flatMap(({ Etat: state, ...told }) => (unsoundOf(importables, { ...told, state }) ? [] : [told]));
+  return found.flatMap(({ Etat: state, ...told }) =>
+    mayImport({ kernel, actor }, told.Sujet) && !unsoundOf(importables, { ...told, state }) ? [told] : [],
+  );
 }
 
 /** Whether the acting role finds it, in force or not. */
-export async function isOffered(db: Db, actor: Actor, IdImport: number): Promise<boolean> {
+export async function isOffered(db: Db, { kernel, actor }: Loader, IdImport: number): Promise<boolean> {
   const found = await rowsOf(
     db,
-    sql<{
-      there: boolean;
-    }>`select true as there from "DefinitionImport" d where d."IdImport" = ${IdImport} and ${ofRole(actor)}`,
+    sql<
+      Pick<Found, 'Sujet'>
+    >`select d."Sujet" from "DefinitionImport" d where d."IdImport" = ${IdImport} and ${ofRole(actor)}`,
   );
-  return found.length > 0;
+  return found.some(({ Sujet }) => mayImport({ kernel, actor }, Sujet));
 }
 
 /**
@@ -63,7 +77,7 @@ export async function isOffered(db: Db, actor: Actor, IdImport: number): Promise
  * @throws {ApiError} NOT_FOUND, IMPORT_TYPE_INCONNU, IMPORT_COLONNES_PARAM with what it names that is no more
  */
 export async function openDefinition(
-  { db, importables }: { readonly db: Db; readonly importables: Importables },
+  { db, kernel, importables }: DefinitionNeeds,
   { actor, language }: { readonly actor: Actor; readonly language: Language },
   IdImport: number,
 ): Promise<Definition> {
@@ -73,7 +87,7 @@ export async function openDefinition(
       from "DefinitionImport" d join "DefinitionVersion" v using ("IdImport", "Version")
       where d."IdImport" = ${IdImport} and d."Actif" and ${ofRole(actor)}`,
   );
-  if (!found) throw new ApiError('NOT_FOUND');
+  if (!found || !mayImport({ kernel, actor }, found.Sujet)) throw new ApiError('NOT_FOUND');
   const { Etat: state, ...told } = found;
   return { ...told, state, subject: soundSubject(importables, { ...told, state }) };
 }

@@ -18,17 +18,16 @@ import { templateFile } from './template-file.ts';
 import { verify } from './verify.ts';
 
 export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor>[] {
-  const { db, kernel, plans, texts, importables, reads } = needs;
+  const { db, kernel, plans, texts, reads } = needs;
 
   const by = ({ actor: { actor }, language }: CallContext<LoadedActor>) => ({ actor, language });
-  const opened = async (id: number, context: CallContext<LoadedActor>) =>
-    await openDefinition({ db, importables }, by(context), id);
+  const opened = async (id: number, context: CallContext<LoadedActor>) => await openDefinition(needs, by(context), id);
 
   return routes<LoadedActor, typeof importsCalls>(importsCalls, {
     list: async ({ query }, context) => {
       const { actor, language } = by(context);
       requireOwn(query?.filter, { IdPersonneEV1: actor.IdPersonneEV1, IdRole: actor.acting?.IdRole });
-      return [...(await readOffered({ db, importables }, actor, language))];
+      return [...(await readOffered(needs, actor, language))];
     },
     read: async ({ params: { id } }, context) => {
       const { actor, language } = by(context);
@@ -87,12 +86,12 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
       const { actor } = context.actor;
       const found = await readForMending(db, actor, IdRun);
       if (!found) throw new ApiError('NOT_FOUND');
-      const { run, rows } = found;
+      const { run } = found;
       const definition = await opened(run.IdImport, context);
       const mended = new Map(lignes.map(({ line, cells }) => [line, cells]));
       const table = {
-        headings: run.headings,
-        rows: rows.map(({ line, cells }) => ({ line, cells: mended.get(line) ?? cells })),
+        ...found.table,
+        rows: found.table.rows.map(({ line, cells }) => ({ line, cells: mended.get(line) ?? cells })),
       };
       const asked = { ...actOf(context), once: undefined, language: context.language };
       const verdict = await verify(needs, asked, definition, table, run.said);

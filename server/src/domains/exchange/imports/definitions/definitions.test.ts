@@ -151,7 +151,7 @@ describe('an import by definition', () => {
       [3, 'LibSite', 'sameElsewhere', '2'],
       [4, 'IdSite', 'sameElsewhere', '5'],
       [5, 'IdSite', 'sameElsewhere', '4'],
-      [6, 'IdSite', 'unknownValue', '1999999999'],
+      [6, 'IdSite', 'unknownRow', '1999999999'],
     ]);
     expect(verdict.IdPlan).toBeNull();
   });
@@ -258,6 +258,10 @@ describe('an import by definition', () => {
     const { body: second } = await mend([bad, 'FR', ...no.split(';')]);
     expect(second.counts).toMatchObject({ added: 2, refused: 0 });
     expect(second.hash).not.toBe(first.hash);
+    const { body: runs } = await server.as(admin.login).call(importsCalls.runs, { query: {} });
+    const called = [second.IdRun, IdRun].map((key) => runs.find((run) => run.IdRun === key)?.fichier);
+    expect(called[0], 'it is the same file').toMatch(/\.csv$/);
+    expect(called[0]).toBe(called[1]);
     expect((await save({ IdRun })).error?.name).toBe('PLAN_STATE');
     expect((await save({ IdRun: second.IdRun })).body).toMatchObject({ written: 2 });
     // What was saved is not taken back by mending.

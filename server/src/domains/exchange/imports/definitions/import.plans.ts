@@ -26,7 +26,8 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
       saysAll: true,
       seesAll: (actor) => kernel.holds(actor, 'adm'),
       require: async (db, actor, { IdImport }) => {
-        if (!kernel.holds(actor, 'adm') && !(await isOffered(db, actor, IdImport))) throw new ApiError('NOT_FOUND');
+        if (!kernel.holds(actor, 'adm') && !(await isOffered(db, { kernel, actor }, IdImport)))
+          throw new ApiError('NOT_FOUND');
       },
       rows: async (db, { IdImport, IdRun }, actor) => {
         const subject = under(importables, await readSubjectName(db, IdImport));

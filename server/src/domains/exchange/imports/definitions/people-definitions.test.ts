@@ -89,8 +89,8 @@ describe('a file of people by definition', () => {
       { CompteAD: '', IdPersonneEV1: '', Fonction: 'x' },
     ]);
     expect(faults(verdict)).toEqual([
-      [1, 'CompteAD', 'unknownValue', 'nobody.at.all'],
-      [2, 'CompteAD', 'unknownValue', one.login],
+      [1, 'CompteAD', 'unknownRow', 'nobody.at.all'],
+      [2, 'CompteAD', 'unknownRow', one.login],
       [3, 'IdPersonneEV1', 'required', undefined],
     ]);
   });

@@ -208,10 +208,12 @@ export async function readForMending(
   db: Db,
   actor: Actor,
   IdRun: number,
-): Promise<{ readonly run: Run; readonly rows: GivenTable['rows'] } | undefined> {
+): Promise<{ readonly run: Run; readonly table: GivenTable } | undefined> {
   const [run] = await rowsOf(
     db,
-    sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run
+    sql<
+      Run & { readonly name: string | null; readonly seen: SeenOfFile }
+    >`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said, name, seen from import_run
       where "IdRun" = ${IdRun} and "IdPersonneEV1" = ${actor.IdPersonneEV1} and state = 'verified' and ${stillFresh}
         and "IdPersonneRole" is not distinct from ${actor.acting?.IdPersonneRole ?? null}`,
   );
@@ -220,7 +222,9 @@ export async function readForMending(
     db,
     sql<GivenTable['rows'][number]>`select line, cells from import_line where "IdRun" = ${IdRun} order by line`,
   );
-  return { run, rows };
+  const { headings, name, seen } = run;
+  // It is the same file, however it was mended.
+  return { run, table: { headings, rows, ...(name && { name }), ...(seen.notes && { notes: seen.notes }) } };
 }
 
 /** Rows of a plan that were written, and that were left. */

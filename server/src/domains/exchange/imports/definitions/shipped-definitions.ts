@@ -1,5 +1,6 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import type { DefinitionState, ImportSense } from '@passerelle/contracts/imports/definition.ts';
+import { rightsToImport } from '@passerelle/contracts/imports/import-rights.ts';
 import { subjectOfList } from '@passerelle/contracts/imports/imports.contract.ts';
 import { idLangues, languages } from '@passerelle/contracts/languages.ts';
 import { type EditedListName, labelFields } from '@passerelle/contracts/reference/entry.fields.ts';
@@ -27,6 +28,8 @@ interface Shipped {
     | 'people-work'
     | 'people-personal'
     | 'people-new'
+    | 'people-payroll'
+    | 'people-accounts'
     | 'cost-centres'
     | 'badges'
     | 'vehicles'
@@ -34,7 +37,7 @@ interface Shipped {
     | ShippedList;
   readonly Sens: ImportSense;
   readonly Sujet: string;
-  /** Roles that hold it, and the right to imports, find it from the start. */
+  /** Roles that hold it, and a right to import its subject, find it from the start. */
   readonly right: RightCode;
   readonly state: DefinitionState;
 }
@@ -202,6 +205,58 @@ const shipped: readonly Shipped[] = [
       ],
     },
   },
+  {
+    // What payroll reads of people, and brings elsewhere.
+    CodeImport: 'people-payroll',
+    Sens: 'export',
+    Sujet: 'people',
+    right: 'update-matriculeP',
+    state: {
+      mode: 'update',
+      columns: keeping(
+        ...[
+          'IdPersonne',
+          'CompteAD',
+          'Prenom',
+          'Nom',
+          'IdGenre',
+          'IdContrat',
+          'IdPays',
+          'IdSociete',
+          'IdSite',
+          'IdCCout',
+          'IdCA',
+        ],
+        ...['DateEntree', 'Mail'],
+      ),
+    },
+  },
+  {
+    // What the service desk compares with the systems that accounts are in.
+    CodeImport: 'people-accounts',
+    Sens: 'export',
+    Sujet: 'people',
+    right: 'cpt',
+    state: {
+      mode: 'update',
+      columns: keeping(
+        ...[
+          'CompteAD',
+          'Mail',
+          'IdPersonne',
+          'Prenom',
+          'Nom',
+          'IdPays',
+          'IdSociete',
+          'IdSite',
+          'Fonction',
+          'Office365',
+          'Metropolis',
+        ],
+        ...['ListeTag', 'TelFixePro', 'TelMobilePro'],
+      ),
+    },
+  },
 ];
 
 /** Adds the definitions that ship and are not there yet; those that are stay as they are. */
@@ -228,7 +283,7 @@ async function seedDefinition(db: Db, { CodeImport, Sens, Sujet, right, state }:
   );
   await sql`insert into "DefinitionRole" ("IdImport", "IdRole")
     select ${IdImport}::integer, r."IdRole" from "RoleProfil" r join "ProfilDroit" d on d."IdProfil" = r."IdProfil" and d."Valeur" > 0
-    where d."IdDroit" in ('import-export-acces', ${right}) group by r."IdRole" having count(distinct d."IdDroit") = 2`.execute(
+    group by r."IdRole" having bool_or(d."IdDroit" = ${right}) and bool_or(d."IdDroit" = any(${[...rightsToImport(Sujet)]}))`.execute(
     db,
   );
 }

@@ -1,6 +1,5 @@
 import { fold } from '@passerelle/contracts/fold.ts';
 import { asLanguage, idLangues } from '@passerelle/contracts/languages.ts';
-import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { PersonCountry } from '@passerelle/contracts/person/person.rules.ts';
 import { identifierPattern } from '@passerelle/contracts/reference/mask.ts';
 import {
@@ -9,10 +8,10 @@ import {
   referenceList,
 } from '@passerelle/contracts/reference/reference.fields.ts';
 import { sql } from 'kysely';
+import { readFileWords } from '../../../../engines/imports/reference-words.queries.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { sure } from '../../../../platform/sure.ts';
 import { type Spelling, teamTagSpelling } from '../../../people/person/team-tags.queries.ts';
-import { countryWords } from './country-words.ts';
 
 /** Lists that a file names by code or by label in any language, and those that grow with the company. */
 const lists = [
@@ -49,26 +48,6 @@ export interface MissingOrganisation {
   readonly label: string;
   readonly IdPays: string;
 }
-
-/** Words that files use where the list has none. */
-const moreWords: Partial<Record<ReferenceName, Readonly<Record<string, string | number>>>> = {
-  Statut: statuts,
-  Genre: {
-    h: 1,
-    man: 1,
-    masculin: 1,
-    masculino: 1,
-    maschile: 1,
-    w: 2,
-    woman: 2,
-    feminin: 2,
-    femenino: 2,
-    femminile: 2,
-    v: 2,
-    k: 2,
-  },
-  Civilite: { m: 1, 'm.': 1, 'mr.': 1, mme: 2, mlle: 2, mrs: 2, 'mrs.': 2, 'ms.': 2, miss: 2 },
-};
 
 /** Codes by what files write for them. */
 export class Lookups {
@@ -140,22 +119,19 @@ export async function readLookups(db: Db, createMissing: boolean): Promise<Looku
 }
 
 async function readList(db: Db, name: ReferenceListName): Promise<Map<string, string | number>> {
-  const { id, label, more } = referenceList(name);
-  const short = 'LibCourt' in more ? sql`"LibCourt"` : sql`null`;
+  const { id, label } = referenceList(name);
   const rows = await rowsOf(
     db,
-    sql<{ id: string | number; label: string; short: string | null; Traductions: Record<string, string> }>`
-      select ${sql.ref(id)} as id, ${sql.ref(sure(label))} as label, ${short} as short, "Traductions" from ${sql.table(name)}`,
+    sql<{ id: string | number; label: string; Traductions: Record<string, string> }>`
+      select ${sql.ref(id)} as id, ${sql.ref(sure(label))} as label, "Traductions" from ${sql.table(name)}`,
   );
   const words = new Map<string, string | number>();
-  const add = (word: string | null, code: string | number) => {
-    if (word !== null && !words.has(wordOf(word))) words.set(wordOf(word), code);
+  const add = (word: string, code: string | number) => {
+    if (!words.has(wordOf(word))) words.set(wordOf(word), code);
   };
   for (const row of rows) add(String(row.id), row.id);
   for (const row of rows) add(row.label, row.id);
-  for (const row of rows) add(row.short, row.id);
   for (const row of rows) for (const translation of Object.values(row.Traductions)) add(translation, row.id);
-  for (const [word, code] of Object.entries(moreWords[name] ?? {})) add(word, code);
-  if (name === 'Pays') for (const row of rows) for (const word of countryWords(String(row.id))) add(word, row.id);
+  for (const [word, code] of await readFileWords(db, name)) add(word, code);
   return words;
 }

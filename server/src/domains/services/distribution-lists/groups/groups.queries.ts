@@ -9,7 +9,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 import { named } from '../members/due.queries.ts';
 import { receives } from '../members/receives.ts';
 import { tellsOutside } from '../outside/outside.queries.ts';
-import { subscribed } from '../subscriptions/subscriptions.queries.ts';
+import { subscribed, toldOf } from '../subscriptions/subscriptions.queries.ts';
 import { readsCriteria } from './criteria.policy.ts';
 
 export interface GroupsReader {
@@ -120,9 +120,9 @@ export async function knownOf(
 }
 
 /** What speaks for and against somebody in a list, apart from its criteria. */
-export async function readStanding(db: Db, IdListe: number, person: number) {
+export async function readStanding(reader: GroupsReader, IdListe: number, person: number) {
   return await rowOf(
-    db,
+    reader.db,
     sql<{
       member: boolean;
       named: boolean;
@@ -130,7 +130,8 @@ export async function readStanding(db: Db, IdListe: number, person: number) {
       receives: boolean;
       took: boolean;
       left: boolean;
-    }>`select ${receives('p')} as receives,
+      told: boolean;
+    }>`select ${toldOf(reader)} as told, ${receives('p')} as receives,
         ${named(IdListe, 'ajout')} as named, ${named(IdListe, 'retrait')} as removed,
         ${subscribed(IdListe, 'abonne')} as took, ${subscribed(IdListe, 'desabonne')} as left,
         exists (select from "LdMembre" m where m."IdListe" = ${IdListe} and m."IdPersonneEV1" = p."IdPersonneEV1"

@@ -45,7 +45,7 @@ test('are named as on its page, until a day where one is said, and no more once 
     { LibListe, IdPersonneEV1: owner.login, DateFin: day(-3) },
   ]);
   expect(faultsIn(verdict)).toEqual([
-    [3, 'LibListe', 'unknownValue'],
+    [3, 'LibListe', 'unknownRow'],
     [4, 'IdPersonneEV1', 'unknownValue', 'nobody.there'],
     [5, 'DateFin', 'dateFuture'],
   ]);

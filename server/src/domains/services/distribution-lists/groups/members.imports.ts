@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
 import { type ActImportable, actColumns, type Loader } from '../../../../engines/imports/importable.ts';
 import type { JudgedLine } from '../../../../engines/imports/judge-rows.ts';
-import type { ReadLine } from '../../../../engines/imports/read-lines.ts';
+import { type ReadLine, unknownRow } from '../../../../engines/imports/read-lines.ts';
 import type { PlannedRow, Values } from '../../../../engines/plans/plan-kind.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { usualToday } from '../../../../platform/db/days.ts';
@@ -40,7 +40,7 @@ async function nameAs(writing: Writing, { kernel, actor }: Loader, { id, before,
       from "LdGroupe" g join "Liste" l using ("IdListe") where g."IdGroupe" = ${IdGroupe} and l.deleted_at is null`,
   );
   if (!group || !(await kernel.allows(db, actor, 'ldd', 'list', group.IdListe)))
-    throw new ApiError('INVALID_INPUT', [{ path: 'body/fields/LibListe', rule: 'unknownValue' }]);
+    throw new ApiError('INVALID_INPUT', [{ path: 'body/fields/LibListe', rule: unknownRow }]);
   if (group.published) throw new ApiError('INVALID_INPUT', [{ path: 'body/fields/LibListe', rule: 'listPublished' }]);
   const named = await readNamed(db, [IdGroupe], [person]);
   if (!isAs(named.get(id), before))
@@ -124,7 +124,7 @@ async function judgeLines(db: Db, loader: Loader, lines: readonly ReadLine[]): P
     const { IdPersonneEV1, DateFin } = values;
     const [list, another] = lists.get(wordOf(one)) ?? [];
     if (wordOf(one) === '') return refused('LibListe', 'required');
-    if (!list) return refused('LibListe', 'unknownValue');
+    if (!list) return refused('LibListe', unknownRow);
     if (another) return refused('LibListe', 'ambiguous');
     if (list.published) return refused('LibListe', 'listPublished');
     if (typeof IdPersonneEV1 !== 'number') return refused('IdPersonneEV1', 'required');

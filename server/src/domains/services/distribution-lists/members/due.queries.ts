@@ -49,6 +49,10 @@ export const wasNamed = (IdListe: number): Sql<boolean> =>
   sql<boolean>`p."IdPersonneEV1" in (select n."IdPersonneEV1" from "LdNomme" n join "LdGroupe" g using ("IdGroupe")
     where g."IdListe" = ${IdListe} and not ${goesOn(IdListe)})`;
 
+/** Whether somebody, known as `p`, may be in a list at all, whatever finds them: they receive mail, and neither left it nor were left out. */
+export const mayBeIn = (IdListe: number): Sql<boolean> =>
+  sql<boolean>`coalesce(${receives('p')} and not ${named(IdListe, 'retrait')} and not ${subscribed(IdListe, 'desabonne')}, false)`;
+
 /** Of whom it is asked, and as of when. */
 interface Narrowed {
   /** Of these people alone. */
@@ -68,7 +72,7 @@ export function duePeople(
   { among, on = todayOfList(IdListe) }: Narrowed = {},
 ): Sql<{ person: number; sources: string[] }> {
   const those = among ? sql` and p."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql``;
-  const may = sql`${receives('p')} and not (${named(IdListe, 'retrait')} or ${subscribed(IdListe, 'desabonne')})${those}`;
+  const may = sql`${mayBeIn(IdListe)}${those}`;
   // Each way for itself, so that what criteria ask for is looked up where it is indexed, and not asked of everybody.
   const way = (by: string, which: Sql<boolean>) =>
     sql`select p."IdPersonneEV1" as person, ${sql.lit(by)} as by from "Personne" p where ${which} and ${may}`;

@@ -5,10 +5,8 @@ import type { Writing } from '../../../../engines/act/act.ts';
 import { readParameter } from '../../../../platform/config/parameters.queries.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { tellAdministrators, tellBlocked } from '../list-told.actions.ts';
-import { subscribed } from '../subscriptions/subscriptions.queries.ts';
-import { tellLists, wantMembers } from '../suite/publication.actions.ts';
-import { duePeople, named, readCriteria, wasNamed } from './due.queries.ts';
-import { receives } from './receives.ts';
+import { isThere, tellLists, wantMembers } from '../suite/publication.actions.ts';
+import { duePeople, mayBeIn, readCriteria, wasNamed } from './due.queries.ts';
 
 export interface MembersMoved {
   readonly joins: number;
@@ -65,8 +63,7 @@ export async function recompute(
       agreed as materialized (select coalesce(max(version), 0) as version from "LdVersion"
         where "IdListe" = ${IdListe} and (agreed_at is not null or made_at < now() - interval '7 days')),
       missing as materialized (select p."IdPersonneEV1" as person,
-          coalesce(${receives('p')} and not ${named(IdListe, 'retrait')} and not ${subscribed(IdListe, 'desabonne')}, false)
-            and ${cause !== 'subscription'} as stays, ${wasNamed(IdListe)} as ended
+          ${mayBeIn(IdListe)} and ${cause !== 'subscription'} as stays, ${wasNamed(IdListe)} as ended
         from "LdMembre" m join "Personne" p using ("IdPersonneEV1")
         where ${present}${those} and not exists (select from due where person = m."IdPersonneEV1")),
       -- That a day has come until which somebody was named was said beforehand: it is no loss.
@@ -140,8 +137,24 @@ export async function noteMoved(
     before: { Membres: before },
     after: { Membres: before + joins - leaves },
   });
-  if (published) await wantMembers(writing, IdListe);
+  // One that could not be published to its end may hold some of them already.
+  if (published || (await isThere(writing.db, IdListe))) await wantMembers(writing, IdListe);
   tellLists(writing, [IdListe]);
+}
+
+/** Takes out whoever receives nothing any more, left by themself or was left out by name, where nobody can say who is due. */
+export async function letGo(writing: Writing, IdListe: number): Promise<void> {
+  const [moved] = await rowsOf(
+    writing.db,
+    sql<Noted>`with list as materialized (select "IdListe", "Version" + 1 as version, published_at is not null as published
+        from "Liste" where "IdListe" = ${IdListe} and deleted_at is null and closed_at is null for update),
+      gone as (update "LdMembre" m set version_out = list.version, "CauseOut" = 'gone' from list, "Personne" p
+        where m."IdListe" = list."IdListe" and m.version_out is null and p."IdPersonneEV1" = m."IdPersonneEV1"
+          and not ${mayBeIn(IdListe)} returning 1)
+      select 'people' as cause, list.version, 0 as joins, (select count(*) from gone)::integer as leaves, list.published,
+        (select count(*) from "LdMembre" m where m."IdListe" = ${IdListe} and m.version_out is null)::integer as before from list`,
+  );
+  if (moved) await noteMoved(writing, IdListe, moved);
 }
 
 /** Who is due in a list could not be worked out: whoever looks after it is told once, and so are those who administer. */

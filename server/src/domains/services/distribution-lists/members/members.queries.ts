@@ -98,10 +98,11 @@ async function inGroup({ db, kernel }: GroupsReader, IdListe: number, group: num
 }
 
 /** Why somebody is in a list, or is not. @throws {ApiError} NOT_FOUND where the reader may not see them */
-export async function readWhy({ db, kernel, actor }: GroupsReader, IdListe: number, person: number) {
-  if (!(await knownOf({ db, kernel, actor }, [person])).has(person)) throw new ApiError('NOT_FOUND');
+export async function readWhy(reader: GroupsReader, IdListe: number, person: number) {
+  const { db, kernel } = reader;
+  if (!(await knownOf(reader, [person])).has(person)) throw new ApiError('NOT_FOUND');
   const [standing, groups] = await Promise.all([
-    readStanding(db, IdListe, person),
+    readStanding(reader, IdListe, person),
     rowsOf(
       db,
       sql<{
@@ -117,9 +118,10 @@ export async function readWhy({ db, kernel, actor }: GroupsReader, IdListe: numb
   const criteria = new Map((await readCriteria(db, IdListe)).map((one) => [one.IdGroupe, one]));
   const reasons: { reason: MembershipReason; IdGroupe: number | null; LibGroupe: string | null }[] = [];
   const say = (reason: MembershipReason) => reasons.push({ reason, IdGroupe: null, LibGroupe: null });
-  if (!standing.receives) say('receivesNothing');
+  // That they left it themself is theirs to tell, as why they receive none at all.
+  if (!standing.receives || (standing.left && !standing.told)) say('receivesNothing');
   if (standing.removed) say('removed');
-  if (standing.left) say('optedOut');
+  if (standing.left && standing.told) say('optedOut');
   if (standing.took) say('subscribed');
   for (const { IdGroupe, LibGroupe, ParDefaut, named: isNamed } of groups) {
     const at = { IdGroupe: ParDefaut ? 0 : IdGroupe, LibGroupe };

@@ -6,7 +6,7 @@ import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import type { Job } from '../../../../platform/jobs/jobs.ts';
 import { pathDependence } from '../groups/criteria.ts';
 import { isOver } from '../list.columns.ts';
-import { blockFailed, type Recomputing, recompute } from './members.actions.ts';
+import { blockFailed, letGo, type Recomputing, recompute } from './members.actions.ts';
 import { recomputeJob } from './stale.reactions.ts';
 
 interface StaleNeeds {
@@ -66,8 +66,8 @@ export function staleListsJobs({ db, kernel, act, longest = 20_000 }: StaleNeeds
 }
 
 /**
- * Finds who is due; a list of which that cannot be worked out, or takes too long, stays as it was agreed, and whoever looks after it is told. What
- * another act stands in the way of is tried again.
+ * Finds who is due; a list of which that cannot be worked out, or takes too long, stays as it was agreed, but for who receives nothing any more, and
+ * whoever looks after it is told. What another act stands in the way of is tried again.
  */
 async function recomputeOrBlock(
   { longest, ...hand }: Recomputing & { readonly longest: number },
@@ -90,6 +90,7 @@ async function recomputeOrBlock(
     if (passing.has((error as { readonly code?: string }).code ?? '')) throw error;
     await sql`rollback to savepoint one_list`.execute(db);
     await blockFailed(hand.writing, IdListe);
+    await letGo(hand.writing, IdListe);
   }
   await sql`release savepoint one_list`.execute(db);
 }

@@ -7,6 +7,7 @@ import { instant, type Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { lastOf } from '../../../../platform/sure.ts';
 import type { GroupsReader } from '../groups/groups.queries.ts';
+import { toldOf } from '../subscriptions/subscriptions.queries.ts';
 
 type Versions = Output<typeof listVersionsCalls.list>;
 type Version = Output<typeof listVersionsCalls.read>;
@@ -46,10 +47,10 @@ export async function readVersion(
   version: number,
 ): Promise<Version> {
   const seen = kernel.scope(actor, 'ann', 'person', 'p');
-  // What people do of themselves is told without them.
+  // What people do of themselves is told without them, but to whoever reads their lists.
   const people = (columns: Sql, which: Sql<boolean>) =>
     sql`coalesce((select json_agg(first) from (select p."IdPersonneEV1", p."IndexPrenomNom"${columns} from "LdMembre" m
-      join "Personne" p using ("IdPersonneEV1") where m."IdListe" = v."IdListe" and ${which} and v.cause <> 'subscription' and ${seen}
+      join "Personne" p using ("IdPersonneEV1") where m."IdListe" = v."IdListe" and ${which} and (v.cause <> 'subscription' or ${toldOf({ kernel, actor })}) and ${seen}
       order by p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1" limit ${shown}) first), '[]')`;
   const [found] = await rowsOf(
     db,
@@ -63,6 +64,11 @@ export async function readVersion(
   const { arrivees, departs, joins, leaves } = found;
   return { arrivees, departs, hiddenArrivees: joins - arrivees.length, hiddenDeparts: leaves - departs.length };
 }
+
+/** Whether a member, in the row of this alias, went because they left the list themself. */
+const leftThemself = (alias: string): Sql<boolean> =>
+  sql<boolean>`exists (select from "LdVersion" went where went."IdListe" = ${sql.ref(`${alias}.IdListe`)}
+    and went.version = ${sql.ref(`${alias}.version_out`)} and went.cause = 'subscription')`;
 
 /** Who was in a list at the end of a day where its owner is. */
 export async function readMembersOnDay(
@@ -83,7 +89,7 @@ export async function readMembersOnDay(
   );
   const then = sql`from "LdMembre" m join "Personne" p using ("IdPersonneEV1") where m."IdListe" = ${IdListe}
     and m.version_in <= ${version} and (m.version_out is null or m.version_out > ${version})
-    and ${kernel.scope(actor, 'ann', 'person', 'p')}`;
+    and ${kernel.scope(actor, 'ann', 'person', 'p')} and (${toldOf({ kernel, actor })} or not ${leftThemself('m')})`;
   const [{ known }, rows] = await Promise.all([
     rowOf(db, sql<{ known: number }>`select count(*)::integer as known ${then}`),
     rowsOf(

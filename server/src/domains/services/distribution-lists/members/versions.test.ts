@@ -71,6 +71,34 @@ test('who left by themself is a number, and whoever was erased stays counted', a
   expect((await onDay(id, day(0))).body).toMatchObject({ membres: [], total: 1, hidden: 1 });
 });
 
+test('who left by themself is named on no day, in no change and by no reason, but to themself and to whoever reads their lists', async () => {
+  const id = await stage.create(owner);
+  const mine = await stage.person({ IdPersonneEV1Manager: owner.IdPersonneEV1 });
+  await stage.names(owner, id, owner, one, mine);
+  await stage.publish(owner, id);
+  await stage.works();
+  await server.database.pool.query(
+    `update "LdVersion" set made_at = now() - interval '3 days' where "IdListe" = ${id}`,
+  );
+  for (const who of [one, mine])
+    await server.as(who.login).call(listSubscriptionsCalls.save, {
+      params: { personId: who.IdPersonneEV1 },
+      body: { abonnements: [{ IdListe: id, abonne: false }] },
+    });
+  const before = (await onDay(id, day(-2))).body;
+  expect([keys(before.membres), before.total, before.hidden]).toEqual([keys([owner, mine]), 3, 1]);
+  const reasons = async (who: BuiltPerson) =>
+    (
+      await server.as(owner.login).call(listGroupsCalls.why, { params: { id, personId: who.IdPersonneEV1 } })
+    ).body.reasons.map(({ reason }) => reason);
+  expect([await reasons(one), await reasons(mine)]).toEqual([
+    ['receivesNothing', 'named'],
+    ['optedOut', 'named'],
+  ]);
+  expect((await version(id, 2)).body).toMatchObject({ departs: [], hiddenDeparts: 1 });
+  expect(keys((await version(id, 3)).body.departs)).toEqual([mine.IdPersonneEV1]);
+});
+
 test('is for who may see the list, page by page', async () => {
   const id = await stage.create(owner);
   await stage.names(owner, id, one);

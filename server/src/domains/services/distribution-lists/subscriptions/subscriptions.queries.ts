@@ -11,6 +11,11 @@ export const subscribed = (IdListe: number, sens: 'abonne' | 'desabonne'): Sql<b
   sql<boolean>`p."IdPersonneEV1" in (select a."IdPersonneEV1" from "LdAbonnement" a
     where a."IdListe" = ${IdListe} and a."Sens" = ${sens})`;
 
+/** Whether the reader is told what somebody, known as `p`, took and left themself: wherever it shows, it shows to whoever reads their lists on their record. */
+export const toldOf = ({ kernel, actor }: Pick<GroupsReader, 'kernel' | 'actor'>): Sql<boolean> =>
+  sql<boolean>`(p."IdPersonneEV1" = ${actor.IdPersonneEV1} or coalesce(${kernel.scope(actor, 'ild', 'person', 'p')}, false)
+    or coalesce(${kernel.scope(actor, 'alc', 'person', 'p')}, false))`;
+
 export interface Subscription {
   readonly IdListe: number;
   readonly LibListe: string;

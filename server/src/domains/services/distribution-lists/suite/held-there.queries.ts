@@ -8,6 +8,8 @@ import { markerOf } from './gaps.queries.ts';
 export interface HeldThere {
   readonly there: boolean;
   readonly mails: readonly string[];
+  /** What was told within so many hours may not show there yet. */
+  readonly settles: number;
 }
 
 type Suite = Awaited<ReturnType<ListsPorts>>;
@@ -25,7 +27,7 @@ export async function heldThere(db: Db, port: Suite, IdListe: number, signal: Ab
     const page = await port.members({ marker }, after, signal);
     if (page.outcome !== 'done') throw new ApiError('LD_MESSAGERIE_MUETTE');
     mails.push(...page.mails);
-    if (page.next === null) return { there: page.there, mails };
+    if (page.next === null) return { there: page.there, mails, settles: port.settles ?? 0 };
     after = page.next;
   }
 }

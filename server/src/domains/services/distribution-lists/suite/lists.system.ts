@@ -32,14 +32,20 @@ const unsaid: Answer = {
   answer: 'Another mail suite carries it: an administrator moves lists to the one that is connected.',
 };
 
+/** What a move to another suite wanted of a list: that it is made there, and holds its members. */
+const wantedByMove = 2;
+
 type NamedPort = Awaited<ReturnType<ListsPorts>>;
 
 /** Lists as effects: made and set, their members brought slice by slice, closed. Each step may be repeated. */
 export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
-  async function tellMembers(port: NamedPort, effect: HeldEffect, signal: AbortSignal, note: Note): Promise<Answer> {
-    const list = await readWanted(db, effect);
-    if (!list) return gone;
-    if (list.lost) return lost;
+  async function tellMembers(
+    port: NamedPort,
+    list: ReadList,
+    effect: HeldEffect,
+    signal: AbortSignal,
+    note: Note,
+  ): Promise<Answer> {
     if (carriedElsewhere(list, port)) {
       const made = await ensure(port, list, effect, signal, note);
       return made.outcome === 'done' ? { ...made, outcome: 'goesOn' } : made;
@@ -78,15 +84,26 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
         answer: 'LD_NON_PRIS_EN_CHARGE: the mail suite cannot do what is set of this list.',
       };
     const answer = await port.ensure(list, signal);
-    if (answer.outcome === 'done')
-      await note(async (trx) => {
-        const moved = await rowsOf(
-          trx,
-          sql`update "Liste" set dos = ${port.name}, suite_voulue = null where "IdListe" = ${entity_id} and dos is distinct from ${port.name} returning 1`,
-        );
-        if (moved.length > 0) await forgetAllSent(trx, entity_id);
-      });
-    return answer;
+    if (answer.outcome !== 'done') return answer;
+    const carried = await note(async (trx) => {
+      const moved = await rowsOf(
+        trx,
+        sql`update "Liste" set dos = ${port.name}, suite_voulue = null, suite_voulue_de = null where "IdListe" = ${entity_id}
+          and dos is distinct from ${port.name} and (dos is null or suite_voulue = ${port.name}) returning 1`,
+      );
+      if (moved.length > 0) await forgetAllSent(trx, entity_id);
+      return moved.length > 0;
+    });
+    return carried || !carriedElsewhere(list, port) ? answer : await leaveThere(port, list, signal);
+  }
+
+  /** An administrator took back that a list is carried there: nothing of it is to be left, and what was wanted for that is over. */
+  async function leaveThere(port: NamedPort, list: ReadList, signal: AbortSignal): Promise<Answer> {
+    const { outcome } = await port.close(list, signal);
+    return {
+      outcome: 'done',
+      answer: `It stays where it is: that was taken back${outcome === 'done' ? '.' : ', and something of it may be left here.'}`,
+    };
   }
 
   return {
@@ -103,7 +120,6 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
     port: {
       do: async (effect, signal, note) => {
         const port = await portOf();
-        if (effect.operation === 'members') return await tellMembers(port, effect, signal, note);
         if (effect.operation === 'close') {
           const answer = await port.close({ marker: effect.marker }, signal);
           if (answer.outcome === 'done')
@@ -114,7 +130,11 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
         }
         const list = await readWanted(db, effect);
         if (!list) return gone;
-        return list.lost ? lost : await ensure(port, list, effect, signal, note);
+        if (list.lost) return lost;
+        if (isTakenBack(list, port, effect)) return await leaveThere(port, list, signal);
+        return effect.operation === 'members'
+          ? await tellMembers(port, list, effect, signal, note)
+          : await ensure(port, list, effect, signal, note);
       },
     },
   };
@@ -123,6 +143,13 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
 /** Another way carries a list than the one that lists are carried by now. */
 const carriedElsewhere = ({ dos }: Pick<ReadList, 'dos'>, { name }: NamedPort): boolean => dos !== null && dos !== name;
 
+/** It was wanted for a move to this suite that somebody took back; what was wanted before, or since, waits on. */
+function isTakenBack(list: ReadList, port: NamedPort, { version }: HeldEffect): boolean {
+  if (!carriedElsewhere(list, port) || list.agreed === port.name || list.movedFrom === null || version === null)
+    return false;
+  return version > list.movedFrom && version <= list.movedFrom + wantedByMove;
+}
+
 /** A list as it is wanted; `lost` where somebody outside took it away. */
 interface ReadList extends WantedList {
   readonly lost: boolean;
@@ -130,6 +157,8 @@ interface ReadList extends WantedList {
   readonly dos: string | null;
   /** The way that an administrator wants it carried by. */
   readonly agreed: string | null;
+  /** How much was wanted of it before it was moved. */
+  readonly movedFrom: number | null;
 }
 
 async function readWanted(db: Db, { entity_id, marker }: HeldEffect): Promise<ReadList | undefined> {
@@ -137,7 +166,7 @@ async function readWanted(db: Db, { entity_id, marker }: HeldEffect): Promise<Re
     db,
     sql<Omit<ReadList, 'marker'>>`select l."Adresse" as address, l."LibListe" as name, l."DescListe" as description,
         l."Rule" as rule, l."Cachee" as hidden, l."OpenEXT" as open, coalesce(l."Cause" = 'dehors', false) as lost, l.dos,
-        l.suite_voulue as agreed,
+        l.suite_voulue as agreed, l.suite_voulue_de as "movedFrom",
         coalesce((select jsonb_agg(jsonb_build_object('mail', p."Mail", 'accounts', ${accountsOf('p')}) order by p."Mail")
           from "Personne" p where p."Mail" is not null and case l."Rule"
             when 'PERSO' then p."IdPersonneEV1" in (select s."IdPersonneEV1" from "LdSecurite" s where s."IdListe" = l."IdListe")

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
 import { moveEffects } from '../../../../engines/effects/move-effects.queries.ts';
 import { stuck } from '../../../../engines/effects/unfinished.ts';
-import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { namedKeys } from '../../../../platform/realtime/announce.ts';
 import type { ListAbilities } from '../../../../ports/lists.ts';
@@ -48,6 +48,18 @@ export async function wantMembers(writing: Wanting, IdListe: number): Promise<vo
 /** Wants a list to be in the mail suite no more. */
 export async function wantClosed(writing: Wanting, IdListe: number): Promise<void> {
   await want(writing, IdListe, 'close', true);
+}
+
+/** Whether the mail suite was told of members of a list, and is not told to take it away. */
+export async function isThere(db: Db, IdListe: number): Promise<boolean> {
+  const { there } = await rowOf(
+    db,
+    sql<{
+      there: boolean;
+    }>`select exists (select from "LdEnvoi" where "IdListe" = ${IdListe}) and not exists (select from effect
+      where subject = ${`Liste/${IdListe}`} and operation = 'close' and state in ('waiting', 'running')) as there`,
+  );
+  return there;
 }
 
 /** Open tabs read these lists anew. */

@@ -142,3 +142,71 @@ test('a list that a suite cannot carry as it is set is left out with why, and ne
   expect((await stage.read(manager, id)).IdStatut).toBe('ECHEC');
   expect((await server.as(manager.login).call(calls.read, { params: { id, lang: 'fr' } })).status).toBe(200);
 });
+
+/** A plan that moves what is elsewhere, applied. */
+const moved = async () => {
+  const admin = server.as('admin');
+  const { IdPlan } = (await admin.call(moves.prepare, {})).body;
+  expect((await admin.call(plansCalls.apply, { params: { IdPlan } })).error).toBeUndefined();
+  return IdPlan;
+};
+const undone = async (IdPlan: number, id: number) => {
+  const admin = server.as('admin');
+  expect((await admin.call(plansCalls.undo, { params: { IdPlan } })).error).toBeUndefined();
+  const { rows } = (await admin.call(plansCalls.rows, { params: { IdPlan } })).body;
+  return rows.flatMap(({ entity_id, reason }) => (Number(entity_id) === id ? [reason?.[0]?.rule ?? null] : []));
+};
+/** Whom the suite that carries a list was told of. */
+const told = async (id: number) =>
+  await rowsOf(server.database.db, sql`select "IdPersonneEV1", "Mail" from "LdEnvoi" where "IdListe" = ${id}`);
+
+test('a move that is taken back before a list is made there leaves it as it was: carried as before, open to changes, nothing left elsewhere', async () => {
+  const id = await elsewhere();
+  const { Adresse } = await stage.read(manager, id);
+  await server.database.pool.query(`delete from suite_list where address = $1`, [Adresse]);
+  const before = await told(id);
+  const plan = await moved();
+  expect((await stage.read(manager, id)).IdStatut).toBe('SYNCHRO');
+  // What is on its way there is not moved a second time.
+  expect((await server.as('admin').call(moves.read, {})).body.ailleurs).toBe(0);
+  expect((await server.as(manager.login).call(plansCalls.undo, { params: { IdPlan: plan } })).status).toBe(404);
+  expect(await undone(plan, id)).toEqual([null]);
+  await stage.works();
+  expect([await dosOf(id), await told(id), await stage.suite(Adresse)]).toEqual(['a former suite', before, undefined]);
+  expect((await stage.read(manager, id)).IdStatut).toBe('PUBLIEE');
+  // It can be moved anew; once it is made there, taking that back changes nothing and says why.
+  const again = await moved();
+  await stage.works();
+  expect([await dosOf(id), (await stage.suite(Adresse))?.mails.length]).toEqual([embeddedName, 1]);
+  expect(await undone(again, id)).toEqual(['carriedThere']);
+  expect([await dosOf(id), (await stage.read(manager, id)).IdStatut]).toEqual([embeddedName, 'PUBLIEE']);
+});
+
+test('a move that is taken back while a list is being made there leaves nothing there, and what else was wanted of it waits on', async () => {
+  const id = await published();
+  const { held, port } = other();
+  const { Adresse } = await stage.read(manager, id);
+  await set(id, `suite_voulue = 'another suite', suite_voulue_de = "Voulue", "Voulue" = "Voulue" + 2`);
+  const slow: ListsPorts = async () => {
+    const suite = await port();
+    return {
+      ...suite,
+      ensure: async (list, signal) => {
+        const answer = await suite.ensure(list, signal);
+        await set(id, 'suite_voulue = null');
+        return answer;
+      },
+      close: async () => {
+        held.delete(String(Adresse));
+        return { outcome: 'done', answer: 'closed' };
+      },
+    };
+  };
+  await stage.names(manager, id, manager);
+  await worksIn(slow);
+  expect([await dosOf(id), [...held.keys()]]).toEqual([embeddedName, []]);
+  // Where its own suite is back, that follows.
+  await server.database.pool.query(`update effect set due_at = now() where subject = 'Liste/${id}'`);
+  await stage.works();
+  expect((await stage.suite(Adresse))?.mails).toHaveLength(2);
+});

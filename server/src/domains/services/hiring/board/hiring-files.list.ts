@@ -1,5 +1,6 @@
 import {
   declaredHiringFiles,
+  declaredPayrollFiles,
   type HiringStep,
   hiringFilesCatalogue,
   hiringFilesFields,
@@ -7,6 +8,7 @@ import {
   hiringOwnColumns,
 } from '@passerelle/contracts/hiring/board.fields.ts';
 import type { PieceState } from '@passerelle/contracts/hiring/pieces.ts';
+import type { DeclaredList } from '@passerelle/contracts/lists/declared-list.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { hiringRequest } from '@passerelle/contracts/requests/types/dossier.ts';
 import { sql } from 'kysely';
@@ -58,6 +60,7 @@ const own: Readonly<Record<string, Sql>> = {
   Transmission: sql`case when ${stageIs('validated', 'closed')} then coalesce(t."Etat", 'byHand') end`,
   VersionTransmise: sql`case when ${stageIs('validated', 'closed')} then coalesce(t."Version", 1)::integer end`,
   DateTransmise: sql`t."TransmisLe"`,
+  NotePaie: sql`t."Note"`,
   ReponsePaie: sql`case when t."Etat" = 'refused' then (select a.answer from effect x join effect_attempt a on a.effect = x.id
     where ${refusedOf()} order by x.id desc, a.n desc limit 1) end`,
   isPaieSent: sql`coalesce(p."EtatPaie" = 'sent', false)`,
@@ -105,17 +108,26 @@ const subject: CataloguedSubject = {
   },
 };
 
-/** The hiring files that somebody follows, those that wait for their recruiter for longest first. */
-export const hiringFiles: List = {
+const listed = (declared: DeclaredList): List => ({
   alias: 'f',
-  ...listOf(declaredHiringFiles, subject),
+  ...listOf(declared, subject),
   // The way to a file is that of its person.
   beside: { IdDossier: ['IdPersonneEV1'], IndexPrenomNom: ['IdPersonneEV1', 'IdPays'] },
   order: 'AttendDepuis',
   searched: directory.searched,
-};
+});
+
+/** The hiring files that somebody follows, those that wait for their recruiter for longest first. */
+export const hiringFiles: List = listed(declaredHiringFiles);
+const payrollFiles: List = listed(declaredPayrollFiles);
 
 export const hiringFilesEntry: ListEntry = {
   declared: declaredHiringFiles,
   open: () => ({ list: hiringFiles, right: 'exp' }),
+};
+
+/** The same, with the views that payroll keeps of them. */
+export const payrollFilesEntry: ListEntry = {
+  declared: declaredPayrollFiles,
+  open: () => ({ list: payrollFiles, right: 'exp' }),
 };

@@ -1,6 +1,7 @@
 import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
 import { fieldsOfRecord } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { personFields } from '@passerelle/contracts/person/person.fields.ts';
+import { endingPermits } from '@passerelle/contracts/person/person.rules.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
 import { handFiles } from '../../../../engines/files/hand-files.ts';
@@ -56,6 +57,28 @@ export async function carryOver(writing: Writing, { IdDemande, IdPersonneEV1 }: 
       const most = (personFields as Fields)[field]?.files?.most ?? (await mostFiles(db));
       await handFiles(writing, placeOfPiece(IdPiece), { entity: 'Personne', id: IdPersonneEV1, field }, most);
     }
+  await carryPermitEnd(writing, { IdDemande, IdPersonneEV1 });
   await handPhoto(writing, IdPersonneEV1, placeOfPhoto(IdDemande));
   await startTransmission(writing, { IdDemande, IdPersonneEV1 }, 1);
+}
+
+/** The day on which an accepted permit to stay ends is that of the record, where that has a permit that ends. */
+async function carryPermitEnd(
+  writing: Writing,
+  { IdDemande, IdPersonneEV1 }: Pick<RequestRow, 'IdDemande' | 'IdPersonneEV1'>,
+): Promise<void> {
+  const [row] = await rowsOf(
+    writing.db,
+    sql<{
+      before: string | null;
+      after: string;
+    }>`select p."DateFinTitreSejour"::text as before, e."DateValidite"::text as after
+      from "DossierPiece" e join "PieceType" t using ("CodePiece") join "Personne" p on p."IdPersonneEV1" = ${IdPersonneEV1}
+      where e."IdDemande" = ${IdDemande} and e."Etat" = 'accepted' and t."Champ" = 'PieceTitreSejour'
+        and p."TitreSejour" = any(${[...endingPermits]}::text[]) and e."DateValidite" is distinct from p."DateFinTitreSejour"
+        and e."DateValidite" is not null
+      order by t."Ordre" limit 1`,
+  );
+  if (row)
+    await writePerson(writing, IdPersonneEV1, { DateFinTitreSejour: row.before }, { DateFinTitreSejour: row.after });
 }

@@ -2,8 +2,9 @@ import { isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { type CandidateField, candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { expectedStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
+import { personPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
-import type { Candidate } from '../../../../engines/access/actor.ts';
+import type { Actor, Candidate } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
 import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
@@ -133,9 +134,25 @@ const storedAs = (value: unknown, typed: string | null | undefined) =>
 /** Hands a file over to whoever decides it. @throws {ApiError} INVALID_INPUT with all that lacks; what sending any request throws */
 export async function submitFile(
   writing: Writing,
-  { kernel, actor }: { readonly kernel: AccessKernel; readonly actor: Candidate },
+  { kernel, actor }: { readonly kernel: AccessKernel; readonly actor: Candidate | Actor },
   request: RequestRow,
 ): Promise<void> {
   if (request.IdStade !== stages.draft) throw new ApiError('DEMANDE_STADE');
   await sendRequest({ writing, kernel, actor }, hiringKind, request);
+  // What was given back and comes again is no news to them.
+  if (request.Tour === 0) await tellManager(writing, request.IdPersonneEV1);
+}
+
+/** Tells whoever manages a candidate that the file was handed over, and nothing of what is in it. */
+async function tellManager({ db, emit }: Writing, person: number): Promise<void> {
+  const { IdPays, manager } = await rowOf(
+    db,
+    sql<{ IdPays: string | null; manager: number | null }>`select "IdPays", "IdPersonneEV1Manager" as manager
+      from "Personne" where "IdPersonneEV1" = ${person}`,
+  );
+  if (manager === null) return;
+  await emit('people.told', {
+    ...{ people: [manager], kind: 'candidateHandedOver', values: { person }, by: null },
+    opens: personPath({ IdPays, IdPersonneEV1: person }),
+  });
 }

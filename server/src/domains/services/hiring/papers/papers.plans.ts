@@ -2,17 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import { candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
-import { demandOf, type PaperType } from '@passerelle/contracts/hiring/paper-types.ts';
-import { hiringPaperPlan } from '@passerelle/contracts/hiring/papers.plans.ts';
+import { demandOf, type PapersFile, type PaperType } from '@passerelle/contracts/hiring/paper-types.ts';
+import { hiringPaperPlan, hiringPapersPlan } from '@passerelle/contracts/hiring/papers.plans.ts';
 import { sql } from 'kysely';
+import type { Writing } from '../../../../engines/act/act.ts';
 import type { Subject } from '../../../../engines/catalogue/subject.ts';
 import { checkCondition } from '../../../../engines/conditions/check.ts';
 import { type PlanFigures, type PlanInput, type PlannedTable, planKind } from '../../../../engines/plans/plan-kind.ts';
 import { recordedRows } from '../../../../engines/plans/recorded-rows.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
-import { ApiError } from '../../../../platform/http/api-error.ts';
+import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import type { PlanNeeds } from '../../../domain.ts';
-import { findPaperType, isOpenFile, readOpenFiles } from './papers.queries.ts';
+import { findPaperType, isOpenFile, readOpenFiles, readPaperTypes } from './papers.queries.ts';
 
 export const paperTypeTable = { table: 'PieceType', key: ['CodePiece'] } as const satisfies PlannedTable;
 const papers = recordedRows(paperTypeTable);
@@ -29,16 +30,12 @@ export const papersPlans = ({ kernel }: PlanNeeds) => [
     undoes: ({ Lu }) => Lu !== null,
     ground: async (db, { CodePiece }) => JSON.stringify((await findPaperType(db, CodePiece)) ?? null),
     change: async (writing, input, { IdPersonneEV1 }) => {
-      const { CodePiece, Lu, Piece } = input;
+      const { CodePiece, Lu } = input;
       await requireSense(writing.db, input);
       const stored = await findPaperType(writing.db, CodePiece);
       if (!isDeepStrictEqual(stored ?? null, Lu))
         throw new ApiError('CONFLICT', [{ path: 'body/input/Lu', rule: stored && !Lu ? 'duplicate' : 'another' }]);
-      if (isDeepStrictEqual(stored, Piece)) return [];
-      const marks = { IdPersonneEV1M: IdPersonneEV1, DateM: new Date().toISOString() };
-      const row = stored && (await papers.find(writing, CodePiece));
-      if (row) await papers.update(writing, row, { ...rowOf(Piece), ...marks });
-      else await papers.insert(writing, { CodePiece, ...rowOf(Piece), ...marks });
+      await storePaper(writing, input, { stored, by: IdPersonneEV1 });
       return [];
     },
     measure: async (db, input) => {
@@ -46,14 +43,90 @@ export const papersPlans = ({ kernel }: PlanNeeds) => [
       const paper = await figuresOf(db, input);
       return async () => ({ figures: { paper }, people: [] });
     },
-    told: async ({ db }, { CodePiece }) => {
-      await sql`insert into "DossierPiece" ("IdDemande", "CodePiece") select d."IdDemande", ${CodePiece}
-        from "Demande" d join "DossierCandidat" c using ("IdDemande")
-        where ${isOpenFile} and exists (select from "PieceType" t where t."CodePiece" = ${CodePiece} and t."Actif")
-        on conflict do nothing`.execute(db);
+    told: async ({ db }, { CodePiece }) => await makePlaces(db, [CodePiece]),
+  }),
+  planKind({
+    contract: hiringPapersPlan,
+    lane: 'hiring-papers',
+    seesAll: (actor) => kernel.holds(actor, 'adm'),
+    // Some of it may be new here, which is not taken back; the file that was written before brings back the others.
+    undoes: () => false,
+    ground: async (db) => JSON.stringify(await readPaperTypes(db)),
+    change: async (writing, { Fichier }, { IdPersonneEV1 }) => {
+      for (const paper of await papersHere(writing.db, Fichier)) {
+        const stored = await findPaperType(writing.db, paper.CodePiece);
+        await storePaper(writing, paper, { stored, by: IdPersonneEV1 });
+      }
+      return [];
     },
+    measure: async (db, { Fichier }) => {
+      const figures: NonNullable<PlanFigures['papers']> = [];
+      for (const paper of await papersHere(db, Fichier))
+        if (!isDeepStrictEqual(await findPaperType(db, paper.CodePiece), paper.Piece))
+          figures.push(await figuresOf(db, paper));
+      return async () => ({ figures: { papers: figures }, people: [] });
+    },
+    told: async ({ db }, { Fichier }) =>
+      await makePlaces(
+        db,
+        Fichier.papers.map(({ CodePiece }) => CodePiece),
+      ),
   }),
 ];
+
+/** Stores a paper as it is edited; the same writes nothing. */
+async function storePaper(
+  writing: Writing,
+  { CodePiece, Piece }: Pick<Input, 'CodePiece' | 'Piece'>,
+  { stored, by }: { readonly stored: PaperType | undefined; readonly by: number | null },
+): Promise<void> {
+  if (isDeepStrictEqual(stored, Piece)) return;
+  const marks = { IdPersonneEV1M: by, DateM: new Date().toISOString() };
+  const row = stored && (await papers.find(writing, CodePiece));
+  if (row) await papers.update(writing, row, { ...rowOf(Piece), ...marks });
+  else await papers.insert(writing, { CodePiece, ...rowOf(Piece), ...marks });
+}
+
+/** Open files have a place for each of these papers that is in use. */
+async function makePlaces(db: Db, codes: readonly string[]): Promise<void> {
+  await sql`insert into "DossierPiece" ("IdDemande", "CodePiece") select d."IdDemande", t."CodePiece"
+    from "Demande" d join "DossierCandidat" c using ("IdDemande") cross join "PieceType" t
+    where ${isOpenFile} and t."CodePiece" = any(${codes}::text[]) and t."Actif"
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * The papers of a file as they are here, each of its rules for the company of the same name.
+ * @throws {ApiError} INVALID_INPUT at each code that comes twice, and at each rule for a country or a company that is not there
+ */
+async function papersHere(
+  db: Db,
+  { papers: told }: PapersFile,
+): Promise<readonly Pick<Input, 'CodePiece' | 'Piece'>[]> {
+  const at = 'body/input/Fichier/papers';
+  const twice = told.findIndex(({ CodePiece }, n) => told.findIndex((one) => one.CodePiece === CodePiece) !== n);
+  if (twice >= 0) throw invalidInput(`${at}/${twice}/CodePiece`, 'duplicate');
+  const names = told.flatMap(({ Piece }) => Piece.Regles.flatMap(({ Societe }) => Societe ?? []));
+  const found = await rowsOf(
+    db,
+    sql<{ name: string; key: number }>`select "LibSociete" as name, min("IdSociete") as key from "Societe"
+      where "LibSociete" = any(${names}::text[]) group by 1 having count(*) = 1`,
+  );
+  const companies = new Map(found.map(({ name, key }) => [name, key]));
+  const faults: ErrorDetail[] = [];
+  const here = told.map(({ CodePiece, Piece }, n) => {
+    const Regles = Piece.Regles.map(({ Societe, ...rule }, m) => {
+      const IdSociete = Societe === null ? null : (companies.get(Societe) ?? null);
+      if (Societe !== null && IdSociete === null)
+        faults.push({ path: `${at}/${n}/Piece/Regles/${m}/Societe`, rule: 'unknownValue', value: Societe });
+      return { IdPays: rule.IdPays, IdSociete, Quand: rule.Quand, Demande: rule.Demande };
+    });
+    return { CodePiece, Piece: { ...Piece, Regles } };
+  });
+  if (faults.length > 0) throw new ApiError('INVALID_INPUT', faults);
+  for (const [n, paper] of here.entries()) await requireSense(db, paper, `${at}/${n}/Piece`);
+  return here;
+}
 
 /** As it is stored. Replicas of before know of each paper only whether everybody is asked for it. */
 const rowOf = ({ Nom, ...rest }: PaperType) => ({
@@ -63,7 +136,10 @@ const rowOf = ({ Nom, ...rest }: PaperType) => ({
   Obligatoire: rest.Regles.some(({ Demande }) => Demande === 'required'),
 });
 
-async function figuresOf(db: Db, { CodePiece, Piece }: Input): Promise<NonNullable<PlanFigures['paper']>> {
+async function figuresOf(
+  db: Db,
+  { CodePiece, Piece }: Pick<Input, 'CodePiece' | 'Piece'>,
+): Promise<NonNullable<PlanFigures['paper']>> {
   const stored = await findPaperType(db, CodePiece);
   const files = await readOpenFiles(db);
   const given = new Set(
@@ -113,8 +189,7 @@ const filledIn: Subject = {
  * Rules that mean something, of countries and companies that there are.
  * @throws {ApiError} INVALID_INPUT with every fault at its place; FILTER_INVALID where a condition is none
  */
-async function requireSense(db: Db, { Piece }: Input): Promise<void> {
-  const at = 'body/input/Piece';
+async function requireSense(db: Db, { Piece }: Pick<Input, 'Piece'>, at = 'body/input/Piece'): Promise<void> {
   for (const [n, { Quand }] of Piece.Regles.entries())
     if (Quand) checkCondition(Quand satisfies Condition, `${at}/Regles/${n}/Quand`, filledIn, () => undefined);
   const countries = Piece.Regles.flatMap(({ IdPays }) => IdPays ?? []);

@@ -1,5 +1,12 @@
 import { candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
-import { type AskedOf, type Demand, demandOf, type PaperType } from '@passerelle/contracts/hiring/paper-types.ts';
+import {
+  type AskedOf,
+  type Demand,
+  demandOf,
+  type PapersFile,
+  type PaperType,
+  papersFileFormat,
+} from '@passerelle/contracts/hiring/paper-types.ts';
 import type { StoredPaper } from '@passerelle/contracts/hiring/papers.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
@@ -8,6 +15,7 @@ import { namedBy } from '../../../../engines/entities/named.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { todayAt } from '../../../../platform/db/days.ts';
 import { instant, type Sql } from '../../../../platform/db/sql.ts';
+import { under } from '../../../../platform/sure.ts';
 
 /** A paper as it is edited, of a row of "PieceType" known as `t`. */
 const editedPaper = sql<PaperType>`jsonb_build_object(
@@ -26,6 +34,25 @@ export async function readPaperTypes(db: Db): Promise<StoredPaper[]> {
         from "PieceType" t order by t."Ordre", t."CodePiece"`,
     )),
   ];
+}
+
+/** All of them as a file carries them to another installation. */
+export async function readPapersFile(db: Db): Promise<PapersFile> {
+  const companies = await rowsOf(
+    db,
+    sql<{ key: number; name: string }>`select "IdSociete" as key, "LibSociete" as name from "Societe"`,
+  );
+  const nameOf = new Map(companies.map(({ key, name }) => [key, name]));
+  const papers = (await readPaperTypes(db)).map(({ CodePiece, Piece }) => ({
+    CodePiece,
+    Piece: {
+      ...Piece,
+      Regles: Piece.Regles.map(({ IdPays, IdSociete, Quand, Demande }) => {
+        return { IdPays, Societe: IdSociete === null ? null : under(nameOf, IdSociete), Quand, Demande };
+      }),
+    },
+  }));
+  return { format: papersFileFormat, papers };
 }
 
 /** A paper as it is stored; undefined where there is none of that code. */

@@ -158,3 +158,65 @@ test('rules that mean nothing are refused at their place, what was changed meanw
   expect((await stage.read(stage.recruiter, await stage.candidate())).file).toBeNull();
   expect((await stage.as(admin).call(hiringCalls.read, stage.of(await stage.candidate()))).error?.name).toBeDefined();
 });
+
+test('papers are carried to another installation as a file: its plan counts open files, and companies are found by their name', async () => {
+  const who = await stage.candidate();
+  const { headers } = await stage.welcome(who);
+  const [{ name }] = (
+    await server.database.pool.query(`select "LibSociete" as name from "Societe" where "IdSociete" = $1`, [
+      stage.company,
+    ])
+  ).rows;
+  await change('diploma', {
+    Actif: true,
+    Regles: [rule({ IdSociete: stage.company }), rule({ IdPays: 'PL', Demande: 'optional' })],
+  });
+  expect(await codesOf(headers)).toContain('diploma');
+  const file = (await stage.as(admin).call(papersCalls.file, {})).body;
+  expect(file.papers.find(({ CodePiece }) => CodePiece === 'diploma')?.Piece.Regles).toEqual([
+    { IdPays: null, Societe: name, Quand: null, Demande: 'required' },
+    { IdPays: 'PL', Societe: null, Quand: null, Demande: 'optional' },
+  ]);
+  // Elsewhere it is asked of nobody so far, and one paper is not known there.
+  await change('diploma', { Actif: false, Regles: [] });
+  expect(await codesOf(headers)).not.toContain('diploma');
+  const [first] = file.papers;
+  const added = { CodePiece: 'union-card', Piece: { ...(first?.Piece ?? never()), Champ: null, Regles: [] } };
+  const take = async (Fichier: object, by = admin) =>
+    await stage.as(by).call(plansCalls.prepare, { body: { kind: 'hiring-papers', input: { Fichier } as never } });
+  const { IdPlan } = (await take({ ...file, papers: [...file.papers, added] })).body;
+  const { summary } = (await stage.as(admin).call(plansCalls.get, { params: { IdPlan } })).body;
+  expect(summary.papers?.map(({ CodePiece }) => CodePiece)).toEqual(['diploma', 'union-card']);
+  expect(summary.papers?.[0]?.countries.some(({ gaining }) => gaining > 0)).toBe(true);
+  expect((await stage.as(admin).call(plansCalls.apply, { params: { IdPlan } })).status).toBe(200);
+  expect(await codesOf(headers)).toContain('diploma');
+  const after = (await stage.as(admin).call(papersCalls.file, {})).body;
+  expect(after.papers.filter(({ CodePiece }) => CodePiece !== 'union-card')).toEqual(file.papers);
+  await server.database.pool.query(`delete from "DossierPiece" where "CodePiece" = 'union-card'`);
+  await server.database.pool.query(`delete from "PieceType" where "CodePiece" = 'union-card'`);
+
+  // What does not fit here says where, and nothing of it is planned.
+  const odd = {
+    ...added,
+    Piece: { ...added.Piece, Regles: [{ IdPays: 'QQ', Societe: null, Quand: null, Demande: 'required' }] },
+  };
+  const nowhere = {
+    ...added,
+    Piece: { ...added.Piece, Regles: [{ IdPays: null, Societe: 'Nowhere Ltd', Quand: null, Demande: 'required' }] },
+  };
+  const at = 'body/input/Fichier/papers/0/Piece/Regles/0';
+  expect((await take({ ...file, papers: [odd] })).error?.details).toMatchObject([{ path: `${at}/IdPays` }]);
+  expect((await take({ ...file, papers: [nowhere] })).error?.details).toMatchObject([
+    { path: `${at}/Societe`, rule: 'unknownValue', value: 'Nowhere Ltd' },
+  ]);
+  expect((await take({ ...file, papers: [added, added] })).error?.details).toMatchObject([
+    { path: 'body/input/Fichier/papers/1/CodePiece', rule: 'duplicate' },
+  ]);
+  expect((await take({ ...file, format: 'another' })).error?.name).toBe('INVALID_INPUT');
+  expect((await take(file, stage.recruiter)).error?.name).toBe('NOT_AUTHORIZED');
+  expect((await stage.as(stage.recruiter).call(papersCalls.file, {})).error?.name).toBe('NOT_AUTHORIZED');
+});
+
+function never(): never {
+  throw new Error('No paper is there');
+}

@@ -14,14 +14,16 @@ import type { LinkMailNeeds } from '../link/link-mails.ts';
 import { sendBackFile } from '../send-back/send-back.actions.ts';
 import { pieceOwner } from './piece-place.ts';
 import { lockPiece } from './pieces.queries.ts';
+import './waiver.events.ts';
 
-const granting: ReadonlySet<number> = new Set(
-  (['hrManager', 'hrCountryManager', 'hrAdministrator'] as const).map(seededRole),
+/** Roles that grant waivers. */
+export const granting: readonly number[] = (['hrManager', 'hrCountryManager', 'hrAdministrator'] as const).map(
+  seededRole,
 );
 
 /** Whether somebody acts under a role that grants waivers: human resources, where they decide about the person. */
 export const grantsWaivers = ({ acting }: Pick<Actor, 'acting'>): boolean =>
-  acting !== null && granting.has(acting.IdRole);
+  acting !== null && granting.includes(acting.IdRole);
 
 /** Whether somebody, or whoever they act for, asked for a waiver. */
 export const askedWaiver = (
@@ -112,5 +114,6 @@ async function turn(
   await sql`update "DossierPiece" set "Derogation" = ${Derogation}::text, "Version" = "Version" + 1
     where "IdPiece" = ${IdPiece}`.execute(writing.db);
   await writing.record({ entity: pieceOwner, id: IdPiece, before: { Derogation: before }, after: { Derogation } });
+  await writing.emit('hiring.waiverTurned', { person: request.IdPersonneEV1, piece: IdPiece, Derogation });
   announce(writing, request);
 }

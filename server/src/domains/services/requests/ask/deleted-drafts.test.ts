@@ -98,3 +98,33 @@ test('what was sent, taken back and then deleted is gone too; whom it is for may
   for (const by of [concerned, hr, manager])
     expect((await as(by).call(requestsCalls.read, of(IdDemande))).status).toBe(404);
 });
+
+test('a draft that was deleted is put back by whoever deleted it, with all that was filled in, for a month', async () => {
+  const { manager } = bam.house;
+  const concerned = await bam.house.somebody();
+  const IdDemande = await badge(manager, concerned);
+  const before = (await as(manager).call(requestsCalls.read, of(IdDemande))).body;
+  const params = { IdPersonneEV1: concerned.IdPersonneEV1 };
+  const deleted = async (by: BuiltPerson) =>
+    (await as(by).call(requestsCalls.deletedDrafts, { params })).body.map((one) => one.IdDemande);
+  const recover = async (by: BuiltPerson) => (await as(by).call(requestsCalls.recover, of(IdDemande))).status;
+  expect(await recover(manager)).toBe(404);
+  await drop(manager, IdDemande);
+  expect([await deleted(manager), await deleted(concerned)]).toEqual([[IdDemande], []]);
+  expect(await recover(concerned)).toBe(404);
+  const late = sql`update "Demande" set "DateSuppression" = "DateSuppression" - interval '31 days' where "IdDemande" = ${IdDemande}`;
+  await late.execute(bam.server.database.db);
+  expect([await deleted(manager), await recover(manager)]).toEqual([[], 404]);
+  const lately = sql`update "Demande" set "DateSuppression" = "DateSuppression" + interval '31 days' where "IdDemande" = ${IdDemande}`;
+  await lately.execute(bam.server.database.db);
+  expect(await recover(manager)).toBeLessThan(300);
+  const after = (await as(manager).call(requestsCalls.read, of(IdDemande))).body;
+  expect([after.IdStade, after.DateFin, after.fields, after.lignes]).toEqual([
+    before.IdStade,
+    null,
+    before.fields,
+    before.lignes,
+  ]);
+  expect(await deleted(manager)).toEqual([]);
+  expect((await listed(manager, concerned)).includes(IdDemande)).toBe(true);
+});

@@ -20,6 +20,7 @@ import { takesLine } from '../../inventories/held.ts';
 import { itemNumber } from '../../inventories/inventories.policy.ts';
 import { readUsual } from '../ask/usual.queries.ts';
 import type { Reader } from '../sheet/sheet.queries.ts';
+import { readFavourites } from './favourites.queries.ts';
 import { readWays } from './ways.queries.ts';
 
 /**
@@ -53,10 +54,12 @@ export async function readPossible(
     asked.map(({ typeDemande }) => typeDemande),
     IdPersonneEV1,
   );
+  const atHand = await readFavourites(db, actor.IdPersonneEV1);
   const types = await Promise.all(
     asked.map(async (kind) => ({
       ...(await firstObstacle(db, kind, IdPersonneEV1)),
       ...(ways.get(kind.typeDemande) ?? { rounds: [], days: null }),
+      favori: atHand.has(kind.typeDemande),
     })),
   );
   return { person, types, usual: await readUsual({ db, language }, asked, IdPersonneEV1) };

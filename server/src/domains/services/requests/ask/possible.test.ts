@@ -59,4 +59,25 @@ describe('what may be asked for says', () => {
     await done(5);
     expect((await typeFor(who, ACCESS))?.days).toBe(2);
   });
+
+  test('what the reader keeps at hand, whomever they ask for, and nobody else does', async () => {
+    const who = await build.person({}, { roles: ['employee'] });
+    const other = await build.person({}, { roles: ['employee'] });
+    const keep = async (favori: boolean) =>
+      await server
+        .as(who.login)
+        .call(requestsCalls.keepAtHand, { params: { typeDemande: SOFTWARE }, body: { favori } });
+    const kept = async (by: BuiltPerson) => [
+      (await typeFor(by, EQUIPMENT))?.favori,
+      (await typeFor(by, SOFTWARE))?.favori,
+    ];
+    await keep(true);
+    await keep(true);
+    expect([await kept(who), await kept(other)]).toEqual([
+      [false, true],
+      [false, false],
+    ]);
+    await keep(false);
+    expect(await kept(who)).toEqual([false, false]);
+  });
 });

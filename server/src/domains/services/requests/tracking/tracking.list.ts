@@ -29,6 +29,7 @@ import { directory } from '../../../people/directory/directory.list.ts';
 import { personSubject } from '../../../people/person/person.columns.ts';
 import { ofRequest, ownField, ownValues } from '../ask/request-forms.ts';
 import { awaitedBeside, besideSince } from '../visas/awaited.queries.ts';
+import { isLate } from '../visas/counted.queries.ts';
 
 const value = (type: 'text' | 'code' | 'number' | 'boolean' | 'instant', name: string, whole = false): SqlField => ({
   type,
@@ -63,7 +64,8 @@ function rowsOf({ type }: Tracking) {
         ${firstOpen(sql`coalesce(v."Porteurs"->0->>'relation', v."Porteurs"->0->>'right', v."Porteurs"->0->'roles'->>0)`)}) as "demande_Attend",
       exists (select from "Visa" v where v."IdDemande" = d."IdDemande" and v."IdDroit" = 'SECUOFF' and v."IdDroitDecideur" = 'SGX')
         as "demande_DecideSGX",
-      coalesce(${besideSince()}, ${firstOpen(sql`v."DateOuverture"`)}) as "demande_AttendDepuis"${ownValues}${sql.join(filled, sql``)}
+      coalesce(${besideSince()}, ${firstOpen(sql`v."DateOuverture"`)}) as "demande_AttendDepuis",
+      exists (select from "Visa" v where v."IdDemande" = d."IdDemande" and v."Etat" = 'pending' and ${isLate}) as "demande_EnRetard"${ownValues}${sql.join(filled, sql``)}
     from "Demande" d join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1" ${typed}
       left join "Societe" company on company."IdSociete" = d."IdSociete" left join "Site" site on site."IdSite" = d."IdSite"
     where d."IdStade" > ${sql.lit(stages.draft)} and not ${isDeleted('d')}${type ? sql` and d."typeDemande" = ${sql.lit(numberOf(type))}` : sql``})`);
@@ -101,6 +103,7 @@ function subjectOf(tracking: Tracking): CataloguedSubject {
       LibSiteDemande: value('text', 'LibSiteDemande'),
       Attend: value('code', 'Attend'),
       AttendDepuis: value('instant', 'AttendDepuis'),
+      EnRetard: value('boolean', 'EnRetard'),
       ...(tracking.type?.ofSite !== false && { DecideSGX: value('boolean', 'DecideSGX') }),
       Demandeur: {
         type: 'person',

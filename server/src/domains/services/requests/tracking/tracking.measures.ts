@@ -30,6 +30,13 @@ export const trackingMeasures: readonly Measure[] = [
     trend: true,
   },
   {
+    name: 'requestsLate',
+    section: 'requests',
+    list,
+    where: () => ({ EnRetard: true }),
+    by: [{ field: 'Attend' }, type],
+  },
+  {
     name: 'requestsByMonth',
     section: 'requests',
     list,

@@ -5,12 +5,20 @@ import { useTexts } from '../../../../lib/texts.ts';
 import parts from '../../../../ui/parts.module.css';
 import sections from '../../../../ui/sections.module.css';
 
-/** What an edited paper does to the hiring files that are open, country by country. */
-function EditedPaper({ plan }: { readonly plan: Plan }) {
+type Figures = NonNullable<Plan['summary']['paper']>;
+
+/** The papers that a plan is about: one that was edited, or those of a file. */
+const papersOf = ({ paper, papers = [] }: Plan['summary']): readonly Figures[] => (paper ? [paper] : papers);
+
+/** What edited papers do to the hiring files that are open. */
+function EditedPapers({ plan }: { readonly plan: Plan }) {
+  return papersOf(plan.summary).map((paper) => <EditedPaper key={paper.CodePiece} {...paper} />);
+}
+
+/** What one does, country by country. */
+function EditedPaper({ LibPiece, open, countries }: Figures) {
   const { t } = useTexts();
   const { byId } = useReference('Pays');
-  if (!plan.summary.paper) return null;
-  const { LibPiece, open, countries } = plan.summary.paper;
   return (
     <section className={sections.section} aria-label={LibPiece}>
       <Title order={2}>{LibPiece}</Title>
@@ -34,11 +42,14 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum +
 
 export const view: PlanView = {
   texts: ['HIRING_PAPERS'],
-  effect: ({ summary: { paper } }, t) =>
-    paper &&
-    t('HIRING_PAPERS:planEffect', {
-      gaining: sumOf(paper.countries.map(({ gaining }) => gaining)),
-      losing: sumOf(paper.countries.map(({ losing }) => losing)),
-    }),
-  Part: EditedPaper,
+  effect: ({ summary }, t) => {
+    const papers = papersOf(summary);
+    if (papers.length === 0) return undefined;
+    const lines = papers.flatMap(({ countries }) => countries);
+    return t('HIRING_PAPERS:planEffect', {
+      gaining: sumOf(lines.map(({ gaining }) => gaining)),
+      losing: sumOf(lines.map(({ losing }) => losing)),
+    });
+  },
+  Part: EditedPapers,
 };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { papersCalls, type StoredPaper } from '@passerelle/contracts/hiring/papers.contract.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { useTexts } from '../../../../lib/texts.ts';
 import { Page } from '../../../../ui/page.tsx';
 import parts from '../../../../ui/parts.module.css';
 import { saidIn } from '../paper-words.ts';
+import { PapersFileButtons } from './papers-file-buttons.tsx';
 
 /** The papers that hiring files ask for, and of whom. */
 export function PapersScreen() {
@@ -18,9 +19,12 @@ export function PapersScreen() {
   return (
     <Page
       actions={
-        <Button component={Link} to={paths.hiringPaper(language, {})} leftSection={<IconPlus size={16} />}>
-          {t('HIRING_PAPERS:add')}
-        </Button>
+        <Group gap="xs">
+          <PapersFileButtons />
+          <Button component={Link} to={paths.hiringPaper(language, {})} leftSection={<IconPlus size={16} />}>
+            {t('HIRING_PAPERS:add')}
+          </Button>
+        </Group>
       }
     >
       <p className={parts.lead}>{t('HIRING_PAPERS:lead')}</p>

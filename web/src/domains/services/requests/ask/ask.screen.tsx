@@ -21,6 +21,7 @@ import { AskForm } from './ask-form.tsx';
 import { AskManyNamed } from './ask-many.tsx';
 import { Basket } from './basket.tsx';
 import { Catalogue } from './catalogue.tsx';
+import { DeletedDrafts } from './deleted-drafts.tsx';
 import { beginningWith } from './offered.ts';
 import { Usual } from './usual.tsx';
 
@@ -120,7 +121,10 @@ export function AskScreen({ params, search }: PageProps<Params, AskSearch>) {
       actions={<AskManyNamed IdPersonneEV1={IdPersonneEV1} />}
     >
       <div className={classes.beside}>
-        <Basket IdPersonneEV1={IdPersonneEV1} />
+        <div>
+          <Basket IdPersonneEV1={IdPersonneEV1} />
+          <DeletedDrafts IdPersonneEV1={IdPersonneEV1} />
+        </div>
         <Usual IdPersonneEV1={IdPersonneEV1} usual={data.usual} />
       </div>
       <p className={parts.lead}>{t('REQUESTS:askWhatHelp')}</p>

@@ -56,7 +56,8 @@ export function Basket({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLostFocus(`${sending} ${drafts.length}`, () => heading.current ?? contents());
   if (drafts.length === 0) return null;
-  const changed = async () => await invalidateCalls(requestsCalls.ofPerson, requestsCalls.possible);
+  const changed = async () =>
+    await invalidateCalls(requestsCalls.ofPerson, requestsCalls.possible, requestsCalls.deletedDrafts);
   const send = async () => {
     setSending(true);
     const why = new Map<number, string>();

@@ -1,14 +1,16 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { fold } from '@passerelle/contracts/fold.ts';
 import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
-import type { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { linkTo } from '../../../../lib/page.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { useWrite } from '../../../../lib/query.ts';
 import { useReferences } from '../../../../lib/reference.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import parts from '../../../../ui/parts.module.css';
@@ -41,6 +43,7 @@ export function Catalogue({ person, types }: Pick<Possible, 'person' | 'types'>)
     const found = offers.length > 0 || finds(words.map((key) => t(key as TextKey)).join(' '));
     return found ? [{ type, offers }] : [];
   });
+  const atHandFirst = [...cards].sort((one, other) => Number(other.type.favori) - Number(one.type.favori));
   return (
     <search className={classes.catalogue}>
       <SearchBox
@@ -54,7 +57,7 @@ export function Catalogue({ person, types }: Pick<Possible, 'person' | 'types'>)
       </VisuallyHidden>
       {cards.length === 0 && <p className={parts.quiet}>{t('REQUESTS:catalogueNothing')}</p>}
       <ul className={classes.cards} aria-label={t('REQUESTS:askWhat')}>
-        {cards.map(({ type, offers }) => (
+        {atHandFirst.map(({ type, offers }) => (
           <Card key={type.typeDemande} {...{ person, type, offers }} />
         ))}
       </ul>
@@ -68,7 +71,7 @@ interface CardProps extends Pick<Possible, 'person'> {
   readonly offers: readonly { readonly id: string | number; readonly label: string }[];
 }
 
-function Card({ person, type: { typeDemande, obstacle, rounds, days }, offers }: CardProps) {
+function Card({ person, type: { typeDemande, obstacle, rounds, days, favori }, offers }: CardProps) {
   const { t, language } = useTexts();
   const { IdPersonneEV1 } = person;
   const to =
@@ -83,6 +86,7 @@ function Card({ person, type: { typeDemande, obstacle, rounds, days }, offers }:
         {t(typeText(typeDemande))}
       </Link>
       <p>{requestTypeOf(typeDemande) && t(`REQUESTS:about ${typeDemande}` as TextKey)}</p>
+      <AtHand {...{ typeDemande, favori }} />
       {way.length > 0 && <p className={parts.quiet}>{way.join(' · ')}</p>}
       {obstacle && <Obstacle obstacle={obstacle} person={person} />}
       {offers.length > 0 && (
@@ -102,6 +106,28 @@ function Card({ person, type: { typeDemande, obstacle, rounds, days }, offers }:
         </ul>
       )}
     </li>
+  );
+}
+
+/** Keeps a type at hand: it stands first from then on. */
+function AtHand({ typeDemande, favori }: Pick<PossibleType, 'typeDemande' | 'favori'>) {
+  const { t } = useTexts();
+  const { write, asking } = useWrite(requestsCalls.keepAtHand, { stale: [requestsCalls.possible] });
+  const kept = asking?.body.favori ?? favori;
+  const Star = kept ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={kept ? 'yellow' : 'gray'}
+      size="sm"
+      className={classes.atHand}
+      aria-pressed={kept}
+      aria-label={`${t('REQUESTS:atHand')}: ${t(typeText(typeDemande))}`}
+      title={t('REQUESTS:atHand')}
+      onClick={() => write({ params: { typeDemande }, body: { favori: !kept } })}
+    >
+      <Star size={16} aria-hidden="true" />
+    </ActionIcon>
   );
 }
 

@@ -4,13 +4,18 @@ import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { callApi } from '../../../../lib/api.ts';
 import { useForm } from '../../../../lib/form/form.ts';
+import { holdAct } from '../../../../lib/held-acts.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { useWrite } from '../../../../lib/query.ts';
+import { invalidateCalls, useWrite } from '../../../../lib/query.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { ReasonField, reasonRule } from '../../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../../ui/form/form.tsx';
+import { showToast } from '../../../../ui/toast.tsx';
+import { refusalText } from '../refusal-text.ts';
+import { requestName } from './request-name.ts';
 import { staleWithRequest } from './stale-with-request.ts';
 
 export type HandMove = 'recall' | 'cancel' | 'close' | 'revise';
@@ -23,7 +28,7 @@ interface MoveProps {
   readonly onClose: () => void;
 }
 
-/** Recalls a request, takes it up again, cancels or closes it: what that does, and why. */
+/** Recalls a request, takes it up again, cancels or closes it: what that does, and why. Cancelling what was sent can be taken back. */
 export function MoveDialog({ sheet: { IdDemande, typeDemande, IdStade }, move, onClose }: MoveProps) {
   const { t, language } = useTexts();
   const { user } = useSession();
@@ -40,11 +45,20 @@ export function MoveDialog({ sheet: { IdDemande, typeDemande, IdStade }, move, o
     initial: { Motif: '' },
     ...(asksWhy && { draft: { form: `request-${move}`, subject: String(IdDemande) } }),
     fields: { Motif: reasonRule(asksWhy, requestTypeOf(typeDemande)?.shortestWhy) },
-    save: async ({ Motif }) =>
-      await write.writeAsync({
-        params: { IdDemande, action: actions[move] },
-        body: asksWhy ? { Motif: Motif.trim() } : {},
-      }),
+    save: async ({ Motif }) => {
+      const asked = { params: { IdDemande, action: actions[move] }, body: asksWhy ? { Motif: Motif.trim() } : {} };
+      if (move !== 'cancel' || drops) return void (await write.writeAsync(asked));
+      holdAct({
+        text: t('REQUESTS:heldCancelled'),
+        about: [requestName({ IdDemande })],
+        act: async (leaving) => {
+          await callApi(requestsCalls.move, asked, { keepalive: leaving }).catch((error: unknown) =>
+            showToast({ tone: 'danger', text: refusalText(error, t) }),
+          );
+          await invalidateCalls(...staleWithRequest);
+        },
+      });
+    },
     done: () => (said === 'drop' ? void leave() : onClose()),
   });
   return (

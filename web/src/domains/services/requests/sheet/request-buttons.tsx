@@ -5,6 +5,7 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { IconDots, IconPrinter } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { useNotHeld } from '../../../../lib/held-acts.ts';
 import { useWrite } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { ScreenLink } from '../../../../ui/screen-link.tsx';
@@ -13,6 +14,7 @@ import { againTo } from '../ask/ask-again.ts';
 import type { Decision } from '../visas/decide-dialog.tsx';
 import { NextAwaiting } from '../visas/next-awaiting.tsx';
 import type { HandMove } from './move-dialog.tsx';
+import { requestName } from './request-name.ts';
 import { staleWithRequest } from './stale-with-request.ts';
 
 interface RequestButtonsProps {
@@ -39,6 +41,9 @@ export function RequestButtons({ sheet, decides, decided, onOpen, Actions }: Req
     stale: staleWithRequest,
     onDone: ({ people }) => showToast({ tone: 'success', text: t('REQUESTS:reminded', { count: people }) }),
   });
+  // What is cancelled unless that is taken back is left alone meanwhile.
+  const isHeld = useNotHeld([sheet], requestName).length === 0;
+  if (isHeld) return null;
   const more = (['remind', 'recall', 'cancel', 'close'] as const).filter((one) => may.includes(one));
   return (
     <>

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { mostCommentFiles, type RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { FileField } from '../../../../ui/files/file-field.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Form, FormEnd } from '../../../../ui/form/form.tsx';
 import classes from '../requests.module.css';
+import { MentionBox } from './mention-box.tsx';
 
 const mostCharacters = 2000;
 
@@ -49,9 +49,10 @@ export function RequestComments({ sheet: { IdDemande } }: { readonly sheet: Requ
       <Form form={form} className={classes.commenting}>
         <Field form={form} name="Texte">
           {({ onChange, ...field }) => (
-            <Textarea
+            <MentionBox
               {...field}
-              onChange={(event) => onChange(event.currentTarget.value)}
+              IdDemande={IdDemande}
+              onText={onChange}
               maxLength={mostCharacters}
               autosize
               minRows={opened ? 2 : 1}

@@ -1,15 +1,17 @@
-import { Button, Table, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { type TrackedMonth, trackingCalls } from '@passerelle/contracts/requests/tracking.contract.ts';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { showMonth, showNumber } from '../../../../lib/format.ts';
 import { linkTo } from '../../../../lib/page.ts';
 import { callQuery } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { ScreenLink } from '../../../../ui/screen-link.tsx';
+import { StandingBars } from '../../../../ui/plots/bars.tsx';
+import { DrawnTable } from '../../../../ui/plots/drawn-table.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import classes from './tracking-figures.module.css';
 
@@ -81,61 +83,33 @@ interface PlotProps extends FiguresProps {
 
 function Plot({ name, months, suivi, query, onOpen }: PlotProps) {
   const { t, language } = useTexts();
+  const router = useRouter();
   const { value, of } = plots[name];
-  const most = Math.max(1, ...months.map((month) => value(month) ?? 0));
-  const shown = (month: TrackedMonth) => {
+  const label = t(`TRACKING:plot.${name}`);
+  const rows = months.map((month) => {
     const one = value(month);
-    return one === null ? '—' : showNumber(one, language);
-  };
-  const list = ({ from, until }: TrackedMonth) =>
-    linkTo('tracking', language, {
-      params: { suivi },
-      search: { query: { ...query, ...of({ between: [from, until] }) } },
-    });
+    const where = { ...query, ...of({ between: [month.from, month.until] }) };
+    return {
+      key: month.from,
+      label: showMonth(month.from, language, 'long'),
+      value: one,
+      shown: one === null ? '—' : showNumber(one, language),
+      href: router.buildLocation(linkTo('tracking', language, { params: { suivi }, search: { query: where } })).href,
+    };
+  });
   return (
     <section className={classes.plot}>
-      <Title order={3}>{t(`TRACKING:plot.${name}`)}</Title>
-      <ol className={classes.bars} aria-label={t(`TRACKING:plot.${name}`)}>
-        {months.map((month) => {
-          const one = value(month);
-          const label = showMonth(month.from, language, 'short');
-          return (
-            <li key={month.from}>
-              <ScreenLink
-                {...list(month)}
-                className={classes.bar}
-                title={`${showMonth(month.from, language, 'long')}: ${shown(month)}`}
-                onClick={onOpen}
-              >
-                <span className={classes.number}>{shown(month)}</span>
-                <svg viewBox="0 0 20 100" preserveAspectRatio="none" aria-hidden="true" className={classes.column}>
-                  <rect x="0" width="20" y={100 - (100 * (one ?? 0)) / most} height={(100 * (one ?? 0)) / most} />
-                </svg>
-                <span className={classes.month}>{label}</span>
-              </ScreenLink>
-            </li>
-          );
-        })}
-      </ol>
-      <details>
-        <summary>{t('TRACKING:asTable')}</summary>
-        <Table withTableBorder>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('TRACKING:month')}</Table.Th>
-              <Table.Th>{t(`TRACKING:plot.${name}`)}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {months.map((month) => (
-              <Table.Tr key={month.from}>
-                <Table.Td>{showMonth(month.from, language, 'long')}</Table.Td>
-                <Table.Td>{shown(month)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </details>
+      <Title order={3}>{label}</Title>
+      <StandingBars
+        label={label}
+        bars={rows.map((row) => ({ ...row, value: row.value ?? 0 }))}
+        short={({ key }) => showMonth(key, language, 'alone')}
+        onOpen={onOpen}
+      />
+      <DrawnTable
+        words={{ asTable: t('TRACKING:asTable'), asFile: '', of: t('TRACKING:month'), value: label }}
+        rows={rows}
+      />
     </section>
   );
 }

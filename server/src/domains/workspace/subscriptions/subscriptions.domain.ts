@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Reactions } from '../../../engines/act/reactions.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import type { Domain, JobNeeds } from '../../domain.ts';
+import '../../foundation/actor/stay.events.ts';
+import { sendSubscriptions } from './send-subscriptions.ts';
+import { subscriptionsRoutes } from './subscriptions.routes.ts';
+
+const subscriptionsJobs = (needs: JobNeeds): readonly Job[] => [
+  { name: 'subscriptions.send', cron: '*/10 * * * *', run: async () => await sendSubscriptions(needs) },
+];
+
+/** What was subscribed to in a stay that is over is not told in the next. */
+function forgetSubscriptions(reactions: Reactions): void {
+  reactions.on('people.returned', async ({ db }, { IdPersonneEV1 }) => {
+    await db.deleteFrom('view_subscription').where('IdPersonneEV1', '=', IdPersonneEV1).execute();
+  });
+}
+
+const ofSubscriber = (person: number) =>
+  sql<boolean>`t."IdAbonnement" in (select s."IdAbonnement" from view_subscription s where s."IdPersonneEV1" = ${person})`;
+
+/** Saved views of which people are told, on mornings, what changed in them. */
+export const subscriptionsDomain: Domain = {
+  name: 'subscriptions',
+  owns: ['view_subscription', 'view_seen', 'view_change'],
+  kept: {
+    view_subscription: { about: 'IdPersonneEV1', becomes: 'gone', words: ['asked'], hidden: ['sealed'] },
+    view_seen: { about: ofSubscriber, becomes: 'gone', hidden: ['marks'] },
+    view_change: { about: ofSubscriber, becomes: 'gone' },
+  },
+  routes: [subscriptionsRoutes],
+  jobs: [subscriptionsJobs],
+  reactions: [forgetSubscriptions],
+};

@@ -1,0 +1,178 @@
+import { Button, Group, Table, Text, UnstyledButton } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { showDate } from '../../../lib/format.ts';
+import { linkTo, type PageProps } from '../../../lib/page.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useCall } from '../../../lib/query.ts';
+import { textIfAny, useTexts } from '../../../lib/texts.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { OtherDayButton } from '../people/other-day-button.tsx';
+import { type OnDaySearch, questionOnDay } from './directory-on-day.search.ts';
+
+type Props = PageProps<{ readonly jour: string }, OnDaySearch>;
+type Row = Output<typeof directoryCalls.onDay>['rows'][number];
+
+const size = 50;
+const columns = ['IndexPrenomNom', 'Fonction', 'LibSociete', 'LibSite', 'Manager'] as const;
+
+/** People as they were, or will be, on another day: a company, a place or a team of that day at a click. */
+export function DirectoryOnDayScreen({ params: { jour }, search, setSearch }: Props) {
+  const { t, language } = useTexts();
+  const navigate = useNavigate();
+  const { side, since, rows, total, erased } = useCall(directoryCalls.onDay, questionOnDay(jour, search));
+  const day = showDate(jour);
+  const unknown = side === 'past' && (since === null || jour < since);
+  const { skip = 0, nom } = search;
+  const narrow = (by: OnDaySearch) =>
+    setSearch({ societe: undefined, site: undefined, manager: undefined, skip: undefined, nom: undefined, ...by });
+  return (
+    <Page
+      actions={
+        <OtherDayButton
+          jour={jour}
+          onDay={(other) =>
+            void navigate(
+              other === undefined
+                ? { to: paths.directory(language) }
+                : linkTo('directoryOnDay', language, {
+                    params: { jour: other },
+                    search: { ...search, skip: undefined },
+                  }),
+            )
+          }
+        />
+      }
+    >
+      <Banner
+        tone="warning"
+        action={
+          <Button size="compact-sm" variant="default" component={Link} to={paths.directory(language)}>
+            {t('AHEAD:backToToday')}
+          </Button>
+        }
+      >
+        <strong>{t(side === 'past' ? 'AHEAD:peoplePast' : 'AHEAD:peopleComing', { day })}</strong>{' '}
+        {t('AHEAD:peopleRights')}
+      </Banner>
+      {nom !== undefined && (
+        <Group gap="xs" mt="sm">
+          <Text size="sm">{t(search.manager === undefined ? 'AHEAD:onlyThese' : 'AHEAD:teamOf', { name: nom })}</Text>
+          <Button size="compact-sm" variant="default" onClick={() => narrow({})}>
+            {t('AHEAD:everybody')}
+          </Button>
+        </Group>
+      )}
+      {unknown ? (
+        <EmptyState
+          title={since === null ? t('AHEAD:peopleUnknown') : t('AHEAD:peopleSince', { day: showDate(since) })}
+        />
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('AHEAD:peopleNobody')} />
+      ) : (
+        <>
+          <Text size="sm" c="dimmed" mt="sm" role="status">
+            {t('AHEAD:peopleTotal', { n: total })}
+          </Text>
+          <Table.ScrollContainer minWidth={640}>
+            <Table aria-label={t('PAGES:directoryOnDay')}>
+              <Table.Thead>
+                <Table.Tr>
+                  {columns.map((name) => (
+                    <Table.Th key={name}>{textIfAny('CHAMPS', name) ?? name}</Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((row) => (
+                  <PersonThen key={row.IdPersonneEV1} row={row} onNarrow={narrow} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+          {total > size && (
+            <Group gap="xs" mt="sm">
+              <Button
+                size="xs"
+                variant="default"
+                disabled={skip === 0}
+                onClick={() => setSearch({ skip: skip > size ? skip - size : undefined })}
+              >
+                {t('AHEAD:previous')}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={skip + size >= total}
+                onClick={() => setSearch({ skip: skip + size })}
+              >
+                {t('AHEAD:next')}
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+      {erased > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('AHEAD:peopleErased', { n: erased })}
+        </Text>
+      )}
+    </Page>
+  );
+}
+
+interface PersonThenProps {
+  readonly row: Row;
+  readonly onNarrow: (by: OnDaySearch) => void;
+}
+
+function PersonThen({ row, onNarrow }: PersonThenProps) {
+  const { t, language } = useTexts();
+  const { IdPersonneEV1, IndexPrenomNom, IdPays, Fonction, IdSociete, LibSociete, IdSite, LibSite, Manager } = row;
+  const name = IndexPrenomNom ?? String(IdPersonneEV1);
+  const narrowing = (label: string | null | undefined, by: OnDaySearch | undefined) =>
+    label && by ? (
+      <UnstyledButton
+        fz="sm"
+        title={t('AHEAD:onlyThese', { name: label })}
+        onClick={() => onNarrow({ ...by, nom: label })}
+      >
+        {label}
+      </UnstyledButton>
+    ) : (
+      label
+    );
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Link to={paths.person(language, { IdPays: IdPays ?? '-', IdPersonneEV1 })}>{name}</Link>{' '}
+        <UnstyledButton
+          fz="xs"
+          c="dimmed"
+          aria-label={t('AHEAD:teamOf', { name })}
+          title={t('AHEAD:teamOf', { name })}
+          onClick={() => onNarrow({ manager: IdPersonneEV1, nom: name })}
+        >
+          ↓
+        </UnstyledButton>
+      </Table.Td>
+      <Table.Td>{Fonction}</Table.Td>
+      <Table.Td>{narrowing(LibSociete, IdSociete ? { societe: Number(IdSociete) } : undefined)}</Table.Td>
+      <Table.Td>{narrowing(LibSite, IdSite ? { site: Number(IdSite) } : undefined)}</Table.Td>
+      <Table.Td>
+        {Manager && (
+          <UnstyledButton
+            fz="sm"
+            title={t('AHEAD:teamOf', { name: Manager.IndexPrenomNom })}
+            onClick={() => onNarrow({ manager: Manager.IdPersonneEV1, nom: Manager.IndexPrenomNom })}
+          >
+            {Manager.IndexPrenomNom}
+          </UnstyledButton>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
