@@ -327,8 +327,8 @@ export interface Database {
     ContactUrgenceTel: string | null;
     Version: Generated<number>;
     Renvoi: Json | null;
-    Abandon: Date | null;
     Sel: Generated<string>;
+    Abandon: Date | null;
   };
   DossierEcart: {
     IdDemande: number;
