@@ -25,8 +25,8 @@ test('a reason of a change asks for as much wherever it is optional', () => {
     const properties = (body as { properties?: Record<string, { type?: string; minLength?: number }> })?.properties;
     return properties?.Motif ? [{ operationId, least: properties.Motif.minLength ?? 0 }] : [];
   });
-  // What is said to somebody of their request is a message to them.
-  const messages = new Set(['requests.move', 'bam.revise']);
+  // What is said to somebody of their request is a message to them, as what a candidate says who goes.
+  const messages = new Set(['requests.move', 'bam.revise', 'candidate.abandon']);
   const short = bodies.filter(({ operationId, least }) => least < reasonLength.min && !messages.has(operationId));
   expect(short).toEqual([]);
   expect(bodies.length).toBeGreaterThan(20);

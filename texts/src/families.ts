@@ -58,6 +58,7 @@ import { maintenanceTexts } from './maintenance.texts.ts';
 import { messagesTexts } from './messages.texts.ts';
 import { notificationChoicesTexts } from './notification-choices.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
+import { onDayTexts } from './on-day.texts.ts';
 import { pagesTexts } from './pages.texts.ts';
 import { parametersTexts } from './parameters.texts.ts';
 import { peopleLoadTexts } from './people-load.texts.ts';
@@ -160,6 +161,7 @@ export const families = [
   provisioningTexts,
   programsTexts,
   feedsTexts,
+  onDayTexts,
   subscriptionsTexts,
   webhooksTexts,
   releaseNotesTexts,

@@ -1665,7 +1665,7 @@ export const requestsTexts = family('REQUESTS', {
     de: '{count, plural, one {# gelöschter Entwurf} other {# gelöschte Entwürfe}}',
     it: '{count, plural, one {# bozza eliminata} other {# bozze eliminate}}',
     nl: '{count, plural, one {# verwijderd concept} other {# verwijderde concepten}}',
-    pl: '{count, plural, one {# usunięty szkic} few {# usunięte szkice} other {# usuniętych szkiców}}',
+    pl: '{count, plural, one {# usunięty szkic} few {# usunięte szkice} many {# usuniętych szkiców} other {# usuniętego szkicu}}',
     cn: '{count} 份已删除的草稿',
   },
   recover: {

@@ -35,6 +35,7 @@ test('every link, with its params', () => {
     inventories /fr/inventaires/IDPAYS/IDPERSONNEEV1
     inventoryToReturn /fr/inventaires/a-rendre
     hiringFiles /fr/gestion-on-boarding-dossier
+    payrollFiles /fr/gestion-on-boarding-dossier/paie
     hiringFileReview /fr/gestion-on-boarding-dossier/IDPAYS/IDPERSONNEEV1
     personData /fr/gestion-data/IDROUTE/IDPAYS/IDPERSONNEEV1
     mailTemplates /fr/traduction-mails

@@ -14,7 +14,7 @@ const key = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 
 
 /** Who was there on a past day, or will be on a coming one. */
 export const page = definePage<'directoryOnDay'>()({
-  texts: ['AHEAD', 'CHAMPS', 'PERSON', 'GRID'],
+  texts: ['AHEAD', 'ON_DAY', 'CHAMPS', 'PERSON', 'GRID'],
   search: ({ societe, site, manager, skip, nom }): OnDaySearch => ({
     ...(key(societe) && { societe: key(societe) }),
     ...(key(site) && { site: key(site) }),

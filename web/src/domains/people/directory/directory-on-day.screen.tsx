@@ -55,27 +55,27 @@ export function DirectoryOnDayScreen({ params: { jour }, search, setSearch }: Pr
           </Button>
         }
       >
-        <strong>{t(side === 'past' ? 'AHEAD:peoplePast' : 'AHEAD:peopleComing', { day })}</strong>{' '}
-        {t('AHEAD:peopleRights')}
+        <strong>{t(side === 'past' ? 'ON_DAY:peoplePast' : 'ON_DAY:peopleComing', { day })}</strong>{' '}
+        {t('ON_DAY:peopleRights')}
       </Banner>
       {nom !== undefined && (
         <Group gap="xs" mt="sm">
-          <Text size="sm">{t(search.manager === undefined ? 'AHEAD:onlyThese' : 'AHEAD:teamOf', { name: nom })}</Text>
+          <Text size="sm">{t(search.manager === undefined ? 'ON_DAY:onlyThese' : 'ON_DAY:teamOf', { name: nom })}</Text>
           <Button size="compact-sm" variant="default" onClick={() => narrow({})}>
-            {t('AHEAD:everybody')}
+            {t('ON_DAY:everybody')}
           </Button>
         </Group>
       )}
       {unknown ? (
         <EmptyState
-          title={since === null ? t('AHEAD:peopleUnknown') : t('AHEAD:peopleSince', { day: showDate(since) })}
+          title={since === null ? t('ON_DAY:peopleUnknown') : t('ON_DAY:peopleSince', { day: showDate(since) })}
         />
       ) : rows.length === 0 ? (
-        <EmptyState title={t('AHEAD:peopleNobody')} />
+        <EmptyState title={t('ON_DAY:peopleNobody')} />
       ) : (
         <>
           <Text size="sm" c="dimmed" mt="sm" role="status">
-            {t('AHEAD:peopleTotal', { n: total })}
+            {t('ON_DAY:peopleTotal', { n: total })}
           </Text>
           <Table.ScrollContainer minWidth={640}>
             <Table aria-label={t('PAGES:directoryOnDay')}>
@@ -101,7 +101,7 @@ export function DirectoryOnDayScreen({ params: { jour }, search, setSearch }: Pr
                 disabled={skip === 0}
                 onClick={() => setSearch({ skip: skip > size ? skip - size : undefined })}
               >
-                {t('AHEAD:previous')}
+                {t('ON_DAY:previous')}
               </Button>
               <Button
                 size="xs"
@@ -109,7 +109,7 @@ export function DirectoryOnDayScreen({ params: { jour }, search, setSearch }: Pr
                 disabled={skip + size >= total}
                 onClick={() => setSearch({ skip: skip + size })}
               >
-                {t('AHEAD:next')}
+                {t('ON_DAY:next')}
               </Button>
             </Group>
           )}
@@ -117,7 +117,7 @@ export function DirectoryOnDayScreen({ params: { jour }, search, setSearch }: Pr
       )}
       {erased > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          {t('AHEAD:peopleErased', { n: erased })}
+          {t('ON_DAY:peopleErased', { n: erased })}
         </Text>
       )}
     </Page>
@@ -137,7 +137,7 @@ function PersonThen({ row, onNarrow }: PersonThenProps) {
     label && by ? (
       <UnstyledButton
         fz="sm"
-        title={t('AHEAD:onlyThese', { name: label })}
+        title={t('ON_DAY:onlyThese', { name: label })}
         onClick={() => onNarrow({ ...by, nom: label })}
       >
         {label}
@@ -152,8 +152,8 @@ function PersonThen({ row, onNarrow }: PersonThenProps) {
         <UnstyledButton
           fz="xs"
           c="dimmed"
-          aria-label={t('AHEAD:teamOf', { name })}
-          title={t('AHEAD:teamOf', { name })}
+          aria-label={t('ON_DAY:teamOf', { name })}
+          title={t('ON_DAY:teamOf', { name })}
           onClick={() => onNarrow({ manager: IdPersonneEV1, nom: name })}
         >
           ↓
@@ -166,7 +166,7 @@ function PersonThen({ row, onNarrow }: PersonThenProps) {
         {Manager && (
           <UnstyledButton
             fz="sm"
-            title={t('AHEAD:teamOf', { name: Manager.IndexPrenomNom })}
+            title={t('ON_DAY:teamOf', { name: Manager.IndexPrenomNom })}
             onClick={() => onNarrow({ manager: Manager.IdPersonneEV1, nom: Manager.IndexPrenomNom })}
           >
             {Manager.IndexPrenomNom}
