@@ -1498,6 +1498,16 @@ export const heldTexts = family('HELD', {
     'Pokazano',
     '曾显示给',
   ),
+  'column DossierCandidat.Abandon': eight(
+    'Clos par vous le',
+    'Ended by you on',
+    'Cerrado por usted el',
+    'Von Ihnen beendet am',
+    'Chiusa da te il',
+    'Door u gesloten op',
+    'Zamknięte przez Ciebie',
+    '由您结束于',
+  ),
   'column DossierCandidat.Renvoi': eight(
     'Ce qui vous a été redemandé',
     'What you were asked for anew',
@@ -1557,6 +1567,16 @@ export const heldTexts = family('HELD', {
     'Vingerafdruk van het dossier',
     'Odcisk akt',
     '档案指纹',
+  ),
+  'column LienCandidat.Compte': eight(
+    'Temps de fermeture du portail compté jusqu’au',
+    'Time in which the portal was closed, counted until',
+    'Tiempo de cierre del portal contado hasta el',
+    'Schließzeit des Portals gezählt bis',
+    'Tempo di chiusura del portale contato fino al',
+    'Sluitingstijd van het portaal geteld tot',
+    'Czas zamknięcia portalu liczony do',
+    '门户关闭时间计至',
   ),
   'column LienCandidat.RefusDit': eight(
     'Refus annoncés jusqu’au',

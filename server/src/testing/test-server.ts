@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { type Call, type CallParts, callUrl, type Input, type Output } from '@passerelle/contracts/call.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
 import { commonErrors, type ErrorBody, type ErrorCode } from '@passerelle/contracts/errors.ts';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -75,6 +75,8 @@ export interface TestServerOptions extends TestDatabaseOptions {
   readonly jobs?: boolean;
   /** What answers calls, and tells who makes them, beside the domains. */
   readonly beside?: Parts['beside'];
+  /** What it logs; nothing unless said. */
+  readonly log?: FastifyBaseLogger;
   /** The database that it works on; else one of its own. */
   readonly on?: TestDatabase;
   /** What is done to its database before it is composed. */
@@ -91,13 +93,14 @@ export async function testServer({
   beside,
   before,
   on,
+  log = silent,
   ...options
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = on ?? (await testDatabase(options));
   await before?.(database);
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-server-'));
   const jobs = withJobs ? await startJobs(database.pool, silent) : undefined;
-  const server = await serverOn(database, { DATA_DIR: folder, ...env }, { jobs, beside });
+  const server = await serverOn(database, { DATA_DIR: folder, ...env }, { jobs, beside, log });
   return {
     ...server,
     close: async () => {
@@ -109,15 +112,21 @@ export async function testServer({
   };
 }
 
+interface Composed {
+  readonly jobs: Jobs | undefined;
+  readonly beside: Parts['beside'] | undefined;
+  readonly log: FastifyBaseLogger;
+}
+
 async function serverOn(
   database: TestDatabase,
   env: Environment,
-  { jobs, beside = [] }: { readonly jobs?: Jobs | undefined; readonly beside?: Parts['beside'] | undefined } = {},
+  { jobs, beside = [], log = silent }: Partial<Composed> = {},
 ): Promise<TestServer> {
   const settings = readSettings({ NODE_ENV: 'test', PUBLIC_URL: 'http://portal.test', SECRET_KEY, ...env });
   const pool = await applicationPool(database);
   const db = openDatabase(pool);
-  const app = await compose({ settings, pool, db, log: silent, beside, ...(jobs && { jobs }) });
+  const app = await compose({ settings, pool, db, log, beside, ...(jobs && { jobs }) });
   await app.ready();
   const sign = await tokenMaker(database, settings);
   const tokens = new Map<string, Promise<string>>();

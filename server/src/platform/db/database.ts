@@ -32,7 +32,9 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
 }
 
 /** Tells of connections that are lost while they are to be had: a pool that ends does not wait until each of its own is closed. */
-function tellLost(pool: pg.Pool, onError: (error: Error) => void): void {
+export function tellLost(pool: pg.Pool, onError: (error: Error) => void): void {
+  // One that is lost while it works fails what it works on; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
     if (!pool.ending) onError(error);
   });

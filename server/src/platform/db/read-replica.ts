@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { tellLost } from './database.ts';
 
 /** How long a read waits until the replica has what was written before it; then the database itself answers. */
 const patienceMs = 150;
@@ -39,9 +40,7 @@ export class ReadReplica {
     this.#log = log;
     const open = (options: pg.PoolOptions, max: number) => {
       const pool = new pg.Pool({ ...options, max, connectionString: url, connectionTimeoutMillis: connectMs });
-      pool.on('error', (error) => {
-        if (!pool.ending) this.#rest(error);
-      });
+      tellLost(pool, (error) => this.#rest(error));
       return pool;
     };
     this.#twins = new Map(pools.map((pool) => [pool, open(pool.options, pool.options.max)]));

@@ -10,7 +10,7 @@ import {
   skipWaiting,
 } from '../../../engines/effects/move-effects.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
-import type { Sql } from '../../../platform/db/sql.ts';
+import { always, type Sql } from '../../../platform/db/sql.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { MailParty } from '../../../ports/mail.ts';
 import { mailSystemName, sending } from './mail-effects.ts';
@@ -47,9 +47,12 @@ export function sealForMail(vault: Vault, cause: string, secret: string): string
   return vault.seal(secret, ownerOfSealed(cause));
 }
 
-/** The words of a mail as they leave, with what is hidden from everybody else in its place. */
+/**
+ * The words of a mail as they leave, with what is hidden from everybody else in its place; undefined once that is kept no more: the mail
+ * was over.
+ */
 export function unsealed({ html, body, sealed, cause }: OutgoingDelivery, vault: Vault) {
-  if (sealed === null) return { html, text: body };
+  if (sealed === null) return html.includes(hiddenInMail) ? undefined : { html, text: body };
   const secret = vault.open(sealed, ownerOfSealed(cause));
   return { html: html.replaceAll(hiddenInMail, secret), text: body.replaceAll(hiddenInMail, secret) };
 }
@@ -114,6 +117,14 @@ export async function readOutgoing(db: Db, id: number): Promise<OutgoingDelivery
         cause, sealed from mail_delivery where id = ${id}`,
   );
   return mail;
+}
+
+/** What only the recipient of a mail may read is kept no longer than until the mail is over, whatever became of it. */
+export async function dropSeals(db: Db, found: Sql<boolean> = always): Promise<void> {
+  await sql`update mail_delivery d set sealed = null from effect e
+    where d.sealed is not null and e.system = ${mailSystemName} and e.entity_id = d.id and e.ended_at is not null and ${found}`.execute(
+    db,
+  );
 }
 
 /** Mails that whoever they are to needs no more, having read the same under the bell, will not leave. */

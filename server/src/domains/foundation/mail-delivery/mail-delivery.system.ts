@@ -8,7 +8,7 @@ import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { MailPort } from '../../../ports/mail.ts';
 import { causeOf } from './delivery-cause.rules.ts';
 import { moveMails } from './mail-delivery.moves.ts';
-import { dropUnneeded, holdInSilence, readOutgoing, unsealed } from './mail-delivery.queries.ts';
+import { dropSeals, dropUnneeded, holdInSilence, readOutgoing, unsealed } from './mail-delivery.queries.ts';
 import { mailSystemName } from './mail-effects.ts';
 import { messageIdOf } from './message-id.ts';
 
@@ -43,18 +43,22 @@ export function mailSystem({ db, port, vault, domain }: MailSystemNeeds): Effect
     settle: async () => {
       await dropUnneeded(db);
       await holdInSilence(db);
+      await dropSeals(db);
     },
+    ended: async ({ entity_id }) => await dropSeals(db, sql`d.id = ${entity_id}`),
     port: {
       do: async ({ entity_id }) => {
         const mail = await readOutgoing(db, entity_id);
         if (!mail) return { outcome: 'refused', answer: 'The mail is there no more.' };
+        const words = unsealed(mail, vault);
+        if (!words) return { outcome: 'refused', answer: 'What it opens is kept no more: another one is to be sent.' };
         return await port.send({
           messageId: messageIdOf(mail, domain),
           recipient: { name: mail.name, address: mail.address },
           to: mail.visible_to,
           cc: mail.visible_cc,
           subject: mail.subject,
-          ...unsealed(mail, vault),
+          ...words,
           locale: localeOf(asLanguage(mail.IdLangue)),
         });
       },
