@@ -327,8 +327,8 @@ export interface Database {
     ContactUrgenceTel: string | null;
     Version: Generated<number>;
     Renvoi: Json | null;
-    Sel: Generated<string>;
     Abandon: Date | null;
+    Sel: Generated<string>;
   };
   DossierEcart: {
     IdDemande: number;
@@ -1571,6 +1571,7 @@ export interface Database {
     DateFin: string;
     replaced: Date | null;
     last_used: Date | null;
+    reminded: number | null;
   };
   release_note_read: {
     IdReleaseNote: number;
