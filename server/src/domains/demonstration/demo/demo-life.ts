@@ -6,6 +6,7 @@ import { makeHiringFiles } from './demo-hiring.ts';
 import { makeImports } from './demo-imports.ts';
 import { type DemoTeam, demoTeam, isUnlived } from './demo-life.queries.ts';
 import { makeLists } from './demo-lists.ts';
+import { sayPast } from './demo-past.ts';
 
 type Hands = ReturnType<typeof demoHands>;
 
@@ -28,6 +29,7 @@ export async function liveDemo(db: Db, callAs: CallAs): Promise<void> {
   await makeFiles(hands, team);
   await makeLists(db, callAs, team);
   await makeHiringFiles(callAs, hands, team);
+  await sayPast(db);
   await makeImports(db, callAs, team);
 }
 
