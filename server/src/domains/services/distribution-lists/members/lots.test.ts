@@ -22,7 +22,7 @@ beforeAll(async () => {
   stage = listStage(server);
   const owner = await stage.person({}, { roles: ['administrator'] });
   // So few are no loss.
-  await sql`insert into "Parametre" ("IdParam", "Valeur") values ('LD_PERTE_PERSONNES', '1000')
+  await sql`insert into "Parametre" ("IdParam", "Valeur") values ('LD_PERTE_PERSONNES', '25')
     on conflict ("IdParam") do update set "Valeur" = excluded."Valeur"`.execute(server.database.db);
   people = [];
   for (let n = 0; n < 24; n += 1) people.push(await stage.person({ Fonction: jobs[n % 2] ?? '' }));
