@@ -56,6 +56,10 @@ describe('distribution lists', () => {
     const id = await namesList(assistant, 'Lettre des chantiers', 'Communication');
     await findsTeamOf(assistant, 'Antoine Mercier');
     await assistant.the('button', 'DISTRIBUTION_LISTS:saveCriteria').click();
+    // The steps after it open once it is saved.
+    await assistant.page
+      .getByText(assistant.words('DISTRIBUTION_LISTS:unfinished criteria'))
+      .waitFor({ state: 'detached' });
     await assistant.goes(`/fr/liste-de-diffusion/details/dynamique/4/${id}`);
     await assistant.the('button', 'DISTRIBUTION_LISTS_VISA:submit').click();
     await assistant.page.getByText(assistant.words('PERSON:IdStatut ATTENTE_VISA'), { exact: true }).waitFor();

@@ -25,6 +25,9 @@ export const memberSources = ['criteria', 'named', 'subscribed'] as const;
 export const listSelections = ['all', 'my-lists', 'my-backup-lists'] as const;
 export type ListSelection = (typeof listSelections)[number];
 
+/** The steps of a draft that something has to be said in before it is published. */
+export const neededSteps = ['criteria', 'security'] as const;
+
 const selection = Type.Optional(oneOf(listSelections));
 /** What somebody may do with a list, by name. */
 export const ListAbilities = strict({
@@ -95,6 +98,8 @@ export const listsOfDistributionCalls = {
       /** The declaration that made it; null of one that somebody made. */
       IdAutomatique: nullable(Key),
       refused: Type.Integer({ description: 'members whom the mail suite does not take' }),
+      /** The first step of a draft in which what it needs is not said yet. */
+      inachevee: nullable(oneOf(neededSteps)),
     }),
   }),
   rights: call({

@@ -12,6 +12,10 @@ export const gapKinds = ['etranger', 'manquant'] as const;
 /** What is done about it: taken over as named or left out, put right, left as it is. */
 export const gapDecisions = ['reprendre', 'corriger', 'laisser'] as const;
 
+/** What holds a list up until somebody unlocks it: the mail suite, or one of its causes. */
+export const unlockedCauses = ['calcul', 'main', 'dehors'] as const;
+export const whyUnlocked = ['messagerie', ...unlockedCauses] as const;
+
 const Gap = strict({
   Mail,
   Sens: oneOf(gapKinds),
@@ -87,6 +91,25 @@ export const listSuiteCalls = {
     }),
     response: strict({ settled: Type.Integer(), left: Type.Integer({ description: 'that could not be taken over' }) }),
     errors: ['LD_MISE_A_JOUR_EN_COURS'],
+  }),
+  blocked: call({
+    operationId: 'listSuite.blocked',
+    method: 'GET',
+    path: '/LdListeActifs/bloquees',
+    summary: 'The distribution lists that the reader may unlock and that need it, those that wait longest first',
+    access: unlockers,
+    response: strict({
+      listes: Type.Array(
+        strict({
+          IdListe: Key,
+          LibListe: Type.String(),
+          Adresse: nullable(Mail),
+          Cause: oneOf(whyUnlocked),
+          depuis: nullable(Instant),
+        }),
+      ),
+      total: Type.Integer({ description: 'with those that this page leaves out' }),
+    }),
   }),
   unlock: call({
     operationId: 'listSuite.unlock',

@@ -36,6 +36,11 @@ export const distributionListsMembersPolicy: Policy = {
   'listSuite.members': closed(ofOwn('of none', { params: id })),
   'listSuite.check': closed(ofOwn('none', { params: id })),
   'listSuite.settle': closed(ofOwn('of none', { params: id, body: { how: 'laisser' } })),
+  'listSuite.blocked': closed({
+    about: 'all',
+    request: () => ({}),
+    verdict: ({ login }) => (['admin', 'admin2', 'desk'].includes(login) ? yes : 'NOT_AUTHORIZED'),
+  }),
   'listSuite.unlock': closed({
     about: 'none',
     request: () => ({ params: id }),

@@ -182,6 +182,21 @@ describe('a list that makes itself', () => {
     expect((await server.as(owner.login).call(calls.create, { body: { fields: [] } } as never)).status).toBe(400);
   });
 
+  test('tells the first step that is unfinished: who is in it, then who writes to it; published, none', async () => {
+    const id = (await create(manager)).body.IdListe;
+    const unfinished = async () => (await read(manager, id)).body.inachevee;
+    expect(await unfinished()).toBe('criteria');
+    await server.as(manager.login).call(listGroupsCalls.saveNamed, {
+      params: { id, groupId: 0 },
+      body: { named: [manager.IdPersonneEV1] },
+    });
+    expect(await unfinished()).toBeNull();
+    await sql`update "Liste" set "Rule" = 'PERSO' where "IdListe" = ${id}`.execute(server.database.db);
+    expect(await unfinished()).toBe('security');
+    await sql`update "Liste" set published_at = now() where "IdListe" = ${id}`.execute(server.database.db);
+    expect(await unfinished()).toBeNull();
+  });
+
   test('has a name and an address that nobody else has', async () => {
     const LibListe = nameOf();
     expect((await create(manager, { LibListe })).status).toBe(200);

@@ -3,6 +3,7 @@ import {
   type DistributionList,
   type ListRow,
   listsOfDistributionCalls,
+  type neededSteps,
 } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import type { FieldGrant } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
@@ -34,6 +35,7 @@ import type { WhyBlocked } from './list-told.actions.ts';
 import { changeList, createList, refreshList, removeList } from './lists.actions.ts';
 import { readMembers } from './members/members.queries.ts';
 import { ofSelection } from './selection.ts';
+import { firstUnfinished } from './steps.queries.ts';
 import { addressOf } from './suite/planned-lists.actions.ts';
 import { publish } from './suite/publication.actions.ts';
 import { requireAble } from './suite/suite-abilities.ts';
@@ -94,7 +96,8 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
           CauseDepuis: string | null;
           IdAutomatique: number | null;
           refused: number;
-        }>`select l."IdAutomatique",
+          inachevee: (typeof neededSteps)[number] | null;
+        }>`select ${firstUnfinished} as inachevee, l."IdAutomatique",
           coalesce(l."Cause", case when l."IdPersonneEV1" is null then 'sans-responsable' end) as "Cause",
           ${instant(sql`coalesce(l.cause_at, l.orphan_at)`)} as "CauseDepuis", (select count(*)::integer from "LdEnvoi" e
           where e."IdListe" = l."IdListe" and e.refused is not null) as refused from "Liste" l where l."IdListe" = ${id}`,

@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { asSearch, type ListSearch } from '../../../ui/list/list.state.ts';
 import { ListScreen, loadList } from '../../../ui/list/list-screen.tsx';
+import { BlockedLists } from './blocked-lists.tsx';
 import { DeletedLists } from './deleted-lists.tsx';
 import { distributionLists } from './distribution-lists.list.tsx';
 import './lists.live.ts';
@@ -40,6 +41,7 @@ function Actions({ selection }: { readonly selection: ListSelection }) {
         onChange={(filtre) => void navigate({ to: paths.distributionLists(language, { filtre }) })}
         data={listSelections.map((value) => ({ value, label: t(`DISTRIBUTION_LISTS:${labels[value]}`) }))}
       />
+      {holdsAny(user, ['unlock-List']) && <BlockedLists />}
       <DeletedLists />
       {holdsAny(user, ['adm']) && <MoveSuite />}
       {holdsAny(user, ['adm']) && (

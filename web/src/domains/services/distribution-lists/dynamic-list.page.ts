@@ -6,17 +6,19 @@ import { listSecurityCalls } from '@passerelle/contracts/distribution-lists/secu
 import { listSubscriptionsCalls } from '@passerelle/contracts/distribution-lists/subscriptions.contract.ts';
 import { listSuiteCalls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
 import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
+import { redirect } from '@tanstack/react-router';
 import { isNotFound } from '../../../lib/api.ts';
 import { loadForms } from '../../../lib/form/declared-form.ts';
 import { loadDraft } from '../../../lib/form/form-draft.ts';
 import { definePage } from '../../../lib/page.ts';
+import { paths } from '../../../lib/paths.ts';
 import { ensureCall } from '../../../lib/query.ts';
 import { loadReferences } from '../../../lib/reference.ts';
 import { criteriaLists } from './criteria-fields.ts';
-import { DynamicListScreen } from './dynamic-list.screen.tsx';
+import { DynamicListScreen, type FoundList } from './dynamic-list.screen.tsx';
 import './lists.live.ts';
 import { listReferences, listTexts } from './lists-owe.ts';
-import { type LikeSearch, newDraft, stepOf } from './steps.ts';
+import { type LikeSearch, newDraft, numberOf, openStep, stepOf } from './steps.ts';
 
 const isKey = (value: unknown) => Number.isInteger(Number(value)) && Number(value) > 0;
 
@@ -38,14 +40,21 @@ export const page = definePage<'dynamicList'>()({
     ]);
     if (id === undefined && comme === undefined) return;
     const read = id ?? comme ?? 0;
+    let found: FoundList;
     try {
-      await ensureCall(listsOfDistributionCalls.read, { params: { id: read, lang: language } });
+      found = await ensureCall(listsOfDistributionCalls.read, { params: { id: read, lang: language } });
     } catch (error) {
       if (isNotFound(error)) return;
       throw error;
     }
     if (id === undefined) return;
     const step = stepOf(params.IdStep);
+    const open = openStep(step, found.inachevee);
+    if (open !== step)
+      throw redirect({
+        href: paths.dynamicList(language, { IdStep: numberOf(open), IdListe: id }),
+        replace: true,
+      });
     const owed: Promise<unknown>[] = [ensureCall(listsOfDistributionCalls.rights, { params: { id } })];
     if (step === 'criteria')
       owed.push(ensureCall(listGroupsCalls.list, { params: { id } }), loadReferences(criteriaLists, language));

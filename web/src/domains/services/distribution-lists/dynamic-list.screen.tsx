@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listReturnCalls } from '@passerelle/contracts/distribution-lists/returns.contract.ts';
@@ -9,7 +9,7 @@ import { holdsAny } from '../../../lib/access.ts';
 import { isNotFound } from '../../../lib/api.ts';
 import type { PageProps } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
-import { callQuery, useWrite } from '../../../lib/query.ts';
+import { callQuery, useCall, useWrite } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -21,6 +21,7 @@ import classes from './distribution-lists.module.css';
 import { AddList, AddListLike, ChangeList } from './list-form.tsx';
 import { ListStanding } from './list-standing.tsx';
 import { readsOfLists } from './lists.live.ts';
+import { RemoveList } from './remove-list.tsx';
 import { SecurityStep } from './security-step.tsx';
 import type { LikeSearch } from './steps.ts';
 import { numberOf, type Step, stepOf, steps } from './steps.ts';
@@ -28,6 +29,7 @@ import { SummaryStep } from './summary-step.tsx';
 import { ValidationStep } from './validation-step.tsx';
 
 export type FoundList = Output<typeof listsOfDistributionCalls.read>;
+type NeededStep = NonNullable<FoundList['inachevee']>;
 
 export function DynamicListScreen({
   params,
@@ -54,8 +56,23 @@ function StoredList({ id, step }: { readonly id: number; readonly step: Step }) 
     <Page title={liste.LibListe ?? String(id)} aside={liste.IdStatut && <StatusBadge status={liste.IdStatut} />}>
       <Steps current={step} id={id} />
       {data.IdAutomatique !== null && <OfDeclaration id={id} />}
+      {data.inachevee === step && <Unfinished found={data} step={step} />}
       <StepContent found={data} step={step} />
     </Page>
+  );
+}
+
+/** A draft says what it needs before the steps after this one open; it may be deleted here as well. */
+function Unfinished({ found, step }: { readonly found: FoundList; readonly step: NeededStep }) {
+  const { t } = useTexts();
+  const may = useCall(listsOfDistributionCalls.rights, { params: { id: found.liste.IdListe } });
+  return (
+    <Alert color="ink" mb="md">
+      <Group justify="space-between" gap="xs">
+        {t(`DISTRIBUTION_LISTS:unfinished ${step}`)}
+        {may.remove && <RemoveList found={found} />}
+      </Group>
+    </Alert>
   );
 }
 

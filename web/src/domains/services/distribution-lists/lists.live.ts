@@ -14,6 +14,7 @@ import { invalidateCalls } from '../../../lib/query.ts';
 /** What reads of lists are read anew once one of them is another. */
 export const readsOfLists = [
   listReturnCalls.deleted,
+  listSuiteCalls.blocked,
   listsOfDistributionCalls.list,
   listsOfDistributionCalls.count,
   listsOfDistributionCalls.read,

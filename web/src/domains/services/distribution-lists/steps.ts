@@ -7,6 +7,11 @@ export function stepOf(IdStep: string): Step {
   return steps[Number(IdStep) - 1] ?? 'identification';
 }
 
+/** The step that opens where one is asked for: of a draft, none that comes after the first that is unfinished. */
+export function openStep(asked: Step, unfinished: Step | null): Step {
+  return unfinished !== null && numberOf(asked) > numberOf(unfinished) ? unfinished : asked;
+}
+
 /** What a list to be is made like. */
 export interface LikeSearch {
   readonly comme?: number;

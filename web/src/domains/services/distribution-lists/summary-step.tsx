@@ -1,20 +1,18 @@
-import { Alert, Button, Group, Stack, Title } from '@mantine/core';
+import { Alert, Button, Group, Title } from '@mantine/core';
 import { calledAs, fieldNames } from '@passerelle/contracts/catalogue/field.ts';
 import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listSubscriptionsCalls } from '@passerelle/contracts/distribution-lists/subscriptions.contract.ts';
 import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
-import { IconCopy, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { IconCopy, IconRefresh, IconSend } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { holdsAny } from '../../../lib/access.ts';
 import { linkTo } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useCall, useWrite } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import parts from '../../../ui/parts.module.css';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import sections from '../../../ui/sections.module.css';
@@ -27,6 +25,7 @@ import { HealthPanel } from './health-panel.tsx';
 import { ListValue } from './list-value.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { MembersFile } from './members-file.tsx';
+import { RemoveList } from './remove-list.tsx';
 import { SuitePanel } from './suite-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
@@ -76,10 +75,8 @@ export function SummaryStep({ found }: { readonly found: FoundList }) {
 
 function Standing({ found }: { readonly found: FoundList }) {
   const { t, language } = useTexts();
-  const navigate = useNavigate();
   const { user } = useSession();
-  const [removing, setRemoving] = useState(false);
-  const { IdListe: id, IdStatut, LibListe } = found.liste;
+  const { IdListe: id, IdStatut } = found.liste;
   const may = useCall(listsOfDistributionCalls.rights, { params: { id } });
   const { required: needsYes } = useCall(listVisaCalls.validators, { params: { id, lang: language } });
   const publishing = useWrite(listsOfDistributionCalls.publish, {
@@ -89,14 +86,6 @@ function Standing({ found }: { readonly found: FoundList }) {
   const refreshing = useWrite(listsOfDistributionCalls.refresh, {
     stale: readsOfLists,
     onDone: (moved) => showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:moved', { ...moved }) }),
-  });
-  const removal = useWrite(listsOfDistributionCalls.remove, {
-    // What is read of it on this page is there no more.
-    stale: [listsOfDistributionCalls.list, listsOfDistributionCalls.count],
-    onDone: () => {
-      showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:removed') });
-      void navigate({ to: paths.distributionLists(language) });
-    },
   });
   const params = { id };
   const waits = underWay.includes(IdStatut);
@@ -140,36 +129,8 @@ function Standing({ found }: { readonly found: FoundList }) {
             {t('LIST_HEALTH:like')}
           </Button>
         )}
-        {may.remove && (
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={16} />}
-            disabled={waits}
-            onClick={() => setRemoving(true)}
-          >
-            {t('DISTRIBUTION_LISTS:remove')}
-          </Button>
-        )}
+        {may.remove && <RemoveList {...{ found, waits }} />}
       </Group>
-      {removing && (
-        <Dialog
-          title={t('DISTRIBUTION_LISTS:removeTitle', { name: LibListe ?? String(id) })}
-          onClose={() => setRemoving(false)}
-        >
-          <Stack>
-            <p>{t('DISTRIBUTION_LISTS_LIFE:removeHelp', { n: found.liste.Membres ?? 0 })}</p>
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={() => setRemoving(false)}>
-                {t('COMMON:cancel')}
-              </Button>
-              <Button color="red" loading={removal.pending} onClick={() => removal.write({ params })}>
-                {t('DISTRIBUTION_LISTS:remove')}
-              </Button>
-            </Group>
-          </Stack>
-        </Dialog>
-      )}
     </section>
   );
 }

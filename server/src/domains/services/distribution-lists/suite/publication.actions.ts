@@ -8,6 +8,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 import { namedKeys } from '../../../../platform/realtime/announce.ts';
 import type { ListAbilities } from '../../../../ports/lists.ts';
 import { statusOf } from '../list.columns.ts';
+import { isMute } from '../steps.queries.ts';
 import { needsYes } from '../visa/visa.queries.ts';
 import { requireAble } from './suite-abilities.ts';
 
@@ -90,7 +91,7 @@ export async function holdList({ db }: Pick<Writing, 'db'>, IdListe: number): Pr
   const [list] = await rowsOf(
     db,
     sql<HeldList>`select "IdListe", "IdNature", "OpenEXT", "Rule", "Cachee", "Adresse", published_at is not null as published, "Cause" is not distinct from 'perte' as loses,
-        "Rule" = 'PERSO' and not exists (select from "LdSecurite" s where s."IdListe" = l."IdListe") as mute,
+        ${isMute} as mute,
         "IdAutomatique" is not null as automatic, ${statusOf('l')} as "IdStatut"
       from "Liste" l where "IdListe" = ${IdListe} and deleted_at is null for update`,
   );

@@ -10,6 +10,7 @@ import type { ListsPort, ListsPorts } from '../../../../ports/lists.ts';
 import type { LoadedActor } from '../../../foundation/actor/actor.queries.ts';
 import { takenIdentifiers } from '../../../people/person/person-identifiers.queries.ts';
 import { type ListCallersNeeds, listCallers } from '../list-callers.ts';
+import { readBlocked } from './blocked.queries.ts';
 import { noteCompared } from './compare.actions.ts';
 import { markerOf, nameMails, readFailed, readGaps, readStatus } from './gaps.queries.ts';
 import { heldThere } from './held-there.queries.ts';
@@ -44,6 +45,7 @@ export function listSuiteRoutes(needs: SuiteNeeds): readonly Route<LoadedActor>[
     },
     settle: async ({ params: { id }, body }, context) =>
       await writing(context, id, async (writer) => await settleGaps(writer, id, body)),
+    blocked: async (_input, { actor: { actor } }) => await readBlocked({ db, kernel, actor }),
     unlock: async ({ params: { id } }, context) => {
       await writing(context, id, async (writer) => await unlockList(writer, id), 'unlock-List');
       return await readStatus(db, id);

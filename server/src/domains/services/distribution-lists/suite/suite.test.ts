@@ -1,6 +1,7 @@
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listSuiteCalls as calls } from '@passerelle/contracts/distribution-lists/suite.contract.ts';
+import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BuiltPerson } from '../../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
@@ -119,6 +120,38 @@ test('a list that others deleted in the suite is blocked, is not made again by i
   await stage.works();
   expect((await stage.suite(address))?.mails).toHaveLength(2);
   expect((await stage.read(owner, id)).IdStatut).toBe('PUBLIEE');
+});
+
+test('what is stuck is told by name to who may unlock it and to nobody else, and is no more once it goes on', async () => {
+  const { id: refused } = await published();
+  const { id: gone, address } = await published();
+  const { id: well } = await published();
+  await fault('refuses');
+  await server.as(owner.login).call(listsOfDistributionCalls.save, {
+    params: { id: refused },
+    body: { fields: [{ IdChamp: 'DescListe', Valeur: 'x', Vu: '' }] },
+  });
+  await stage.works();
+  await fault(null);
+  await ask('delete from suite_list where address = $1', address);
+  await check(owner, gone);
+
+  const blocked = async (login: string) => await server.as(login).call(calls.blocked, {});
+  expect((await blocked(owner.login)).error?.name).toBe('NOT_AUTHORIZED');
+  const { LibListe } = await stage.read(owner, gone);
+  const found = async (id: number) => (await blocked('desk')).body.listes.find(({ IdListe }) => IdListe === id);
+  expect(await found(gone)).toEqual({
+    ...{ IdListe: gone, LibListe, Adresse: address },
+    ...{ Cause: 'dehors', depuis: null },
+  });
+  expect(await found(refused)).toMatchObject({ Cause: 'messagerie', depuis: expect.any(String) });
+  expect(await found(well)).toBeUndefined();
+  // Their way to it: whoever unlocks lists has to do with them.
+  expect((await server.as('desk').call(sessionCalls.getConnectedUser, {})).body.user.canAccessLD).toBe(true);
+  for (const id of [refused, gone])
+    expect((await server.as('desk').call(calls.unlock, { params: { id } })).body.IdStatut).toBe('SYNCHRO');
+  await stage.works();
+  expect([await found(refused), await found(gone)]).toEqual([undefined, undefined]);
 });
 
 test('what the suite refused is told in its words, tried again by who may unlock lists, and what is left there taken out', async () => {

@@ -6,6 +6,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 import type { GroupWriter } from '../groups/groups.actions.ts';
 import { subjectOf } from '../list.columns.ts';
 import { recompute } from '../members/members.actions.ts';
+import { isForgotten } from './blocked.queries.ts';
 import { holdList, tellLists, wantClosed } from './publication.actions.ts';
 import { putRight } from './settle-gaps.actions.ts';
 
@@ -28,8 +29,8 @@ export async function unlockList(writer: GroupWriter, IdListe: number): Promise<
   const failed = await stuckOf(db, IdListe);
   const [blocked] = await rowsOf(
     db,
-    sql<{ cause: string }>`select "Cause" as cause from "Liste"
-      where "IdListe" = ${IdListe} and "Cause" in ('calcul', 'main', 'dehors') for update`,
+    sql<{ cause: string }>`select l."Cause" as cause from "Liste" l
+      where l."IdListe" = ${IdListe} and ${isForgotten} for update`,
   );
   // Of a list that is well, whoever looks after it alone learns that there is one.
   const sees = await writer.kernel.allows(db, writer.actor, 'ldd', 'list', IdListe);
