@@ -3,7 +3,7 @@ import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hirin
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showMoment } from '../../../lib/format.ts';
+import { showDayAndTime } from '../../../lib/format.ts';
 import { useLive } from '../../../lib/live.ts';
 import type { PageProps } from '../../../lib/page.ts';
 import { callQuery, invalidateCalls, useWrite } from '../../../lib/query.ts';
@@ -83,7 +83,7 @@ function NoFile({ IdPersonneEV1, mayOpen, abandoned }: NoFileProps) {
   return (
     <>
       {abandoned && (
-        <Alert variant="light" title={t('CANDIDATE:abandonedTold', { when: showMoment(abandoned.at, language) })}>
+        <Alert variant="light" title={t('CANDIDATE:abandonedTold', { when: showDayAndTime(abandoned.at, language) })}>
           {abandoned.why}
         </Alert>
       )}
