@@ -17,6 +17,7 @@ import { GivenValues } from './given-values.tsx';
 import classes from './hiring.module.css';
 import { PiecesReview } from './pieces-review.tsx';
 import { SendBack } from './send-back.tsx';
+import { SentBack } from './sent-back.tsx';
 import { stageWords } from './stage-words.ts';
 import { TransmissionPart } from './transmission-part.tsx';
 import { Validation } from './validation.tsx';
@@ -58,11 +59,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
         {file && <PiecesReview {...{ IdPersonneEV1, file, mayDecide }} />}
         {file && file.documents.length > 0 && <DocumentsRead documents={file.documents} />}
         {file && mayDecide && isHandedOver(file) && <SendBack {...{ IdPersonneEV1, file }} />}
-        {file?.sentBack && (
-          <Alert variant="light" title={t('HIRING:sentBackTitle')}>
-            {file.sentBack.why}
-          </Alert>
-        )}
+        {file?.sentBack && <SentBack {...{ IdPersonneEV1, file }} why={file.sentBack.why} />}
         {file?.transmission && <TransmissionPart {...{ IdPersonneEV1, data }} transmission={file.transmission} />}
         {file && isHandedOver(file) && (mayDecide || file.IdVisa !== null) && (
           <Validation {...{ IdPersonneEV1, file, mayDecide }} />
