@@ -128,7 +128,7 @@ export const unmetDeclared: readonly {
     error,
     calls: [
       ...['distributionLists.save', 'listGroups.saveConditions', 'listGroups.saveNamed', 'listGroups.remove'],
-      'listGroups.update',
+      ...['listGroups.update', 'hiring.withdrawSendBack'],
     ],
   })),
 ];

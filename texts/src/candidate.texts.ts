@@ -73,7 +73,7 @@ export const candidateTexts = family('CANDIDATE', {
     'Przerwij wysyłanie',
     '停止发送',
   ),
-  putAway: eight('Abandonner', 'Give up', 'Descartar', 'Verwerfen', 'Rinuncia', 'Laat maar', 'Zrezygnuj', '放弃'),
+  putAway: eight('Annuler', 'Cancel', 'Cancelar', 'Abbrechen', 'Annulla', 'Annuleren', 'Anuluj', '取消'),
   heic: eight(
     'Ce format de photo ne se lit pas ici : photographiez à nouveau depuis cette page, ou enregistrez l’image en JPEG.',
     'This kind of picture cannot be read here: take it again from this page, or save it as JPEG.',

@@ -317,6 +317,16 @@ export const sentences = {
     'Zwrócono teczkę kandydatowi',
     '档案已退回给候选人',
   ),
+  'changed DossierCandidat.link.sendBackWithdrawn': eight(
+    'Ce qui était redemandé au candidat ne l’est plus',
+    'What the candidate was asked for again was taken back',
+    'Se retiró lo que se había vuelto a pedir al candidato',
+    'Die erneute Anforderung wurde zurückgezogen',
+    'È stato ritirato quanto richiesto di nuovo al candidato',
+    'Wat opnieuw aan de kandidaat was gevraagd, is ingetrokken',
+    'Wycofano ponowną prośbę do kandydata',
+    '已撤回要求候选人重新提供的内容',
+  ),
   'changed DossierCandidat.link.renewed': eight(
     'Le lien du candidat a été remplacé',
     'The candidate’s link was replaced',

@@ -93,6 +93,9 @@ const HiringFile = strict({
       lacking: Type.Integer({ description: 'of these, those that lack or are wrong' }),
       differs: Type.Integer({ description: 'fields of which the record says otherwise, while the file goes on' }),
       sentBack: nullable(SentBackShape),
+      mayWithdraw: Type.Boolean({
+        description: 'what is asked for anew was not answered, and is the reader’s to take back',
+      }),
       pieces: Type.Array(HiringPiece),
       documents: Type.Array(DocumentToRead),
       transmission: nullable(Transmission),
@@ -197,6 +200,15 @@ export const hiringCalls = {
       Remarque: Type.String({ maxLength: 500, description: 'why, as the candidate reads it' }),
     }),
     errors: ['DEMANDE_STADE'],
+  }),
+  withdrawSendBack: call({
+    operationId: 'hiring.withdrawSendBack',
+    method: 'DELETE',
+    path: `${path}/renvoi`,
+    summary: 'Takes back what is asked for anew, before the candidate answered: the file is handed over as it was',
+    access: decides,
+    params: ofPerson,
+    errors: ['DEMANDE_STADE', 'NO_RULE_DEFINED', 'AUCUN_VALIDEUR', 'UPDATE_WITH_STATUT_NOT_ALLOWED'],
   }),
   block: call({
     operationId: 'hiring.block',

@@ -60,6 +60,7 @@ const decisions: Readonly<Record<string, { readonly body?: object; readonly para
   'hiring.link': {},
   'hiring.renew': {},
   'hiring.sendBack': { body: { fields: ['VillePerso'], pieces: [], Remarque: Motif } },
+  'hiring.withdrawSendBack': {},
   'hiring.send': { body: {} },
   'hiring.contact': { body: { DateNaissance: '1990-01-01' } },
   'hiring.returnDay': { body: { DateRetour: '2026-12-24' } },

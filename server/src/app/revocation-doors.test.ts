@@ -830,6 +830,7 @@ const narrowNobody: readonly string[] = [
   'hiring.link',
   'hiring.renew',
   'hiring.sendBack',
+  'hiring.withdrawSendBack',
   'hiring.contact',
   'hiring.returnDay',
   'hiring.send',

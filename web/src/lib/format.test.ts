@@ -1,6 +1,6 @@
 import { languages } from '@passerelle/contracts/languages.ts';
 import { expect, test } from 'vitest';
-import { showDate, showDay, showInstant, showSpan } from './format.ts';
+import { showDate, showDay, showDayAndTime, showInstant, showSpan } from './format.ts';
 
 test.each(languages)('a day and an instant are written alike in %s', (language) => {
   const now = new Date('2026-11-23T12:00:00Z');
@@ -27,4 +27,14 @@ test('a day that follows a preposition has no weekday, which would be in another
     ...['27 novembre 2026', '27 November 2026', '27 de noviembre de 2026', '27. November 2026'],
     ...['27 novembre 2026', '27 november 2026', '27 listopada 2026', '2026年11月27日'],
   ]);
+});
+
+test('an instant that follows a preposition has its day, of today too, and its time', () => {
+  for (const language of languages) {
+    const today = new Date();
+    today.setHours(13, 45);
+    const instant = today.toISOString();
+    expect(showDayAndTime(instant, language)).toContain(showDay(instant, language));
+    expect(showDayAndTime(instant, language)).toContain('13:45');
+  }
 });

@@ -80,7 +80,14 @@ export function showDay(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' }).format(new Date(instant));
 }
 
-/** The same with its weekday, to stand by itself. */
+/** The same with its time: “by”, “until” or “on” it. */
+export function showDayAndTime(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+}
+
+/** A day with its weekday, to stand by itself. */
 export function showFullDay(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full' }).format(new Date(instant));
 }

@@ -88,6 +88,7 @@ export const hiringPolicy: Policy = {
     (params) => ({ params, body: { fields: ['VillePerso'], pieces: [], Remarque: 'Which town is it?' } }),
     'NOT_FOUND',
   ),
+  'hiring.withdrawSendBack': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.renew': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.block': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.unblock': decided((params) => ({ params }), 'NOT_FOUND'),

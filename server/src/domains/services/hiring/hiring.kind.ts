@@ -1,5 +1,6 @@
 import { isEmptyValue } from '@passerelle/contracts/forms/check-value.ts';
 import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
+import type { RequestMove } from '@passerelle/contracts/requests/request.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { hiringRequest } from '@passerelle/contracts/requests/types/dossier.ts';
 import { sql } from 'kysely';
@@ -8,7 +9,11 @@ import { oneByOne, type RequestKind } from '../../../engines/requests/kind/reque
 import { carryOver } from './decide/carry-over.actions.ts';
 import { isUnsettled } from './differences/differences.queries.ts';
 import { fileOf, judgeGiven, readGiven } from './file/file.queries.ts';
+import { payStateAnew } from './file/pay-state.actions.ts';
 import { faultsOfPieces } from './pieces/pieces.queries.ts';
+
+/** Moves after which another file counts of a person, or none. */
+const ending: ReadonlySet<RequestMove> = new Set(['reject', 'revise', 'cancel', 'delete']);
 
 /** The hiring file of a person, decided by whoever recruits them. */
 export const hiringKind: RequestKind = {
@@ -31,5 +36,6 @@ export const hiringKind: RequestKind = {
       : sql<string | null>`null::text`,
   moved: oneByOne(async (writing, request, _values, move) => {
     if (move === 'complete') await carryOver(writing, request);
+    if (ending.has(move)) await payStateAnew(writing, request);
   }),
 };

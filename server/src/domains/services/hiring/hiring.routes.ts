@@ -41,7 +41,8 @@ import { decidePiece } from './pieces/pieces.actions.ts';
 import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
 import { askedWaiver, askWaiver, cancelWaiver, decideWaiver, grantsWaivers } from './pieces/waiver.actions.ts';
 import { sendBackFile } from './send-back/send-back.actions.ts';
-import { readSentBack } from './send-back/send-back.queries.ts';
+import { readSentBack, readWithdrawable } from './send-back/send-back.queries.ts';
+import { withdrawSendBack } from './send-back/withdraw-send-back.actions.ts';
 
 interface HiringNeeds {
   readonly db: Db;
@@ -104,6 +105,10 @@ export function hiringRoutes({
       });
       return undefined;
     },
+    withdrawSendBack: async ({ params: { IdPersonneEV1 } }, context) => {
+      await decide(context, IdPersonneEV1, (writing) => withdrawSendBack(writing, kernel, IdPersonneEV1));
+      return undefined;
+    },
     block: async ({ params: { IdPersonneEV1 } }, context) => {
       await decide(context, IdPersonneEV1, (writing) => blockLink(writing, IdPersonneEV1, true));
       return undefined;
@@ -158,7 +163,16 @@ export function hiringRoutes({
 
 type FoundFile = Omit<
   NonNullable<HiringFile['file']>,
-  'readsGiven' | 'sentBack' | 'documents' | 'filled' | 'asked' | 'lacking' | 'differs' | 'pieces' | 'transmission'
+  | 'readsGiven'
+  | 'sentBack'
+  | 'mayWithdraw'
+  | 'documents'
+  | 'filled'
+  | 'asked'
+  | 'lacking'
+  | 'differs'
+  | 'pieces'
+  | 'transmission'
 >;
 
 /** Where the file of a person stands. */
@@ -243,6 +257,7 @@ async function readFile(
       lacking: new Set(faults.map(({ field }) => field)).size,
       differs: found.IdStade > stages.underWay ? 0 : (await findDifferences(db, found.IdDemande)).length,
       sentBack: await readSentBack(db, found.IdDemande),
+      mayWithdraw: mayDecide && (await readWithdrawable(db, found.IdDemande)) !== null,
       documents: await documentsToRead(db, found.IdDemande),
       pieces: (await readPieces(db, found.IdDemande)).map(({ DecidePar: _by, DerogPar, pages, ...piece }) => ({
         ...piece,

@@ -3,7 +3,7 @@ import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hirin
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showMoment } from '../../../lib/format.ts';
+import { showDayAndTime } from '../../../lib/format.ts';
 import { useLive } from '../../../lib/live.ts';
 import type { PageProps } from '../../../lib/page.ts';
 import { callQuery, invalidateCalls, useWrite } from '../../../lib/query.ts';
@@ -17,6 +17,7 @@ import { GivenValues } from './given-values.tsx';
 import classes from './hiring.module.css';
 import { PiecesReview } from './pieces-review.tsx';
 import { SendBack } from './send-back.tsx';
+import { SentBack } from './sent-back.tsx';
 import { stageWords } from './stage-words.ts';
 import { TransmissionPart } from './transmission-part.tsx';
 import { Validation } from './validation.tsx';
@@ -58,11 +59,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
         {file && <PiecesReview {...{ IdPersonneEV1, file, mayDecide }} />}
         {file && file.documents.length > 0 && <DocumentsRead documents={file.documents} />}
         {file && mayDecide && isHandedOver(file) && <SendBack {...{ IdPersonneEV1, file }} />}
-        {file?.sentBack && (
-          <Alert variant="light" title={t('HIRING:sentBackTitle')}>
-            {file.sentBack.why}
-          </Alert>
-        )}
+        {file?.sentBack && <SentBack {...{ IdPersonneEV1, file }} why={file.sentBack.why} />}
         {file?.transmission && <TransmissionPart {...{ IdPersonneEV1, data }} transmission={file.transmission} />}
         {file && isHandedOver(file) && (mayDecide || file.IdVisa !== null) && (
           <Validation {...{ IdPersonneEV1, file, mayDecide }} />
@@ -83,7 +80,7 @@ function NoFile({ IdPersonneEV1, mayOpen, abandoned }: NoFileProps) {
   return (
     <>
       {abandoned && (
-        <Alert variant="light" title={t('CANDIDATE:abandonedTold', { when: showMoment(abandoned.at, language) })}>
+        <Alert variant="light" title={t('CANDIDATE:abandonedTold', { when: showDayAndTime(abandoned.at, language) })}>
           {abandoned.why}
         </Alert>
       )}

@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { WriteError } from '../../../ui/write-error.tsx';
 import classes from './hiring.module.css';
 import { saidIn } from './paper-words.ts';
-import { pieceColours } from './piece-colours.ts';
+import { pieceColours, pieceStanding } from './piece-standing.ts';
 import { WaiverPart } from './waiver-part.tsx';
 
 interface PieceProps {
@@ -31,6 +31,7 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides, cancels, ...
   const { t, language } = useTexts();
   const { IdPiece, Demande, Etat, Motif, Version, name, pages } = piece;
   const params = { IdPersonneEV1, IdPiece };
+  const standing = pieceStanding(piece);
   const [reason, setReason] = useState<string>();
   const { write, pending, error } = useWrite(hiringCalls.decide, {
     stale: [hiringCalls.read],
@@ -69,8 +70,8 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides, cancels, ...
             </Text>
           )}
         </Text>
-        <Badge color={pieceColours[Etat]} variant="light">
-          {t(`HIRING:state ${Etat}`)}
+        <Badge color={pieceColours[standing]} variant="light">
+          {t(`HIRING:state ${standing}`)}
         </Badge>
       </Group>
       {Motif && (

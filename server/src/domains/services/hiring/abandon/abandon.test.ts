@@ -1,3 +1,4 @@
+import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
@@ -25,6 +26,8 @@ const toldOf = async (who: BuiltPerson) =>
     `select "IdPersonneEV1", values ->> 'what' as what from "PersonneNotification" where kind = 'candidateLink' and values ->> 'person' = $1`,
     String(who.IdPersonneEV1),
   );
+const payOf = async (who: BuiltPerson) =>
+  (await rows(`select "EtatPaie" from "Personne" where "IdPersonneEV1" = $1`, who.IdPersonneEV1))[0]?.EtatPaie;
 const fileOf = async (who: BuiltPerson) =>
   (await rows(`select * from "Demande" where "IdPersonneEV1" = $1 and "typeDemande" = 11`, who.IdPersonneEV1))[0];
 
@@ -44,6 +47,7 @@ test('a candidate who does not go on ends their file: the link opens nothing, th
   // It is counted, and its end is when it is to be erased by.
   expect(await fileOf(who)).toMatchObject({ IdStade: stages.cancelled, DateSuppression: null });
   expect((await fileOf(who)).DateFin).not.toBeNull();
+  expect(await payOf(who), 'payroll awaits nothing of them').toBeNull();
   const again = await stage.welcome(who);
   expect((await stage.file(again.headers)).fields.VillePerso).toBeNull();
   expect((await stage.read(stage.recruiter, who)).abandoned).toBeNull();
@@ -83,4 +87,25 @@ test('a link that is blocked, and whoever recruits, end no file so', async () =>
   expect((await abandon(headers)).error?.name).toBe('TOKEN_INVALID');
   expect((await stage.as(stage.recruiter).call(candidateCalls.abandon, { body: {} })).status).toBe(401);
   expect((await fileOf(who)).IdStade).toBe(stages.draft);
+});
+
+test('whoever ends a file, payroll awaits nothing of it; of a former one that it has, that counts again', async () => {
+  const who = await stage.candidate();
+  await stage.welcome(who);
+  expect(await payOf(who)).toBe('cdr');
+  const params = { IdDossier: (await fileOf(who)).IdDemande, IdLangue: 'fr' };
+  expect((await stage.as(stage.recruiter).call(bamFilesCalls.cancel, { params })).status).toBe(200);
+  expect(await payOf(who)).toBeNull();
+
+  const back = await stage.candidate();
+  await stage.welcome(back);
+  await rows(
+    `update "Demande" set "IdStade" = $1, "DateFin" = now() where "IdPersonneEV1" = $2`,
+    stages.closed,
+    back.IdPersonneEV1,
+  );
+  const { headers } = await stage.welcome(back);
+  expect(await payOf(back)).toBe('cdr');
+  expect((await abandon(headers)).status).toBe(204);
+  expect(await payOf(back)).toBe('sent');
 });

@@ -2,7 +2,6 @@ import { isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { type CandidateField, candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { expectedStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
-import { personPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import type { Actor, Candidate } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
@@ -16,6 +15,7 @@ import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { hiringKind } from '../hiring.kind.ts';
 import { fileOf, judgeGiven, readGiven } from './file.queries.ts';
 import { payState } from './pay-state.actions.ts';
+import { tellManager } from './tell-manager.ts';
 
 /** What a candidate typed into a field, over what they saw there. */
 export interface Typed {
@@ -140,19 +140,5 @@ export async function submitFile(
   if (request.IdStade !== stages.draft) throw new ApiError('DEMANDE_STADE');
   await sendRequest({ writing, kernel, actor }, hiringKind, request);
   // What was given back and comes again is no news to them.
-  if (request.Tour === 0) await tellManager(writing, request.IdPersonneEV1);
-}
-
-/** Tells whoever manages a candidate that the file was handed over, and nothing of what is in it. */
-async function tellManager({ db, emit }: Writing, person: number): Promise<void> {
-  const { IdPays, manager } = await rowOf(
-    db,
-    sql<{ IdPays: string | null; manager: number | null }>`select "IdPays", "IdPersonneEV1Manager" as manager
-      from "Personne" where "IdPersonneEV1" = ${person}`,
-  );
-  if (manager === null) return;
-  await emit('people.told', {
-    ...{ people: [manager], kind: 'candidateHandedOver', values: { person }, by: null },
-    opens: personPath({ IdPays, IdPersonneEV1: person }),
-  });
+  if (request.Tour === 0) await tellManager(writing, { ...request, IdStade: stages.sent });
 }

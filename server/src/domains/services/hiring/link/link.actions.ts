@@ -108,7 +108,17 @@ export async function blockLink(writing: Writing, person: number, blocks: boolea
 export async function told(
   { record }: Writing,
   IdDemande: number,
-  link: 'made' | 'renewed' | 'resent' | 'sentBack' | 'blocked' | 'unblocked' | 'tries' | 'moved' | 'abandoned',
+  link:
+    | 'made'
+    | 'renewed'
+    | 'resent'
+    | 'sentBack'
+    | 'sendBackWithdrawn'
+    | 'blocked'
+    | 'unblocked'
+    | 'tries'
+    | 'moved'
+    | 'abandoned',
 ): Promise<void> {
   await record({ entity: 'DossierCandidat', id: IdDemande, before: { link: null }, after: { link } });
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
 import { readValues } from '../../../../engines/requests/kind/request.queries.ts';
 import { moveRequest } from '../../../../engines/requests/moves/moves.ts';
+import { rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { lockFile } from '../file/file.queries.ts';
 import { hiringKind } from '../hiring.kind.ts';
@@ -15,6 +16,7 @@ import { beginAgain } from '../link/link-end.actions.ts';
 import { type LinkMailNeeds, mailLink } from '../link/link-mails.ts';
 import { pieceOwner } from '../pieces/piece-place.ts';
 import { lockPiece } from '../pieces/pieces.queries.ts';
+import { versionOfGiven } from './send-back.queries.ts';
 
 /** What of a file that was handed over is asked for anew, and why, as its candidate reads it. */
 export interface AskedAnew {
@@ -44,6 +46,11 @@ export async function sendBackFile(
   const why = Remarque.trim();
   if (lengthOfReason(why) < shortestPieceReason)
     throw invalidInput('body/Remarque', why ? 'minLength' : 'required', why ? shortestPieceReason : undefined);
+  const before = await rowsOf(
+    db,
+    sql`select "IdPiece", "Etat", "Motif", "DecidePar", "DecideLe" from "DossierPiece"
+      where "IdDemande" = ${IdDemande} and "IdPiece" = any(${[...pieces]}::integer[])`,
+  );
   for (const IdPiece of new Set(pieces)) {
     const { Etat, Motif } = await lockPiece(db, IdDemande, IdPiece);
     await sql`update "DossierPiece" set "Etat" = 'rejected', "Motif" = ${why}, "DecidePar" = ${by}::integer, "DecideLe" = now(),
@@ -56,9 +63,9 @@ export async function sendBackFile(
     });
   }
   const back: SentBack = { fields: [...fields], why };
-  await sql`update "DossierCandidat" set "Renvoi" = ${JSON.stringify(back)}::jsonb where "IdDemande" = ${IdDemande}`.execute(
-    db,
-  );
+  await sql`update "DossierCandidat" c set "Renvoi" = ${JSON.stringify(back)}::jsonb
+      || jsonb_build_object('before', jsonb_build_object('pieces', ${JSON.stringify(before)}::jsonb, 'given', ${versionOfGiven}))
+    where "IdDemande" = ${IdDemande}`.execute(db);
   const values = await readValues(db, hiringKind, IdDemande);
   await moveRequest(writing, hiringKind, request, 'recall', values, { Motif: null, Rang: null, ARevoir: null });
   await told(writing, IdDemande, 'sentBack');

@@ -1,7 +1,8 @@
-import type { SentBack } from '@passerelle/contracts/hiring/pieces.ts';
+import type { PieceState, SentBack } from '@passerelle/contracts/hiring/pieces.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
+import type { Sql } from '../../../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { lockPiece } from '../pieces/pieces.queries.ts';
 
@@ -12,7 +13,36 @@ export async function readSentBack(db: Db, IdDemande: number): Promise<SentBack 
     sql<{ Renvoi: SentBack | null }>`select c."Renvoi" from "DossierCandidat" c join "Demande" d using ("IdDemande")
       where c."IdDemande" = ${IdDemande} and d."IdStade" = ${sql.lit(stages.draft)}`,
   );
-  return row?.Renvoi ?? null;
+  return row?.Renvoi ? { fields: row.Renvoi.fields, why: row.Renvoi.why } : null;
+}
+
+/** How a paper was before it was asked for anew. */
+interface PieceBefore {
+  readonly IdPiece: number;
+  readonly Etat: PieceState;
+  readonly Motif: string | null;
+}
+
+/** What a send-back is kept with, to be withdrawn: how its papers were, and which version of all that was given it left. */
+export interface Withdrawable {
+  readonly pieces: readonly PieceBefore[];
+  readonly given: number;
+}
+
+/** The version of all that was given in a file, known as `c`: whatever its candidate gives, or is decided of a paper, moves it. */
+export const versionOfGiven: Sql<number> = sql<number>`(c."Version" + (select coalesce(sum(e."Version"), 0)
+  from "DossierPiece" e where e."IdDemande" = c."IdDemande"))::integer`;
+
+/** What it takes to withdraw the send-back of a file; null where there is none, or something was given or decided since. */
+export async function readWithdrawable(db: Db, IdDemande: number): Promise<Withdrawable | null> {
+  const [row] = await rowsOf(
+    db,
+    sql<{ before: Withdrawable }>`select c."Renvoi" -> 'before' as before
+      from "DossierCandidat" c join "Demande" d using ("IdDemande")
+      where c."IdDemande" = ${IdDemande} and d."IdStade" = ${sql.lit(stages.draft)}
+        and (c."Renvoi" #>> '{before,given}')::integer = ${versionOfGiven}`,
+  );
+  return row?.before ?? null;
 }
 
 /** @throws {ApiError} INVALID_INPUT at the first of these fields that was not asked for anew, where something was */

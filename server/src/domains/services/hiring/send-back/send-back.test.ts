@@ -1,4 +1,5 @@
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
@@ -63,4 +64,78 @@ test('of a file that was handed over single things are asked for anew: these alo
     body: { fields: ['Iban'], pieces: [], Remarque: 'Another account please' },
   });
   expect(by.error?.name).toBe('NOT_AUTHORIZED');
+});
+
+/** A file that was handed over, and what asks for its bank paper and account anew. */
+async function handedOver() {
+  const who = await stage.candidate();
+  const { headers } = await stage.welcome(who);
+  await stage.handOver(who, headers);
+  const bank = (await stage.read(stage.recruiter, who)).file?.pieces.find(({ CodePiece }) => CodePiece === 'bank');
+  const back = async () =>
+    await stage.as(stage.recruiter).call(hiringCalls.sendBack, {
+      ...stage.of(who),
+      body: { fields: ['Iban'], pieces: [bank?.IdPiece ?? 0], Remarque: 'The account is somebody else’s' },
+    });
+  const withdraw = async (by = stage.recruiter) => await stage.as(by).call(hiringCalls.withdrawSendBack, stage.of(who));
+  return { who, headers, bank, back, withdraw };
+}
+
+test('what is asked for anew is taken back before the candidate answers: papers are as they were decided, and the file awaits its recruiter', async () => {
+  const { who, headers, bank, back, withdraw } = await handedOver();
+  const before = await stage.read(stage.recruiter, who);
+  expect(before.file).toMatchObject({ IdStade: 2, mayWithdraw: false });
+  expect((await withdraw()).error?.name).toBe('DEMANDE_STADE');
+  expect((await back()).status).toBe(204);
+  expect((await stage.read(stage.recruiter, who)).file).toMatchObject({ IdStade: 1, mayWithdraw: true });
+  const payroll = await stage.build.person({ IdSociete: stage.company }, { roles: ['payroll'] });
+  expect((await withdraw(payroll)).error?.name).toBe('NOT_AUTHORIZED');
+  expect((await withdraw()).status).toBe(204);
+
+  const after = await stage.read(stage.recruiter, who);
+  expect(after.file).toMatchObject({ IdStade: 2, sentBack: null, mayWithdraw: false });
+  expect(after.file?.IdVisa).not.toBeNull();
+  const paper = after.file?.pieces.find(({ CodePiece }) => CodePiece === 'bank');
+  expect(paper).toEqual({ ...bank, Version: paper?.Version });
+  expect(await stage.file(headers)).toMatchObject({ IdStade: 2, sentBack: null });
+  expect((await stage.save(headers, { Iban: null })).error?.name).toBe('DEMANDE_STADE');
+  expect((await withdraw()).error?.name).toBe('DEMANDE_STADE');
+  expect((await back()).status).toBe(204);
+  expect((await withdraw()).status).toBe(204);
+  expect((await stage.validate(who)).status).toBe(200);
+});
+
+test.each(['field', 'paper'] as const)(
+  'what a candidate answered with a %s is not asked for in vain',
+  async (given) => {
+    const { who, headers, back, withdraw } = await handedOver();
+    expect((await back()).status).toBe(204);
+    if (given === 'field') await stage.save(headers, { Iban: 'DE89370400440532013000' });
+    else expect((await stage.give(headers, 'bank')).status).toBe(204);
+    const { file } = await stage.read(stage.recruiter, who);
+    expect(file).toMatchObject({ IdStade: 1, mayWithdraw: false, sentBack: { fields: ['Iban'] } });
+    expect((await withdraw()).error?.name).toBe('DEMANDE_STADE');
+  },
+);
+
+test('what lacks by now keeps a send-back from being taken back, and nothing of it is', async () => {
+  const { who, back, withdraw } = await handedOver();
+  expect((await back()).status).toBe(204);
+  await server.database.pool.query(
+    `update "DossierCandidat" c set "VillePerso" = null from "Demande" d
+      where d."IdDemande" = c."IdDemande" and d."IdPersonneEV1" = $1`,
+    [who.IdPersonneEV1],
+  );
+  expect((await withdraw()).error?.details).toMatchObject([{ path: 'body/fields/VillePerso', rule: 'required' }]);
+  const status = async (IdStatut: number) =>
+    await server.database.pool.query(`update "Personne" set "IdStatut" = $1 where "IdPersonneEV1" = $2`, [
+      IdStatut,
+      who.IdPersonneEV1,
+    ]);
+  await status(statuts.INACTIVE);
+  expect((await withdraw()).error?.name).toBe('UPDATE_WITH_STATUT_NOT_ALLOWED');
+  await status(statuts.BROUILLON);
+  const { file } = await stage.read(stage.recruiter, who);
+  expect(file).toMatchObject({ IdStade: 1, mayWithdraw: true });
+  expect(file?.pieces.find(({ CodePiece }) => CodePiece === 'bank')?.Etat).toBe('rejected');
 });

@@ -87,6 +87,12 @@ test('a hiring file is opened, filled in, handed over and decided by the calls t
   expect((await stage.as(stage.recruiter).call(bamFilesCalls.notify, { params })).body).toEqual({ people: 1 });
   const { body: bell } = await stage.as(manager).call(notificationsCalls.list, {});
   expect(JSON.stringify(bell)).toContain(`/${IdPersonneEV1}`);
+  // Handing over has told them already: it is the same notice.
+  const notices = await server.database.pool.query(
+    `select kind from "PersonneNotification" where "IdPersonneEV1" = $1 and values ->> 'person' = $2`,
+    [manager.IdPersonneEV1, String(IdPersonneEV1)],
+  );
+  expect(notices.rows).toEqual([{ kind: 'candidateHandedOver' }]);
   const sheet = (await stage.as(stage.recruiter).call(bamFilesCalls.request, { params })).body;
   expect(sheet).toMatchObject({ IdStade: 2 });
   const detailed = await stage

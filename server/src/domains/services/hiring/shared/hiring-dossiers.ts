@@ -2,7 +2,6 @@ import { dossierTypes } from '@passerelle/contracts/bam/dossier.contract.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
-import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import { type Actor, isOneself, isPerson } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
@@ -12,12 +11,12 @@ import { findRequest, lockRequest } from '../../../../engines/requests/kind/requ
 import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
 import { cannotEnd, moveRequest } from '../../../../engines/requests/moves/moves.ts';
 import { mayRead } from '../../../../engines/requests/readers/requests.policy.ts';
-import '../../../../engines/told/told.events.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import type { TextStore } from '../../../foundation/texts/texts.store.ts';
 import { keepGiven, openHiringFile, submitFile, type Typed } from '../file/file.actions.ts';
+import { tellManager } from '../file/tell-manager.ts';
 import { hiringKind } from '../hiring.kind.ts';
 import { settleClock } from '../link/clock.actions.ts';
 import { requireOpen } from '../link/link.queries.ts';
@@ -146,20 +145,4 @@ export function hiringDossiers({ db, kernel, texts }: HiringNeeds): DossierKind 
         await moveRequest(writing, hiringKind, request, 'delete', {});
       }),
   };
-}
-
-/** Tells the manager of a candidate how far their file is; they are led to the record, since the file is not theirs to read. */
-async function tellManager({ db, by, emit }: Writing, request: RequestRow): Promise<number> {
-  const { IdDemande, IdPersonneEV1: person, IdStade: stage, typeDemande: type } = request;
-  const { manager, IdPays } = await rowOf(
-    db,
-    sql<{ manager: number | null; IdPays: string | null }>`select "IdPersonneEV1Manager" as manager, "IdPays"
-      from "Personne" where "IdPersonneEV1" = ${person}`,
-  );
-  if (manager === null) return 0;
-  await emit('people.told', {
-    ...{ people: [manager], kind: 'requestMoved', values: { type, person, request: IdDemande, stage }, by },
-    opens: screenPath('person', { IdPays: IdPays || '-', IdPersonneEV1: person }),
-  });
-  return 1;
 }

@@ -4,7 +4,7 @@ import { candidateCalls, type CandidateFile as File } from '@passerelle/contract
 import { candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { showDate, showMoment, showTime } from '../../../../lib/format.ts';
+import { showDate, showDayAndTime, showTime } from '../../../../lib/format.ts';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { saidIn } from '../paper-words.ts';
@@ -33,7 +33,7 @@ export function CandidateFile({ file }: { readonly file: File }) {
         {file.LibSociete && <p className="quiet">{file.LibSociete}</p>}
         {file.DateEntreePhysique && <p>{t('HIRING:arrival', { day: showDate(file.DateEntreePhysique) })}</p>}
         {open && file.Jusque && (
-          <p className="strong">{t('HIRING:until', { when: showMoment(file.Jusque, language) })}</p>
+          <p className="strong">{t('HIRING:until', { when: showDayAndTime(file.Jusque, language) })}</p>
         )}
       </header>
       {open && <Filling file={file} />}

@@ -7,6 +7,7 @@ import { useStore } from '../../../../lib/use-store.ts';
 import { fileErrorText, mayArrive } from '../../../../ui/files/file-words.ts';
 import type { Upload, Uploads } from '../../../../ui/files/uploads.ts';
 import { saidIn } from '../paper-words.ts';
+import { pieceStanding } from '../piece-standing.ts';
 import { readFile } from './own-file.ts';
 import { pageUploads } from './page-uploads.ts';
 import { Button, Notice } from './parts.tsx';
@@ -33,6 +34,7 @@ export function PieceCard({ piece, onSending }: PieceProps) {
   const sending = reading || coming.some(({ state }) => state !== 'failed');
   useEffect(() => onSending(IdPiece, sending), [onSending, IdPiece, sending]);
   useEffect(() => () => uploads.end(), [uploads]);
+  const standing = pieceStanding(piece);
   const label = saidIn(piece.Nom, language);
   const add = async (chosen: readonly File[]) => {
     setReading(true);
@@ -46,8 +48,8 @@ export function PieceCard({ piece, onSending }: PieceProps) {
     <div id={`piece-${CodePiece}`} className="tight">
       <div className="line">
         <p className="strong">{label}</p>
-        <span className="state" data-state={Etat}>
-          {t(`HIRING:state ${Etat}`)}
+        <span className="state" data-state={standing}>
+          {t(`HIRING:state ${standing}`)}
         </span>
       </div>
       {Demande !== 'required' && (

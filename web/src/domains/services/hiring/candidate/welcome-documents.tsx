@@ -3,7 +3,7 @@ import { type DocumentToRead, documentsCalls } from '@passerelle/contracts/hirin
 import { idLangues } from '@passerelle/contracts/languages.ts';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../../lib/api.ts';
-import { showMoment, showSize } from '../../../../lib/format.ts';
+import { showDayAndTime, showSize } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { saidIn } from '../paper-words.ts';
 import { Button, Failed } from './parts.tsx';
@@ -76,7 +76,7 @@ function OneDocument({ document: { IdDocument, Titre, name, size, lu }, onRead }
         </Button>
       ) : (
         <p className="small" role="status">
-          {t('HIRING_PAPERS:isRead', { when: showMoment(lu, language) })}
+          {t('HIRING_PAPERS:isRead', { when: showDayAndTime(lu, language) })}
         </p>
       )}
     </div>

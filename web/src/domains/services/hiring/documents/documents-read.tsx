@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { DocumentToRead } from '@passerelle/contracts/hiring/documents.contract.ts';
-import { showMoment } from '../../../../lib/format.ts';
+import { showDayAndTime } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { saidIn } from '../paper-words.ts';
 
@@ -17,7 +17,9 @@ export function DocumentsRead({ documents }: { readonly documents: readonly Docu
           {saidIn(Titre, language)}
           <Text span c="dimmed">
             {' · '}
-            {lu === null ? t('HIRING_PAPERS:notRead') : t('HIRING_PAPERS:isRead', { when: showMoment(lu, language) })}
+            {lu === null
+              ? t('HIRING_PAPERS:notRead')
+              : t('HIRING_PAPERS:isRead', { when: showDayAndTime(lu, language) })}
           </Text>
         </Text>
       ))}
