@@ -71,6 +71,41 @@ describe('a request', () => {
     await isAccessible(assistant, 'an inventory');
   });
 
+  story('calls somebody by name in what is said of it; cancelled, it is taken back', async ({ as }) => {
+    const assistant = await as('assistant', { viewport });
+    const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');
+    const { IdDemande } = await (await Caller.of(assistant)).call(requestsCalls.add, {
+      body: { typeDemande: 2, IdPersonneEV1, transmettre: true, fields: [{ IdChamp: 'IdLogiciel', Valeur: 5 }] },
+    });
+    await assistant.opens(`/fr/demande/details/${IdDemande}`);
+    const comment = assistant.page.getByRole('textbox', { name: assistant.words('REQUESTS:commentPlaceholder') });
+    await comment.pressSequentially('Bonjour @');
+    const names = assistant.page.getByRole('option');
+    await names.first().waitFor();
+    await isAccessible(assistant, 'names that are offered');
+    const name = await names.first().innerText();
+    await assistant.presses('Enter');
+    await comment.pressSequentially('merci');
+    await expect.poll(() => comment.inputValue()).toBe(`Bonjour @${name} merci`);
+    await assistant.the('button', 'REQUESTS:comment').click();
+    await assistant.page
+      .getByRole('listitem')
+      .filter({ hasText: `@${name}` })
+      .first()
+      .waitFor();
+
+    await assistant.the('button', 'COMMON:more').click();
+    await assistant.page.getByRole('menuitem', { name: assistant.words('REQUESTS:cancel') }).click();
+    const dialog = assistant.page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Je n’en ai plus besoin.');
+    await dialog.getByRole('button', { name: assistant.words('REQUESTS:cancel') }).click();
+    await assistant.sees('REQUESTS:heldCancelled');
+    await assistant.presses('Control+z');
+    await assistant.the('button', 'COMMON:more').waitFor();
+    await assistant.reloads();
+    await assistant.page.getByText('Transmise', { exact: true }).first().waitFor();
+  });
+
   story('tells whoever is about to decide that it was decided meanwhile, where they decide', async ({ as }) => {
     const assistant = await as('assistant', { viewport });
     const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');

@@ -1,5 +1,7 @@
 import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
+import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
+import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveCastRoles } from '../domains/demonstration/demo/cast-roles.ts';
@@ -8,6 +10,7 @@ import { createDemoGroup } from '../domains/demonstration/demo/demo-group.action
 import { liveDemo } from '../domains/demonstration/demo/demo-life.ts';
 import { rowsOf } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
+import { sure } from '../platform/sure.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { callsAs } from './calls-as.ts';
 
@@ -24,6 +27,15 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
+const keyOf = async (login: string) =>
+  sure(
+    (
+      await rowsOf(
+        server.database.db,
+        sql<{ key: number }>`select "IdPersonneEV1" as key from "Personne" where lower("CompteAD") = ${login}`,
+      )
+    )[0],
+  ).key;
 const stagesHeld = async () =>
   await rowsOf(
     server.database.db,
@@ -40,7 +52,7 @@ test('the demonstration group asks and decides by its own calls, once', async ()
   );
   const held = await rowsOf(
     db,
-    sql<{ nature: string }>`select nature from "Inventaire" where "Etat" = 'held' order by 1`,
+    sql<{ nature: string }>`select distinct nature from "Inventaire" where "Etat" = 'held' order by 1`,
   );
   expect(held.map(({ nature }) => nature)).toEqual(['acces', 'logiciel']);
   expect(await rowsOf(db, sql`select from "Photo" where "Statut" in ('WAITING', 'ACCEPTED')`)).toHaveLength(7);
@@ -61,8 +73,8 @@ test('the demonstration group asks and decides by its own calls, once', async ()
   expect(files.map(({ state }) => state).toSorted()).toEqual([
     '1 cdr accepted,missing,rejected',
     '1 cdr missing',
+    '1 cdr missing,waiting',
     '1 cdr recruiter missing',
-    '1 cdr waiting',
     '1 not-sent missing',
     '2 cdr accepted,missing',
     '4 not-sent accepted,missing',
@@ -74,6 +86,23 @@ test('the demonstration group asks and decides by its own calls, once', async ()
   const [verified] = runs;
   const { verdict } = await callAs('hr', importsCalls.run, { params: { IdRun: verified!.IdRun } });
   expect(verdict.counts).toMatchObject({ changed: 3, refused: 1 });
+  const { body } = await server
+    .as('employee')
+    .call(requestsCalls.possible, { params: { IdPersonneEV1: await keyOf('employee') } });
+  // Of the last three months: how long it takes, and what others of the same function have.
+  expect(body.types.find(({ typeDemande }) => typeDemande === requestTypeNumbers.logiciel)?.days).toBeGreaterThan(0);
+  const months = await rowsOf(
+    db,
+    sql`select date_trunc('month', "DateTransmission") from "Demande" where "DateTransmission" < now() - interval '1 day' group by 1`,
+  );
+  expect(months.length).toBeGreaterThan(2);
+  const [old] = await rowsOf(
+    db,
+    sql<{ IdDemande: number }>`select "IdDemande" from "Demande" where "IdStade" = ${stages.validated}
+      and "DateTransmission" < now() - interval '10 days' order by 1 limit 1`,
+  );
+  const sheet = await server.as('desk').call(requestsCalls.read, { params: { IdDemande: old?.IdDemande ?? 0 } });
+  expect(sheet.body.steps.map(({ Etat }) => Etat)).toEqual(['validated', 'validated']);
   await liveDemo(db, callAs);
   expect(await stagesHeld()).toEqual(lived);
 });

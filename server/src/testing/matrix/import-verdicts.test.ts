@@ -185,7 +185,7 @@ async function fileSays({ Sujet, key: name }: Subject, login: string, key: numbe
   if (error) throw new Error(`${login} ${field}: ${error.name}`);
   const [line] = body.lignes;
   if (line?.state !== 'refused') return ['written'];
-  if (line.faults.some(({ Champ, rule }) => Champ === name && rule === 'unknownValue')) return ['unknown'];
+  if (line.faults.some(({ Champ, rule }) => Champ === name && rule === 'unknownRow')) return ['unknown'];
   return line.faults.map(({ Champ, rule }) => `${Champ} ${rule}`).toSorted();
 }
 

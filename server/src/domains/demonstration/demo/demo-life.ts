@@ -6,6 +6,7 @@ import { makeHiringFiles } from './demo-hiring.ts';
 import { makeImports } from './demo-imports.ts';
 import { type DemoTeam, demoTeam, isUnlived } from './demo-life.queries.ts';
 import { makeLists } from './demo-lists.ts';
+import { sayPast } from './demo-past.ts';
 
 type Hands = ReturnType<typeof demoHands>;
 
@@ -19,6 +20,8 @@ export async function liveDemo(db: Db, callAs: CallAs): Promise<void> {
   if (!(await isUnlived(db))) return;
   const team = await demoTeam(db);
   const hands = demoHands(callAs);
+  await askForFirst(hands, team);
+  await sayPast(db);
   for (const one of team.reports) await hands.giveFace('hr', one);
   await hands.acceptFaces('admin');
   for (const one of team.others) await hands.giveFace('hr', one);
@@ -42,11 +45,16 @@ async function askForBadges({ ask, validate }: Hands, { reports, site: IdSite, d
   await ask('assistant', nth(reports, 2), 'acces', { ...badge, DateDebut: dayFrom(7), DateFin: dayFrom(97) });
 }
 
-/** Software that is installed, before the service desk, before a manager, and refused. */
+/** Software that is installed: what was asked for before the portal takes its shape. */
+async function askForFirst({ ask, validate }: Hands, { reports }: DemoTeam): Promise<void> {
+  const drawing = 6;
+  await validate(await ask('assistant', nth(reports, 1), 'logiciel', { IdLogiciel: drawing }), 'manager', 'desk');
+}
+
+/** Software that is before the service desk, before a manager, and refused. */
 async function askForSoftware(hands: Hands, { reports, employee }: DemoTeam): Promise<void> {
   const { ask, validate, comment, reject } = hands;
-  const [pdfEditor, projects, drawing, pictures] = [4, 5, 6, 7];
-  await validate(await ask('assistant', nth(reports, 1), 'logiciel', { IdLogiciel: drawing }), 'manager', 'desk');
+  const [pdfEditor, projects, pictures] = [4, 5, 7];
   await validate(await ask('assistant', nth(reports, 2), 'logiciel', { IdLogiciel: projects }), 'manager');
   const wanted = await ask('employee', employee, 'logiciel', {
     IdLogiciel: pdfEditor,

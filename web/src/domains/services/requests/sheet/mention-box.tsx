@@ -3,7 +3,7 @@ import { fold } from '@passerelle/contracts/fold.ts';
 import { mentionBegun } from '@passerelle/contracts/requests/mentions.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { callQuery } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 
@@ -41,6 +41,11 @@ export function MentionBox({ IdDemande, value, onText, ...field }: MentionBoxPro
     setCaret(goes);
     setGoes(undefined);
   }, [goes]);
+  const names = found.map(({ IdPersonneEV1 }) => IdPersonneEV1).join(' ');
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (opened && names) selectFirstOption();
+  }, [opened, names, selectFirstOption]);
   const look = () => {
     setCaret(box.current?.selectionStart ?? 0);
     setLeft(false);
@@ -61,7 +66,6 @@ export function MentionBox({ IdDemande, value, onText, ...field }: MentionBoxPro
             onText(currentTarget.value);
             setCaret(currentTarget.selectionStart);
             setLeft(false);
-            combobox.selectFirstOption();
           }}
           onSelect={look}
           onKeyDown={(event) => {
