@@ -87,6 +87,7 @@ describe('the shell', () => {
       'À rendre',
       'Mes demandes',
       'Sites',
+      'Véhicules',
       'Notes de version',
     ]);
     await menuIs('hr', [
@@ -103,6 +104,7 @@ describe('the shell', () => {
       'Personnes\u202f: arrivées',
       'Personnes\u202f: données de travail',
       'Personnes\u202f: données personnelles',
+      'Personnes\u202f: pour la paie',
       'Reporting',
       'Revue des rôles',
       'Notes de version',
@@ -139,6 +141,7 @@ describe('the shell', () => {
       'Validation des photos',
       'Centres de coût',
       'Listes de diffusion\u202f: personnes nommées',
+      'Personnes\u202f: comptes informatiques',
       'Sites',
       'Sociétés',
       'Sites',

@@ -593,6 +593,16 @@ export const plansTexts = family('PLANS', {
     pl: 'Ten plan dotyczył {count, plural, one {# osoby} few {# osób} many {# osób} other {# osoby}}. Przywrócić wszystko?',
     cn: '此计划曾涉及 {count, plural, other {# 人}}。要全部恢复吗？',
   },
+  undoLines: {
+    fr: 'Ce plan a écrit {count, plural, one {# ligne} other {# lignes}} d’un fichier : ce qui a été ajouté sera retiré, ce qui a été changé redeviendra comme avant. Continuer ?',
+    gb: 'This plan wrote {count, plural, one {# line} other {# lines}} of a file: what was added is removed, what was changed goes back to what it was. Go on?',
+    es: 'Este plan escribió {count, plural, one {# línea} other {# líneas}} de un archivo: lo añadido se quitará y lo modificado volverá a estar como antes. ¿Continuar?',
+    de: 'Dieser Plan hat {count, plural, one {# Zeile} other {# Zeilen}} einer Datei geschrieben: Hinzugefügtes wird entfernt, Geändertes ist wieder wie zuvor. Fortfahren?',
+    it: 'Questo piano ha scritto {count, plural, one {# riga} other {# righe}} di un file: ciò che è stato aggiunto sarà tolto, ciò che è stato modificato tornerà com’era. Continuare?',
+    nl: 'Dit plan heeft {count, plural, one {# regel} other {# regels}} van een bestand geschreven: wat is toegevoegd wordt verwijderd, wat is gewijzigd wordt weer zoals het was. Doorgaan?',
+    pl: 'Ten plan zapisał {count, plural, one {# wiersz} few {# wiersze} many {# wierszy} other {# wiersza}} z pliku: co dodano, zostanie usunięte, co zmieniono, będzie jak wcześniej. Kontynuować?',
+    cn: '此计划已写入文件中的 {count, plural, other {# 行}}：新增的内容将被移除，更改的内容将恢复原状。要继续吗？',
+  },
   confirmedBy: {
     fr: 'Confirmé par {person}',
     gb: 'Confirmed by {person}',

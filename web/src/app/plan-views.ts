@@ -7,6 +7,8 @@ providePlanViews({
   'clone-roles': givenRoles,
   'give-role': givenRoles,
   'people-change': () => import('../domains/people/bulk/people-change.plan.ts'),
+  import: () => import('../domains/exchange/imports/import.plan.ts'),
+  'vehicle-load': () => import('../domains/services/inventories/vehicle-load.plan.ts'),
   'ask-requests': () => import('../domains/services/requests/ask-requests.plan.ts'),
   'hiring-paper': () => import('../domains/services/hiring/papers/hiring-paper.plan.tsx'),
   'hiring-papers': () => import('../domains/services/hiring/papers/hiring-paper.plan.tsx'),

@@ -18,6 +18,8 @@ export interface PlanView {
   readonly effect?: (plan: Plan, t: Translate) => string | undefined;
   /** How many people it changes, or changes back, where they are counted otherwise than by their rights. */
   readonly people?: (plan: Pick<Plan, 'summary'>) => number;
+  /** It writes the lines of a file: a row is a line, and taking them back is asked once more, however few they are. */
+  readonly ofFile?: true;
   /** What it does, above its rows. */
   readonly Part?: ComponentType<{ readonly plan: Plan }>;
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan, PlanView } from '../../../lib/plan-views.ts';
 import type { Translate } from '../../../lib/texts.ts';
+import { view as importedFile } from '../../exchange/imports/import.plan.ts';
 import { view as peopleChange } from '../../people/bulk/people-change.plan.ts';
+import { view as vehicleLoad } from '../../services/inventories/vehicle-load.plan.ts';
 import { view as askRequests } from '../../services/requests/ask-requests.plan.ts';
-import { isAskedFirst, peopleToName, undoneWords } from './plan-asks.ts';
+import { isAskedFirst, linesToName, peopleToName, undoneWords } from './plan-asks.ts';
 
 type Asked = Pick<Plan, 'kind' | 'summary' | 'needs'>;
 const views: Partial<Record<Asked['kind'], PlanView>> = { 'people-change': peopleChange, 'ask-requests': askRequests };
@@ -67,9 +69,23 @@ describe('a plan that was taken back says', () => {
   });
 });
 
+const nothing = { people: undefined, lines: undefined, settled: 0 };
+
 test('what was decided since a plan was done is named before it is taken back', () => {
-  expect(isAskedFirst('undo', undefined, 0)).toBe(false);
-  expect(isAskedFirst('undo', undefined, 1)).toBe(true);
-  expect(isAskedFirst('apply', undefined, 1)).toBe(false);
-  expect(isAskedFirst('apply', 12, 0)).toBe(true);
+  expect(isAskedFirst('undo', nothing)).toBe(false);
+  expect(isAskedFirst('undo', { ...nothing, settled: 1 })).toBe(true);
+  expect(isAskedFirst('apply', { ...nothing, settled: 1 })).toBe(false);
+  expect(isAskedFirst('apply', { ...nothing, people: 12, settled: 1 })).toBe(true);
+});
+
+test.each([
+  ['an import', importedFile],
+  ['a file of vehicles', vehicleLoad],
+])('the lines of %s are named before they are taken back, however few, unless somebody else is asked', (_, view) => {
+  const lines = linesToName({ rows: 3, left: 1, needs: [] }, view);
+  expect(lines).toBe(2);
+  expect(isAskedFirst('undo', { ...nothing, lines })).toBe(true);
+  expect(isAskedFirst('apply', { ...nothing, lines })).toBe(false);
+  expect(linesToName({ rows: 3, left: 1, needs: ['adm-gain'] }, view)).toBeUndefined();
+  expect(linesToName({ rows: 3, left: 1, needs: [] }, peopleChange)).toBeUndefined();
 });

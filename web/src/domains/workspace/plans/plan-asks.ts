@@ -21,9 +21,24 @@ export function peopleToName(plan: Pick<Plan, 'summary' | 'needs'>, view: PlanVi
   return count < manyPeople || plan.needs.length > 0 ? undefined : count;
 }
 
-/** Whether it is asked once more before a plan is done or taken back: about many people, or where things were decided since. */
-export function isAskedFirst(what: 'apply' | 'undo', people: number | undefined, settled: number): boolean {
-  return people !== undefined || (what === 'undo' && settled > 0);
+/** What is named when it is asked once more. */
+export interface Named {
+  /** How many people it is about, where they are many. */
+  readonly people: number | undefined;
+  /** How many lines of a file it wrote, where it is one. */
+  readonly lines: number | undefined;
+  /** How many things were decided since, which undoing leaves as they are. */
+  readonly settled: number;
+}
+
+/** The number of lines to name before those of a file are taken back; none of another plan, and where somebody else is asked. */
+export function linesToName({ rows, left, needs }: Pick<Plan, 'rows' | 'left' | 'needs'>, view: PlanView) {
+  return view.ofFile && needs.length === 0 ? rows - left : undefined;
+}
+
+/** Whether it is asked once more before a plan is done or taken back: about many people; to take back a file, or what was decided on since. */
+export function isAskedFirst(what: 'apply' | 'undo', { people, lines, settled }: Named): boolean {
+  return people !== undefined || (what === 'undo' && (lines !== undefined || settled > 0));
 }
 
 /** Who took a plan back, when, and what of it was not taken back; nothing of one that was not. */

@@ -13,6 +13,7 @@ import sections from '../../../ui/sections.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import { WriteError } from '../../../ui/write-error.tsx';
 import { PersonLink } from '../../people/people/person-link.tsx';
+import { AskFirstDialog } from './ask-first-dialog.tsx';
 import { BreakGlassDialog } from './break-glass-dialog.tsx';
 import {
   authorName,
@@ -24,9 +25,8 @@ import {
   type RightsFigures,
   useLivePlan,
 } from './live-plan.tsx';
-import { ManyPeopleDialog } from './many-people-dialog.tsx';
 import type { PlanSearch } from './plan.page.ts';
-import { isAskedFirst, peopleToName, undoneWords } from './plan-asks.ts';
+import { isAskedFirst, linesToName, peopleToName, undoneWords } from './plan-asks.ts';
 import { PlanFalls } from './plan-falls.tsx';
 import { PlanGravity } from './plan-gravity.tsx';
 import { PlanPeople } from './plan-people.tsx';
@@ -122,11 +122,11 @@ function Actions({ plan, decisions }: { plan: Plan; decisions: ReturnType<typeof
   const { can } = plan;
   const [asked, setAsked] = useState<'apply' | 'undo'>();
   const { input, apply, undo, discard, confirm, alone, setAlone } = decisions;
-  const count = peopleToName(plan, planView(plan.kind));
+  const view = planView(plan.kind);
   const write = { apply, undo };
   const { count: settled } = useSettled(plan);
-  const askFirst = (what: 'apply' | 'undo') =>
-    isAskedFirst(what, count, settled) ? setAsked(what) : write[what].write(input);
+  const named = { people: peopleToName(plan, view), lines: linesToName(plan, view), settled };
+  const askFirst = (what: 'apply' | 'undo') => (isAskedFirst(what, named) ? setAsked(what) : write[what].write(input));
   return (
     <>
       {can.discard && (
@@ -155,10 +155,9 @@ function Actions({ plan, decisions }: { plan: Plan; decisions: ReturnType<typeof
         </Button>
       )}
       {asked && (
-        <ManyPeopleDialog
+        <AskFirstDialog
           what={asked}
-          count={count}
-          settled={settled}
+          named={named}
           onClose={() => setAsked(undefined)}
           onConfirm={() => {
             setAsked(undefined);

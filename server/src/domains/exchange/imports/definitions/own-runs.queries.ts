@@ -7,7 +7,7 @@ import type { JudgedLine } from '../../../../engines/imports/judge-rows.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import { labelOf } from './definitions.queries.ts';
-import { type KeptLine, type Run, type SeenOfFile, stillFresh } from './runs.queries.ts';
+import { isOwnRun, type KeptLine, type Run, type SeenOfFile, stillFresh } from './runs.queries.ts';
 import { noVerdict, verdictOf } from './verdict.ts';
 
 /** Verifications that are told. */
@@ -36,8 +36,7 @@ export async function readOwnRuns(
         to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${stateOf} as etat, r.counts, r."IdPlan",
         r.why as pourquoi
       from import_run r join "DefinitionImport" d using ("IdImport") left join plan p on p."IdPlan" = r."IdPlan"
-      where r."IdPersonneEV1" = ${actor.IdPersonneEV1}
-        and r."IdPersonneRole" is not distinct from ${actor.acting?.IdPersonneRole ?? null}
+      where ${isOwnRun(actor)}
         and (${IdRun ?? null}::integer is null or r."IdRun" = ${IdRun ?? null})
         and (${IdImport ?? null}::integer is null or r."IdImport" = ${IdImport ?? null})
       order by r."IdRun" desc limit ${mostTold}`,

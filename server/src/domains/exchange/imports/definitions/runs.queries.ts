@@ -6,6 +6,7 @@ import type { JudgedLine } from '../../../../engines/imports/judge-rows.ts';
 import type { MappedColumn, SaidColumns } from '../../../../engines/imports/map-columns.ts';
 import type { CellFault, GivenTable } from '../../../../engines/imports/read-lines.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import type { Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import type { DayOrder } from '../../../../platform/tabular/dates.ts';
 import type { WorkbookNotes } from '../../../../platform/tabular/workbook-sheets.ts';
@@ -49,6 +50,10 @@ export interface KeptLine {
   readonly faults: readonly CellFault[];
 }
 
+/** What somebody verified under their acting role, known as `r`: no other role of theirs finds it, by whichever door. */
+export const isOwnRun = ({ IdPersonneEV1, acting }: Actor): Sql<boolean> =>
+  sql<boolean>`r."IdPersonneEV1" = ${IdPersonneEV1}
+    and r."IdPersonneRole" is not distinct from ${acting?.IdPersonneRole ?? null}::integer`;
 /** How long what was verified may be saved. */
 export const stillFresh = sql<boolean>`at > now() - interval '24 hours'`;
 /** Days after which what was verified is gone, applied or not. */
@@ -154,9 +159,8 @@ export async function findVerified(
   const which = 'IdRun' in asked ? sql<boolean>`"IdRun" = ${asked.IdRun}` : sql<boolean>`hash = ${asked.hash}`;
   const [run] = await rowsOf(
     db,
-    sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run
-      where ${which} and "IdImport" = ${IdImport} and "Version" = ${Version} and "IdPersonneEV1" = ${actor.IdPersonneEV1}
-        and "IdPersonneRole" is not distinct from ${actor.acting?.IdPersonneRole ?? null}
+    sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run r
+      where ${which} and "IdImport" = ${IdImport} and "Version" = ${Version} and ${isOwnRun(actor)}
         and state = 'verified' and ${stillFresh} order by "IdRun" desc limit 1`,
   );
   return run;
@@ -183,7 +187,7 @@ export async function requireVerified(
   if (run?.hash !== hash || inForce.length === 0) throw new ApiError('IMPORT_NON_VERIFIE');
 }
 
-/** What this person verified, with its lines that are refused. */
+/** What this person verified under this role, with its lines that are refused. */
 export async function readRefused(
   db: Db,
   actor: Actor,
@@ -191,8 +195,8 @@ export async function readRefused(
 ): Promise<{ readonly run: Run; readonly lines: readonly KeptLine[] } | undefined> {
   const [run] = await rowsOf(
     db,
-    sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run
-      where "IdRun" = ${IdRun} and "IdPersonneEV1" = ${actor.IdPersonneEV1}`,
+    sql<Run>`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said from import_run r
+      where "IdRun" = ${IdRun} and ${isOwnRun(actor)}`,
   );
   if (!run) return undefined;
   const lines = await rowsOf(
@@ -213,9 +217,8 @@ export async function readForMending(
     db,
     sql<
       Run & { readonly name: string | null; readonly seen: SeenOfFile }
-    >`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said, name, seen from import_run
-      where "IdRun" = ${IdRun} and "IdPersonneEV1" = ${actor.IdPersonneEV1} and state = 'verified' and ${stillFresh}
-        and "IdPersonneRole" is not distinct from ${actor.acting?.IdPersonneRole ?? null}`,
+    >`select "IdRun", "IdImport", "Version", hash, "IdPlan", headings, said, name, seen from import_run r
+      where "IdRun" = ${IdRun} and ${isOwnRun(actor)} and state = 'verified' and ${stillFresh}`,
   );
   if (!run) return undefined;
   const rows = await rowsOf(
