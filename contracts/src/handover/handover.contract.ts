@@ -42,6 +42,8 @@ const HeldKind = strict({
   /** Whether somebody else can take it over by a plan; what cannot ends by itself, or is somebody else's to settle. */
   taken: Type.Boolean(),
   count: Type.Integer(),
+  /** The nearest above the person in the line of it who is there; null where there is none, or the reader may not know. */
+  above: nullable(NamedPerson),
   /** The first of them, by name. */
   things: Type.Array(HeldThing),
 });

@@ -1,3 +1,5 @@
+import { Type } from 'typebox';
+import { oneOf, strict } from '../call.ts';
 import type { PersonField } from '../person/person.fields.ts';
 
 /** What a person may be to others, or to an account: fields that name them, which another is put in. */
@@ -30,3 +32,6 @@ export const holdingNames = [
   'token',
 ] as const;
 export type HoldingName = (typeof holdingNames)[number];
+
+/** How much of one kind somebody holds, as far as the reader sees it. */
+export const HeldCount = strict({ kind: oneOf(holdingNames), count: Type.Integer() });

@@ -10,6 +10,7 @@ import {
   PersonKey,
   strict,
 } from '../call.ts';
+import { HeldCount } from '../handover/holdings.ts';
 import { outsideSystems } from '../provisioning/account-systems.ts';
 import { Reason } from '../reason.ts';
 import { lifeActions, lifeMatters, stayRights } from './lifecycle.rules.ts';
@@ -69,6 +70,12 @@ export const Foreseen = strict({
 });
 export type Foreseen = Static<typeof Foreseen>;
 
+const ForeseenStay = strict({
+  ...Foreseen.properties,
+  /** What they hold that somebody is to take over, where it ends their stay. */
+  holds: Type.Array(HeldCount),
+});
+
 const errors = ['UPDATE_WITH_STATUT_NOT_ALLOWED', 'PROPRE_COMPTE', 'CONFLICT', 'LAST_ADMINISTRATOR'] as const;
 
 /** What is decided about somebody's stay: suspended, leaving, gone, missing, come back. Their accounts follow. */
@@ -86,12 +93,13 @@ export const lifecycleCalls = {
     operationId: 'lifecycle.foresee',
     method: 'POST',
     path: '/Personnes/{IdPersonneEV1}/vie/{action}/foresee',
-    summary: 'What a decision would do to somebody’s status and accounts, system by system; nothing is done',
+    summary:
+      'What a decision would do to somebody’s status and accounts, system by system, and what they hold that it leaves; nothing is done',
     access: decidingOnPerson('IdPersonneEV1', ...stayRights),
     reads: true,
     params,
     body: strict(asked),
-    response: Foreseen,
+    response: ForeseenStay,
     errors,
   }),
   move: call({

@@ -18,6 +18,9 @@ export const lifeActions = [
 ] as const;
 export type LifeAction = (typeof lifeActions)[number];
 
+/** Decisions by which a stay ends: somebody else is to take over what was held. */
+export const endsStay: ReadonlySet<LifeAction> = new Set(['depart', 'desactiver', 'no-show', 'abandonner']);
+
 /** Whoever decides about the stay of somebody, by right. */
 export const stayRights = ['adc', 'esc'] as const;
 

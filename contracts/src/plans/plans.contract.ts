@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Grade } from '../access/grade.ts';
 import { CivilDate, call, holding, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
-import { holdingNames } from '../handover/holdings.ts';
+import { HeldCount, holdingNames } from '../handover/holdings.ts';
 import { Reason, ReasonAlone } from '../reason.ts';
 import { Unheld } from '../requests/rounds.ts';
 import { perimeterKinds } from '../rights/perimeter.fields.ts';
@@ -222,7 +222,7 @@ const Falling = strict({
   ...NamedPerson.properties,
   /** The last day that the plan gives them. */
   DateSortiePhysique: nullable(CivilDate),
-  holds: Type.Array(strict({ kind: oneOf(holdingNames), count: Type.Integer() })),
+  holds: Type.Array(HeldCount),
 });
 
 const RoleName = strict({ IdRole: Key, LibRole: Type.String() });

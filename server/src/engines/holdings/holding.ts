@@ -1,4 +1,4 @@
-import type { HeldThing } from '@passerelle/contracts/handover/handover.contract.ts';
+import type { HeldKind, HeldThing } from '@passerelle/contracts/handover/handover.contract.ts';
 import type { HoldingName } from '@passerelle/contracts/handover/holdings.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
@@ -39,6 +39,8 @@ export interface Holding {
   readonly name: HoldingName;
   /** What the person holds of it that the reader may see; nothing for who may see none. */
   readonly held: (reader: HoldingReader, of: number) => Promise<Held>;
+  /** Who is nearest above in the line that it follows and is there, where the reader may know: who would take it over by that. */
+  readonly above?: (reader: HoldingReader, of: number) => Promise<HeldKind['above']>;
   /** The things of it that rows of a plan handed over, each with who took it. */
   readonly handed?: (reader: HoldingReader, rows: readonly PlannedRow[]) => Promise<readonly HandedThing[]>;
   /** What was settled of it since a plan was done: undoing that plan leaves it as it is. */

@@ -44,6 +44,8 @@ export async function erasePerson(
   for (const [table, { about, becomes }] of tables)
     if (about && becomes === 'gone')
       await sql`delete from ${sql.table(table)} t where ${where(about, person)}`.execute(db);
+  for (const [table, { names: naming }] of tables)
+    if (naming) await sql`delete from ${sql.table(table)} t where ${naming(person)}`.execute(db);
   for (const [table, { about, becomes, words = [] }] of tables) {
     if (about && becomes && becomes !== 'gone') {
       const set = Object.entries(becomes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);

@@ -9,6 +9,8 @@ export interface KeptOfPeople {
   readonly about?: AboutWhom;
   /** Rows about them go, or stay with these columns set so; as they are unless said: keys alone, or facts that tell nobody. */
   readonly becomes?: 'gone' | Readonly<Record<string, unknown>>;
+  /** Rows of somebody else's that hold their key alone, which go with them; they are not theirs to be told. */
+  readonly names?: (person: number) => Sql<boolean>;
   /** What nobody is told of it, the person neither: secrets, and what is made of other columns. */
   readonly hidden?: readonly string[];
   /** Columns in whose words anybody may be named: who is erased is named there no more. */

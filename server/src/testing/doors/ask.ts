@@ -184,7 +184,11 @@ const asked: Readonly<Record<string, Asking>> = {
     ]),
   'person.onDay': ({ IdPersonneEV1 = [] }) =>
     IdPersonneEV1.map((key) => ({ params: { IdPersonneEV1: key, jour: '2026-06-01' } })),
-  'directory.onDay': () => [{ params: { jour: '2026-06-01' } }, { params: { jour: addDays(usualToday(), 40) } }],
+  // Of one team: whoever sees fewer people is told others on the first page.
+  'directory.onDay': ({ Manager = [] }) =>
+    Manager.flatMap((above) =>
+      ['2026-06-01', addDays(usualToday(), 40)].map((jour) => ({ params: { jour }, query: { Manager: above } })),
+    ),
   'explain.readers': ({ IdPersonneEV1 = [] }) =>
     IdPersonneEV1.map((key) => ({ params: { IdPersonneEV1: key, field: 'NIN' } })),
 };

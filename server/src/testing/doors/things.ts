@@ -273,6 +273,10 @@ async function person(pool: pg.Pool, act: ActFunction, IdPersonneEV1: number): P
   await pool.query(`update "Personne" set "Fonction" = $2, "NIN" = $3, "Mail" = $4 where "IdPersonneEV1" = $1`, [
     ...[IdPersonneEV1, ...Object.values(after)],
   ]);
+  const { rows } = await pool.query<{ above: number }>(
+    `select "IdPersonneEV1Manager" as above from "Personne" where "IdPersonneEV1" = $1 and "IdPersonneEV1Manager" is not null`,
+    [IdPersonneEV1],
+  );
   return {
     about: `the record of ${IdPersonneEV1}`,
     marks: itself(title, nin, mail),
@@ -280,7 +284,7 @@ async function person(pool: pg.Pool, act: ActFunction, IdPersonneEV1: number): P
       requestOf(directoryCalls.record, { params: { IdPersonneEV1 } }),
       requestOf(directoryCalls.sensitive, { params: { IdPersonneEV1 }, body: { fields: ['NIN'] } }),
     ],
-    keys: { IdPersonneEV1: [IdPersonneEV1] },
+    keys: { IdPersonneEV1: [IdPersonneEV1], Manager: rows.map(({ above }) => above) },
     live: { 'people.changed': IdPersonneEV1 },
   };
 }

@@ -20,11 +20,12 @@ const nothingMore: Omit<HeldThing, 'key'> = {
 /** What a person holds, kind by kind, as far as the reader sees it; kinds of which there is nothing are left out. */
 export async function heldBy(holdings: readonly Holding[], reader: HoldingReader, of: number): Promise<HeldKind[]> {
   const kinds: HeldKind[] = [];
-  for (const { name, held, takeOver } of holdings) {
+  for (const { name, held, above, takeOver } of holdings) {
     const { count, things } = await held(reader, of);
     if (count === 0) continue;
     const whole = things.map((thing) => ({ ...nothingMore, ...thing }));
-    kinds.push({ kind: name, taken: takeOver !== undefined, count, things: whole });
+    const next = (await above?.(reader, of)) ?? null;
+    kinds.push({ kind: name, taken: takeOver !== undefined, count, above: next, things: whole });
   }
   return kinds;
 }

@@ -81,6 +81,29 @@ test('all that somebody holds stands on one page, as far as its reader sees it',
   expect(heldIn((await packOf(one.login, one)).body)).not.toHaveProperty('Responsable');
 });
 
+test('E04 whoever is above and there is told with what would go to them, to who may read the line', async () => {
+  const top = await build.person();
+  const gone = await build.person({ IdStatut: 700, IdPersonneEV1Manager: top.IdPersonneEV1 });
+  const one = await build.person({ IdPersonneEV1Manager: gone.IdPersonneEV1 });
+  await build.person({ IdPersonneEV1Manager: one.IdPersonneEV1, IdPersonneEV1ADG: one.IdPersonneEV1 });
+  const above = async (by: BuiltPerson) =>
+    Object.fromEntries((await packOf(by.login, one)).body.kinds.map((held) => [held.kind, held.above]));
+  expect(await above(keeper)).toMatchObject({ Manager: { IdPersonneEV1: top.IdPersonneEV1 }, ADG: null });
+  // Whoever may name nobody is not told who it is.
+  const names = async (Valeur: number, only: readonly number[] | null = null) =>
+    await server.database.pool.query<{ IdProfil: number }>(
+      `update "ProfilDroit" set "Valeur" = $1 where "IdDroit" = 'ann-col-IndexPrenomNom' and "Valeur" <> $1
+        and ($2::integer[] is null or "IdProfil" = any($2)) returning "IdProfil"`,
+      [Valeur, only],
+    );
+  const { rows: closed } = await names(0);
+  expect(await above(keeper)).toMatchObject({ Manager: null });
+  await names(
+    1,
+    closed.map(({ IdProfil }) => IdProfil),
+  );
+});
+
 test('a plan hands over each thing to whoever was chosen, tells them, and is undone', async () => {
   const { one, of, first, second, account } = await leaver();
   const [chief, other] = [await build.person(), await build.person()];

@@ -1,6 +1,7 @@
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import {
+  endsStay,
   type LifeAction,
   type LifeMatter,
   leavingBounds,
@@ -15,12 +16,15 @@ import { borrowsFrom } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
+import { countHeld } from '../../../engines/holdings/count-held.ts';
+import type { Holding } from '../../../engines/holdings/holding.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
 import type { AccountsPorts } from '../../../ports/accounts.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { closedToWriter, mayHoldWayIn } from '../../foundation/actor/ways-in.policy.ts';
+import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { foresee } from './foresee.ts';
 import { isForAdministrators, moveLife } from './life.actions.ts';
 import { daysOffIn, readLife } from './life.queries.ts';
@@ -30,6 +34,8 @@ interface LifecycleNeeds {
   readonly act: ActFunction;
   readonly accounts: AccountsPorts;
   readonly kernel: AccessKernel;
+  readonly texts: TextStore;
+  readonly holdings: readonly Holding[];
 }
 
 /** Decisions by which somebody is kept out at once. */
@@ -44,7 +50,14 @@ const takers = Object.fromEntries(lifeActions.map((action) => [action, takenBy(a
 /** The right that each takes on the person. */
 const rightTo: Readonly<Record<LifeMatter, RightCode>> = { mobilite: 'esc', login: 'rgd', licence: 'date-exp-office' };
 
-export function lifecycleRoutes({ db, act, kernel, accounts }: LifecycleNeeds): readonly Route<LoadedActor>[] {
+export function lifecycleRoutes({
+  db,
+  act,
+  kernel,
+  accounts,
+  texts,
+  holdings,
+}: LifecycleNeeds): readonly Route<LoadedActor>[] {
   /** Nobody shuts themself out: they could not take it back, and nobody would have looked at it. */
   const isOwnEnd = ({ actor }: LoadedActor, IdPersonneEV1: number, action: LifeAction) =>
     IdPersonneEV1 === actor.IdPersonneEV1 && shutsOut.has(action);
@@ -92,9 +105,13 @@ export function lifecycleRoutes({ db, act, kernel, accounts }: LifecycleNeeds): 
     state: async ({ params }, { actor }) => await stateOf(actor, params.IdPersonneEV1),
     foresee: async ({ params: { IdPersonneEV1, action }, body }, context) => {
       refuseOwnEnd(context.actor, IdPersonneEV1, action);
-      return await foresee({ act, accounts }, actOf(context), IdPersonneEV1, async (writing) => {
+      const foreseen = await foresee({ act, accounts }, actOf(context), IdPersonneEV1, async (writing) => {
         await moveLife(writing, IdPersonneEV1, action, body ?? {});
       });
+      const { actor, language } = context;
+      const reader = { db, actor: actor.actor, language, say: await texts.words(language), most: 0 };
+      // Nothing is done, so that all is still held.
+      return { ...foreseen, holds: endsStay.has(action) ? await countHeld(holdings, reader, IdPersonneEV1) : [] };
     },
     move: async ({ params: { IdPersonneEV1, action }, body: { Motif, ...asked } }, context) => {
       await requireTaker(context.actor, IdPersonneEV1, action);

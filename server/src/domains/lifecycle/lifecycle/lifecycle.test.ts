@@ -1,4 +1,5 @@
 import { addDays } from '@passerelle/contracts/days.ts';
+import { handoverCalls } from '@passerelle/contracts/handover/handover.contract.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import { type LifeAction, lifeActions, mayMove } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
@@ -294,6 +295,20 @@ test('what a decision would do to accounts is told before, and nothing is done',
     leaves: expect.arrayContaining(['Pays FR']),
   });
   expect(leaves.body.accounts).toContainEqual({ system: 'mailSuite', before: 'enabled', after: 'disabled', ...kept });
+});
+
+test('E04 what a departure leaves to others is told before it, as the page of what they hold counts it', async () => {
+  const build = builders(server.database);
+  const { IdPersonneEV1: key } = await build.person({}, { roles: ['recruiter'] });
+  for (let n = 0; n < 2; n++) await build.person({ IdPersonneEV1Manager: key });
+  const foreseen = async (action: LifeAction, body: object) =>
+    (await hr().call(lifecycleCalls.foresee, { params: { IdPersonneEV1: key, action }, body })).body.holds;
+  const { kinds } = (await hr().call(handoverCalls.pack, { params: { IdPersonneEV1: key } })).body;
+  const holds = await foreseen('depart', { jour: addDays(await parisToday(), 40), GarderBoite: false });
+  expect(holds).toContainEqual({ kind: 'Manager', count: 2 });
+  expect(holds).toEqual(kinds.map(({ kind, count }) => ({ kind, count })));
+  // Whoever is suspended is there again one day, with what they hold.
+  expect(await foreseen('suspendre', {})).toEqual([]);
 });
 
 test('nobody decides about a stay without the right over the person', async () => {

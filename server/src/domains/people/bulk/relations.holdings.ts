@@ -7,7 +7,8 @@ import { judgeMany } from '../../../engines/forms/judge-many.ts';
 import type { Holding } from '../../../engines/holdings/holding.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { allOf, type Sql } from '../../../platform/db/sql.ts';
-import { visiblePeople, whoseField } from '../directory/directory.queries.ts';
+import { isPresentPerson, notGone } from '../../foundation/actor/presence.ts';
+import { namedPeople, visiblePeople, whoseField } from '../directory/directory.queries.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
 import { personFormSubject } from '../person/person.form.ts';
 
@@ -33,6 +34,7 @@ export function relationHoldings({ kernel }: { readonly kernel: AccessKernel }):
         const things = rows.map((row) => ({ key: String(row.IdPersonneEV1), label: row.IndexPrenomNom, person: row }));
         return { count, things };
       },
+      above: async ({ db, actor }, person) => (await nearestAbove(db, { kernel, actor }, field, person)) ?? null,
       handed: async ({ db }, rows) => {
         const column = `IdPersonneEV1${field}`;
         const moved = rows.filter(({ entity, after }) => entity === 'Personne' && typeof after?.[column] === 'number');
@@ -75,6 +77,27 @@ async function peopleAbove(db: Db, field: HeldRelation, person: number): Promise
       where "Ligne" = ${field} and "IdPersonneEV1" = ${person}`,
   );
   return new Set(rows.map(({ key }) => key));
+}
+
+/** The nearest above somebody who is there, where the reader sees them and may read who is above whom from the one to the other. */
+async function nearestAbove(
+  db: Db,
+  who: { readonly kernel: AccessKernel; readonly actor: Actor },
+  field: HeldRelation,
+  person: number,
+) {
+  const [nearest] = await rowsOf(
+    db,
+    sql<{ IdPersonneEV1: number; IndexPrenomNom: string | null; known: boolean }>`
+      select b."IdPersonneEV1", b."IndexPrenomNom", (${namedPeople(who, 'b')} and not exists (
+          select from "Personne" p where not (${visiblePeople(who, 'p')} and ${whoseField(who, field, 'p')})
+            and (p."IdPersonneEV1" = ${person} or p."IdPersonneEV1" in (select u."IdAncetre" from management_line u
+              where u."Ligne" = ${field} and u."IdPersonneEV1" = ${person} and u."Profondeur" < l."Profondeur")))) as known
+      from management_line l join "Personne" b on b."IdPersonneEV1" = l."IdAncetre"
+      where l."Ligne" = ${field} and l."IdPersonneEV1" = ${person} and ${isPresentPerson('b')} and ${notGone('b')}
+      order by l."Profondeur" limit 1`,
+  );
+  return nearest?.known ? { IdPersonneEV1: nearest.IdPersonneEV1, IndexPrenomNom: nearest.IndexPrenomNom } : undefined;
 }
 
 /** Who is not gone, and whose field names the person, where the reader sees that. */

@@ -1,3 +1,4 @@
+import { declaredDirectory } from '@passerelle/contracts/directory/directory.fields.ts';
 import { sql } from 'kysely';
 import type { Reactions } from '../../../engines/act/reactions.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
@@ -20,14 +21,19 @@ function forgetSubscriptions(reactions: Reactions): void {
 const ofSubscriber = (person: number) =>
   sql<boolean>`t."IdAbonnement" in (select s."IdAbonnement" from view_subscription s where s."IdPersonneEV1" = ${person})`;
 
+/** Rows of people: what is kept of them in subscriptions of others goes as soon as they are erased. */
+const ofPeople = (person: number) =>
+  sql<boolean>`t.row_key = ${person} and t."IdAbonnement" in (select s."IdAbonnement" from view_subscription s
+    where s."Ecran" = ${declaredDirectory.name})`;
+
 /** Saved views of which people are told, on mornings, what changed in them. */
 export const subscriptionsDomain: Domain = {
   name: 'subscriptions',
   owns: ['view_subscription', 'view_seen', 'view_change'],
   kept: {
     view_subscription: { about: 'IdPersonneEV1', becomes: 'gone', words: ['asked'], hidden: ['sealed'] },
-    view_seen: { about: ofSubscriber, becomes: 'gone', hidden: ['marks'] },
-    view_change: { about: ofSubscriber, becomes: 'gone' },
+    view_seen: { about: ofSubscriber, becomes: 'gone', names: ofPeople, hidden: ['marks'] },
+    view_change: { about: ofSubscriber, becomes: 'gone', names: ofPeople },
   },
   routes: [subscriptionsRoutes],
   jobs: [subscriptionsJobs],

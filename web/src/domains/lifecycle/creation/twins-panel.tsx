@@ -22,7 +22,7 @@ import { anyCountry } from '../../people/people/person-link.tsx';
 import classes from './creation.module.css';
 
 const ReturnButton = lazyPiece(async () => {
-  await ensureTexts(caller.language, ['LIFECYCLE', 'EFFECTS']);
+  await ensureTexts(caller.language, ['LIFECYCLE', 'EFFECTS', 'HANDOVER']);
   return import('../lifecycle/return-button.tsx');
 });
 

@@ -21,7 +21,7 @@ interface HeldSectionProps {
 /** What somebody holds of one kind, and who takes it over: all of it, or thing by thing. */
 export function HeldSection({ held, of, takers: chosen, onChange }: HeldSectionProps) {
   const { t, language } = useTexts();
-  const { kind, count, things, taken } = held;
+  const { kind, count, above, things, taken } = held;
   const chooses = taken && chosen !== undefined;
   const takers = chosen ?? nobody;
   const how = textIfAny('HANDOVER', `how.${kind}`);
@@ -42,6 +42,11 @@ export function HeldSection({ held, of, takers: chosen, onChange }: HeldSectionP
           </div>
         )}
       </div>
+      {chooses && above && takers.all === null && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange({ ...takers, all: above.IdPersonneEV1 })}>
+          {t('HANDOVER:above', { name: above.IndexPrenomNom ?? String(above.IdPersonneEV1) })}
+        </Button>
+      )}
       {how && <p className={parts.quiet}>{how}</p>}
       <ul className={parts.lines}>
         {things.map((thing) => (

@@ -5,6 +5,7 @@ import { countTaken, linesOf } from './takers.ts';
 const kind = (name: HeldKind['kind'], keys: readonly string[], count = keys.length, taken = true): HeldKind => ({
   kind: name,
   taken,
+  above: null,
   count,
   things: keys.map((key) => ({
     key,

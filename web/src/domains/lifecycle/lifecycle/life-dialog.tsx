@@ -12,6 +12,7 @@ import { ErrorText } from '../../../ui/error-text.tsx';
 import { DayField, ReasonField, reasonRule, SwitchField } from '../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { HeldCounts } from '../handover/held-counts.tsx';
 import { ForeseenPart } from './foreseen-part.tsx';
 
 interface LifeDialogProps {
@@ -98,6 +99,7 @@ interface WillDoProps extends Pick<LifeDialogProps, 'IdPersonneEV1' | 'action'> 
 
 /** What the decision will do, as soon as enough of it is chosen. */
 function WillDo({ IdPersonneEV1, action, values, from }: WillDoProps) {
+  const { t } = useTexts();
   const ready = !asks[action].includes('jour') || values.jour !== null;
   const { data, error } = useQuery({
     ...callQuery(lifecycleCalls.foresee, { params: { IdPersonneEV1, action }, body: askedOf(action, values) }),
@@ -108,5 +110,14 @@ function WillDo({ IdPersonneEV1, action, values, from }: WillDoProps) {
   if (!ready) return null;
   if (error) return <ErrorText error={error} />;
   if (!data) return <Skeleton height={60} />;
-  return <ForeseenPart foreseen={data} from={from} />;
+  return (
+    <>
+      <ForeseenPart foreseen={data} from={from} />
+      {data.holds.length > 0 && (
+        <Text size="sm">
+          {t('HANDOVER:leaves')} <HeldCounts of={IdPersonneEV1} holds={data.holds} />
+        </Text>
+      )}
+    </>
+  );
 }

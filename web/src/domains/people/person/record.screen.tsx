@@ -33,7 +33,7 @@ import { WaitingList } from './waiting-changes.tsx';
 
 const OtherDay = lazyPiece(() => import('./other-day.tsx'));
 const LifeMenu = lazyPiece(async () => {
-  await ensureTexts(caller.language, ['LIFECYCLE', 'EFFECTS']);
+  await ensureTexts(caller.language, ['LIFECYCLE', 'EFFECTS', 'HANDOVER']);
   return import('../../lifecycle/lifecycle/life-menu.tsx');
 });
 const RequiredProgress = lazyPiece(() => import('./required-progress.tsx'));

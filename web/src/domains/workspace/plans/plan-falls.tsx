@@ -1,13 +1,10 @@
-import { Anchor } from '@mantine/core';
 import { fallsPageSize, plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { callApi } from '../../../lib/api.ts';
-import { showDate, showNumber } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { showDate } from '../../../lib/format.ts';
 import { callKey } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
-import { ScreenLink } from '../../../ui/screen-link.tsx';
-import { anyCountry } from '../../people/people/person-link.tsx';
+import { HeldCounts } from '../../lifecycle/handover/held-counts.tsx';
 import { PeopleTable } from './people-table.tsx';
 
 /** Whose stay a plan ends, on which day, and what each holds that falls with it: from there it is handed over. */
@@ -33,15 +30,7 @@ export function PlanFalls({ IdPlan }: { readonly IdPlan: number }) {
             holds.length === 0 ? (
               <span className={parts.quiet}>{t('PLANS:fallsNothing')}</span>
             ) : (
-              <Anchor
-                component={ScreenLink}
-                inherit
-                to={paths.personData(language, { IdRoute: 'passation', IdPays: anyCountry, IdPersonneEV1 })}
-              >
-                {holds
-                  .map(({ kind, count }) => `${t(`HANDOVER:kind.${kind}`)} (${showNumber(count, language)})`)
-                  .join(' · ')}
-              </Anchor>
+              <HeldCounts of={IdPersonneEV1} holds={holds} />
             ),
         },
       ]}
