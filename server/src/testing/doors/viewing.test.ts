@@ -21,8 +21,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** What asks other systems, or is the look itself; and a coming day, from which who may know that somebody leaves misses them. */
-const apart = ['provisioning.tryConnector', 'session.getConnectedUser', 'directory.onDay'];
+/** What asks other systems, or is the look itself. */
+const apart = ['provisioning.tryConnector', 'session.getConnectedUser'];
 const reading = allCalls.filter(
   (call) => onlyReads(call) && !call.personal && call.access.kind !== 'anyone' && !apart.includes(call.operationId),
 );
