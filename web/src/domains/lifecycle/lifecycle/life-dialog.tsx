@@ -12,7 +12,7 @@ import { ErrorText } from '../../../ui/error-text.tsx';
 import { DayField, ReasonField, reasonRule, SwitchField } from '../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { HeldCounts } from '../handover/held-counts.tsx';
+import { HeldCounts } from '../../people/people/held-counts.tsx';
 import { ForeseenPart } from './foreseen-part.tsx';
 
 interface LifeDialogProps {

@@ -4,7 +4,7 @@ import { showDate } from '../../../lib/format.ts';
 import { callKey } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
-import { HeldCounts } from '../../lifecycle/handover/held-counts.tsx';
+import { HeldCounts } from '../../people/people/held-counts.tsx';
 import { PeopleTable } from './people-table.tsx';
 
 /** Whose stay a plan ends, on which day, and what each holds that falls with it: from there it is handed over. */

@@ -4,7 +4,7 @@ import { showNumber } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
-import { anyCountry } from '../../people/people/person-link.tsx';
+import { anyCountry } from './person-link.tsx';
 
 interface HeldCountsProps {
   readonly of: number;
