@@ -86,8 +86,8 @@ describe('the shell', () => {
       'Suivi des demandes',
       'À rendre',
       'Mes demandes',
-      'Sites',
       'Véhicules',
+      'Sites',
       'Notes de version',
     ]);
     await menuIs('hr', [
@@ -97,6 +97,7 @@ describe('the shell', () => {
       'Suivi des demandes',
       'À rendre',
       'Dossiers d’embauche',
+      'Dossiers pour la paie',
       'Mes demandes',
       'Gestion des BAM',
       'Listes de diffusion',
