@@ -74,7 +74,8 @@ describe('a request', () => {
   story('calls somebody by name in what is said of it; cancelled, it is taken back', async ({ as }) => {
     const assistant = await as('assistant', { viewport });
     const { IdPersonneEV1 } = await assistant.opensKnowing('/fr/dashboard');
-    const { IdDemande } = await (await Caller.of(assistant)).call(requestsCalls.add, {
+    const asks = await Caller.of(assistant);
+    const { IdDemande } = await asks.call(requestsCalls.add, {
       body: { typeDemande: 2, IdPersonneEV1, transmettre: true, fields: [{ IdChamp: 'IdLogiciel', Valeur: 5 }] },
     });
     await assistant.opens(`/fr/demande/details/${IdDemande}`);
@@ -104,6 +105,9 @@ describe('a request', () => {
     await assistant.the('button', 'COMMON:more').waitFor();
     await assistant.reloads();
     await assistant.page.getByText('Transmise', { exact: true }).first().waitFor();
+    // Other stories ask for the same.
+    const params = { IdDemande, action: 'annuler' } as const;
+    await asks.call(requestsCalls.move, { params, body: { Motif: 'Je n’en ai plus besoin.' } });
   });
 
   story('tells whoever is about to decide that it was decided meanwhile, where they decide', async ({ as }) => {

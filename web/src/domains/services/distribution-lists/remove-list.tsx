@@ -27,8 +27,7 @@ export function RemoveList({ found, waits = false }: { readonly found: FoundList
   return (
     <>
       <Button
-        variant="subtle"
-        color="red"
+        variant="default"
         leftSection={<IconTrash size={16} />}
         disabled={waits}
         onClick={() => setRemoving(true)}
