@@ -2,8 +2,9 @@ import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.
 import { useState } from 'react';
 import { useTexts } from '../../../../lib/texts.ts';
 import { ownFile } from './own-file.ts';
-import { Button, Failed, Labelled } from './parts.tsx';
+import { Button, Failed } from './parts.tsx';
 import { usePress } from './use-press.ts';
+import { WhyText } from './why-text.tsx';
 
 /** Ends the file of a candidate who does not go on, once they have read what comes of that. */
 export function Abandon() {
@@ -22,17 +23,7 @@ export function Abandon() {
     <section className="card" aria-label={label}>
       <h2>{label}</h2>
       <p>{t('CANDIDATE:abandonAsk')}</p>
-      <Labelled id="abandon-why" label={t('CANDIDATE:abandonWhy')}>
-        {(tied) => (
-          <textarea
-            {...tied}
-            rows={2}
-            maxLength={500}
-            value={why}
-            onChange={({ currentTarget }) => setWhy(currentTarget.value)}
-          />
-        )}
-      </Labelled>
+      <WhyText id="abandon-why" label={t('CANDIDATE:abandonWhy')} value={why} onText={setWhy} />
       <Failed error={error} />
       <Button busy={pending} onClick={() => press({ body: why.trim() ? { Motif: why.trim() } : {} })}>
         {t('CANDIDATE:abandonConfirm')}

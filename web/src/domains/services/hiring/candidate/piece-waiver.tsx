@@ -6,6 +6,7 @@ import { useTexts } from '../../../../lib/texts.ts';
 import { readFile } from './own-file.ts';
 import { Button, Failed, Labelled } from './parts.tsx';
 import { usePress } from './use-press.ts';
+import { WhyText } from './why-text.tsx';
 
 /** How a waiver of a paper stands, and the way to ask for one. */
 export function PieceWaiver({ piece }: { readonly piece: CandidateFile['pieces'][number] }) {
@@ -41,17 +42,7 @@ function AskWaiver({ IdPiece }: { readonly IdPiece: number }) {
     );
   return (
     <div className="stack">
-      <Labelled id={`waiver-why-${IdPiece}`} label={t('HIRING_PAPERS:waiverWhy')}>
-        {(tied) => (
-          <textarea
-            {...tied}
-            rows={2}
-            maxLength={500}
-            value={why}
-            onChange={({ currentTarget }) => setWhy(currentTarget.value)}
-          />
-        )}
-      </Labelled>
+      <WhyText id={`waiver-why-${IdPiece}`} label={t('HIRING_PAPERS:waiverWhy')} value={why} onText={setWhy} />
       <Labelled id={`waiver-day-${IdPiece}`} label={t('HIRING_PAPERS:waiverUntil')}>
         {(tied) => (
           <input {...tied} type="date" value={day} onChange={({ currentTarget }) => setDay(currentTarget.value)} />
