@@ -40,9 +40,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const written = async () =>
-  (
-    await server.database.pool.query<{ relation: string }>('select distinct relation from written order by 1')
-  ).rows.map(({ relation }) => relation);
+  (await server.database.pool.query<{ relation: string }>('select distinct relation from written order by 1')).rows.map(
+    ({ relation }) => relation,
+  );
 const ask = async (one: Call, params: Readonly<Record<string, unknown>>) =>
   await server.as(admin.login).send(requestOf(one, { params, query: {} } as never));
 
