@@ -111,7 +111,7 @@ function OfDeclaration({ id }: { readonly id: number }) {
 function StepContent({ found, step }: { readonly found: FoundList; readonly step: Step }) {
   switch (step) {
     case 'criteria':
-      return <CriteriaStep id={found.liste.IdListe} />;
+      return <CriteriaStep found={found} />;
     case 'security':
       return <SecurityStep found={found} />;
     case 'validation':
