@@ -60,7 +60,7 @@ export const distributionListsLifeTexts = family('DISTRIBUTION_LISTS_LIFE', {
     '{n, plural, one {{name} wurde am {date} informiert.} other {{name} wurde #-mal informiert, zuletzt am {date}.}}',
     '{n, plural, one {Comunicato a {name} il {date}.} other {Comunicato # volte a {name}, l’ultima il {date}.}}',
     '{n, plural, one {Gemeld aan {name} op {date}.} other {# keer gemeld aan {name}, het laatst op {date}.}}',
-    '{n, plural, one {{name} – powiadomienie {date}.} few {{name} – # powiadomienia, ostatnie {date}.} other {{name} – # powiadomień, ostatnie {date}.}}',
+    '{n, plural, one {{name} – powiadomienie {date}.} few {{name} – # powiadomienia, ostatnie {date}.} many {{name} – # powiadomień, ostatnie {date}.} other {{name} – # powiadomień, ostatnie {date}.}}',
     '{n, plural, other {已通知 {name} # 次，最近一次为 {date}。}}',
   ),
   lossRefused: eight(
