@@ -84,7 +84,12 @@ function NoAddress({ id, step }: { readonly id: number; readonly step: Step }) {
     <Alert color="orange" mb="md">
       {t('DISTRIBUTION_LISTS:noAddress')}{' '}
       {step !== 'identification' && (
-        <Anchor component={Link} to={paths.dynamicList(language, { IdStep: 1, IdListe: id })}>
+        <Anchor
+          c="inherit"
+          underline="always"
+          component={Link}
+          to={paths.dynamicList(language, { IdStep: 1, IdListe: id })}
+        >
           {t('DISTRIBUTION_LISTS:changeName')}
         </Anchor>
       )}
