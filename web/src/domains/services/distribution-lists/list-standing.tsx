@@ -53,7 +53,7 @@ function Loss({ id }: { readonly id: number }) {
     <Alert color="orange" mb="md" title={t('DISTRIBUTION_LISTS_LIFE:loss', { n: perdus })}>
       <p>{t('DISTRIBUTION_LISTS_LIFE:lossHelp')}</p>
       {dits.map(({ IdPersonneEV1, IndexPrenomNom: name, fois: n, quand }) => (
-        <p key={IdPersonneEV1} className={parts.quiet}>
+        <p key={IdPersonneEV1}>
           {t('DISTRIBUTION_LISTS_LIFE:lossTold', { name, n, date: showMinute(quand, language) })}
         </p>
       ))}
