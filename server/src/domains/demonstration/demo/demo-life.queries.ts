@@ -15,6 +15,8 @@ export interface ToCome {
   readonly Nom: string;
   readonly DateNaissance: string;
   readonly Recruteur: number | null;
+  readonly Manager: number | null;
+  readonly DateEntreePhysique: string | null;
 }
 
 /** Whether the people in the database are those of the demonstration group. */
@@ -65,7 +67,8 @@ export async function demoTeam(db: Db) {
   const toCome = await rowsOf(
     db,
     sql<ToCome>`select "IdPersonneEV1", "Prenom", "Nom", "DateNaissance"::text as "DateNaissance",
-        "IdPersonneEV1Recruteur" as "Recruteur"
+        "IdPersonneEV1Recruteur" as "Recruteur", "IdPersonneEV1Manager" as "Manager",
+        "DateEntreePhysique"::text as "DateEntreePhysique"
       from "Personne" where "IdStatut" in (${sql.join([statuts.BROUILLON, statuts.REWELCOMING, statuts.REREWELCOMING, statuts.ONBOARDING])})
         and "DateNaissance" is not null and "Physique"
       order by "IdPays" = 'FR' desc, "IdPersonneEV1Recruteur" is not distinct from ${recruiter} desc, "IdStatut", "IdPersonneEV1" desc limit 8`,
@@ -73,6 +76,7 @@ export async function demoTeam(db: Db) {
   const keysOf = (reports: boolean) => below.filter((one) => one.reports === reports).map((one) => one.IdPersonneEV1);
   const today = usualToday();
   return {
+    manager,
     /** They report to `manager`, whose assistant is theirs. */
     reports: keysOf(true).slice(0, 4),
     /** Some of those who report to them. */
