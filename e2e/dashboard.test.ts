@@ -38,8 +38,9 @@ describe('the dashboard', () => {
       const admin = await as('admin', { viewport: { width: 1440, height: 900 } });
       await admin.opens('/fr/dashboard');
       await admin.seesHeading('DASHBOARD:section.night');
-      await admin.page.getByText(/^Faits sans faute/).waitFor();
-      expect(await manager.page.getByText(/^Faits sans faute/).count()).toBe(0);
+      await isAccessible(admin, 'the dashboard of an administrator');
+      await manager.seesHeading('DASHBOARD:section.awaits');
+      expect(await manager.the('heading', 'DASHBOARD:section.night').count()).toBe(0);
     },
   );
 
