@@ -18,7 +18,7 @@ function ofTeam(reader: TileReader, date: 'DateEntreePhysique' | 'DateSortiePhys
   const day = sql.ref(`p.${date}`);
   const { today } = reader;
   return sql`"Personne" p where p."IdPersonneEV1Manager" = ${shownAs(reader.actor)} and ${day} between ${today}::date and ${addDays(today, 30)}::date
-    and p."Physique" and p."IdStatut" = any(${sql.val(statutsAskedFor)}::integer[]) and ${namedPeople(reader, 'p')} and ${whoseField(reader, date, 'p')}`;
+    and p."Physique" and not p."Test" and p."IdStatut" = any(${sql.val(statutsAskedFor)}::integer[]) and ${namedPeople(reader, 'p')} and ${whoseField(reader, date, 'p')}`;
 }
 
 /** Whoever is under the reader and is suspended, such as for a long leave, where the reader may know so. */
