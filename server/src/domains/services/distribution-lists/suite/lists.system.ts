@@ -168,10 +168,9 @@ async function readWanted(db: Db, { entity_id, marker }: HeldEffect): Promise<Re
         l."Rule" as rule, l."Cachee" as hidden, l."OpenEXT" as open, coalesce(l."Cause" = 'dehors', false) as lost, l.dos,
         l.suite_voulue as agreed, l.suite_voulue_de as "movedFrom",
         coalesce((select jsonb_agg(jsonb_build_object('mail', p."Mail", 'accounts', ${accountsOf('p')}) order by p."Mail")
-          from "Personne" p where p."Mail" is not null and case l."Rule"
-            when 'PERSO' then p."IdPersonneEV1" in (select s."IdPersonneEV1" from "LdSecurite" s where s."IdListe" = l."IdListe")
-            when 'RESPONSABLES' then p."IdPersonneEV1" in (l."IdPersonneEV1", l."IdPersonneEV1backup")
-            else false end), '[]') as senders
+          from (select s."IdPersonneEV1" from "LdSecurite" s where s."IdListe" = l."IdListe" and l."Rule" = 'PERSO'
+            union select unnest(array[l."IdPersonneEV1", l."IdPersonneEV1backup"]) where l."Rule" = 'RESPONSABLES') writes
+          join "Personne" p using ("IdPersonneEV1") where p."Mail" is not null), '[]') as senders
       from "Liste" l where l."IdListe" = ${entity_id} and l.deleted_at is null and l."Adresse" is not null`,
   );
   return list && { ...list, marker };
