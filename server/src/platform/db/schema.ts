@@ -648,6 +648,10 @@ export interface Database {
     Unite: string | null;
     suite_voulue: string | null;
     suite_voulue_de: number | null;
+    touched_at: Generated<Date>;
+    draft_told: Date | null;
+    resume_jour: Generated<string>;
+    resume_version: Generated<number>;
   };
   Logiciel: {
     IdLogiciel: number;
