@@ -74,7 +74,7 @@ export const distributionListsDomain: Domain = {
     LdSecurite: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdMembre: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEnvoi: { about: 'IdPersonneEV1', becomes: 'gone' },
-    LdEnvoiVers: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdEnvoiVers: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['parti'] },
     LdAbonnement: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEcart: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdARevoir: 'passing',
