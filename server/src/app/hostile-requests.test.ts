@@ -193,6 +193,7 @@ describe('bodies', () => {
       params: { personId: nobody },
       body: { abonnements: [{ IdListe: nobody, abonne: true }] },
     },
+    'listSuiteMove.decide': { params: { id: nobody }, body: { how: 'basculer' } },
     'listSuite.settle': { params: { id: nobody }, body: { how: 'laisser', Mails: ['x'] } },
     'listSecurity.save': {
       params: { id: nobody },
