@@ -329,6 +329,7 @@ export interface Database {
     Renvoi: Json | null;
     Abandon: Date | null;
     Sel: Generated<string>;
+    ParRecruteur: Generated<string[]>;
   };
   DossierEcart: {
     IdDemande: number;

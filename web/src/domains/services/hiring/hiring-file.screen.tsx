@@ -55,7 +55,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
         {file && file.IdStade === stages.draft && (
           <CandidateLink {...{ IdPersonneEV1, file, mayDecide, hasBirthDate, mail }} />
         )}
-        {file && <GivenValues {...{ IdPersonneEV1, file }} />}
+        {file && <GivenValues {...{ IdPersonneEV1, file, mayDecide }} />}
         {file && <PiecesReview {...{ IdPersonneEV1, file, mayDecide }} />}
         {file && file.documents.length > 0 && <DocumentsRead documents={file.documents} />}
         {file && mayDecide && isHandedOver(file) && <SendBack {...{ IdPersonneEV1, file }} />}
