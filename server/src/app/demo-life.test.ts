@@ -78,6 +78,7 @@ test('the demonstration group asks and decides by its own calls, once', async ()
         left join "LienCandidat" l on l."IdDemande" = d."IdDemande" and l."Fin" is null`,
   );
   expect(files.map(({ state }) => state).toSorted()).toEqual([
+    '1 cdr accepted,missing',
     '1 cdr accepted,missing,rejected',
     '1 cdr missing',
     '1 cdr missing,waiting',

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { creationCalls } from '@passerelle/contracts/creation/creation.contract.ts';
 import { hiringFilesCalls } from '@passerelle/contracts/hiring/board.contract.ts';
+import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { payrollCalls } from '@passerelle/contracts/hiring/payroll.contract.ts';
 import type { TransmissionState } from '@passerelle/contracts/hiring/pieces.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -26,6 +27,8 @@ const byHand: readonly Recruit[] = [
   { Prenom: 'Hugo', Nom: 'Lemoine', IdCivilite: 1, DateNaissance: '1991-11-02', inDays: 16 },
   { Prenom: 'Nadia', Nom: 'Ferreira', IdCivilite: 2, DateNaissance: '1988-07-21', inDays: 6 },
 ];
+/** Their file was handed over and is with them again, for the account that is somebody else's. */
+const sentBack: Recruit = { Prenom: 'Clara', Nom: 'Vasseur', IdCivilite: 2, DateNaissance: '1997-12-11', inDays: 25 };
 /** They come to one whose payroll does: it has the first by and by, and does not know the bank of the others. */
 const byItself: readonly Recruit[] = [
   { Prenom: 'Paul', Nom: 'Kessler', IdCivilite: 1, DateNaissance: '1993-01-30', inDays: 12 },
@@ -34,7 +37,7 @@ const byItself: readonly Recruit[] = [
 ];
 
 /**
- * What stands before payroll: files that wait for it, one that it has taken over by hand with its papers, and ones that go to it by
+ * What stands before payroll, and one file that is not there yet: files that wait for it, one that it has taken over by hand with its papers, and ones that go to it by
  * themselves, of which it refuses some.
  */
 export async function makePayrollFiles(
@@ -42,11 +45,11 @@ export async function makePayrollFiles(
   hands: ReturnType<typeof demoHands>,
   { recruiter, payrollCompanies, site, dayFrom }: DemoTeam,
 ): Promise<void> {
-  const { of, accept } = hiringHands(callAs, hands, { recruiter });
+  const { of, accept, handOver } = hiringHands(callAs, hands, { recruiter });
   async function hire({ inDays, ...who }: Recruit, IdSociete: number): Promise<ToCome> {
     const values = {
       ...{ Nature: 'person', IdPays: 'FR', IdLangue: 'FR', ...who, IdSociete, IdSite: site, IdContrat: 2 },
-      ...{ DateEntreePhysique: dayFrom(inDays), Office365: true, VIP: false },
+      ...{ DateEntree: dayFrom(0), DateEntreePhysique: dayFrom(inDays), Office365: true, VIP: false },
     };
     const fields = Object.entries(values).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur }));
     const { IdPersonneEV1 } = await callAs('hr', creationCalls.add, { body: { fields } });
@@ -62,9 +65,16 @@ export async function makePayrollFiles(
       const body = { Note: 'Saisi dans la paie des Ateliers, matricule à suivre.' };
       await callAs('payroll', payrollCalls.transmit, { ...of(who), body });
     }
-  if (takesFiles !== null)
-    for (const [at, one] of byItself.entries())
-      await accept(await hire(one, takesFiles), at === 0 ? {} : { Iban: unknownAccount });
+  if (takesFiles === null) return;
+  const back = await hire(sentBack, takesFiles);
+  await handOver(back);
+  const Remarque = 'Le compte est au nom d’une autre personne : il nous faut le vôtre.';
+  await callAs('recruiter', hiringCalls.sendBack, {
+    ...of(back),
+    body: { fields: ['Iban', 'TitulaireCompte'], pieces: [], Remarque },
+  });
+  for (const [at, one] of byItself.entries())
+    await accept(await hire(one, takesFiles), at === 0 ? {} : { Iban: unknownAccount });
 }
 
 const [looks, pause] = [60, 2000];
