@@ -830,6 +830,7 @@ const narrowNobody: readonly string[] = [
   'hiring.open',
   'hiring.link',
   'hiring.renew',
+  'hiring.fillIn',
   'hiring.sendBack',
   'hiring.withdrawSendBack',
   'hiring.contact',

@@ -73,6 +73,15 @@ export async function demoTeam(db: Db) {
         and "DateNaissance" is not null and "Physique"
       order by "IdPays" = 'FR' desc, "IdPersonneEV1Recruteur" is not distinct from ${recruiter} desc, "IdStatut", "IdPersonneEV1" desc limit 8`,
   );
+  const payrollCompanies = await rowOf(
+    db,
+    sql<{
+      takesFiles: number | null;
+      takesNone: number | null;
+    }>`select min("IdSociete") filter (where "InterfacePaie") as "takesFiles",
+        min("IdSociete") filter (where not "InterfacePaie") as "takesNone"
+      from "Societe" where "Recrute" and "IdPays" = 'FR' and "IdSociete" <> (select min("IdSociete") from "Societe")`,
+  );
   const keysOf = (reports: boolean) => below.filter((one) => one.reports === reports).map((one) => one.IdPersonneEV1);
   const today = usualToday();
   return {
@@ -85,6 +94,8 @@ export async function demoTeam(db: Db) {
     /** Files are opened for them, by the recruiter who recruits them. */
     toCome,
     recruiter,
+    /** Companies to come to, by whether their payroll takes files by itself. */
+    payrollCompanies,
     missionManager: under(keys, 'mission'),
     site: IdSite,
     dayFrom: (days: number) => addDays(today, days),

@@ -23,7 +23,7 @@ function ofTeam(reader: TileReader, date: 'DateEntreePhysique' | 'DateSortiePhys
 
 /** Whoever is under the reader and is suspended, such as for a long leave, where the reader may know so. */
 const awayOf = (reader: TileReader): Sql => sql`"Personne" p
-  where p."IdPersonneEV1Manager" = ${shownAs(reader.actor)} and p."Suspendu" and p."Physique"
+  where p."IdPersonneEV1Manager" = ${shownAs(reader.actor)} and p."Suspendu" and p."Physique" and not p."Test"
     and p."IdStatut" = any(${sql.val([...presentStatuts])}::integer[]) and ${namedPeople(reader, 'p')} and ${whoseField(reader, 'Suspendu', 'p')}`;
 
 const theTeam: Pick<Tile, 'section' | 'may' | 'opens'> = {
