@@ -863,6 +863,7 @@ export interface Database {
     IndexPrenomNom: GeneratedAlways<string>;
     RechercheNom: GeneratedAlways<string>;
     RechercheTout: GeneratedAlways<string>;
+    IdPersonneEV1Fusion: number | null;
   };
   PersonneEquipeTag: {
     IdPersonneEV1: number;
@@ -1758,6 +1759,12 @@ export interface Database {
     SoldeConges: number | null;
     SoldeRTT: number | null;
     changed_at: Generated<Date>;
+  };
+  twin_dismissed: {
+    IdPersonneEV1: number;
+    IdPersonneEV1Autre: number;
+    IdPersonneEV1Auteur: number;
+    at: Generated<Date>;
   };
   twin_fault: {
     system: string;
