@@ -23,10 +23,11 @@ export type TwinPair = Static<typeof TwinPair>;
 
 const ComparedField = strict({
   IdChamp: Type.String(),
-  /** What it holds in each; of what is sensitive, only whether it holds something. */
-  keeps: Type.Unknown(),
-  goes: Type.Unknown(),
-  sensitive: Type.Boolean(),
+  same: Type.Boolean(),
+  /** Which of the two holds something there. */
+  kept: Type.Boolean(),
+  other: Type.Boolean(),
+  sensitive: Type.Boolean({ description: 'its values are not answered here' }),
   may: Type.Boolean({ description: 'whether the reader may write it in the record that is kept' }),
 });
 export type ComparedField = Static<typeof ComparedField>;
@@ -67,6 +68,7 @@ export const mergeCalls = {
       'Two records side by side, the first of which would be kept: what differs, and what the reader may take over',
     access,
     params: pair,
+    sensitive: true,
     response: strict({
       keeps: Card,
       goes: Card,

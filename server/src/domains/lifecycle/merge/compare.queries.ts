@@ -1,6 +1,14 @@
+import { isEmptyValue } from '@passerelle/contracts/forms/check-value.ts';
+import { isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { ComparedField } from '@passerelle/contracts/merge/merge.contract.ts';
 import { mergedFields } from '@passerelle/contracts/merge/merged-fields.ts';
-import { type SensitiveField, sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
+import {
+  isPersonField,
+  type PersonField,
+  personField,
+  type SensitiveField,
+  sensitiveFields,
+} from '@passerelle/contracts/person/person.fields.ts';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { formContext } from '../../../engines/forms/form-context.queries.ts';
@@ -20,6 +28,12 @@ interface Reader {
 
 const isSensitive = (name: string) => sensitiveFields.includes(name as SensitiveField);
 
+/** What is shown of each: the fields that may be chosen, and the names of what they hold keys of. */
+export const shownFields: readonly PersonField[] = [
+  ...new Set(mergedFields.flatMap((name) => (isSensitive(name) ? [] : [name, personField(name).shownAs ?? name]))),
+  ...(['IndexPrenomNom', 'IdStatut', 'CompteAD'] as const),
+].filter((name) => isPersonField(name));
+
 /** The fields of two records that the reader may read in both, side by side. */
 export async function compareFields(
   { db, kernel, actor }: Reader,
@@ -29,21 +43,21 @@ export async function compareFields(
   const [inForce, context] = await Promise.all([formInForce(db, personFormSubject.form), formContext(db, false)]);
   const of = { ...personFormSubject, form: inForce.form };
   const rows = await readFormRows(db, kernel, actor, of, [keeps, goes]);
-  const [kept, other] = [rows.get(keeps), rows.get(goes)];
-  if (!kept || !other) throw new ApiError('NOT_FOUND');
-  const [may, reads] = [kept, other].map(({ values, reached }) =>
+  const [mine, theirs] = [rows.get(keeps), rows.get(goes)];
+  if (!mine || !theirs) throw new ApiError('NOT_FOUND');
+  const [may, reads] = [mine, theirs].map(({ values, reached }) =>
     grantsOn(of.form, { kernel, actor, reached }, inForce.rights, values, todayOf(of, values, context)),
   );
   return mergedFields.flatMap((IdChamp): ComparedField[] => {
     if (!may?.[IdChamp]?.read || !reads?.[IdChamp]?.read) return [];
-    const sensitive = isSensitive(IdChamp);
-    const shown = (value: unknown) => (sensitive ? value !== null && value !== undefined : (value ?? null));
+    const [kept, other] = [mine.values[IdChamp], theirs.values[IdChamp]];
     return [
       {
         IdChamp,
-        keeps: shown(kept.values[IdChamp]),
-        goes: shown(other.values[IdChamp]),
-        sensitive,
+        same: isSameValue(kept ?? null, other ?? null),
+        kept: !isEmptyValue(kept),
+        other: !isEmptyValue(other),
+        sensitive: isSensitive(IdChamp),
         may: may[IdChamp].write,
       },
     ];

@@ -1,6 +1,4 @@
 import type { mergePeoplePlan } from '@passerelle/contracts/merge/merge.plans.ts';
-import { statuts } from '@passerelle/contracts/person/person.fields.ts';
-import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
@@ -9,13 +7,16 @@ import { judgeMany } from '../../../engines/forms/judge-many.ts';
 import { type MergedLine, mergeRows, refusals } from '../../../engines/merge/merge-rows.ts';
 import type { MergedTables } from '../../../engines/merge/merged.ts';
 import type { PlanInput, Values } from '../../../engines/plans/plan-kind.ts';
-import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { sure } from '../../../platform/sure.ts';
-import { mergedPerson, personRelations } from '../../people/person/merged-person.ts';
-import { writePlannedPeople } from '../../people/person/people.actions.ts';
+import {
+  emptyRecord,
+  holdAddress,
+  holdBoth,
+  moveRelations,
+  writeRecords,
+} from '../../people/person/merge-records.actions.ts';
 import { personFormSubject } from '../../people/person/person.form.ts';
-import { holdPeople } from '../../people/person/person-lock.queries.ts';
 
 type Merge = PlanInput<typeof mergePeoplePlan>;
 
@@ -24,8 +25,6 @@ interface MergeNeeds {
   readonly merged: MergedTables;
   readonly actor: Actor;
 }
-
-const relationColumns = personRelations.map((relation) => `IdPersonneEV1${relation}`);
 
 /**
  * Makes two records one: what points at the one who goes moves or ends as its table says, then that record is emptied, then the
@@ -38,7 +37,7 @@ export async function mergePeople(
   { keeps, goes, fields }: Merge,
 ): Promise<readonly MergedLine[]> {
   const { db } = writing;
-  await holdPeople(db, [keeps, goes]);
+  const { kept, other } = await holdBoth(writing, { keeps, goes });
   const refused = await refusals(db, merged, { keeps, goes });
   if (refused.length > 0)
     throw new ApiError(
@@ -46,24 +45,13 @@ export async function mergePeople(
       refused.map(({ table, rule }) => ({ path: table, rule })),
     );
   const reader = { db, kernel, actor };
-  const [kept, other] = await Promise.all([storedOf(db, keeps), storedOf(db, goes)]);
   const chosen = await valuesOf(reader, goes, fields);
   const lines = await mergeRows(writing, merged, { keeps, goes });
   const under = await moveRelations(writing, { keeps, goes }, kept, other);
   await emptyRecord(writing, { keeps, goes }, other, fields.includes('Mail'));
   await takeFields(writing, { kernel, actor }, keeps, chosen);
   if (fields.includes('Mail') && typeof kept.Mail === 'string') await holdAddress(writing, goes, kept.Mail);
-  return under === 0
-    ? lines
-    : [...lines, { table: 'Personne', column: 'IdPersonneEV1Manager', verb: 'moves', count: under }];
-}
-
-async function storedOf(db: Writing['db'], key: number): Promise<Values> {
-  const { row } = await rowOf(
-    db,
-    sql<{ row: Values }>`select to_jsonb(p) as row from "Personne" p where p."IdPersonneEV1" = ${key}`,
-  );
-  return row;
+  return [...lines, ...under];
 }
 
 /** What the one who goes holds in the fields that were chosen, as far as who merges may read it. */
@@ -75,61 +63,6 @@ async function valuesOf(
   if (fields.length === 0) return {};
   const row = sure(await readFormRow(db, kernel, actor, personFormSubject, goes));
   return Object.fromEntries(fields.map((name) => [name, row.values[name] ?? null]));
-}
-
-/** Whoever had the one who goes in some place has the one who is kept there; answers how many they are. */
-async function moveRelations(
-  writing: Writing,
-  { keeps, goes }: Pick<Merge, 'keeps' | 'goes'>,
-  kept: Values,
-  other: Values,
-): Promise<number> {
-  const others = await rowsOf(
-    writing.db,
-    sql<{ key: number; row: Values }>`select p."IdPersonneEV1" as key, to_jsonb(p) as row from "Personne" p
-      where ${goes} in (${sql.join(relationColumns.map((column) => sql.ref(`p.${column}`)))})
-        and p."IdPersonneEV1" not in (${keeps}, ${goes}) order by 1`,
-  );
-  const former = await rowsOf(
-    writing.db,
-    sql<{
-      key: number;
-    }>`select "IdPersonneEV1" as key from "Personne" where "IdPersonneEV1Fusion" = ${goes} order by 1`,
-  );
-  const rows = others.map(({ key, row }) => {
-    const columns = relationColumns.filter((column) => row[column] === goes);
-    return { key, before: valuesIn(columns, () => goes), after: valuesIn(columns, () => keeps) };
-  });
-  const own = relationColumns.filter((column) => kept[column] === goes);
-  // Whom the kept one had above them is themself by now: above them is whoever was above the other.
-  const above = (column: string) => (other[column] === keeps ? null : (other[column] ?? null));
-  if (own.length > 0) rows.push({ key: keeps, before: valuesIn(own, () => goes), after: valuesIn(own, above) });
-  for (const { key } of former)
-    rows.push({ key, before: { IdPersonneEV1Fusion: goes }, after: { IdPersonneEV1Fusion: keeps } });
-  await writeAll(writing, rows);
-  return others.length;
-}
-
-const valuesIn = (columns: readonly string[], value: (column: string) => unknown): Values =>
-  Object.fromEntries(columns.map((column) => [column, value(column)]));
-
-/** Nothing is left of a record but the key that it is known by, the name that what it did is told by, and what others may not be called. */
-async function emptyRecord(
-  writing: Writing,
-  { keeps, goes }: Pick<Merge, 'keeps' | 'goes'>,
-  other: Values,
-  frees: boolean,
-): Promise<void> {
-  const { at } = await rowOf(writing.db, sql<{ at: string }>`select to_json(now())#>>'{}' as at`);
-  const after: Values = {
-    ...mergedPerson,
-    ...(frees && { Mail: null }),
-    IdStatut: statuts.ARCHIVED,
-    SessionsDepuis: at,
-    IdPersonneEV1Fusion: keeps,
-  };
-  const before = valuesIn(Object.keys(after), (column) => other[column] ?? null);
-  await writeAll(writing, [{ key: goes, before, after }]);
 }
 
 /** @throws {ApiError} INVALID_INPUT with what speaks against a field */
@@ -150,42 +83,8 @@ async function takeFields(
       'INVALID_INPUT',
       faults.map(({ reason: { path, ...reason } }) => ({ path: `body/input/fields/${path}`, ...reason })),
     );
-  await writeAll(
+  await writeRecords(
     writing,
     changes.map(({ before, after }) => ({ key: keeps, before: { ...before }, after: { ...after } })),
   );
-}
-
-/** An address that the kept one gave up for the other's stays claimed, as all that somebody was called by does. */
-async function holdAddress(writing: Writing, goes: number, mail: string): Promise<void> {
-  const row = await rowOf(
-    writing.db,
-    sql<{
-      row: Values & { kind: string; digest: string };
-    }>`insert into person_identifier as t (kind, digest, "IdPersonneEV1")
-      values ('mail', identifier_digest(${mail}), ${goes}) returning to_jsonb(t) - 'IdListe' as row`,
-  );
-  await writing.record({
-    entity: 'merged person_identifier',
-    id: `${row.row.kind}/${row.row.digest}`,
-    after: row.row,
-  });
-}
-
-interface PersonRow {
-  readonly key: number;
-  readonly before: Values;
-  readonly after: Values;
-}
-
-/** @throws {ApiError} NOT_AUTHORIZED where it would take the way in from whoever administers */
-async function writeAll(writing: Writing, rows: readonly PersonRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const planned = rows.map(({ key, before, after }, n) => ({ n, entity: 'Personne', id: String(key), before, after }));
-  const [left] = await writePlannedPeople(writing, planned);
-  if (!left) return;
-  const [, rule] = left;
-  throw rule === 'administers'
-    ? new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule }])
-    : new ApiError('CONFLICT', [{ path: 'body/input', rule }]);
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { requireMergeable } from './both-people.policy.ts';
-import { compareFields } from './compare.queries.ts';
+import { compareFields, shownFields } from './compare.queries.ts';
 import { dismissPair, proposePair } from './twins.actions.ts';
 import { cardOf, findPairs } from './twins.queries.ts';
 
@@ -40,10 +40,14 @@ export function mergeRoutes({ db, act, kernel, reads }: MergeNeeds): readonly Ro
     compare: async ({ params: { IdPersonneEV1: keeps, IdPersonneEV1Autre: goes } }, context) => {
       const reader = readerOf(context);
       await requireMergeable(reader, [keeps, goes]);
+      const fields = await compareFields(reader, keeps, goes);
+      const people = [keeps, goes];
+      const sensitive = fields.filter((one) => one.sensitive).map(({ IdChamp }) => IdChamp);
+      if (sensitive.length > 0) reads.note(reader.actor, { call: context.call, people, fields: sensitive });
       return {
-        keeps: await cardOf(reader, keeps),
-        goes: await cardOf(reader, goes),
-        fields: await compareFields(reader, keeps, goes),
+        keeps: await cardOf(reader, keeps, shownFields),
+        goes: await cardOf(reader, goes, shownFields),
+        fields,
       };
     },
   });

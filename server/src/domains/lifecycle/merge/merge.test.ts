@@ -86,6 +86,10 @@ describe('possible twins', () => {
     expect((await server.as(hr.login).call(mergeCalls.propose, { params })).error?.name).toBe('CONFLICT');
     expect((await pairs()).found.some(isThem)).toBe(true);
     const { body } = await server.as(hr.login).call(mergeCalls.compare, { params });
-    expect(body.fields.find(({ IdChamp }) => IdChamp === 'Fonction')).toMatchObject({ keeps: 'Architecte', may: true });
+    expect(body.fields.find(({ IdChamp }) => IdChamp === 'Fonction')).toMatchObject({
+      same: false,
+      kept: true,
+      may: true,
+    });
   });
 });

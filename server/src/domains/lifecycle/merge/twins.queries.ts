@@ -1,6 +1,7 @@
 import { comparedFields } from '@passerelle/contracts/creation/creation.contract.ts';
 import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
 import { mostTwinPairs, type TwinPair } from '@passerelle/contracts/merge/merge.contract.ts';
+import type { PersonField } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
@@ -60,7 +61,11 @@ export async function findPairs(reader: Reader): Promise<FoundPairs> {
 }
 
 /** What a record shows of itself beside the other. */
-export async function cardOf(reader: Reader, key: number): Promise<PersonRecord> {
-  const known = await knownOf(reader, key, comparedFields);
+export async function cardOf(
+  reader: Reader,
+  key: number,
+  fields: readonly PersonField[] = comparedFields,
+): Promise<PersonRecord> {
+  const known = await knownOf(reader, key, fields);
   return { IdPersonneEV1: key, ...known } as PersonRecord;
 }

@@ -66,7 +66,7 @@ export const personDomain: Domain = {
     'people.events',
     'statuses.actions',
     'management-line.queries',
-    'merged-person',
+    'merge-records.actions',
     'named-people.queries',
     'person-lock.queries',
     'person.columns',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { notOver, todayAt } from '../../../platform/db/days.ts';
 import type { Domain } from '../../domain.ts';
 import { administrationStays } from './administration.ts';
 import { heldRoleEntity } from './roles.entity.ts';
@@ -16,7 +17,8 @@ export const rolesDomain: Domain = {
     PersonneRole: {
       IdPersonneEV1: {
         verb: 'ends',
-        where: () => sql<boolean>`not t."Annule" and (t."DateFin" is null or t."DateFin" >= current_date)`,
+        where: () => sql<boolean>`not t."Annule" and exists (select from "Personne" p
+          where p."IdPersonneEV1" = t."IdPersonneEV1" and ${notOver(sql`t."DateFin"`, todayAt('p'))})`,
         becomes: { Annule: sql`true`, ParDefaut: sql`false`, DateAnnulation: sql`now()` },
       },
       IdPersonneEV1Auteur: 'stays',
