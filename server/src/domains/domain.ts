@@ -19,6 +19,7 @@ import type { Lack } from '../engines/lacks/lack.ts';
 import type { ListEntry, ListRegistry } from '../engines/lists/list-entry.ts';
 import type { LiveGates } from '../engines/live/live-gate.ts';
 import type { Measure } from '../engines/measures/measure.ts';
+import type { MergedTables } from '../engines/merge/merged.ts';
 import type { AnyKind } from '../engines/plans/plan-kind.ts';
 import type { PlannedTables } from '../engines/plans/planned-rows.ts';
 import type { Plans } from '../engines/plans/plans.ts';
@@ -60,6 +61,8 @@ export interface Domain {
   readonly owns?: readonly (keyof Database)[];
   /** What each of these tables holds of people, and what becomes of it when one of them is erased. */
   readonly kept?: KeptTables;
+  /** What becomes of each of their columns that hold a person's key when two records of one person become one. */
+  readonly merged?: MergedTables;
   /** Tables of its own that other domains, by name, may write too. */
   readonly lends?: Readonly<Partial<Record<keyof Database, readonly string[]>>>;
   /** Files that other domains may import, without `.ts`. */
@@ -129,6 +132,8 @@ export interface PlanNeeds {
   readonly holdings: readonly Holding[];
   /** What every table holds of people. */
   readonly kept: KeptTables;
+  /** What becomes of every column that holds a person's key when two records become one. */
+  readonly merged: MergedTables;
   /** Every list by its name. */
   readonly listed: ListRegistry;
   /** What files may bring, by name. */

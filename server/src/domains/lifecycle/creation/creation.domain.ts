@@ -13,6 +13,8 @@ export const creationDomain: Domain = {
   name: 'creation',
   // Replicas of the version before count there.
   owns: ['duplicate_test'],
+  offers: ['known-of.queries'],
+  merged: { duplicate_test: { IdPersonneEV1: 'stays' } },
   kept: { duplicate_test: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['question'] } },
   forms: [creationFormSubject],
   importables: [importedNewPeople],

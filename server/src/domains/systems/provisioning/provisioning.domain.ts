@@ -62,9 +62,25 @@ const own = (needs: JobNeeds) => ({
   keepsPasswords: needs.settings.EMBEDDED_IDP,
 });
 
+/** Accounts of one of them are being made, changed or closed. */
+const eitherRuns = (keeps: number, goes: number) => sql<boolean>`exists (select from account_run r
+  where r."IdPersonneEV1" in (${keeps}, ${goes}) and r.state = 'running')`;
+
 /** Accounts of people in systems outside: made, kept up with the record, closed, and looked after. */
 export const provisioningDomain: Domain = {
   name: 'provisioning',
+  merged: {
+    // Accounts outside are never one: those of the one who goes are closed as those of whoever leaves.
+    account: { IdPersonneEV1: 'ends' },
+    account_run: {
+      IdPersonneEV1: { verb: 'stays', refuses: { rule: 'mergeAccounts', where: eitherRuns } },
+      asked_by: 'stays',
+    },
+    account_closing: { IdPersonneEV1: 'made', allowed_by: 'stays' },
+    account_gap: { IdPersonneEV1: 'made', ignored_by: 'stays' },
+    initial_password: { IdPersonneEV1: 'ends' },
+    connector: { changed_by: 'stays' },
+  },
   kept: {
     // Before the accounts that say which these are.
     twin_account: {
