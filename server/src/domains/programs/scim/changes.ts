@@ -1,3 +1,4 @@
+import { type CreationField, creationField } from '@passerelle/contracts/creation/creation.fields.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import { urn } from '@passerelle/contracts/scim/scim.schema.ts';
 import { invalidInput } from '../../../platform/http/api-error.ts';
@@ -7,7 +8,7 @@ import { idLangueOf, type Resource } from './user-resource.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /** What is to be of an attribute: null empties it. */
-interface Wanted {
+export interface Wanted {
   readonly attribute: Attribute | 'externalId';
   readonly value: unknown;
   /** Where it was said. */
@@ -21,11 +22,14 @@ export interface Changes {
   readonly externalId?: string | null;
 }
 
-const isObject = (value: unknown): value is Body =>
+/** Schemas that stand in a resource as a whole of their own. */
+const extensions = [urn.enterprise, urn.own];
+
+export const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value as it is, or as one of several says it; another object is no value, and is refused as one. */
-const valueIn = (said: unknown): unknown => (isObject(said) && 'value' in said ? said.value : (said ?? null));
+export const valueIn = (said: unknown): unknown => (isObject(said) && 'value' in said ? said.value : (said ?? null));
 
 /** Names that every resource has, of which nothing is written. */
 const told: ReadonlySet<string> = new Set(['schemas', 'id', 'meta', 'password', 'groups', 'roles', 'entitlements']);
@@ -40,9 +44,10 @@ function said(name: string, value: unknown, at: string): readonly Wanted[] {
   const lower = plain.toLowerCase();
   if (told.has(lower)) return [];
   if (lower === 'externalid') return [{ attribute: 'externalId', value, at }];
-  if (lower === urn.enterprise.toLowerCase())
+  const extension = extensions.find((one) => one.toLowerCase() === lower);
+  if (extension)
     return isObject(value)
-      ? Object.entries(value).flatMap(([inner, one]) => said(`${urn.enterprise}:${inner}`, one, `${at}/${inner}`))
+      ? Object.entries(value).flatMap(([inner, one]) => said(`${extension}:${inner}`, one, `${at}/${inner}`))
       : [];
   if (lower === 'name' && isObject(value))
     return Object.entries(value).flatMap(([inner, one]) => said(`name.${inner}`, one, `${at}/${inner}`));
@@ -119,17 +124,16 @@ export function changesOf(
   { shown, values }: { readonly shown: Resource; readonly values: Body },
 ): Changes {
   // The last word about an attribute counts.
-  const last = new Map(wanted.map((one) => [one.attribute === 'externalId' ? 'externalId' : one.attribute.path, one]));
   const fields: ChangedField[] = [];
   let active: boolean | undefined;
   let externalId: string | null | undefined;
-  for (const { attribute, value, at } of last.values()) {
+  for (const { attribute, value, at } of lastOf(wanted)) {
     if (attribute === 'externalId') externalId = textOf(value, at);
     else if (attribute.path === 'active') active = flagOf(value, at);
     else if (attribute.writes)
       fields.push({
         IdChamp: attribute.writes,
-        Valeur: fieldValue(attribute, value, at),
+        Valeur: fieldValue(attribute.writes, value, at),
         Vu: seenValue(values[attribute.writes]),
       });
     else if (!isAsShown(attribute, textOf(value, at), shown)) throw invalidInput(at, 'readOnly');
@@ -137,25 +141,39 @@ export function changesOf(
   return { fields, ...(active !== undefined && { active }), ...(externalId !== undefined && { externalId }) };
 }
 
+/** Of each attribute what was said last. */
+export function lastOf(wanted: readonly Wanted[]): Iterable<Wanted> {
+  return new Map(
+    wanted.map((one) => [one.attribute === 'externalId' ? 'externalId' : one.attribute.path, one]),
+  ).values();
+}
+
 /** What was read, as a form says it: of a person the key. */
 const seenValue = (value: unknown): unknown => (isObject(value) ? value.IdPersonneEV1 : (value ?? null));
 
-function fieldValue({ writes }: Attribute, value: unknown, at: string): unknown {
+/** A value as its field holds it: keys as numbers, whether they are sent as such or as text. */
+export function fieldValue(name: CreationField, value: unknown, at: string): unknown {
+  const { type } = creationField(name);
+  if (type === 'boolean') return value === null || value === undefined ? null : flagOf(value, at);
+  if (type === 'codes') return Array.isArray(value) ? value.map((one) => codeOf(valueIn(one))) : codeOf(value);
   const text = textOf(value, at);
   if (text === null) return null;
-  if (writes === 'Manager') {
+  if (type === 'person') {
     if (!/^[1-9]\d{0,9}$/.test(text)) throw invalidInput(at, 'unknownValue', text.slice(0, 40));
     return Number(text);
   }
-  if (writes === 'IdLangue') {
+  if (name === 'IdLangue') {
     const language = idLangueOf(text);
     if (!language) throw invalidInput(at, 'unknownValue', text.slice(0, 40));
     return language;
   }
-  return text;
+  return type === 'code' ? codeOf(text) : text;
 }
 
-function textOf(value: unknown, at: string): string | null {
+const codeOf = (code: unknown): unknown =>
+  typeof code === 'string' && /^[1-9]\d{0,9}$/.test(code) ? Number(code) : code;
+
+export function textOf(value: unknown, at: string): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') throw invalidInput(at, 'type', 'string');
@@ -163,7 +181,7 @@ function textOf(value: unknown, at: string): string | null {
 }
 
 /** Yes and no, as a boolean or as the words that some directories send. */
-function flagOf(value: unknown, at: string): boolean {
+export function flagOf(value: unknown, at: string): boolean {
   const said = typeof value === 'string' ? value.toLowerCase() : value;
   if (said === true || said === 'true') return true;
   if (said === false || said === 'false') return false;
