@@ -2,6 +2,7 @@ import { addDays, usualToday } from '@passerelle/contracts/days.ts';
 import { programCalls } from '@passerelle/contracts/programs/programs.contract.ts';
 import { type SeededRole, seededRole } from '../domains/foundation/actor/seeded-roles.ts';
 import type { Build } from './build.ts';
+import { httpSink } from './http-sink.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface ScimSent {
@@ -38,3 +39,19 @@ export async function scimProgram(server: TestServer, build: Build, role: Seeded
   }
   return { token, ask };
 }
+
+/** Our SCIM server on loopback, as whoever speaks HTTP reaches it. */
+export const scimOverHttp = async (server: TestServer) =>
+  await httpSink(async ({ method, path, headers, body }, response) => {
+    const told = Object.fromEntries(
+      ['authorization', 'content-type', 'if-match', 'accept'].flatMap((name) => {
+        const value = headers[name];
+        return typeof value === 'string' ? [[name, value]] : [];
+      }),
+    );
+    const answer = await server.anonymous.send({
+      ...{ method: method as 'GET', url: `/api/scim/v2${path}`, headers: told },
+      ...(body && { payload: body }),
+    });
+    response.writeHead(answer.statusCode, answer.headers as Record<string, string>).end(answer.body);
+  });

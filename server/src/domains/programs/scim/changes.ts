@@ -39,7 +39,8 @@ export function saidBy(body: Body, at = 'body'): readonly Wanted[] {
   return Object.entries(body).flatMap(([name, value]) => said(name, value, `${at}/${name}`));
 }
 
-function said(name: string, value: unknown, at: string): readonly Wanted[] {
+/** `adding`: beside what is there, of which nothing is said. */
+function said(name: string, value: unknown, at: string, adding = false): readonly Wanted[] {
   const plain = withoutUrn(name);
   const lower = plain.toLowerCase();
   if (told.has(lower)) return [];
@@ -47,17 +48,17 @@ function said(name: string, value: unknown, at: string): readonly Wanted[] {
   const extension = extensions.find((one) => one.toLowerCase() === lower);
   if (extension)
     return isObject(value)
-      ? Object.entries(value).flatMap(([inner, one]) => said(`${extension}:${inner}`, one, `${at}/${inner}`))
+      ? Object.entries(value).flatMap(([inner, one]) => said(`${extension}:${inner}`, one, `${at}/${inner}`, adding))
       : [];
   if (lower === 'name' && isObject(value))
-    return Object.entries(value).flatMap(([inner, one]) => said(`name.${inner}`, one, `${at}/${inner}`));
-  if (Array.isArray(value)) return saidByMany(plain, value, at);
+    return Object.entries(value).flatMap(([inner, one]) => said(`name.${inner}`, one, `${at}/${inner}`, adding));
+  if (Array.isArray(value)) return saidByMany(plain, value, at, adding);
   const attribute = attributeOf(plain);
   return attribute ? [{ attribute, value: valueIn(value), at }] : [];
 }
 
-/** Whole arrays of mails and numbers: of each kind that there is the one that is said, or none. */
-function saidByMany(name: string, values: readonly unknown[], at: string): readonly Wanted[] {
+/** Whole arrays of mails and numbers: of each kind that there is the one that is said, or none unless they are added. */
+function saidByMany(name: string, values: readonly unknown[], at: string, adding = false): readonly Wanted[] {
   const kinds = ['work', 'mobile'].flatMap((kind) => {
     const attribute = attributeOf(`${name}[${kind}]`);
     return attribute ? [{ kind, attribute }] : [];
@@ -68,10 +69,11 @@ function saidByMany(name: string, values: readonly unknown[], at: string): reado
     return attribute ? [{ attribute, value: valueIn(first), at }] : [];
   }
   const kindOf = (one: unknown) => (isObject(one) && typeof one.type === 'string' ? one.type.toLowerCase() : 'work');
-  return kinds.map(({ kind, attribute }) => {
+  return kinds.flatMap(({ kind, attribute }) => {
     const own = values.filter((one) => kindOf(one) === kind);
+    if (adding && own.length === 0) return [];
     const chosen = own.find((one) => isObject(one) && one.primary === true) ?? own[0];
-    return { attribute, value: valueIn(chosen), at };
+    return [{ attribute, value: valueIn(chosen), at }];
   });
 }
 
@@ -90,17 +92,17 @@ export function saidByPatch(body: Body): readonly Wanted[] {
       if (op === 'remove') throw invalidInput(`${at}/path`, 'required');
       if (!isObject(value)) throw invalidInput(`${at}/value`, 'type', 'object');
       // Keys of the object may be paths themselves.
-      return Object.entries(value).flatMap(([name, one]) => atPath(name, one, `${at}/value/${name}`));
+      return Object.entries(value).flatMap(([name, one]) => atPath(name, one, `${at}/value/${name}`, op === 'add'));
     }
     if (typeof path !== 'string') throw invalidInput(`${at}/path`, 'type', 'string');
-    return atPath(path, value, `${at}/path`);
+    return atPath(path, value, `${at}/path`, op === 'add');
   });
 }
 
 const filtered = /^([\w:.-]+)\[\s*(type|value|primary)\s+eq\s+("[^"\]]*"|\w+)\s*\](?:\.(\w+))?$/i;
 
 /** What one path means. Throws INVALID_INPUT where it names nothing that there is here. */
-function atPath(path: string, value: unknown, at: string): readonly Wanted[] {
+function atPath(path: string, value: unknown, at: string, adding: boolean): readonly Wanted[] {
   const [, name, by = '', quoted = '', sub = 'value'] = filtered.exec(path) ?? [];
   const kind = quoted.replaceAll('"', '');
   if (name !== undefined) {
@@ -112,7 +114,7 @@ function atPath(path: string, value: unknown, at: string): readonly Wanted[] {
   }
   const lower = withoutUrn(path).toLowerCase();
   if (value === null && lower === 'phonenumbers') return saidByMany('phoneNumbers', [], at);
-  const wanted = said(path, value, at);
+  const wanted = said(path, value, at, adding);
   if (wanted.length === 0 && !told.has(lower) && !isObject(value) && !Array.isArray(value))
     throw invalidInput(at, 'unknownField', path.slice(0, 80));
   return wanted;
@@ -125,6 +127,7 @@ export function changesOf(
 ): Changes {
   // The last word about an attribute counts.
   const fields: ChangedField[] = [];
+  const derived: { readonly attribute: Attribute; readonly value: unknown; readonly at: string }[] = [];
   let active: boolean | undefined;
   let externalId: string | null | undefined;
   for (const { attribute, value, at } of lastOf(wanted)) {
@@ -136,9 +139,23 @@ export function changesOf(
         Valeur: fieldValue(attribute.writes, value, at),
         Vu: seenValue(values[attribute.writes]),
       });
-    else if (!isAsShown(attribute, textOf(value, at), shown)) throw invalidInput(at, 'readOnly');
+    else if (!isAsShown(attribute, textOf(value, at), shown)) derived.push({ attribute, value, at });
   }
+  const name = nameAfter(fields, shown);
+  for (const { attribute, value, at } of derived)
+    if (!isName.has(attribute.path) || textOf(value, at) !== name) throw invalidInput(at, 'readOnly');
   return { fields, ...(active !== undefined && { active }), ...(externalId !== undefined && { externalId }) };
+}
+
+/** Names that are made of others: said as those will make them, they are right as well. */
+const isName: ReadonlySet<string> = new Set(['displayName', 'name.formatted']);
+
+function nameAfter(fields: readonly ChangedField[], shown: Resource): string {
+  const part = (field: 'Prenom' | 'Nom', is: string | null | undefined) => {
+    const changed = fields.find(({ IdChamp }) => IdChamp === field);
+    return String((changed ? changed.Valeur : is) ?? '');
+  };
+  return `${part('Prenom', shown.name?.givenName)} ${part('Nom', shown.name?.familyName)}`.trim();
 }
 
 /** Of each attribute what was said last. */
