@@ -1,5 +1,6 @@
 import { cleanText } from '@passerelle/contracts/catalogue/value-rules.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import { isName } from '@passerelle/contracts/person/person.rules.ts';
 import { urn } from '@passerelle/contracts/scim/scim.schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccountsPort } from '../../ports/accounts.ts';
@@ -69,7 +70,7 @@ accountsContract('Our own SCIM server', () => ({
   stranger: async (CompteAD) => void (await build.person({ CompteAD })),
   ...{ apart: false, renames: false },
   // What the form of a person keeps as it was typed.
-  takes: (Nom) => cleanText(Nom) === Nom && !Nom.includes('<') && Nom.length <= 100,
+  takes: (Nom) => isName(Nom) && cleanText(Nom) === Nom && Nom.length <= 100,
 }));
 
 test('what a name may not hold is refused in the words of the form, and written of nobody', async () => {
