@@ -295,6 +295,7 @@ describe('bodies', () => {
       body: { Url: 'https://example.test/x', events: ['person.added'] },
     },
     'webhooks.rotate': { params: { IdWebhook: nobody }, body: { overlap: true } },
+    'scim.create': { body: { userName: 'x', name: { familyName: 'x' } } },
     'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
     'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
     'hiring.contact': { params: { IdPersonneEV1: nobody }, body: { MailPerso: 'somebody@home.test' } },

@@ -862,6 +862,7 @@ const narrowNobody: readonly string[] = [
   'webhooks.end',
   'webhooks.test',
   'webhooks.replay',
+  'scim.create',
   'scim.replace',
   'scim.patch',
   'scim.end',

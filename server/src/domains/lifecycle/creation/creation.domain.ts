@@ -11,6 +11,7 @@ import { importedNewPeople } from './new-people.imports.ts';
 /** People and accounts are created: who may, who is there already, what they are called by. */
 export const creationDomain: Domain = {
   name: 'creation',
+  offers: ['create-person.actions'],
   // Replicas of the version before count there.
   owns: ['duplicate_test'],
   offers: ['known-of.queries'],
