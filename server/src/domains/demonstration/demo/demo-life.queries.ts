@@ -15,8 +15,6 @@ export interface ToCome {
   readonly Nom: string;
   readonly DateNaissance: string;
   readonly Recruteur: number | null;
-  readonly Manager: number | null;
-  readonly DateEntreePhysique: string | null;
 }
 
 /** Whether the people in the database are those of the demonstration group. */
@@ -66,7 +64,9 @@ export async function demoTeam(db: Db) {
   // Those of the recruiter’s and payroll’s country first, and among them the recruiter’s own.
   const toCome = await rowsOf(
     db,
-    sql<ToCome>`select "IdPersonneEV1", "Prenom", "Nom", "DateNaissance"::text as "DateNaissance",
+    sql<
+      ToCome & { readonly Manager: number | null; readonly DateEntreePhysique: string | null }
+    >`select "IdPersonneEV1", "Prenom", "Nom", "DateNaissance"::text as "DateNaissance",
         "IdPersonneEV1Recruteur" as "Recruteur", "IdPersonneEV1Manager" as "Manager",
         "DateEntreePhysique"::text as "DateEntreePhysique"
       from "Personne" where "IdStatut" in (${sql.join([statuts.BROUILLON, statuts.REWELCOMING, statuts.REREWELCOMING, statuts.ONBOARDING])})
