@@ -29,7 +29,7 @@ export function mergePlans({ kernel, merged }: PlanNeeds): readonly AnyKind[] {
         ...gate,
         needs: async (db, measured, actor) => [
           ...(await gate.needs(db, measured, actor)),
-          ...(measured.figures.merge?.trusted ? (['merge-trust'] as const) : []),
+          ...(measured.figures.merge?.trusted && !measured.undone ? (['merge-trust'] as const) : []),
         ],
       },
       require: async (db, actor, { keeps, goes }) => {

@@ -81,7 +81,7 @@ describe('E24 what the one who goes has ends or moves, as the preview said', () 
     const { IdDemande } = (
       await query<{ IdDemande: number }>(
         `insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1", "IdStade")
-         values (1, $1, $1, $1, 500) returning "IdDemande"`,
+         values (1, $1, $1, $1, 4) returning "IdDemande"`,
         [g],
       )
     )[0]!;
@@ -132,7 +132,7 @@ describe('E24 what the one who goes has ends or moves, as the preview said', () 
     const item = (
       await query<{ IdDemande: number }>(
         `insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1", "IdStade")
-         values (1, $1, $1, $1, 500) returning "IdDemande"`,
+         values (1, $1, $1, $1, 4) returning "IdDemande"`,
         [goes.IdPersonneEV1],
       )
     )[0]!;
@@ -229,7 +229,11 @@ describe('E25 the former record leads to the kept one, and stands nowhere twice'
     const { body: timeline } = await server
       .as(hr.login)
       .call(historyCalls.timeline, { params: { entity: 'Personne', id: String(keeps.IdPersonneEV1) }, query: {} });
-    expect(timeline.entries.some(({ changes }) => changes.some(({ field, before }) => field === 'Fonction' && before === 'Architecte'))).toBe(true);
+    expect(
+      timeline.entries.some(({ changes }) =>
+        changes.some(({ field, before }) => field === 'Fonction' && before === 'Architecte'),
+      ),
+    ).toBe(true);
     // What they were called by is nobody else's.
     const claimed = await query(`select 1 from person_identifier where "IdPersonneEV1" = $1 and kind = 'login'`, [
       goes.IdPersonneEV1,
