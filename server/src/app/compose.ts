@@ -161,6 +161,7 @@ export async function compose({
     tiles: domains
       .flatMap(({ tiles = [] }) => tiles)
       .sort((a, b) => tileNames.indexOf(a.name) - tileNames.indexOf(b.name)),
+    done: domains.flatMap(({ done = [] }) => done),
     systems: domains.flatMap(({ systems = [] }) => systems.map(({ said }) => said)),
     onClose: (end) => void app.addHook('onClose', end),
   };

@@ -27,6 +27,7 @@ import type { DossierKind } from '../engines/requests/dossiers/dossier-kind.ts';
 import type { Deciders } from '../engines/requests/ground.ts';
 import type { RequestKind } from '../engines/requests/kind/request-kind.ts';
 import type { KeptTables } from '../engines/retention/kept.ts';
+import type { Done } from '../engines/tiles/done.ts';
 import type { Tile } from '../engines/tiles/tile.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import type { Db, ListPools } from '../platform/db/database.ts';
@@ -90,6 +91,8 @@ export interface Domain {
   readonly lacks?: readonly ((needs: { readonly settings: Settings }) => readonly Lack[])[];
   /** What of it the dashboard counts, each for whoever has it. */
   readonly tiles?: readonly Tile[];
+  /** What of it comes about by itself, of which administrators are told how much did. */
+  readonly done?: readonly Done[];
   /** What of its things somebody may hold, and leave to others when they go. */
   readonly holdings?: readonly ((needs: { readonly kernel: AccessKernel }) => readonly Holding[])[];
   /** Its tables whose rows plans write, by entity: told where they live, or written by the domain itself. */
@@ -191,6 +194,8 @@ export interface RouteNeeds extends Needs {
   readonly lacks: readonly Lack[];
   /** What the dashboard counts, in the order in which it is shown. */
   readonly tiles: readonly Tile[];
+  /** What comes about by itself. */
+  readonly done: readonly Done[];
   /** What lies outside that effects are done in. */
   readonly systems: readonly SystemDescription[];
   /** Has something ended when the server does. */

@@ -34,6 +34,7 @@ import { listSuiteJobs } from './suite/suite.jobs.ts';
 import { listSuiteRoutes } from './suite/suite.routes.ts';
 import { listSuiteMovePlans } from './suite/suite-move.plans.ts';
 import { listSuiteMoveRoutes } from './suite/suite-move.routes.ts';
+import { oldRequestsJobs } from './visa/old-requests.jobs.ts';
 import { registerListVisas } from './visa/visa.reactions.ts';
 import { listVisasRoutes } from './visa/visa.routes.ts';
 
@@ -53,6 +54,7 @@ export const distributionListsDomain: Domain = {
       'LdAutomatique',
       'LdExterne',
       'LdEnvoiExterne',
+      'LdEnvoiVers',
     ] as const),
   ],
   merged: {
@@ -91,6 +93,7 @@ export const distributionListsDomain: Domain = {
     LdSecurite: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdMembre: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEnvoi: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdEnvoiVers: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['parti'] },
     LdAbonnement: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEcart: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdARevoir: 'passing',
@@ -123,7 +126,7 @@ export const distributionListsDomain: Domain = {
   ],
   importables: [importedMembers],
   plans: [listOwnersPlans, listAutomaticPlans, listSuiteMovePlans],
-  jobs: [staleListsJobs, automaticListsJobs, listEndsJobs, listSuiteJobs],
+  jobs: [oldRequestsJobs, staleListsJobs, automaticListsJobs, listEndsJobs, listSuiteJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
   reactions: [registerStaleLists, registerListVisas, registerSuccession],
   holdings: [listHoldings],

@@ -3,6 +3,7 @@ import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import type { EffectSystem } from '../../../engines/effects/effect-system.ts';
 import { oneWhere } from '../../../engines/lacks/lack.ts';
+import { withinADay } from '../../../engines/tiles/done.ts';
 import { together } from '../../../platform/db/gathered.ts';
 import type { Domain, JobNeeds } from '../../domain.ts';
 import { type GivenNumber, givePayrollNumbers } from '../../people/person/payroll-number.actions.ts';
@@ -23,7 +24,7 @@ import {
   runEntity,
   twinFaultEntity,
 } from './provisioning.entity.ts';
-import { provisioningMeasures } from './provisioning.measures.ts';
+import { accountsFailed, provisioningMeasures } from './provisioning.measures.ts';
 import { registerProvisioning } from './provisioning.reactions.ts';
 import { provisioningRoutes } from './provisioning.routes.ts';
 import { accountTables } from './provisioning.tables.ts';
@@ -116,6 +117,14 @@ export const provisioningDomain: Domain = {
     ],
   ],
   plans: [mendPlans],
+  tiles: [{ name: 'accountsFailed', section: 'night', ...accountsFailed }],
+  done: [
+    {
+      name: 'accounts',
+      count: sql<number>`(select count(distinct "IdPersonneEV1")::integer from account_run
+        where state = 'done' and ${withinADay(sql`ended_at`)})`,
+    },
+  ],
   measures: provisioningMeasures,
   planned: accountTables,
   live: {
