@@ -181,6 +181,11 @@ describe('E24 what the one who goes has ends or moves, as the preview said', () 
     const stranger = await build.person({}, { roles: ['recruiter'] });
     expect((await prepare(stranger, keeps, goes)).error?.name).toBe('NOT_FOUND');
     expect((await prepare(keeps, keeps, goes)).error?.name).toBe('NOT_AUTHORIZED');
+    const administrator = await build.person({}, { roles: ['administrator'] });
+    expect((await prepare(hr, keeps, administrator)).error).toMatchObject({
+      name: 'NOT_AUTHORIZED',
+      details: [{ path: 'adm', rule: 'administers' }],
+    });
     const [one, trusted] = await twins();
     const manager = await build.person({ ...(await named(trusted)) }, { roles: ['hierarchicalManager'] });
     const { body } = await prepare(hr, one, manager);
