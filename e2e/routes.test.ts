@@ -75,6 +75,8 @@ const routes: readonly Route[] = [
   route('back-986/comptes/ecarts', 'PAGES:accountGaps', 'desk', 'hr'),
   route('back-986/programs', 'PAGES:programs', 'admin', 'desk'),
   route('back-986/conservation', 'PAGES:retention', 'admin', 'desk'),
+  route('back-986/jumeaux/all', 'PAGES:twins', 'hr', 'manager'),
+  route('back-986/jumeaux/fiche/1', 'PAGES:merge', 'hr', 'manager'),
   route('back-986/lectures', 'PAGES:sensitiveReads', 'admin', 'desk'),
   route('back-986/revue-roles', 'PAGES:review', 'manager', 'employee'),
   route('back-986/gestion-traduction', 'PAGES:translations', 'admin', 'hr'),

@@ -101,6 +101,7 @@ describe('the shell', () => {
       'Mes demandes',
       'Gestion des BAM',
       'Listes de diffusion',
+      'Fiches en double',
       'Listes de diffusion\u202f: personnes nommées',
       'Personnes\u202f: arrivées',
       'Personnes\u202f: données de travail',

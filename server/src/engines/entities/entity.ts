@@ -99,6 +99,8 @@ export interface Entity {
     /** What its table holds where nothing is said. */
     readonly unsaid: object;
   };
+  /** Select of the ids of rows that became this one: their timeline is part of its own. */
+  readonly formers?: (id: string) => Sql;
   /** The things whose timelines tell its rows too, and which rows of it, as text. */
   readonly within?: Readonly<Record<string, (whole: Whole) => Sql>>;
   /**

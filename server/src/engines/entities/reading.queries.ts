@@ -65,12 +65,13 @@ function ownStrand(
   rights: RowRights,
   untold: ReadonlySet<string> = new Set(),
 ): Strand | undefined {
-  const { name, told, gated } = entity;
+  const { name, told, gated, formers } = entity;
   const marks = marksOf(entity, rights);
   if (!marks) return undefined;
   const columns = gated ? readableColumns(entity, (right) => rights.has(right)) : told;
   const left = new Map([...columns].filter(([column]) => !untold.has(column)));
-  return { entity: name, ids: sql`values (${id}::text)`, columns: left, ...marks };
+  const ids = sql`values (${id}::text)`;
+  return { entity: name, ids: formers ? sql`${ids} union all ${formers(id)}` : ids, columns: left, ...marks };
 }
 
 /** What is told of entries as wholes to who holds these rights on the thing; undefined where its timeline is closed to them. */

@@ -38,4 +38,5 @@ export interface MergeRule {
 /** Said of each column that holds a person's key by the domain that owns its table; one that nobody says fails the tests. */
 export type MergedTables = Readonly<Partial<Record<keyof Database, Readonly<Record<string, MergeVerb | MergeRule>>>>>;
 
+/** What is said of a column, as a rule: to be asked for its parts, whichever way it is said. */
 export const ruleOf = (said: MergeVerb | MergeRule): MergeRule => (typeof said === 'string' ? { verb: said } : said);

@@ -24,6 +24,7 @@ import { jobsPolicy } from './jobs.policy.ts';
 import { lifecyclePolicy } from './lifecycle.policy.ts';
 import { listsPolicy } from './lists.policy.ts';
 import { mailPolicy } from './mail.policy.ts';
+import { mergePolicy } from './merge.policy.ts';
 import { messagesPolicy } from './messages.policy.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
 import { parametersPolicy } from './parameters.policy.ts';
@@ -102,6 +103,7 @@ export const operations: Policy = {
   ...sitesPolicy,
   ...trackingPolicy,
   ...creationPolicy,
+  ...mergePolicy,
   ...listsPolicy,
   ...parametersPolicy,
   'dashboard.get': closed(always('one’s own')),

@@ -1,7 +1,7 @@
 import { mergingRights } from '@passerelle/contracts/merge/merge.contract.ts';
 import { connectedSystems } from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
-import { holds } from '../../lib/access.ts';
+import { holdsOnOthers } from '../../lib/access.ts';
 import { holder, type Screens } from './screen.ts';
 
 /** Whoever makes plans of some kind: a test holds it to what the kinds say. */
@@ -213,7 +213,7 @@ export const administrationScreens = {
     opens: holder('p-test-doublon'),
     menu: {
       ...{ group: 'administration', subject: 'data', icon: 'twins' },
-      only: (user) => mergingRights.every((right) => holds(user, right)),
+      only: (user) => mergingRights.every((right) => holdsOnOthers(user, right)),
     },
     page: () => import('../../domains/lifecycle/merge/twins.page.ts'),
   },

@@ -8,6 +8,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { sure } from '../../../platform/sure.ts';
 import type { PlanNeeds } from '../../domain.ts';
 import { measureRights } from '../../foundation/actor/held-rights.queries.ts';
+import { closedToWriter } from '../../foundation/actor/ways-in.policy.ts';
 import { holdMoreThanEmployee } from '../../people/roles/employee-role.actions.ts';
 import { planOfRights, rightsGround } from '../../people/roles/rights.gates.ts';
 import { requireMergeable } from './both-people.policy.ts';
@@ -29,7 +30,7 @@ export function mergePlans({ kernel, merged }: PlanNeeds): readonly AnyKind[] {
         ...gate,
         needs: async (db, measured, actor) => [
           ...(await gate.needs(db, measured, actor)),
-          ...(measured.figures.merge?.trusted ? (['merge-trust'] as const) : []),
+          ...(measured.figures.merge?.trusted && !measured.undone ? (['merge-trust'] as const) : []),
         ],
       },
       require: async (db, actor, { keeps, goes }) => {
@@ -37,6 +38,9 @@ export function mergePlans({ kernel, merged }: PlanNeeds): readonly AnyKind[] {
           throw new ApiError('NOT_AUTHORIZED', [{ path: mergingRights.join('|'), rule: 'right' }]);
         if (actor.IdPersonneEV1 === keeps || actor.IdPersonneEV1 === goes)
           throw new ApiError('NOT_AUTHORIZED', [{ path: 'p-test-doublon', rule: 'oneself' }]);
+        // Nobody takes the way in from whoever administers but another who does.
+        if ((await closedToWriter(db, actor.IdPersonneEV1, [goes])).size > 0)
+          throw new ApiError('NOT_AUTHORIZED', [{ path: 'adm', rule: 'administers' }]);
         const already = await rowsOf(
           db,
           sql`select from "Personne" where "IdPersonneEV1" = ${goes} and "IdPersonneEV1Fusion" = ${keeps}`,

@@ -1,7 +1,9 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { mergeCalls } from '@passerelle/contracts/merge/merge.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEngines } from '../../../app/engines.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 
@@ -66,6 +68,208 @@ describe('E11 two records become one', () => {
     const told = ({ DateM, DisplayNameModif, VersionDroits, SessionsDepuis, ...rest }: Record<string, unknown>) => rest;
     expect(after.map(told)).toEqual(before.map(told));
     expect((await record(hr, goes)).error).toBeUndefined();
+  });
+});
+
+describe('E24 what the one who goes has ends or moves, as the preview said', () => {
+  const lines = async (IdPlan: number) =>
+    (await server.as(hr.login).call(plansCalls.get, { params: { IdPlan } })).body.summary.merge;
+
+  test('requests move, favourites join, roles, feeds and sessions end, and all of it comes back', async () => {
+    const [keeps, goes] = await twins();
+    const [k, g] = [keeps.IdPersonneEV1, goes.IdPersonneEV1];
+    const { IdDemande } = (
+      await query<{ IdDemande: number }>(
+        `insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1", "IdStade")
+         values (1, $1, $1, $1, 4) returning "IdDemande"`,
+        [g],
+      )
+    )[0]!;
+    await query(`insert into "DemandeFavorite" ("IdPersonneEV1", "typeDemande") values ($1, 2), ($2, 2), ($2, 3)`, [
+      k,
+      g,
+    ]);
+    await query(`insert into personal_feed ("IdPersonneEV1", "Genre", hash) values ($1, 'own', '\\x00')`, [g]);
+    const { body } = await prepare(hr, keeps, goes);
+    const said = (await lines(body.IdPlan))?.lines ?? [];
+    const count = (table: string, verb: string) =>
+      said.filter((one) => one.table === table && one.verb === verb).reduce((sum, one) => sum + one.count, 0);
+    expect(count('Demande', 'moves')).toBe(3);
+    expect([count('DemandeFavorite', 'joins'), count('DemandeFavorite', 'dropped')]).toEqual([1, 1]);
+    expect([count('PersonneRole', 'ends') > 0, count('personal_feed', 'ends')]).toEqual([true, 1]);
+    const token = await server.as(goes.login).call(directoryCalls.record, { params: { IdPersonneEV1: g } });
+    expect(token.error).toBeUndefined();
+    expect((await step(hr, 'apply', body.IdPlan)).error).toBeUndefined();
+    const asked = await query<{ who: number }>(`select "IdPersonneEV1" as who from "Demande" where "IdDemande" = $1`, [
+      IdDemande,
+    ]);
+    expect(asked).toEqual([{ who: k }]);
+    const favourites = await query(
+      `select "IdPersonneEV1" as who, "typeDemande" as type from "DemandeFavorite" where "IdPersonneEV1" in ($1, $2) order by 1, 2`,
+      [k, g],
+    );
+    expect(favourites).toEqual([
+      { who: k, type: 2 },
+      { who: k, type: 3 },
+    ]);
+    const live = await query(`select 1 from "PersonneRole" where "IdPersonneEV1" = $1 and not "Annule"`, [g]);
+    expect(live).toEqual([]);
+    expect((await server.as(goes.login).call(directoryCalls.record, { params: { IdPersonneEV1: k } })).status).toBe(
+      401,
+    );
+    expect((await step(hr, 'undo', body.IdPlan)).error).toBeUndefined();
+    expect(await query(`select "IdPersonneEV1" as who from "Demande" where "IdDemande" = $1`, [IdDemande])).toEqual([
+      { who: g },
+    ]);
+    expect(await query(`select 1 from "DemandeFavorite" where "IdPersonneEV1" = $1`, [g])).toHaveLength(2);
+    expect(await query(`select 1 from "PersonneRole" where "IdPersonneEV1" = $1 and not "Annule"`, [g])).not.toEqual(
+      [],
+    );
+  });
+
+  test('a merge that something rests on since is not undone, and names it', async () => {
+    const [keeps, goes] = await twins();
+    const item = (
+      await query<{ IdDemande: number }>(
+        `insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1", "IdStade")
+         values (1, $1, $1, $1, 4) returning "IdDemande"`,
+        [goes.IdPersonneEV1],
+      )
+    )[0]!;
+    const { body } = await prepare(hr, keeps, goes);
+    await step(hr, 'apply', body.IdPlan);
+    await createEngines(server.database.db).act({ call: 'test', actor: { system: 'test' } }, async ({ record }) => {
+      await record({ entity: 'Demande', id: item.IdDemande, before: { Motif: null }, after: { Motif: 'since' } });
+    });
+    const { error } = await step(hr, 'undo', body.IdPlan);
+    expect(error).toMatchObject({
+      name: 'PLAN_MOVED',
+      details: [{ path: `Demande/${item.IdDemande}`, rule: 'moved' }],
+    });
+    expect(await row(goes)).toMatchObject({ IdPersonneEV1Fusion: keeps.IdPersonneEV1 });
+  });
+
+  test('what came to point at the one who goes since it was looked at has it prepared again', async () => {
+    const [keeps, goes] = await twins();
+    const { body } = await prepare(hr, keeps, goes);
+    await query(`insert into "DemandeFavorite" ("IdPersonneEV1", "typeDemande") values ($1, 2)`, [goes.IdPersonneEV1]);
+    expect((await step(hr, 'apply', body.IdPlan)).error?.name).toBe('PLAN_MOVED');
+    expect(await row(goes)).toMatchObject({ IdPersonneEV1Fusion: null });
+  });
+
+  test('accounts that are being made refuse it, and so does a change that is to come', async () => {
+    const [keeps, goes] = await twins();
+    await query(`insert into account_run ("IdPersonneEV1", kind, "IdStatut") values ($1, 'change', 500)`, [
+      keeps.IdPersonneEV1,
+    ]);
+    expect((await prepare(hr, keeps, goes)).error).toMatchObject({
+      name: 'IN_USE',
+      details: [{ path: 'account_run', rule: 'mergeAccounts' }],
+    });
+    await query(`update account_run set state = 'done' where "IdPersonneEV1" = $1`, [keeps.IdPersonneEV1]);
+    await query(
+      `insert into dated_change (form, subject, day, fields, "IdPersonneEV1", "RoleIdPersonneEV1")
+       values ('personne', $1, '2090-01-01', '[]', $2, $2)`,
+      [goes.IdPersonneEV1, hr.IdPersonneEV1],
+    );
+    expect((await prepare(hr, keeps, goes)).error?.details).toEqual([{ path: 'dated_change', rule: 'mergeAhead' }]);
+  });
+
+  test('nobody merges themself, nor whom they may not decide about; roles of the one who goes need a second person', async () => {
+    const [keeps, goes] = await twins();
+    expect((await prepare(hr, hr, goes)).error?.name).toBe('NOT_AUTHORIZED');
+    const stranger = await build.person({}, { roles: ['recruiter'] });
+    expect((await prepare(stranger, keeps, goes)).error?.name).toBe('NOT_FOUND');
+    expect((await prepare(keeps, keeps, goes)).error?.name).toBe('NOT_AUTHORIZED');
+    const administrator = await build.person({}, { roles: ['administrator'] });
+    expect((await prepare(hr, keeps, administrator)).error).toMatchObject({
+      name: 'NOT_AUTHORIZED',
+      details: [{ path: 'adm', rule: 'administers' }],
+    });
+    const [one, trusted] = await twins();
+    const manager = await build.person({ ...(await named(trusted)) }, { roles: ['hierarchicalManager'] });
+    const { body } = await prepare(hr, one, manager);
+    const { error } = await step(hr, 'apply', body.IdPlan);
+    expect(error?.name).toBe('PLAN_NEEDS_CONFIRMATION');
+    const admin = await build.person({}, { roles: ['administrator'] });
+    const confirmed = await server
+      .as(admin.login)
+      .call(plansCalls.confirm, { params: { IdPlan: body.IdPlan }, body: {} });
+    expect(confirmed.error).toBeUndefined();
+    expect((await step(hr, 'apply', body.IdPlan)).error).toBeUndefined();
+  });
+});
+
+const named = async (person: BuiltPerson) => {
+  const { Prenom, Nom, DateNaissance } = await row(person);
+  return { Prenom, Nom, DateNaissance } as { Prenom: string; Nom: string; DateNaissance: string };
+};
+
+describe('E25 the former record leads to the kept one, and stands nowhere twice', () => {
+  test('its key tells who sees the kept one where it is, and nobody else anything; lists, counts and twins have one', async () => {
+    const [keeps, goes] = await twins();
+    const count = async () => (await server.as(hr.login).call(directoryCalls.count, { query: { filter: '{}' } })).body;
+    const before = await count();
+    const { body } = await prepare(hr, keeps, goes);
+    await step(hr, 'apply', body.IdPlan);
+    expect((await record(hr, goes)).error).toMatchObject({
+      name: 'NOT_FOUND',
+      details: [{ path: 'params/IdPersonneEV1', rule: 'merged', value: String(keeps.IdPersonneEV1) }],
+    });
+    const unknown = await record(hr, { IdPersonneEV1: 2_000_000_000, login: '' });
+    const blind = await build.holderOf(
+      ['ann'],
+      {},
+      { person: { field: 'IdPersonneEV1', operator: 'equals', value: goes.IdPersonneEV1 } },
+    );
+    expect((await record(blind, goes)).error).toEqual(
+      (await record(blind, { IdPersonneEV1: 2_000_000_000, login: '' })).error,
+    );
+    expect(unknown.error?.details ?? []).toEqual([]);
+    const after = await count();
+    expect(after.count).toBe(before.count - 1);
+    const { body: pairs } = await server.as(hr.login).call(mergeCalls.twins, {});
+    expect(JSON.stringify(pairs)).not.toContain(`"IdPersonneEV1":${goes.IdPersonneEV1},`);
+    // What happened to either is one timeline.
+    const { body: timeline } = await server
+      .as(hr.login)
+      .call(historyCalls.timeline, { params: { entity: 'Personne', id: String(keeps.IdPersonneEV1) }, query: {} });
+    expect(
+      timeline.entries.some(({ changes }) =>
+        changes.some(({ field, before }) => field === 'Fonction' && before === 'Architecte'),
+      ),
+    ).toBe(true);
+    // What they were called by is nobody else's.
+    const claimed = await query(`select 1 from person_identifier where "IdPersonneEV1" = $1 and kind = 'login'`, [
+      goes.IdPersonneEV1,
+    ]);
+    expect(claimed).toHaveLength(1);
+  });
+
+  test('an address that is taken over is the kept one’s, and the one given up stays claimed', async () => {
+    const word = `twin${process.pid}${Math.random().toString(36).slice(2)}`;
+    const named = { Prenom: 'Jeanne', Nom: word, DateNaissance: '1988-04-02' };
+    const keeps = await build.person({ ...named, Mail: `${word}.a@orvane.test` });
+    const goes = await build.person({ ...named, Mail: `${word}.b@orvane.test` });
+    const { body, error } = await prepare(hr, keeps, goes, ['Mail']);
+    expect(error).toBeUndefined();
+    expect((await step(hr, 'apply', body.IdPlan)).error).toBeUndefined();
+    expect(await row(keeps)).toMatchObject({ Mail: `${word}.b@orvane.test` });
+    const claims = async () =>
+      await query(
+        `select i as mail, "IdPersonneEV1" as who from unnest($1::text[]) i
+         join person_identifier h on h.kind = 'mail' and h.digest = identifier_digest(i) order by 1`,
+        [[`${word}.a@orvane.test`, `${word}.b@orvane.test`]],
+      );
+    expect(await claims()).toEqual([
+      { mail: `${word}.a@orvane.test`, who: goes.IdPersonneEV1 },
+      { mail: `${word}.b@orvane.test`, who: keeps.IdPersonneEV1 },
+    ]);
+    expect((await step(hr, 'undo', body.IdPlan)).error).toBeUndefined();
+    expect([(await row(keeps)).Mail, (await row(goes)).Mail]).toEqual([
+      `${word}.a@orvane.test`,
+      `${word}.b@orvane.test`,
+    ]);
   });
 });
 

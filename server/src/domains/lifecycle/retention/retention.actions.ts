@@ -26,7 +26,14 @@ export async function eraseDue(writing: Writing, needs: EraseNeeds, IdPersonneEV
     await sql`delete from "Effacement" where "IdPersonneEV1" = ${IdPersonneEV1} and "DateFait" is null`.execute(db);
     return;
   }
-  await erasePerson(writing, needs, IdPersonneEV1, 'CONSERVATION_ANNEES');
+  // A record that was merged into theirs is of them, and goes with it.
+  const former = await rowsOf(
+    db,
+    sql<{ key: number }>`select "IdPersonneEV1" as key from "Personne"
+      where "IdPersonneEV1Fusion" = ${IdPersonneEV1} and "DateEffacement" is null order by 1`,
+  );
+  for (const person of [IdPersonneEV1, ...former.map(({ key }) => key)])
+    await erasePerson(writing, needs, person, 'CONSERVATION_ANNEES');
   await sql`update "Effacement" set "DateFait" = now() where "IdPersonneEV1" = ${IdPersonneEV1}`.execute(db);
   const after = await rowOf(
     db,

@@ -55,6 +55,8 @@ export const personEntity: Entity = {
     ),
   ),
   mayRead: { where: known },
+  formers: (id) =>
+    sql`select former."IdPersonneEV1"::text from "Personne" former where former."IdPersonneEV1Fusion" = ${Number(id)}`,
   // What the form of the record hides.
   untold: async ({ db, ...eyes }, ids) => {
     const hidden = await hiddenOn(db, eyes, { form: personForm, subject: personSubject }, ids.map(Number));

@@ -70,6 +70,7 @@ export const distributionListsDomain: Domain = {
     // Who is a member follows from the record, and goes out by itself.
     LdMembre: { IdPersonneEV1: 'made' },
     LdEnvoi: { IdPersonneEV1: 'made' },
+    LdEnvoiVers: { IdPersonneEV1: 'made' },
     LdARevoir: { IdPersonneEV1: 'made' },
     LdEcart: { IdPersonneEV1: 'made' },
     LdAutomatique: { BornesDe: 'stays', IdPersonneEV1: 'stays', Conditions: 'named', Bornes: 'named' },

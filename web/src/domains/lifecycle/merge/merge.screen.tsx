@@ -6,11 +6,12 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
 import { attempt } from '../../../lib/errors.ts';
 import type { PageProps } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
 import { callQuery, useWrite } from '../../../lib/query.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { textIfAny, useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import parts from '../../../ui/parts.module.css';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
@@ -61,6 +62,25 @@ function Pair({ keeps, goes }: { readonly keeps: number; readonly goes: number }
   return data ? <FoundPair compared={data} /> : <NoRecord />;
 }
 
+/** Each reason for which the two may not be one, or a value not be taken over. */
+function Refused({ error }: { readonly error: unknown }) {
+  const said = (error instanceof ApiError ? error.details : []).flatMap(({ path, rule, value = '' }) => {
+    const field = textIfAny('CHAMPS', path.split('/').at(-1) ?? '');
+    const why = textIfAny('REGLES', rule, { field: field ?? '', value });
+    return why === undefined ? [] : [field === undefined ? why : `${field}: ${why}`];
+  });
+  if (said.length === 0) return null;
+  return (
+    <ul className={parts.lines}>
+      {[...new Set(said)].map((why) => (
+        <li key={why} className={parts.line}>
+          {why}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function FoundPair({ compared }: { readonly compared: Compared }) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
@@ -107,6 +127,7 @@ function FoundPair({ compared }: { readonly compared: Compared }) {
         />
       )}
       <WriteError error={prepare.error} />
+      <Refused error={prepare.error} />
       <div className={classes.end}>
         <span aria-live="polite" className={parts.quiet}>
           {t('MERGE:chosen', { count: chosen.size })}

@@ -25,6 +25,7 @@ import {
   type RightsFigures,
   useLivePlan,
 } from './live-plan.tsx';
+import { MovedSince } from './moved-since.tsx';
 import type { PlanSearch } from './plan.page.ts';
 import { isAskedFirst, linesToName, peopleToName, undoneWords } from './plan-asks.ts';
 import { PlanFalls } from './plan-falls.tsx';
@@ -68,6 +69,7 @@ export function PlanScreen({ params, search, setSearch }: Props) {
       <PlanSettled plan={plan} />
       <div className={classes.need}>
         <WriteError error={decisions.error} />
+        <MovedSince error={decisions.error} />
       </div>
       {isAtWork(plan.state) && <PlanProgress plan={plan} />}
       {plan.Motif && <p className={classes.reason}>{plan.Motif}</p>}
