@@ -180,6 +180,7 @@ export const importsCalls = {
     path: '/imports/verification-data-import/{id}',
     summary: 'Judges each line as the form would, and keeps what may be written as a plan: nothing is written yet',
     access,
+    staysOpen: 'readOnly',
     params: id,
     body: strict({
       ListeData: Type.Optional(ListeData),
@@ -216,6 +217,7 @@ export const importsCalls = {
     summary:
       'Says some lines of what one has verified otherwise, and judges all of it again: a verification of its own',
     access,
+    staysOpen: 'readOnly',
     params: strict({ IdRun: Key }),
     body: strict({
       lignes: Type.Array(

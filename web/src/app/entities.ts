@@ -21,6 +21,8 @@ provideEntities({
   plan: () => import('../domains/workspace/plans/plan.entity.ts'),
   Demande: () => import('../domains/services/requests/sheet/request.entity.tsx'),
   CircuitDemande: () => import('../domains/services/requests/rounds/circuit.entity.tsx'),
+  PieceType: () => import('../domains/services/hiring/papers/paper-type.entity.tsx'),
+  DossierCandidat: () => import('../domains/services/hiring/candidate-file.entity.ts'),
   Liste: () => import('../domains/services/distribution-lists/distribution-list.entity.tsx'),
   LdGroupe: () => import('../domains/services/distribution-lists/list-group.entity.tsx'),
   effect: () => import('../domains/workspace/effects/effect.entity.ts'),

@@ -1,8 +1,9 @@
 import { asLanguage, languageNames } from '@passerelle/contracts/languages.ts';
 import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
 import type { ReactNode } from 'react';
+import { caller } from '../../../lib/api.ts';
 import { entityView, type ValueOf } from '../../../lib/entities.ts';
-import { showDate } from '../../../lib/format.ts';
+import { showDate, showMinute } from '../../../lib/format.ts';
 import { textIfAny, translate } from '../../../lib/texts.ts';
 import { PhoneText } from '../../../ui/phone-text.tsx';
 import { PersonLink } from '../../people/people/person-link.tsx';
@@ -46,6 +47,7 @@ function valueOfType({ entity }: ValueOf, field: string, value: unknown): ReactN
   if (typeof value === 'object') return <code className={classes.json}>{JSON.stringify(value)}</code>;
   const text = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDate(text);
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)) return showMinute(text, caller.language);
   if (/^\+\d{7,15}$/.test(text)) return <PhoneText number={text} />;
   return wordOf(entity, field, text);
 }
