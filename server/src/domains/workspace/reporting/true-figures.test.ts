@@ -101,7 +101,7 @@ test('the workforce is one number wherever it is counted; technical accounts and
 
 test('a coming test or technical account of one’s team is told to nobody as somebody who comes', async () => {
   const hr = await build.person({}, { roles: ['hrManager', 'employee'] });
-  const comes = { IdPersonneEV1Manager: hr.IdPersonneEV1, DateEntree: addDays(engines.today(), 2) };
+  const comes = { IdPersonneEV1Manager: hr.IdPersonneEV1, DateEntreePhysique: addDays(engines.today(), 2) };
   const arrivals = async () => {
     const { body: tiles } = await server.as(hr.login).call(dashboardCalls.get, {});
     return tiles.find(({ tile }) => tile === 'teamArrivals')?.count ?? 0;
