@@ -1,6 +1,5 @@
 import { type DashboardThing, mostTold } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import { addDays } from '@passerelle/contracts/days.ts';
-import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { statutsAskedFor } from '@passerelle/contracts/requests/request.ts';
 import { personPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
@@ -9,6 +8,7 @@ import { named } from '../../../engines/entities/named.ts';
 import { everybody, oneself, type Tile, type TileReader } from '../../../engines/tiles/tile.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
+import { isAway } from '../../foundation/actor/presence.ts';
 import { namedPeople, whoseField } from './directory.queries.ts';
 
 const teamDates = { teamArrivals: 'DateEntreePhysique', teamDepartures: 'DateSortiePhysique' } as const;
@@ -23,8 +23,7 @@ function ofTeam(reader: TileReader, date: 'DateEntreePhysique' | 'DateSortiePhys
 
 /** Whoever is under the reader and is suspended, such as for a long leave, where the reader may know so. */
 const awayOf = (reader: TileReader): Sql => sql`"Personne" p
-  where p."IdPersonneEV1Manager" = ${shownAs(reader.actor)} and p."Suspendu" and p."Physique" and not p."Test"
-    and p."IdStatut" = any(${sql.val([...presentStatuts])}::integer[]) and ${namedPeople(reader, 'p')} and ${whoseField(reader, 'Suspendu', 'p')}`;
+  where p."IdPersonneEV1Manager" = ${shownAs(reader.actor)} and ${isAway('p')} and ${namedPeople(reader, 'p')} and ${whoseField(reader, 'Suspendu', 'p')}`;
 
 const theTeam: Pick<Tile, 'section' | 'may' | 'opens'> = {
   section: 'team',
