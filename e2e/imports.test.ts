@@ -13,51 +13,97 @@ async function opensDefinition(visitor: Colleague, name: string): Promise<void> 
   await visitor.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
+interface Workbook {
+  readonly name: string;
+  /** Its headings, a line that is right and one of which a cell is not. */
+  readonly rows: readonly (readonly string[])[];
+  readonly wrong: { readonly heading: string; readonly said: string; readonly meant: string };
+  /** What becomes of its lines. */
+  readonly counted: 'added' | 'changed';
+}
+
+/** Has a workbook of two lines judged, mends the one that is refused at its cell, saves both, and takes them back. */
+async function bringsIn(visitor: Colleague, { name, rows, wrong, counted }: Workbook): Promise<void> {
+  const buffer = await madeWorkbook([{ name: 'Sheet', rows: rows.map((texts) => row(texts)).join('') }]);
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await visitor.page.locator('main input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await visitor.sees(`IMPORTS:count ${counted}`, { count: 1 });
+  await visitor.sees('IMPORTS:count refused', { count: 1 });
+  await visitor.the('button', 'IMPORTS:save', { count: 1 }).waitFor();
+  await isAccessible(visitor, 'a file that is judged');
+
+  const called = `${wrong.heading}, ${visitor.words('IMPORTS:line')} 3`;
+  const cell = visitor.page.getByRole('textbox', { name: called, exact: true });
+  expect(await cell.inputValue()).toBe(wrong.said);
+  await cell.fill(wrong.meant);
+  await visitor.the('button', 'IMPORTS:mend', { count: 1 }).click();
+  await visitor.sees(`IMPORTS:count ${counted}`, { count: 2 });
+  await visitor.the('button', 'IMPORTS:save', { count: 2 }).click();
+  await visitor.sees('IMPORTS:saved', { written: 2 });
+
+  const definition = visitor.path;
+  await visitor.the('link', 'IMPORTS:openPlan').click();
+  await visitor.isAt(/plans\/\d+$/);
+  await visitor.the('button', 'PLANS:undo').click();
+  const dialog = visitor.page.getByRole('dialog');
+  await dialog.getByText(visitor.words('PLANS:undoLines', { count: 2 })).waitFor();
+  await isAccessible(visitor, 'asked before a file is taken back');
+  await dialog.getByRole('button', { name: visitor.words('COMMON:cancel'), exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await visitor.sees('PLANS:state.applied');
+  await visitor.the('button', 'PLANS:undo').click();
+  await dialog.getByRole('button', { name: visitor.words('PLANS:undo') }).click();
+  await visitor.sees('PLANS:state.undone');
+
+  await visitor.opens(definition);
+  await visitor.the('tab', 'IMPORTS:runs').click();
+  await visitor.sees('IMPORTS:run undone');
+  await visitor.sees('IMPORTS:run discarded');
+}
+
+const wide = { viewport: { width: 1440, height: 900 } };
+
 describe('files that come in', () => {
-  story('a workbook is judged, mended at its cell, saved and taken back whole', async ({ as }) => {
-    const admin = await as('admin', { viewport: { width: 1440, height: 900 } });
+  story('human resources change people by a workbook, mend it at its cell, save and take it back', async ({ as }) => {
+    const hr = await as('hr', wide);
+    await opensDefinition(hr, 'Personnes\u202f: données de travail');
+    await bringsIn(hr, {
+      name: 'people.xlsx',
+      rows: [
+        ['CompteAD', 'Fonction', 'IdSite'],
+        ['employee.es', 'Lectrice de tableaux', ''],
+        ['employee.nl', 'Lecteur de tableaux', 'Nulle part'],
+      ],
+      wrong: { heading: 'IdSite', said: 'Nulle part', meant: '' },
+      counted: 'changed',
+    });
+  });
+
+  story('administrators add sites by a workbook, and take them back whole', async ({ as }) => {
+    const admin = await as('admin', wide);
     await opensDefinition(admin, 'Sites');
     const flags = ['Badge', 'Cantine', 'Parking', 'Livraison', 'SecuriteParSGX'];
     const no = flags.map(() => 'non');
-    const rows = [
-      row(['LibSite', 'IdPays', 'Ville', ...flags]),
-      row(['Dock des tableaux', 'FR', 'Brest', ...no]),
-      row(['Halle des tableaux', 'XX', 'Lyon', ...no]),
-    ];
-    const buffer = await madeWorkbook([{ name: 'Sites', rows: rows.join('') }]);
-    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    await admin.page.locator('main input[type=file]').setInputFiles({ name: 'sites.xlsx', mimeType, buffer });
-    await admin.sees('IMPORTS:count added', { count: 1 });
-    await admin.sees('IMPORTS:count refused', { count: 1 });
-    await admin.the('button', 'IMPORTS:save', { count: 1 }).waitFor();
-    await isAccessible(admin, 'a file that is judged');
+    await bringsIn(admin, {
+      name: 'sites.xlsx',
+      rows: [
+        ['LibSite', 'IdPays', 'Ville', ...flags],
+        ['Dock des tableaux', 'FR', 'Brest', ...no],
+        ['Halle des tableaux', 'XX', 'Lyon', ...no],
+      ],
+      wrong: { heading: 'IdPays', said: 'XX', meant: 'FR' },
+      counted: 'added',
+    });
+  });
 
-    const cell = admin.page.getByRole('textbox', { name: `IdPays, ${admin.words('IMPORTS:line')} 3`, exact: true });
-    expect(await cell.inputValue()).toBe('XX');
-    await cell.fill('FR');
-    await admin.the('button', 'IMPORTS:mend', { count: 1 }).click();
-    await admin.sees('IMPORTS:count added', { count: 2 });
-    await admin.the('button', 'IMPORTS:save', { count: 2 }).click();
-    await admin.sees('IMPORTS:saved', { written: 2 });
-
-    const definition = admin.path;
-    await admin.the('link', 'IMPORTS:openPlan').click();
-    await admin.isAt(/plans\/\d+$/);
-    await admin.the('button', 'PLANS:undo').click();
-    const dialog = admin.page.getByRole('dialog');
-    await dialog.getByText(admin.words('PLANS:undoLines', { count: 2 })).waitFor();
-    await isAccessible(admin, 'asked before a file is taken back');
-    await dialog.getByRole('button', { name: admin.words('COMMON:cancel'), exact: true }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await admin.sees('PLANS:state.applied');
-    await admin.the('button', 'PLANS:undo').click();
-    await dialog.getByRole('button', { name: admin.words('PLANS:undo') }).click();
-    await admin.sees('PLANS:state.undone');
-
-    await admin.opens(definition);
-    await admin.the('tab', 'IMPORTS:runs').click();
-    await admin.sees('IMPORTS:run undone');
-    await admin.sees('IMPORTS:run discarded');
+  story('payroll’s file only goes out, and is not said to come back', async ({ as }) => {
+    const payroll = await as('payroll');
+    await opensDefinition(payroll, 'Personnes\u202f: pour la paie');
+    await payroll.sees('IMPORTS:exportLead');
+    expect(await payroll.page.getByText(payroll.words('IMPORTS:exportBack')).count()).toBe(0);
+    const saved = payroll.page.waitForEvent('download');
+    await payroll.page.getByRole('button', { name: 'XLSX', exact: true }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^Personnes pour la paie \d{4}-\d\d-\d\d Paie\.xlsx$/);
   });
 
   story('general services find the file of vehicles in their menu, and no other', async ({ as }) => {

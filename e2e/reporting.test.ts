@@ -68,6 +68,7 @@ describe('reporting', () => {
     await isWhole(comex, 'reporting on a small screen');
     const employee = await as('employee');
     await employee.opens(address);
+    await employee.seesHeading('PAGES:notAuthorized');
     expect(await employee.the('article', 'REPORTING:measure.workforce').count()).toBe(0);
   });
 
