@@ -137,6 +137,9 @@ const ListeData = Type.Array(Type.Record(Type.String({ maxLength: 60 }), Type.St
   maxItems: 20_000,
 });
 
+/** Rows that a program sends are as large as a file may be, and what JSON adds to it. */
+const largeBody = { most: 12 * 1024 * 1024, beyond: 'IMPORT_TAILLE_MAX' } as const;
+
 const verifying = ['IMPORT_VIDE', 'IMPORT_COLONNES', 'IMPORT_LIGNES_MAX'] as const;
 const unsound = ['IMPORT_COLONNES_PARAM', 'IMPORT_TYPE_INCONNU'] as const;
 
@@ -189,6 +192,7 @@ export const importsCalls = {
       /** By field: how its days are written. */
       jours: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), oneOf(dayOrders))),
     }),
+    largeBody,
     // Each keeps its lines for days: a person verifies so many an hour.
     limits: [{ name: 'drafts' }],
     response: Verdict,
@@ -202,8 +206,9 @@ export const importsCalls = {
     access,
     params: id,
     body: strict({ ListeData: Type.Optional(ListeData), IdRun: Type.Optional(Key) }),
+    largeBody,
     response: strict({ IdPlan: Key, written: Type.Integer(), left: Type.Integer(), underWay: Type.Boolean() }),
-    errors: [...verifying, ...unsound, 'IMPORT_NON_VERIFIE', 'PLAN_STATE'],
+    errors: [...verifying, ...unsound, 'IMPORT_TAILLE_MAX', 'IMPORT_NON_VERIFIE', 'PLAN_STATE'],
   }),
   mend: call({
     operationId: 'imports.mend',
