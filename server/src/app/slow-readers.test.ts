@@ -36,11 +36,16 @@ function opened(text: string): Socket {
   return socket;
 }
 
+const ofDirectory = {
+  url: '/api/PersonneActifs/export',
+  body: { format: 'csv', filter: '{}', columns: ['IndexPrenomNom', 'coordonnees', 'CompteAD'] },
+};
+
 /** An export of everybody that is begun, and not read any further than its first piece. */
-async function unread(): Promise<Socket> {
-  const body = JSON.stringify({ format: 'csv', filter: '{}', columns: ['IndexPrenomNom', 'coordonnees', 'CompteAD'] });
+async function unread(asked: { readonly url: string; readonly body: object } = ofDirectory): Promise<Socket> {
+  const body = JSON.stringify(asked.body);
   const socket = opened(
-    `POST /api/PersonneActifs/export HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer ${await server.token('hr')}\r\n` +
+    `POST ${asked.url} HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer ${await server.token('hr')}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   await new Promise<void>((resolve) => socket.once('data', () => resolve()));
@@ -71,6 +76,16 @@ async function p95(): Promise<number> {
 
 test('an export that is left gives its connection back within two seconds', async () => {
   const socket = await unread();
+  await expect.poll(atWork).toBe(1);
+  socket.destroy();
+  await expect.poll(atWork, { timeout: 2000, interval: 50 }).toBe(0);
+});
+
+test('so does one by a definition', async () => {
+  const { rows } = await server.database.pool.query<{ id: number }>(
+    `select "IdImport" as id from "DefinitionImport" where "CodeImport" = 'people-work'`,
+  );
+  const socket = await unread({ url: `/api/imports/${rows[0]!.id}/export`, body: { format: 'csv' } });
   await expect.poll(atWork).toBe(1);
   socket.destroy();
   await expect.poll(atWork, { timeout: 2000, interval: 50 }).toBe(0);

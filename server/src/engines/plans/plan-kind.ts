@@ -61,6 +61,11 @@ export interface KeptKind<C extends PlanContract = PlanContract> {
   readonly seesAll: (actor: Actor) => boolean;
   /** Of a kind whose contract designates; without it, a plan is its author's and theirs who oversee its kind. */
   readonly about?: PlanSubject;
+  /**
+   * Days after which the words of what was never written go, of plans that nobody applied and of rows that were left: lines of
+   * files name people who may not even be here. As long as any plan's unless said.
+   */
+  readonly daysUnwritten?: number;
   /** Without one, nobody else is asked. */
   readonly gate?: Gate;
   /** Throws where the actor, who holds the right, may not prepare, apply, undo or give up this one. */

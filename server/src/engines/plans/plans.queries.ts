@@ -113,18 +113,35 @@ export function waits(alias: string): Sql<boolean> {
     and (${of('state')} = 'waiting' or ${of('state')} = 'applied' and ${of('undo_asked_by')} is not null))`;
 }
 
+/** Days after which what was never written goes, by the kind of plan. */
+type DaysByKind = Readonly<Record<string, number>>;
+
 /** Removes some of the plans that were made so many days ago and never applied, with their rows. Answers which they were. */
 export async function takeUnapplied(
   db: Db,
-  days: number,
+  { days, own }: { readonly days: number; readonly own: DaysByKind },
   most: number,
 ): Promise<readonly Pick<StoredPlan, 'IdPlan' | 'kind' | 'state'>[]> {
   return await rowsOf(
     db,
     sql<Pick<StoredPlan, 'IdPlan' | 'kind' | 'state'>>`delete from plan where "IdPlan" in (
         select "IdPlan" from plan where state in ('ready', 'waiting', 'discarded')
-          and created_at < now() - make_interval(days => ${days}) order by "IdPlan" limit ${most} for update skip locked)
+          and created_at < now() - make_interval(days => coalesce((${JSON.stringify(own)}::jsonb ->> kind)::integer, ${days}))
+        order by "IdPlan" limit ${most} for update skip locked)
       returning "IdPlan", kind, state`,
+  );
+}
+
+/** Takes the words out of rows that were left so many days ago: what is kept is which row, which field, and by which rule. */
+export async function forgetLeft(db: Db, own: DaysByKind): Promise<void> {
+  await sql`update plan_row r set before = case when r.before is not null then '{}'::jsonb end,
+      after = case when r.after is not null then '{}'::jsonb end,
+      reason = (select jsonb_agg(one - 'said' - 'value' order by n) from jsonb_array_elements(r.reason) with ordinality as told(one, n))
+    from plan p where p."IdPlan" = r."IdPlan" and p.kind = any(${sql.val(Object.keys(own))}::text[])
+      and p.applied_at < now() - make_interval(days => (${JSON.stringify(own)}::jsonb ->> p.kind)::integer)
+      and r.reason is not null and not r.stayed
+      and (r.before <> '{}' or r.after <> '{}' or jsonb_path_exists(r.reason, '$[*].said') or jsonb_path_exists(r.reason, '$[*].value'))`.execute(
+    db,
   );
 }
 

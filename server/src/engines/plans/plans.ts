@@ -12,7 +12,15 @@ import type { AnyKind, Effect, PlanInput } from './plan-kind.ts';
 import { keepRehearsal, type RehearsalNeeds, rehearsePlan, rehearseRows } from './plan-rehearsal.ts';
 import { applying, type StepNeeds, takeStep, undoing } from './plan-step.ts';
 import { plansAtWork, type WorkDone, workChunk } from './plan-work.ts';
-import { insertPlan, keepSummary, lockPlan, type StoredPlan, stateOf, takeUnapplied } from './plans.queries.ts';
+import {
+  forgetLeft,
+  insertPlan,
+  keepSummary,
+  lockPlan,
+  type StoredPlan,
+  stateOf,
+  takeUnapplied,
+} from './plans.queries.ts';
 
 export interface PlansNeeds extends RehearsalNeeds, Omit<StepNeeds, 'kindFor'> {
   readonly kernel: AccessKernel;
@@ -158,14 +166,20 @@ export class Plans {
 
   /**
    * Removes plans that were made so many days ago and never applied, with their rows: what they rest on has moved long since,
-   * and they name people. Answers how many.
+   * and they name people; kinds say a shorter time of their own, after which rows that were left lose their words too. Answers how many.
    */
   async removeUnapplied(days: number): Promise<number> {
     const by = { call: 'plans.purge', actor: { system: 'plans' } };
+    const own = Object.fromEntries(
+      this.#needs.kinds.flatMap(({ contract, daysUnwritten }) =>
+        daysUnwritten === undefined ? [] : [[contract.kind, daysUnwritten] as const],
+      ),
+    );
+    await forgetLeft(this.#needs.db, own);
     let removed = 0;
     for (let some = mostRemoved; some === mostRemoved; removed += some) {
       some = await this.#needs.act(by, async ({ db, recordAll }) => {
-        const gone = await takeUnapplied(db, days, mostRemoved);
+        const gone = await takeUnapplied(db, { days, own }, mostRemoved);
         await recordAll(gone.map(({ IdPlan: id, ...before }) => ({ entity: 'plan', id, before })));
         return gone.length;
       });

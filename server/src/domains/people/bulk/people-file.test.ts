@@ -1,5 +1,7 @@
 import { bulkCalls } from '@passerelle/contracts/bulk/bulk.contract.ts';
 import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
+import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowOf } from '../../../platform/db/database.ts';
@@ -69,4 +71,55 @@ test('managers that a file sets count with those of bulk change: past the quota 
   );
   const { body: left } = await as.call(bulkCalls.rights, { params: { id: boss.IdPersonneEV1 } });
   expect(left).toMatchObject({ quota: 2, reste: 0 });
+});
+
+test('a file and a bulk change share the quota of a day, whichever comes first', async () => {
+  const rights = ['ann', 'esc', 'import-export-acces', 'ann-col-CompteAD', 'ann-col-Manager', 'ann-update'] as const;
+  const boss = await build.person();
+  const openTo = async ({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) =>
+    await sql`insert into "DefinitionRole" ("IdImport", "IdRole") select ${id}::integer, "IdRole" from "PersonneRole"
+      where "IdPersonneEV1" = ${IdPersonneEV1}`.execute(server.database.db);
+  for (const first of ['bulk', 'file'] as const) {
+    const keeper = await build.holderOf([...rights, 'ann-update-mng'], {}, { person: { and: [] } });
+    await openTo(keeper);
+    const as = server.as(keeper.login);
+    const byFile = async () => {
+      const who = await build.person();
+      const ListeData = [{ CompteAD: who.login, Manager: boss.login }];
+      const { body } = await as.call(importsCalls.verify, { params: { id }, body: { ListeData } });
+      if (body.IdPlan === null) return body.lignes[0]?.faults[0]?.rule;
+      const saved = await as.call(importsCalls.save, { params: { id }, body: { IdRun: body.IdRun ?? 0 } });
+      return saved.body.written === 1 ? 'written' : 'left';
+    };
+    const byBulk = async () => {
+      const who = await build.person();
+      const chosen = { filter: '{}', langue: 'fr', only: [who.IdPersonneEV1] };
+      const input = { chosen, IdChamp: 'Manager', Valeur: boss.IdPersonneEV1 };
+      const prepared = await as.call(plansCalls.prepare, { body: { kind: 'people-change', input } });
+      if (prepared.error) return prepared.error.details?.[0]?.rule;
+      const { IdPlan } = prepared.body;
+      return (await as.call(plansCalls.apply, { params: { IdPlan } })).status === 200 ? 'written' : 'left';
+    };
+    const [one, other] = first === 'bulk' ? [byBulk, byFile] : [byFile, byBulk];
+    // The quota is two: one by each door, and the third by neither.
+    expect([await one(), await other(), await one(), await other()]).toEqual(['written', 'written', 'quota', 'quota']);
+  }
+});
+
+test('while the portal is read-only a file is verified and not saved; afterwards it is', async () => {
+  const keeper = await build.person({}, { roles: ['hrManager'] });
+  const [boss, who] = [await build.person(), await build.person()];
+  const as = server.as(keeper.login);
+  const entered = await server
+    .as('admin')
+    .call(messagesCalls.create, { body: { Texte: '<p>Travaux</p>', Actif: true, level: 'readOnly' } });
+  expect(entered.status).toBeLessThan(300);
+  const ListeData = [{ CompteAD: who.login, Manager: boss.login }];
+  const verified = await as.call(importsCalls.verify, { params: { id }, body: { ListeData } });
+  expect(verified.body.counts).toMatchObject({ changed: 1 });
+  const save = async () =>
+    await as.call(importsCalls.save, { params: { id }, body: { IdRun: verified.body.IdRun ?? 0 } });
+  expect((await save()).error?.name).toBe('PORTAL_READ_ONLY');
+  await server.database.pool.query('delete from "Message"');
+  expect((await save()).body).toMatchObject({ written: 1 });
 });

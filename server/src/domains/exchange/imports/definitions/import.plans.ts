@@ -15,7 +15,7 @@ import type { PlanNeeds } from '../../../domain.ts';
 import { loadActor } from '../../../foundation/actor/actor.queries.ts';
 import { saidBy, writeAllOrNone, writeWhatMay } from './apply-lines.ts';
 import { isAllOrNone, isOffered, readSubjectName } from './definitions.queries.ts';
-import { readChanges, requireVerified } from './runs.queries.ts';
+import { daysKept, readChanges, requireVerified } from './runs.queries.ts';
 
 /** The lines of a verified file, as a plan: each is written by what its form does, and judged by it again when it is. */
 export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKind[] {
@@ -24,6 +24,7 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
       contract: importPlan,
       lane: 'imports',
       saysAll: true,
+      daysUnwritten: daysKept,
       seesAll: (actor) => kernel.holds(actor, 'adm'),
       require: async (db, actor, { IdImport }) => {
         if (!kernel.holds(actor, 'adm') && !(await isOffered(db, { kernel, actor }, IdImport)))

@@ -57,7 +57,7 @@ export const isOwnRun = ({ IdPersonneEV1, acting }: Actor): Sql<boolean> =>
 /** How long what was verified may be saved. */
 export const stillFresh = sql<boolean>`at > now() - interval '24 hours'`;
 /** Days after which what was verified is gone, applied or not. */
-const daysKept = 7;
+export const daysKept = 7;
 /** Lines written in one statement. */
 const together = 1000;
 
