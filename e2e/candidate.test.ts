@@ -83,7 +83,7 @@ describe('a candidate', () => {
       // On its side as it is stored, upright as it is shown.
       await picks('address', 'lying.jpg', 'image/jpeg', await photographed());
       const shown = card(candidate, 'address').getByRole('listitem').locator('img');
-      await shown.waitFor();
+      await shown.scrollIntoViewIfNeeded();
       const upright = () =>
         shown.evaluate(
           (image: { naturalWidth: number; naturalHeight: number }) => image.naturalWidth < image.naturalHeight,
