@@ -327,6 +327,16 @@ export const sentences = {
     'Wycofano ponowną prośbę do kandydata',
     '已撤回要求候选人重新提供的内容',
   ),
+  'changed DossierCandidat.link.relayed': eight(
+    'Le candidat a continué sur un autre appareil',
+    'The candidate went on with another device',
+    'El candidato siguió en otro dispositivo',
+    'Die Person hat auf einem anderen Gerät weitergemacht',
+    'Il candidato ha proseguito su un altro dispositivo',
+    'De kandidaat is op een ander apparaat verdergegaan',
+    'Kandydat przeszedł na inne urządzenie',
+    '候选人换了另一台设备继续填写',
+  ),
   'changed DossierCandidat.link.renewed': eight(
     'Le lien du candidat a été remplacé',
     'The candidate’s link was replaced',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { anyone, CivilDate, call, Instant, Key, nullable, oneOf, signedIn, strict } from '../call.ts';
 import { filePurposes } from '../files/file.kinds.ts';
 import { FileKey } from '../files/files.contract.ts';
+import { QrCode } from '../qr-code.ts';
 import { Reason } from '../reason.ts';
 import { demands, paperTold } from './paper-types.ts';
 import { mostPages, pieceStates, waiverStates } from './pieces.ts';
@@ -86,6 +87,18 @@ export const candidateCalls = {
     path: '/candidat/session',
     summary: 'Ends what the cookie opened',
     ...byCandidate,
+  }),
+  relay: call({
+    operationId: 'candidate.relay',
+    method: 'POST',
+    path: '/candidat/relais',
+    summary:
+      'A code by which the candidate goes on with another device: for minutes, once, and by their birth date again',
+    ...byCandidate,
+    response: strict({ qr: QrCode, Jusque: Instant }),
+    shownOnce: true,
+    errors: ['DEMANDE_STADE'],
+    limits: [{ name: 'drafts' }],
   }),
   file: call({
     operationId: 'candidate.file',

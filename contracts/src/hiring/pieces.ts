@@ -39,6 +39,9 @@ export const reminders = [4, 24, 48] as const;
 /** Minutes after which a candidate who does nothing is asked for their birth date again. */
 export const minutesOfSession = 30;
 
+/** Minutes in which a candidate goes on with another device, once. */
+export const minutesOfRelay = 10;
+
 /** Where a link of a candidate stands. */
 export const linkStates = ['none', 'sending', 'open', 'waiting', 'expired', 'blocked', 'tries'] as const;
 export type LinkState = (typeof linkStates)[number];

@@ -869,6 +869,7 @@ const narrowNobody: readonly string[] = [
   'candidate.enter',
   'candidate.ask',
   'candidate.leave',
+  'candidate.relay',
   'candidate.save',
   'candidate.give',
   'candidate.pages',

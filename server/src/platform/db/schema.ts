@@ -461,6 +461,7 @@ export interface Database {
     Canal: Generated<string>;
     Remise: Date | null;
     Perdu: Generated<boolean>;
+    Jusque: Date | null;
   };
   JourFerie: {
     IdJourFerie: number;

@@ -134,6 +134,7 @@ export const hiringPolicy: Policy = {
   // Whatever link it is, or none.
   'candidate.ask': open(always('told the same', { body: { token: 'none' } })),
   'candidate.leave': byCandidates(),
+  'candidate.relay': byCandidates(),
   'candidate.file': byCandidates(),
   'candidate.save': byCandidates({ body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes' }] } }),
   'candidate.give': byCandidates({

@@ -11,6 +11,7 @@ import { lockRequest } from '../../../engines/requests/kind/request.queries.ts';
 import type { RequestRow } from '../../../engines/requests/kind/request-kind.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { always, instant } from '../../../platform/db/sql.ts';
+import { qrCode } from '../../../platform/drawing/qr-code.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type OutsideCallers, type Route, routes } from '../../../platform/http/calls.ts';
 import { credentialOf } from '../../../platform/http/credentials.ts';
@@ -27,6 +28,8 @@ import { packOf } from './file/pack.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { askForLink, sessionOf, tryLink } from './link/gate.actions.ts';
 import { endOfLink, requireOpen } from './link/link.queries.ts';
+import { addressOf } from './link/link-address.ts';
+import { relayLink } from './link/relay.actions.ts';
 import { keepPhoto } from './photo/photo.actions.ts';
 import { placeOfPhoto } from './photo/photo-place.ts';
 import { placeOfPiece } from './pieces/piece-place.ts';
@@ -89,6 +92,11 @@ export function candidateRoutes({
       reply.header('set-cookie', cookieOf('', '; Max-Age=0'));
       return undefined;
     },
+    relay: async (_input, context) =>
+      await write(context, async (writing, request) => {
+        const { token, Jusque } = await relayLink(writing, request);
+        return { qr: qrCode(addressOf(settings.PUBLIC_URL, context.language, token)), Jusque };
+      }),
     file: async (_input, { actor: { actor } }) => ({
       ...(await readOwnFile(db, actor.candidate)),
       photo: (await files.in(db, placeOfPhoto(actor.candidate)))[1] ?? null,

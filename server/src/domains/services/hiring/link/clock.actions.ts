@@ -2,11 +2,13 @@ import { hoursLeftAnew } from '@passerelle/contracts/hiring/pieces.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../../engines/act/act.ts';
+import { lockRequest } from '../../../../engines/requests/kind/request.queries.ts';
 import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
-import type { Db } from '../../../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../../../platform/db/database.ts';
+import { always } from '../../../../platform/db/sql.ts';
 import { judgeGiven, readGiven } from '../file/file.queries.ts';
 import { faultsOfPieces, readPieces } from '../pieces/pieces.queries.ts';
-import { endOfLink, lockLink, timeLeft } from './link.queries.ts';
+import { clock, endOfLink, lockLink, timeLeft } from './link.queries.ts';
 import { moveEnd } from './link-end.actions.ts';
 
 /** Whether nothing is left to a candidate but to wait: all that lacks are papers that their recruiter has to look at. */
@@ -18,6 +20,18 @@ async function waitsForRecruiter(db: Db, { IdDemande }: RequestRow): Promise<boo
     .map(({ CodePiece }) => `piece-${CodePiece}`);
   const lacking = await faultsOfPieces(db, IdDemande);
   return lacking.length > 0 && lacking.every(({ field }) => waiting.includes(field));
+}
+
+/** Settles the clocks of all files that may stand still, or do. */
+export async function settleClocks(writing: Writing): Promise<void> {
+  const files = await rowsOf(
+    writing.db,
+    sql<{ key: number }>`select d."IdDemande" as key from "LienCandidat" l join "Demande" d using ("IdDemande")
+      where l."Fin" is null and d."IdStade" = ${sql.lit(stages.draft)} and (l."Pause" is not null or exists (
+        select from "DossierPiece" e where e."IdDemande" = l."IdDemande" and (e."Etat" = 'waiting' or e."Derogation" = 'requested')))
+      order by 1`,
+  );
+  for (const { key } of files) await settleClock(writing, await lockRequest(writing.db, key, always));
 }
 
 /**
@@ -39,5 +53,5 @@ export async function settleClock(writing: Writing, request: RequestRow, asksAne
     );
   else await moveEnd(db, link, sql`${endOfLink} + (now() - "Pause")`, { Pause: null }, sql`"Pause" is not null`);
   if (asksAnew)
-    await moveEnd(db, link, sql`greatest(${endOfLink}, now() + make_interval(hours => ${sql.lit(hoursLeftAnew)}))`);
+    await moveEnd(db, link, sql`greatest(${endOfLink}, ${clock} + make_interval(hours => ${sql.lit(hoursLeftAnew)}))`);
 }

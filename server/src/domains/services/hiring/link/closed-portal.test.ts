@@ -1,11 +1,14 @@
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { messagesCalls } from '@passerelle/contracts/messages/messages.contract.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../../../platform/db/database.ts';
 import type { BuiltPerson } from '../../../../testing/build.ts';
 import { type SmtpSink, smtpSink } from '../../../../testing/smtp-sink.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
 import { type HiringStage, hiringStage } from '../testing/hiring-stage.ts';
 import { type LinkMailStage, linkMailStage, SECRET_KEY } from '../testing/link-mail-stage.ts';
+import { hoursFrom } from './link.queries.ts';
 
 let server: TestServer;
 let stage: HiringStage;
@@ -170,4 +173,27 @@ test('a paper that is rejected when little is left leaves a day from then, and t
   await rows(`update "LienCandidat" set "Compte" = now() - interval '3 hours' where "IdLien" = $1`, IdLien);
   await closed(2, 1);
   expect(hoursTo((await stage.file(headers)).Jusque)).toBeCloseTo(25, 1);
+});
+
+test('the hours of a link are real ones: a night in which the clock is put back or forward takes nothing from them and adds nothing', async () => {
+  const { who } = await invited();
+  const { IdLien } = await mails.linkOf(who);
+  const client = await server.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`set local time zone 'Europe/Paris'`);
+    for (const from of ['2026-10-24 12:00', '2027-03-27 12:00']) {
+      await client.query(`update "LienCandidat" set "Depuis" = $1::timestamptz where "IdLien" = $2`, [from, IdLien]);
+      const { sql: until } = hoursFrom(sql`"Depuis"`).compile(openDatabase(server.database.pool));
+      const { rows: found } = await client.query(
+        `update "LienCandidat" set "Jusque" = ${until} where "IdLien" = $1
+          returning extract(epoch from "Jusque" - "Depuis") / 3600 as hours`,
+        [IdLien],
+      );
+      expect(Number(found[0].hours), from).toBe(72);
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });

@@ -6,7 +6,7 @@ import { rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { hashOfSecret, newSecret } from '../../../../platform/identity/password-links.ts';
 import { told } from './link.actions.ts';
-import { endSessions, isOpen, lockLinkOf } from './link.queries.ts';
+import { endRelay, endSessions, isOpen, lockLinkOf } from './link.queries.ts';
 import { tellRecruiter } from './tell-recruiter.ts';
 
 /** What came of a try: a session, or the tries that are left; an unknown link, or one that opens nothing any more. */
@@ -22,6 +22,7 @@ export async function tryLink(writing: Writing, token: string, DateNaissance: st
   if (!link) return 'unknown';
   if (!link.open) return 'closed';
   if (link.DateNaissance !== null && isSame(link.DateNaissance, DateNaissance)) {
+    if (link.once && !(await endRelay(db, token))) return 'unknown';
     const session = newSecret();
     await sql`delete from "SessionCandidat" where "IdLien" = ${link.IdLien} and "VueLe" < now() - interval '1 day'`.execute(
       db,

@@ -120,7 +120,8 @@ export async function told(
     | 'unblocked'
     | 'tries'
     | 'moved'
-    | 'abandoned',
+    | 'abandoned'
+    | 'relayed',
 ): Promise<void> {
   await record({ entity: 'DossierCandidat', id: IdDemande, before: { link: null }, after: { link } });
 }

@@ -1,4 +1,4 @@
-import { hoursOfLink, type LinkState, minutesOfSession } from '@passerelle/contracts/hiring/pieces.ts';
+import { hoursOfLink, type LinkState, minutesOfRelay, minutesOfSession } from '@passerelle/contracts/hiring/pieces.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { CandidateCaller } from '../../../../engines/access/callers.ts';
@@ -16,7 +16,7 @@ export interface LinkRow {
 }
 
 /** When the hours of a link, known as `l`, stand still, or now. */
-const clock = sql<Date>`coalesce(l."Pause", now())`;
+export const clock: Sql<Date> = sql<Date>`coalesce(l."Pause", now())`;
 /** The end of a link with the time in which nobody could use it: the portal was closed. */
 const moving = sql<Date>`(l."Jusque" + portal_closed_time(l."Compte", ${clock}))`;
 
@@ -82,6 +82,31 @@ export async function insertToken(db: Db, IdLien: number, token: string, Canal: 
   return IdJeton;
 }
 
+/**
+ * Has a token open a link from another device for some minutes, in the place of one made so before. Answers until when.
+ */
+export async function insertRelay(db: Db, IdLien: number, token: string): Promise<Date> {
+  await sql`delete from "JetonCandidat" where "Jusque" <= now() or ("IdLien" = ${IdLien} and "Jusque" is not null)`.execute(
+    db,
+  );
+  const { Jusque } = await rowOf(
+    db,
+    sql<{ Jusque: Date }>`insert into "JetonCandidat" ("Empreinte", "IdLien", "Canal", "Jusque")
+      values (${hashOfSecret(token)}, ${IdLien}, 'relay', now() + make_interval(mins => ${sql.lit(minutesOfRelay)}))
+      returning "Jusque"`,
+  );
+  return Jusque;
+}
+
+/** Has what opens a link once open nothing any more. Whether it still did: somebody else may have come before. */
+export async function endRelay(db: Db, token: string): Promise<boolean> {
+  const ended = await rowsOf(
+    db,
+    sql`delete from "JetonCandidat" where "Empreinte" = ${hashOfSecret(token)} and "Jusque" is not null returning 1`,
+  );
+  return ended.length > 0;
+}
+
 /** Has a link open nothing for good: its tokens and sessions go. */
 export async function endLink(db: Db, IdLien: number, Fin: 'replaced' | 'ended'): Promise<void> {
   await endSessions(db, IdLien);
@@ -94,20 +119,22 @@ export async function endSessions(db: Db, IdLien: number): Promise<void> {
   await sql`delete from "SessionCandidat" where "IdLien" = ${IdLien}`.execute(db);
 }
 
+interface FoundLink extends LinkRow {
+  /** The token opens it once. */
+  readonly once: boolean;
+  readonly open: boolean;
+  readonly DateNaissance: string | null;
+}
+
 /** The link that a token opens, held, with the birth date that it asks for; undefined where there is none of it. */
-export async function lockLinkOf(
-  db: Db,
-  token: string,
-): Promise<(LinkRow & { readonly open: boolean; readonly DateNaissance: string | null }) | undefined> {
+export async function lockLinkOf(db: Db, token: string): Promise<FoundLink | undefined> {
   const [row] = await rowsOf(
     db,
-    sql<
-      LinkRow & { open: boolean; DateNaissance: string | null }
-    >`select l."IdLien", l."IdDemande", l."Essais", l."Bloque",
-        ${isOpen} as open, p."DateNaissance"::text as "DateNaissance"
+    sql<FoundLink>`select l."IdLien", l."IdDemande", l."Essais", l."Bloque",
+        j."Jusque" is not null as once, ${isOpen} as open, p."DateNaissance"::text as "DateNaissance"
       from "JetonCandidat" j join "LienCandidat" l using ("IdLien") join "Demande" d using ("IdDemande")
         join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
-      where j."Empreinte" = ${hashOfSecret(token)} for update of l`,
+      where j."Empreinte" = ${hashOfSecret(token)} and coalesce(j."Jusque" > now(), true) for update of l`,
   );
   return row;
 }

@@ -6,6 +6,7 @@ import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BuiltPerson } from '../../../../testing/build.ts';
+import { readQr } from '../../../../testing/read-qr.ts';
 import { type SmtpSink, smtpSink } from '../../../../testing/smtp-sink.ts';
 import { type Headers, type TestServer, testServer } from '../../../../testing/test-server.ts';
 import { type HiringStage, hiringStage } from '../testing/hiring-stage.ts';
@@ -65,7 +66,9 @@ async function everyToken() {
   });
   await mailed();
   const session = stage.cookieOf(await stage.enter(made.at(-1) ?? ''));
-  return { who, headers: session, token: made.at(-1) ?? '', made: [...made, secretOf(headers), secretOf(session)] };
+  const relayed = readQr((await server.anonymous.call(candidateCalls.relay, {}, session)).body.qr);
+  const secrets = [stage.tokenOf(relayed), secretOf(headers), secretOf(session)];
+  return { who, headers: session, token: made.at(-1) ?? '', made: [...made, ...secrets] };
 }
 
 /** All that anybody is answered about somebody's file, and the page that a link is opened by. */
@@ -94,8 +97,8 @@ async function answers(who: BuiltPerson, headers: Headers, token: string): Promi
 
 test('no table, log, metric or answer has a token or what a cookie holds, of all that are made', async () => {
   const { who, headers, token, made } = await everyToken();
-  // Two that are shown, the five mails that there are, two cookies; each another.
-  expect(new Set(made).size).toBe(9);
+  // Two that are shown, the five mails that there are, a code for another device, two cookies; each another.
+  expect(new Set(made).size).toBe(10);
   expect(made.every((one) => one.length >= 40)).toBe(true);
   // One that does not arrive, one that waits still.
   await mails.send((await mails.opened({ MailPerso: 'gone-for-good@home.test' })).who);

@@ -13,6 +13,7 @@ import { recordedRows } from '../../../../engines/plans/recorded-rows.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import type { PlanNeeds } from '../../../domain.ts';
+import { settleClocks } from '../link/clock.actions.ts';
 import { findPaperType, isOpenFile, readOpenFiles, readPaperTypes } from './papers.queries.ts';
 
 export const paperTypeTable = { table: 'PieceType', key: ['CodePiece'] } as const satisfies PlannedTable;
@@ -43,7 +44,7 @@ export const papersPlans = ({ kernel }: PlanNeeds) => [
       const paper = await figuresOf(db, input);
       return async () => ({ figures: { paper }, people: [] });
     },
-    told: async ({ db }, { CodePiece }) => await makePlaces(db, [CodePiece]),
+    told: async (writing, { CodePiece }) => await askOf(writing, [CodePiece]),
   }),
   planKind({
     contract: hiringPapersPlan,
@@ -66,9 +67,9 @@ export const papersPlans = ({ kernel }: PlanNeeds) => [
           figures.push(await figuresOf(db, paper));
       return async () => ({ figures: { papers: figures }, people: [] });
     },
-    told: async ({ db }, { Fichier }) =>
-      await makePlaces(
-        db,
+    told: async (writing, { Fichier }) =>
+      await askOf(
+        writing,
         Fichier.papers.map(({ CodePiece }) => CodePiece),
       ),
   }),
@@ -87,12 +88,14 @@ async function storePaper(
   else await papers.insert(writing, { CodePiece, ...rowOf(Piece), ...marks });
 }
 
-/** Open files have a place for each of these papers that is in use. */
-async function makePlaces(db: Db, codes: readonly string[]): Promise<void> {
+/** Open files have a place for each of these papers that is in use; what is asked for by now may leave nothing to do, or something. */
+async function askOf(writing: Writing, codes: readonly string[]): Promise<void> {
+  const { db } = writing;
   await sql`insert into "DossierPiece" ("IdDemande", "CodePiece") select d."IdDemande", t."CodePiece"
     from "Demande" d join "DossierCandidat" c using ("IdDemande") cross join "PieceType" t
     where ${isOpenFile} and t."CodePiece" = any(${codes}::text[]) and t."Actif"
     on conflict do nothing`.execute(db);
+  await settleClocks(writing);
 }
 
 /**

@@ -101,6 +101,19 @@ test('a paper that is not asked for keeps nobody from handing over, one that is 
   expect((await stage.submit(headers)).status).toBe(204);
 });
 
+test('a change of what is asked sets clocks going, or has them stand still, as it leaves something to do or nothing', async () => {
+  const who = await stage.candidate();
+  const { headers } = await stage.welcome(who);
+  await stage.save(headers, whole);
+  for (const code of ['identity', 'address']) await stage.give(headers, code);
+  const clock = async () => (await stage.read(stage.recruiter, who)).file?.lien;
+  expect(await clock()).toBe('open');
+  await change('bank', { Regles: [] });
+  expect(await clock()).toBe('waiting');
+  await change('social-security', { Regles: [rule()] });
+  expect(await clock()).toBe('open');
+});
+
 test('the rule of a company goes before that of its country where it stands first', async () => {
   const IdSociete = await stage.build.company({ IdPays: 'DE' });
   const inIt = await stage.welcome(await stage.candidate({ IdSociete }));

@@ -7,18 +7,19 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { showDate, showDayAndTime, showTime } from '../../../../lib/format.ts';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
 import { useStore } from '../../../../lib/use-store.ts';
-import { saidIn } from '../paper-words.ts';
 import { Abandon } from './abandon.tsx';
 import { CandidateField } from './candidate-field.tsx';
+import { HandOver } from './hand-over.tsx';
 import { Keeper } from './keeper.ts';
 import { readFile } from './own-file.ts';
 import { OwnPhoto } from './own-photo.tsx';
-import { Button, Failed, Notice } from './parts.tsx';
+import { Button, Failed, Notice, type OnSending } from './parts.tsx';
 import { PieceCard } from './piece-card.tsx';
+import { Relay } from './relay.tsx';
+import { StepsBar } from './steps-bar.tsx';
 import { usePress } from './use-press.ts';
 import { WelcomeDocuments } from './welcome-documents.tsx';
 
-const pieceOf = (field: string) => (field.startsWith('piece-') ? field.slice('piece-'.length) : undefined);
 const again = () => void readFile();
 
 /** What a candidate fills in and gives; once it is handed over, how it stands. */
@@ -60,7 +61,7 @@ export function CandidateFile({ file }: { readonly file: File }) {
 }
 
 function Filling({ file }: { readonly file: File }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const [keeper] = useState(() => new Keeper(file.fields, again));
   useEffect(() => keeper.follow(), [keeper]);
   useEffect(() => keeper.read(file.fields), [keeper, file.fields]);
@@ -75,15 +76,9 @@ function Filling({ file }: { readonly file: File }) {
     }))
     .filter(({ items }) => items.length > 0);
   const pieces = file.pieces.filter(({ Etat }) => back === null || Etat === 'rejected' || Etat === 'waiting');
-  const submit = usePress(candidateCalls.submit, again);
   const [sending, onSending] = useSending();
   const online = useOnline();
   const faults = new Map(file.faults.map((fault) => [fault.field, fault]));
-  const lacking = file.faults.filter(({ field }) => field !== 'DateRetour');
-  const waiting = file.pieces.some(({ Etat }) => Etat === 'waiting');
-  const onlyWaits =
-    waiting &&
-    lacking.every(({ field }) => file.pieces.some((one) => one.CodePiece === pieceOf(field) && one.Etat === 'waiting'));
   return (
     <>
       <p>{t('HIRING:helloText')}</p>
@@ -94,10 +89,16 @@ function Filling({ file }: { readonly file: File }) {
       )}
       {file.Precisions && <Notice>{file.Precisions}</Notice>}
       {!online && <Notice tone="heed">{t('CANDIDATE:offline')}</Notice>}
+      {back === null && <StepsBar file={file} />}
       <Standing keeper={keeper} />
-      {back === null && <OwnPhoto photo={file.photo} />}
-      {sections.map(({ section, title, items }) => (
-        <section key={section} className="card" aria-label={t(title as TextKey)}>
+      {back === null && <OwnPhoto photo={file.photo} onSending={onSending} />}
+      {sections.map(({ section, title, items }, n) => (
+        <section
+          key={section}
+          id={n === 0 ? 'step-about' : undefined}
+          className="card"
+          aria-label={t(title as TextKey)}
+        >
           <h2>{t(title as TextKey)}</h2>
           {items.map((item) => (
             <CandidateField
@@ -112,58 +113,28 @@ function Filling({ file }: { readonly file: File }) {
         </section>
       ))}
       {pieces.length > 0 && (
-        <section className="card" aria-label={t('HIRING:papers')}>
+        <section id="step-papers" className="card" aria-label={t('HIRING:papers')}>
           <h2>{t('HIRING:papers')}</h2>
           <p className="quiet small">{t('HIRING:papersHelp')}</p>
+          <Relay />
           {pieces.map((piece) => (
             <PieceCard key={piece.IdPiece} piece={piece} onSending={onSending} />
           ))}
         </section>
       )}
-      {lacking.length > 0 && !onlyWaits && (
-        <section aria-label={t('HIRING:missing')}>
-          <p className="strong">{t('HIRING:missing')}</p>
-          <ul className="missing">
-            {lacking.map(({ field }) => {
-              const piece = file.pieces.find(({ CodePiece }) => CodePiece === pieceOf(field));
-              return (
-                <li key={field}>
-                  <a href={`#${field}`}>
-                    {piece === undefined ? t(`CHAMPS:${field}` as TextKey) : saidIn(piece.Nom, language)}
-                  </a>
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      )}
-      {onlyWaits && <Notice>{t('HIRING:submitWait')}</Notice>}
-      {sending && <p role="status">{t('CANDIDATE:sendingStill')}</p>}
-      <Failed error={submit.error} />
-      <Button
-        kind="main"
-        disabled={lacking.length > 0}
-        busy={submit.pending || sending}
-        onClick={() =>
-          void keeper.flush().then((kept) => {
-            if (kept) submit.press({});
-          })
-        }
-      >
-        {t('HIRING:submit')}
-      </Button>
+      <HandOver file={file} keeper={keeper} sending={sending} />
     </>
   );
 }
 
-/** Whether a page of any paper is on its way, and what its card tells it by. */
-function useSending(): readonly [boolean, (IdPiece: number, sending: boolean) => void] {
-  const [those, setThose] = useState<ReadonlySet<number>>(new Set());
+/** Whether a page of any paper, or the photo, is on its way, and what its card tells it by. */
+function useSending(): readonly [boolean, OnSending] {
+  const [those, setThose] = useState<ReadonlySet<number | 'photo'>>(new Set());
   const tell = useCallback(
-    (IdPiece: number, sending: boolean) =>
+    (what: number | 'photo', sending: boolean) =>
       setThose((before) => {
-        const others = [...before].filter((one) => one !== IdPiece);
-        return before.has(IdPiece) === sending ? before : new Set(sending ? [...others, IdPiece] : others);
+        const others = [...before].filter((one) => one !== what);
+        return before.has(what) === sending ? before : new Set(sending ? [...others, what] : others);
       }),
     [],
   );

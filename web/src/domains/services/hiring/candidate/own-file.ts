@@ -10,8 +10,15 @@ interface Read {
   readonly error?: unknown;
 }
 
-/** How often, in milliseconds, the file is read anew while it is looked at. */
+/** How often, in milliseconds, the file is read anew while it is looked at; and while another device gives something of it. */
 const pause = 20_000;
+const shortPause = 5000;
+let often = false;
+
+/** From now on something may come from another device: it is looked for the more often. */
+export const lookOften = (): void => {
+  often = true;
+};
 
 /** The candidate’s own file, as it was read last: in memory alone, for as long as the page is open. */
 export const ownFile = createStore<Read>({});
@@ -43,7 +50,12 @@ export function followFile(): () => void {
     if (document.visibilityState === 'visible') void readFile();
   };
   look();
-  const timer = setInterval(look, pause);
+  let looked = Date.now();
+  const timer = setInterval(() => {
+    if (!often && Date.now() - looked < pause) return;
+    looked = Date.now();
+    look();
+  }, shortPause);
   document.addEventListener('visibilitychange', look);
   addEventListener('online', look);
   return () => {

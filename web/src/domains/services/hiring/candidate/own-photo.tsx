@@ -1,23 +1,29 @@
 import { callUrl } from '@passerelle/contracts/call.ts';
 import { filePurposes } from '@passerelle/contracts/files/file.kinds.ts';
 import { type CandidateFile, candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { openCall } from '../../../../lib/api.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { declared, fileErrorText } from '../../../../ui/files/file-words.ts';
 import { readFile } from './own-file.ts';
-import { Button, Failed, Notice } from './parts.tsx';
+import { Button, comesBackTo, Failed, Notice, type OnSending } from './parts.tsx';
 import { isHeic, shrunk } from './shrink-picture.ts';
 import { usePress } from './use-press.ts';
 
 type Sending = 'none' | 'sending' | { readonly error: unknown; readonly file: File };
 
+interface PhotoProps extends Pick<CandidateFile, 'photo'> {
+  readonly onSending: OnSending;
+}
+
 /** The photo of a candidate: taken with their phone or chosen, and shown as the square that is kept of it. Nobody has to give one. */
-export function OwnPhoto({ photo }: Pick<CandidateFile, 'photo'>) {
+export function OwnPhoto({ photo, onSending }: PhotoProps) {
   const { t } = useTexts();
   const chooser = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<Sending>('none');
   const drop = usePress(candidateCalls.dropPhoto, () => void readFile());
+  const sending = state === 'sending';
+  useEffect(() => onSending('photo', sending), [onSending, sending]);
   const give = async (file: File) => {
     setState('sending');
     try {
@@ -31,7 +37,7 @@ export function OwnPhoto({ photo }: Pick<CandidateFile, 'photo'>) {
     }
   };
   return (
-    <section className="card" aria-label={t('CANDIDATE:photo')}>
+    <section id="step-photo" className="card" aria-label={t('CANDIDATE:photo')}>
       <h2>{t('CANDIDATE:photo')}</h2>
       <p className="quiet small">{t('CANDIDATE:photoHelp')}</p>
       {photo && (
@@ -43,7 +49,7 @@ export function OwnPhoto({ photo }: Pick<CandidateFile, 'photo'>) {
           height={96}
         />
       )}
-      {state === 'sending' && <p role="status">{t('CANDIDATE:photoSending')}</p>}
+      {sending && <p role="status">{t('CANDIDATE:photoSending')}</p>}
       {typeof state === 'object' && (
         <Notice tone="bad" title={state.file.name}>
           {isHeic(state.file) ? t('CANDIDATE:heic') : fileErrorText(state.error)}
@@ -60,7 +66,13 @@ export function OwnPhoto({ photo }: Pick<CandidateFile, 'photo'>) {
           if (file) void give(file);
         }}
       />
-      <Button busy={state === 'sending'} onClick={() => chooser.current?.click()}>
+      <Button
+        busy={sending}
+        onClick={() => {
+          comesBackTo('step-photo');
+          chooser.current?.click();
+        }}
+      >
         {t(photo ? 'CANDIDATE:photoOther' : 'CANDIDATE:photoGive')}
       </Button>
       {photo && (

@@ -1,6 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { errorText } from '../../../../lib/error-text.ts';
 
+/** Told whether a paper, or the photo, is on its way. */
+export type OnSending = (what: number | 'photo', sending: boolean) => void;
+
+/** Where the page is loaded anew once the camera was used, it comes back to here. */
+export const comesBackTo = (id: string): void => history.replaceState(null, '', `#${id}`);
+
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly kind?: 'main' | 'plain' | 'quiet' | 'small';
   /** What it asked for is under way. */

@@ -10,7 +10,7 @@ import { saidIn } from '../paper-words.ts';
 import { pieceStanding } from '../piece-standing.ts';
 import { readFile } from './own-file.ts';
 import { pageUploads } from './page-uploads.ts';
-import { Button, Notice } from './parts.tsx';
+import { Button, comesBackTo, Notice, type OnSending } from './parts.tsx';
 import { PiecePages } from './piece-pages.tsx';
 import { PieceWaiver } from './piece-waiver.tsx';
 import { isHeic, shrunk } from './shrink-picture.ts';
@@ -19,8 +19,7 @@ type Piece = CandidateFile['pieces'][number];
 
 interface PieceProps {
   readonly piece: Piece;
-  /** Told whether something of it is on its way. */
-  readonly onSending: (IdPiece: number, sending: boolean) => void;
+  readonly onSending: OnSending;
 }
 
 /** A paper that a candidate is asked for: where it stands, why it was rejected, its pages, and the way to give them. */
@@ -58,7 +57,6 @@ export function PieceCard({ piece, onSending }: PieceProps) {
       <PaperTold piece={piece} />
       {Motif && <p className="wrong">{t('HIRING:why', { reason: Motif })}</p>}
       <PiecePages piece={piece} />
-      <PieceWaiver piece={piece} />
       {coming.map((upload) => (
         <Coming key={upload.key} upload={upload} uploads={uploads} />
       ))}
@@ -80,8 +78,7 @@ export function PieceCard({ piece, onSending }: PieceProps) {
             busy={reading}
             aria-label={`${called} – ${label}`}
             onClick={() => {
-              // Where the page is loaded anew once the camera was used, it comes back to here.
-              history.replaceState(null, '', `#piece-${CodePiece}`);
+              comesBackTo(`piece-${CodePiece}`);
               chooser.current?.click();
             }}
           >
@@ -89,6 +86,7 @@ export function PieceCard({ piece, onSending }: PieceProps) {
           </Button>
         </>
       )}
+      <PieceWaiver piece={piece} />
     </div>
   );
 }

@@ -1,0 +1,73 @@
+import { candidateCalls, type CandidateFile as File } from '@passerelle/contracts/hiring/candidate.contract.ts';
+import { pieceOfFault, stepsOf } from '@passerelle/contracts/hiring/steps.ts';
+import { useEffect, useState } from 'react';
+import { type TextKey, useTexts } from '../../../../lib/texts.ts';
+import { saidIn } from '../paper-words.ts';
+import type { Keeper } from './keeper.ts';
+import { ownFile, readFile } from './own-file.ts';
+import { Button, Failed, Notice } from './parts.tsx';
+import { usePress } from './use-press.ts';
+
+/** What its candidate is told to lack: the day it is due is nothing of theirs. */
+const lackingOf = ({ faults }: File) => faults.filter(({ field }) => field !== 'DateRetour');
+
+interface HandOverProps {
+  readonly file: File;
+  readonly keeper: Keeper;
+  /** Whether something is still on its way. */
+  readonly sending: boolean;
+}
+
+/** Hands the file over. Pressed while something is on its way, it waits for that, and goes unless that leaves something to do. */
+export function HandOver({ file, keeper, sending }: HandOverProps) {
+  const { t, language } = useTexts();
+  const { press, pending, error } = usePress(candidateCalls.submit, () => void readFile());
+  const [wanted, setWanted] = useState(false);
+  const lacking = lackingOf(file);
+  const { about, papers } = stepsOf(file);
+  const onlyWaits = about.left === 0 && papers.state === 'waiting';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes once, when what it waited for is there.
+  useEffect(() => {
+    if (!wanted || sending) return;
+    void keeper
+      .flush()
+      .then(async (kept) => {
+        await readFile();
+        const now = ownFile.get().file;
+        if (kept && now && lackingOf(now).length === 0) press({});
+      })
+      .finally(() => setWanted(false));
+  }, [wanted, sending]);
+  return (
+    <>
+      {lacking.length > 0 && !onlyWaits && (
+        <section aria-label={t('HIRING:missing')}>
+          <p className="strong">{t('HIRING:missing')}</p>
+          <ul className="missing">
+            {lacking.map(({ field }) => {
+              const piece = file.pieces.find(({ CodePiece }) => CodePiece === pieceOfFault(field));
+              return (
+                <li key={field}>
+                  <a href={`#${field}`}>
+                    {piece === undefined ? t(`CHAMPS:${field}` as TextKey) : saidIn(piece.Nom, language)}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      {onlyWaits && <Notice>{t('HIRING:submitWait')}</Notice>}
+      {sending && <p role="status">{t(wanted ? 'CANDIDATE:goesAfter' : 'CANDIDATE:sendingStill')}</p>}
+      <Failed error={error} />
+      <Button
+        kind="main"
+        disabled={lacking.length > 0 && !wanted}
+        busy={pending || wanted}
+        onClick={() => setWanted(true)}
+      >
+        {t('HIRING:submit')}
+      </Button>
+    </>
+  );
+}
