@@ -193,6 +193,7 @@ describe('bodies', () => {
       params: { personId: nobody },
       body: { abonnements: [{ IdListe: nobody, abonne: true }] },
     },
+    'listSuiteMove.decide': { params: { id: nobody }, body: { how: 'basculer' } },
     'listSuite.settle': { params: { id: nobody }, body: { how: 'laisser', Mails: ['x'] } },
     'listSecurity.save': {
       params: { id: nobody },
@@ -294,6 +295,7 @@ describe('bodies', () => {
       body: { Url: 'https://example.test/x', events: ['person.added'] },
     },
     'webhooks.rotate': { params: { IdWebhook: nobody }, body: { overlap: true } },
+    'scim.create': { body: { userName: 'x', name: { familyName: 'x' } } },
     'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
     'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
     'hiring.contact': { params: { IdPersonneEV1: nobody }, body: { MailPerso: 'somebody@home.test' } },

@@ -16,6 +16,8 @@ provideEntities({
   Site: organisation,
   FormulaireVersion: () => import('../domains/foundation/forms/form-version.entity.ts'),
   Inventaire: () => import('../domains/services/inventories/item.entity.ts'),
+  DefinitionImport: () => import('../domains/exchange/imports/definitions/definition.entity.ts'),
+  mesure_role: () => import('../domains/workspace/reporting/arrangement.entity.ts'),
   plan: () => import('../domains/workspace/plans/plan.entity.ts'),
   Demande: () => import('../domains/services/requests/sheet/request.entity.tsx'),
   CircuitDemande: () => import('../domains/services/requests/rounds/circuit.entity.tsx'),

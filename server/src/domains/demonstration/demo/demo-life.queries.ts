@@ -64,8 +64,11 @@ export async function demoTeam(db: Db) {
   // Those of the recruiter’s and payroll’s country first, and among them the recruiter’s own.
   const toCome = await rowsOf(
     db,
-    sql<ToCome>`select "IdPersonneEV1", "Prenom", "Nom", "DateNaissance"::text as "DateNaissance",
-        "IdPersonneEV1Recruteur" as "Recruteur"
+    sql<
+      ToCome & { readonly Manager: number | null; readonly DateEntreePhysique: string | null }
+    >`select "IdPersonneEV1", "Prenom", "Nom", "DateNaissance"::text as "DateNaissance",
+        "IdPersonneEV1Recruteur" as "Recruteur", "IdPersonneEV1Manager" as "Manager",
+        "DateEntreePhysique"::text as "DateEntreePhysique"
       from "Personne" where "IdStatut" in (${sql.join([statuts.BROUILLON, statuts.REWELCOMING, statuts.REREWELCOMING, statuts.ONBOARDING])})
         and "DateNaissance" is not null and "Physique"
       order by "IdPays" = 'FR' desc, "IdPersonneEV1Recruteur" is not distinct from ${recruiter} desc, "IdStatut", "IdPersonneEV1" desc limit 8`,
@@ -82,6 +85,7 @@ export async function demoTeam(db: Db) {
   const keysOf = (reports: boolean) => below.filter((one) => one.reports === reports).map((one) => one.IdPersonneEV1);
   const today = usualToday();
   return {
+    manager,
     /** They report to `manager`, whose assistant is theirs. */
     reports: keysOf(true).slice(0, 4),
     /** Some of those who report to them. */

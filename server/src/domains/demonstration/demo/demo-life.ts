@@ -8,6 +8,7 @@ import { type DemoTeam, demoTeam, isUnlived } from './demo-life.queries.ts';
 import { makeLists } from './demo-lists.ts';
 import { sayPast } from './demo-past.ts';
 import { makePayrollFiles } from './demo-payroll.ts';
+import { moveTeam } from './demo-team.ts';
 
 type Hands = ReturnType<typeof demoHands>;
 
@@ -33,6 +34,7 @@ export async function liveDemo(db: Db, callAs: CallAs): Promise<void> {
   await makeLists(db, callAs, team);
   await makeHiringFiles(callAs, hands, team);
   await makePayrollFiles(callAs, hands, team);
+  await moveTeam(callAs, team);
   await makeImports(db, callAs, team);
 }
 
