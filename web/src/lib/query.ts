@@ -2,6 +2,7 @@ import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import {
   MutationCache,
+  mutationOptions,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -94,12 +95,12 @@ interface WriteOptions<C extends Call> {
   readonly onDone?: (output: Output<C>, input: Input<C>) => void;
 }
 
-/** A write. Trying the same submission again carries the same idempotency key; a GET that does something bears none, and is asked once. */
-export function useWrite<C extends Call>(
+/** How something is written: trying again carries the same idempotency key; a GET that does something bears none, and is asked once. */
+export function writing<C extends Call>(
   op: C,
   { stale = [], staleAnyway = false, shownInPlace = false, onDone }: WriteOptions<C> = {},
 ) {
-  const mutation = useMutation({
+  return mutationOptions({
     mutationFn: ({ input, key }: { input: Input<C>; key: string }) => callApi(op, input, { idempotencyKey: key }),
     meta: { shownInPlace },
     ...(op.method === 'GET' && { retry: false }),
@@ -109,6 +110,11 @@ export function useWrite<C extends Call>(
     },
     onError: () => (staleAnyway ? invalidateCalls(...stale) : undefined),
   });
+}
+
+/** A write of a screen. */
+export function useWrite<C extends Call>(op: C, options: WriteOptions<C> = {}) {
+  const mutation = useMutation(writing(op, options));
   return {
     write: (input: Input<C>) => mutation.mutate({ input, key: crypto.randomUUID() }),
     writeAsync: (input: Input<C>) => mutation.mutateAsync({ input, key: crypto.randomUUID() }),

@@ -84,7 +84,12 @@ function NoAddress({ id, step }: { readonly id: number; readonly step: Step }) {
     <Alert color="orange" mb="md">
       {t('DISTRIBUTION_LISTS:noAddress')}{' '}
       {step !== 'identification' && (
-        <Anchor component={Link} to={paths.dynamicList(language, { IdStep: 1, IdListe: id })}>
+        <Anchor
+          c="inherit"
+          underline="always"
+          component={Link}
+          to={paths.dynamicList(language, { IdStep: 1, IdListe: id })}
+        >
           {t('DISTRIBUTION_LISTS:changeName')}
         </Anchor>
       )}
@@ -111,7 +116,7 @@ function OfDeclaration({ id }: { readonly id: number }) {
 function StepContent({ found, step }: { readonly found: FoundList; readonly step: Step }) {
   switch (step) {
     case 'criteria':
-      return <CriteriaStep id={found.liste.IdListe} />;
+      return <CriteriaStep found={found} />;
     case 'security':
       return <SecurityStep found={found} />;
     case 'validation':

@@ -217,8 +217,8 @@ const toRemove = async (db: Db, IdListe: number): Promise<readonly Sent[]> =>
     db,
     sql<Sent>`select e."IdPersonneEV1" as person, e."Mail" as mail, ${accountsOf('e')} as accounts from "LdEnvoi" e
       join "Personne" p on p."IdPersonneEV1" = e."IdPersonneEV1"
-      where e."IdListe" = ${IdListe} and (p."Mail" is distinct from e."Mail" or not exists (select from "LdMembre" m
-        where m."IdListe" = e."IdListe" and m."IdPersonneEV1" = e."IdPersonneEV1" and m.version_out is null))
+      left join "LdMembre" m on m."IdListe" = ${IdListe} and m."IdPersonneEV1" = e."IdPersonneEV1" and m.version_out is null
+      where e."IdListe" = ${IdListe} and (p."Mail" is distinct from e."Mail" or m."IdListe" is null)
       union all select null, x."Adresse", '{}'::jsonb from "LdEnvoiExterne" x where x."IdListe" = ${IdListe}
         and not exists (select from "LdExterne" o where o."IdListe" = x."IdListe" and o."Adresse" = x."Adresse")
       union all select null, c."Mail", '{}'::jsonb from "LdEcart" c
