@@ -114,18 +114,28 @@ describe('a hiring file', () => {
       await candidate.sees('HIRING:notSaved');
       await candidate.context.setOffline(false);
       await candidate.page.getByText(/^(Enregistré à|Saved at)/).waitFor();
+      const kept = candidate.page.waitForResponse((answer) => answer.url().endsWith('/candidat/champs'));
       await field('VillePerso').fill(whole.VillePerso);
       await field('VillePerso').blur();
+      await kept;
       await isAccessible(candidate, 'the file of a candidate');
       await isWhole(candidate, 'the file of a candidate');
 
       await recruiter.reloads();
       // Looked at and decided by keys: the next one that waits comes by itself.
-      await recruiter.presses('o');
-      await recruiter.the('button', 'HIRING:openPaper').waitFor();
+      const opened = recruiter.the('button', 'HIRING:openPaper');
+      // A screen that was just drawn may not listen yet; a key more would close what the first one opened.
+      await expect
+        .poll(async () => {
+          if ((await opened.count()) === 0) await recruiter.presses('o');
+          return await opened.count();
+        })
+        .toBe(1);
       await isAccessible(recruiter, 'a paper beside its decision');
       for (const code of ['identity', 'address', 'bank']) {
         const accept = recruiter.the('button', 'HIRING:accept');
+        // What is decided is told live, before whoever decided it is led on to the next.
+        await recruiter.page.locator('[data-current] [data-act="accept"]').waitFor();
         const left = await accept.count();
         await recruiter.presses('a');
         await expect.poll(() => accept.count(), { message: code }).toBe(left - 1);
@@ -140,11 +150,11 @@ describe('a hiring file', () => {
       await isAccessible(recruiter, 'what differs from the record');
       await recruiter.the('button', 'HIRING:validate').click();
       await recruiter.sees('HIRING:stage validated');
-      const kept = await (await Caller.of(await as('hr'))).call(directoryCalls.sensitive, {
+      const stored = await (await Caller.of(await as('hr'))).call(directoryCalls.sensitive, {
         params: { IdPersonneEV1 },
         body: { fields: ['AdressePerso', 'VillePerso'] },
       });
-      expect(kept).toMatchObject({ AdressePerso: whole.AdressePerso, VillePerso: whole.VillePerso });
+      expect(stored).toMatchObject({ AdressePerso: whole.AdressePerso, VillePerso: whole.VillePerso });
       await candidate.reloads();
       await candidate.sees('HIRING:doneTitle');
     },

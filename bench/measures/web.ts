@@ -66,7 +66,7 @@ export async function measureAfterSignIn(productUrl: string): Promise<Measure[]>
 }
 
 /** Nothing where there is no browser. */
-async function inBrowser(look: (browser: Browser) => Promise<Measure[]>): Promise<Measure[]> {
+export async function inBrowser(look: (browser: Browser) => Promise<Measure[]>): Promise<Measure[]> {
   if (!existsSync(browserPath)) return [];
   const browser = await chromium.launch({
     executablePath: browserPath,

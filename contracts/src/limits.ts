@@ -27,7 +27,7 @@ export const limits = {
   forgotten: { most: 20, minutes: 1 },
   /** Birth dates that are given at one link of a candidate. */
   gate: { most: 30, minutes: 1 },
-  /** The same from one address: a whole campus may have one. */
+  /** Links that open nothing, and that are asked for anew, from one address: a whole campus may have one, and whoever has a link comes in. */
   gates: { most: 300, minutes: 1 },
   /** Links that are sent to one person, whoever sends them. */
   links: { most: 10, minutes: 60 },

@@ -67,10 +67,8 @@ export const candidateCalls = {
     access: anyone,
     body: strict({ token: Type.String({ minLength: 1, maxLength: 200 }), DateNaissance: CivilDate }),
     errors: ['TOKEN_NOT_FOUND', 'TOKEN_EXPIRED'],
-    limits: [
-      { name: 'gate', by: ({ body }) => String((body as { token?: unknown } | undefined)?.token) },
-      { name: 'gates', by: 'address' },
-    ],
+    // By its link: what an address asks for that opens nothing is counted once that is known.
+    limits: [{ name: 'gate', by: ({ body }) => String((body as { token?: unknown } | undefined)?.token) }],
   }),
   ask: call({
     operationId: 'candidate.ask',

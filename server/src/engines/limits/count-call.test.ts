@@ -98,7 +98,7 @@ test('what was counted an hour ago counts no more, and is forgotten', async () =
 });
 
 test('each call that writes fields which one alone may have counts what is asked of others', () => {
-  // Files, places, lists and settings have none; the rules of a form, and what a candidate gives, are tried on nobody.
+  // Files, places, lists and settings have none; the rules of a form, and what a candidate gives, or a recruiter for them, are tried on nobody.
   const none = [
     ...[
       'bam.',
@@ -110,6 +110,7 @@ test('each call that writes fields which one alone may have counts what is asked
       'provisioning.',
       'directory.sensitive',
       'candidate.',
+      'hiring.fillIn',
       // Names of fields alone.
       'hiring.sendBack',
       'hiring.transmitAgain',

@@ -9,7 +9,7 @@ import type { CallAs, CandidateBy, demoHands, SentBytes } from './demo-hands.ts'
 import type { DemoTeam, ToCome } from './demo-life.queries.ts';
 import { drawPortrait } from './demo-portrait.ts';
 
-export type Given = Readonly<Record<string, string>>;
+type Given = Readonly<Record<string, string>>;
 
 export const birth: Given = { LieuNaissance: 'Nantes', CPNaissance: '44000', SituationFamiliale: 'single' };
 export const reach: Given = {

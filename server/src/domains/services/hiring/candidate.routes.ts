@@ -7,6 +7,7 @@ import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction, Writing } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import type { Files } from '../../../engines/files/files.ts';
+import { countFrom } from '../../../engines/limits/count-call.ts';
 import { lockRequest } from '../../../engines/requests/kind/request.queries.ts';
 import type { RequestRow } from '../../../engines/requests/kind/request-kind.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
@@ -74,10 +75,13 @@ export function candidateRoutes({
       return await work(writing, request);
     });
   return routes<LoadedActor, typeof candidateCalls>(candidateCalls, {
-    enter: async ({ body: { token, DateNaissance } }, { call, reply }) => {
+    enter: async ({ body: { token, DateNaissance } }, { call, reply, request }) => {
       const by = { call: call.operationId, actor: { system: 'candidate.gate' } };
       // What is wrong counts: it is told once that is written.
-      const session = sessionOf(await act(by, async (writing) => await tryLink(writing, token, DateNaissance)));
+      const tried = await act(by, async (writing) => await tryLink(writing, token, DateNaissance));
+      // Whoever comes in is kept out by nobody who tries links beside them.
+      if (tried === 'unknown' || tried === 'closed') await countFrom(db, 'gates', request.ip);
+      const session = sessionOf(tried);
       reply.header('set-cookie', cookieOf(session));
       return undefined;
     },

@@ -10,9 +10,14 @@ let server: TestServer;
 let stage: HiringStage;
 let sink: SmtpSink;
 let mails: LinkMailStage;
+/** Addresses whose server takes nothing yet. */
+const busy = new Set<string>();
 beforeAll(async () => {
   sink = await smtpSink({
-    onRecipient: (address) => (address.startsWith('gone') ? { code: 550, words: 'No such user' } : undefined),
+    onRecipient: (address) => {
+      if (busy.has(address)) return { code: 451, words: 'Greylisted, come again' };
+      return address.startsWith('gone') ? { code: 550, words: 'No such user' } : undefined;
+    },
   });
   server = await testServer({ connections: 24, env: { SMTP_URL: sink.url, SECRET_KEY } });
   stage = await hiringStage(server);
@@ -82,6 +87,57 @@ test('a mail that does not arrive is told to the recruiter, and begins no hours;
   expect(await stage.read(stage.recruiter, unknown)).toMatchObject({ mail: false });
   expect((await mails.send(unknown)).error?.details).toEqual([{ path: 'MailPerso', rule: 'required' }]);
   expect(await mails.linkOf(unknown)).toBeUndefined();
+});
+
+test('a mail that the server of its address postpones begins the hours once that takes it, and its recruiter is told of nothing', async () => {
+  const { who, MailPerso } = await mails.opened();
+  busy.add(MailPerso);
+  await mails.send(who);
+  const later = async () => {
+    // An hour goes by until it is tried once more.
+    await rows(
+      `update effect e set created_at = e.created_at - interval '1 hour', due_at = now() from mail_delivery d
+        where d.id = e.entity_id and d.address = $1 and e.state = 'waiting'`,
+      MailPerso,
+    );
+    await rows('update effect_system set closed_until = null');
+    await mails.leave();
+    await mails.minute();
+  };
+  for (let tries = 0; tries < 3; tries++) {
+    await later();
+    expect(mails.mailsTo(MailPerso)).toEqual([]);
+    expect((await mails.linkOf(who)).Depuis).toBeNull();
+    expect((await stage.read(stage.recruiter, who)).file?.lien).toBe('sending');
+  }
+  busy.delete(MailPerso);
+  const from = Date.now();
+  await later();
+  expect(mails.mailsTo(MailPerso)).toHaveLength(1);
+  const { Depuis, hours } = await mails.linkOf(who);
+  expect(Number(hours)).toBe(72);
+  // From when it was taken, on the clock of the database, which is that of this machine: not from when it was asked for.
+  expect(Math.abs(Depuis.getTime() - from)).toBeLessThan(30 * 60_000);
+  expect(await mails.toldOf(who)).toEqual([]);
+  expect((await stage.enter(mails.tokenTo(MailPerso))).status).toBe(204);
+});
+
+test('a mail that is postponed for ever does not arrive: its recruiter is told, and no hours began', async () => {
+  const { who, MailPerso } = await mails.opened();
+  busy.add(MailPerso);
+  await mails.send(who);
+  for (let tries = 0; tries < 40 && (await mails.toldOf(who)).length === 0; tries++) {
+    await rows(
+      `update effect e set due_at = now() from mail_delivery d where d.id = e.entity_id and d.address = $1 and e.state = 'waiting'`,
+      MailPerso,
+    );
+    await rows('update effect_system set closed_until = null');
+    await mails.leave();
+    await mails.minute();
+  }
+  expect(await mails.toldOf(who)).toEqual(['lost']);
+  expect((await mails.linkOf(who)).Depuis).toBeNull();
+  expect(mails.mailsTo(MailPerso)).toEqual([]);
 });
 
 test('whoever has something left to do is reminded once for all that is due, and not once nothing is', async () => {
