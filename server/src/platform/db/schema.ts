@@ -1858,4 +1858,9 @@ export interface Database {
     replays: Generated<number>;
     at: Generated<Date>;
   };
+  webhook_sight: {
+    IdWebhook: number;
+    event: string;
+    key: number;
+  };
 }

@@ -8,8 +8,13 @@ import { saidWebhookSystem, webhookSystem } from './webhooks.system.ts';
 /** Addresses outside that are told what happens, each as one program sees it. */
 export const webhooksDomain: Domain = {
   name: 'webhooks',
-  owns: ['webhook', 'webhook_message', 'webhook_attempt'],
-  kept: { webhook: { hidden: ['secret', 'former_secret'] }, webhook_message: 'keys', webhook_attempt: 'nothing' },
+  owns: ['webhook', 'webhook_message', 'webhook_attempt', 'webhook_sight'],
+  kept: {
+    webhook: { hidden: ['secret', 'former_secret'] },
+    webhook_message: 'keys',
+    webhook_attempt: 'nothing',
+    webhook_sight: 'keys',
+  },
   routes: [webhooksRoutes],
   jobs: [webhooksJobs],
   systems: [{ said: saidWebhookSystem, built: webhookSystem }],
