@@ -105,11 +105,8 @@ test('E02 a shared view is told as its subscriber sees it: neither its owner’s
     body: { LibVue: `View ${IdSociete}`, Etat, IdRole: seededRole('hrCountryManager') },
   });
   const subscribe = async (who: BuiltPerson) =>
-    (
-      await server
-        .as(who.login)
-        .call(subscriptionCalls.subscribe, { body: { IdVue: view.IdVue, Rythme: 'day' } })
-    ).body.IdAbonnement;
+    (await server.as(who.login).call(subscriptionCalls.subscribe, { body: { IdVue: view.IdVue, Rythme: 'day' } })).body
+      .IdAbonnement;
   const [own, others] = [await subscribe(owner), await subscribe(reader)];
   for (const IdPays of ['FR', 'PL', 'PL']) await build.person({ IdSociete, IdPays, Prenom: 'Secret' });
   for (const one of [own, others]) await dayPasses(one);
