@@ -32,6 +32,16 @@ export const heldListsTexts = {
     'Listy przekazane do systemu poczty',
     '已传送至邮件系统的列表',
   ),
+  'table LdEnvoiVers': eight(
+    'Listes transmises à la messagerie où elles vont',
+    'Lists passed on to the mail suite that they move to',
+    'Listas transmitidas al correo al que van',
+    'An das künftige Mailsystem übermittelte Listen',
+    'Liste trasmesse alla posta in cui vanno',
+    'Lijsten doorgegeven aan de mailomgeving waar ze heen gaan',
+    'Listy przekazane do docelowego systemu poczty',
+    '已传送至目标邮件系统的列表',
+  ),
   'table LdEcart': eight(
     'Écarts entre une liste et la messagerie',
     'Differences between a list and the mail suite',

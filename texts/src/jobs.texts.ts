@@ -93,6 +93,16 @@ export const jobsTexts = family('JOBS', {
     'Wznawianie oczekujących list dystrybucyjnych',
     '继续处理等待中的通讯组列表',
   ),
+  'queue.distributionLists.oldRequests': eight(
+    'Faire des brouillons des anciennes demandes de listes',
+    'Make drafts of former requests for lists',
+    'Convertir en borradores las antiguas solicitudes de listas',
+    'Aus früheren Anträgen auf Listen Entwürfe machen',
+    'Trasformare in bozze le vecchie richieste di liste',
+    'Van vroegere aanvragen voor lijsten concepten maken',
+    'Tworzenie szkiców z dawnych wniosków o listy',
+    '将以往的列表申请转为草稿',
+  ),
   'queue.distributionLists.day': eight(
     'Suivre le jour dans les listes de diffusion',
     'Follow the day in distribution lists',

@@ -65,6 +65,8 @@ export const notificationKinds = {
   listGiven: { why: 'inCharge', mail: true, icon: 'role' },
   listTaken: { why: 'inCharge', mail: true, icon: 'role' },
   listExpires: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
+  listDraftEnds: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
+  listSummary: { why: 'inCharge', mail: true, icon: 'plan' },
   listNamedEnds: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   viewChanged: { why: 'author', mail: true, icon: 'eye' },
   viewBegins: { why: 'author', mail: true, icon: 'eye' },

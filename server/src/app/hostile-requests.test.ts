@@ -193,6 +193,7 @@ describe('bodies', () => {
       params: { personId: nobody },
       body: { abonnements: [{ IdListe: nobody, abonne: true }] },
     },
+    'listSuiteMove.decide': { params: { id: nobody }, body: { how: 'basculer' } },
     'listSuite.settle': { params: { id: nobody }, body: { how: 'laisser', Mails: ['x'] } },
     'listSecurity.save': {
       params: { id: nobody },
@@ -269,6 +270,10 @@ describe('bodies', () => {
     'perimeters.preview': { body: { Conditions: { person: { and: [] } } } },
     'jobs.retryAll': { body: { queue: 'none', cause: 'bug', sign: '' } },
     'hiring.open': { params: { IdPersonneEV1: nobody }, body: { Precisions: 'see you soon' } },
+    'hiring.fillIn': {
+      params: { IdPersonneEV1: nobody },
+      body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes', Vu: null }] },
+    },
     'hiring.decide': {
       params: { IdPersonneEV1: nobody, IdPiece: nobody },
       body: { Etat: 'rejected', Version: 1, Remarque: 'cannot be read' },

@@ -752,6 +752,7 @@ const narrowNobody: readonly string[] = [
   // Who declares lists is asked of their right each time; what somebody saw is kept with what they declared.
   ...['listAutomatic.preview', 'listAutomatic.declare', 'listAutomatic.change', 'list-automatic'],
   ...['listSecurity.save', 'listSuite.settle', 'listSuite.removeThere', 'listSuiteMove.prepare', 'list-suite'],
+  'listSuiteMove.decide',
   'session.getConnectedUser',
   'roles.copy',
   'roles.opens',
@@ -829,6 +830,7 @@ const narrowNobody: readonly string[] = [
   'hiring.open',
   'hiring.link',
   'hiring.renew',
+  'hiring.fillIn',
   'hiring.sendBack',
   'hiring.withdrawSendBack',
   'hiring.contact',

@@ -101,6 +101,10 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   listGiven: { readonly list: number };
   listTaken: { readonly list: number };
   listExpires: { readonly list: number; readonly until: string };
+  /** A draft of a list that nobody worked at for long goes on that day. */
+  listDraftEnds: { readonly list: number; readonly until: string };
+  /** So many people came to a list of theirs, and so many left it, in a week. */
+  listSummary: { readonly list: number; readonly joins: number; readonly leaves: number };
   /** So many who are named in a list leave it soon, the first after that day. */
   listNamedEnds: { readonly list: number; readonly many: number; readonly until: string };
   /**

@@ -52,6 +52,7 @@ export const distributionListsMembersPolicy: Policy = {
     verdict: ({ login }) => (make.includes(login) ? yes : 'NOT_AUTHORIZED'),
   }),
   'listSuiteMove.read': closed(administrator('how many', {}, yes)),
+  'listSuiteMove.decide': closed(administrator('none', { params: id, body: { how: 'basculer' } }, 'NOT_FOUND')),
   'listSuiteMove.prepare': closed(administrator('where all are carried', {}, 'PLAN_EMPTY')),
   'listNames.alike': closed(ofOwn('by a name of none', { params: { name: 'No list of any name' } }, yes)),
   'listNames.withMail': closed(ofOwn('of none', { params: { mail: 'nobody@group.example' } })),

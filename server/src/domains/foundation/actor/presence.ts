@@ -17,6 +17,9 @@ export const isPresent: OfPerson = (alias) => sql<boolean>`${column(alias, 'IdSt
 export const isPresentPerson: OfPerson = (alias) =>
   sql<boolean>`(${isPresent(alias)} and ${column(alias, 'Physique')} and not ${column(alias, 'Test')})`;
 
+/** The one record of somebody: not one that was merged into another, which is left out wherever people are. */
+export const isOwnRecord: OfPerson = (alias) => sql<boolean>`(${column(alias, 'IdPersonneEV1Fusion')} is null)`;
+
 /** Their last day, where they are, is not over: asked of the date itself, whatever has moved their status by then. */
 export const notGone: OfPerson = (alias) => sql<boolean>`(${column(alias, 'DateSortiePhysique')} is null
   or ${column(alias, 'DateSortiePhysique')} >= ${todayAt(alias)})`;

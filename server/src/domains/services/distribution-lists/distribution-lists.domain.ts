@@ -34,6 +34,7 @@ import { listSuiteJobs } from './suite/suite.jobs.ts';
 import { listSuiteRoutes } from './suite/suite.routes.ts';
 import { listSuiteMovePlans } from './suite/suite-move.plans.ts';
 import { listSuiteMoveRoutes } from './suite/suite-move.routes.ts';
+import { oldRequestsJobs } from './visa/old-requests.jobs.ts';
 import { registerListVisas } from './visa/visa.reactions.ts';
 import { listVisasRoutes } from './visa/visa.routes.ts';
 
@@ -53,8 +54,28 @@ export const distributionListsDomain: Domain = {
       'LdAutomatique',
       'LdExterne',
       'LdEnvoiExterne',
+      'LdEnvoiVers',
     ] as const),
   ],
+  merged: {
+    Liste: {
+      IdPersonneEV1: { verb: 'moves', empties: ['IdPersonneEV1backup'] },
+      IdPersonneEV1backup: { verb: 'moves', notBeside: ['IdPersonneEV1'] },
+      perte_refus_by: 'stays',
+    },
+    LdGroupe: { BornesDe: 'stays', Conditions: 'named', Bornes: 'named' },
+    LdNomme: { IdPersonneEV1: 'joins', by: 'stays' },
+    LdSecurite: { IdPersonneEV1: 'joins' },
+    LdAbonnement: { IdPersonneEV1: 'joins', by: 'stays' },
+    // Who is a member follows from the record, and goes out by itself.
+    LdMembre: { IdPersonneEV1: 'made' },
+    LdEnvoi: { IdPersonneEV1: 'made' },
+    LdARevoir: { IdPersonneEV1: 'made' },
+    LdEcart: { IdPersonneEV1: 'made' },
+    LdAutomatique: { BornesDe: 'stays', IdPersonneEV1: 'stays', Conditions: 'named', Bornes: 'named' },
+    LdDemandee: { by: 'stays', Groupes: 'named', Valeurs: 'named' },
+    LdExterne: { by: 'stays' },
+  },
   kept: {
     // Before what says which of these is whose.
     suite_member: {
@@ -72,6 +93,7 @@ export const distributionListsDomain: Domain = {
     LdSecurite: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdMembre: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEnvoi: { about: 'IdPersonneEV1', becomes: 'gone' },
+    LdEnvoiVers: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['parti'] },
     LdAbonnement: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEcart: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdARevoir: 'passing',
@@ -104,7 +126,7 @@ export const distributionListsDomain: Domain = {
   ],
   importables: [importedMembers],
   plans: [listOwnersPlans, listAutomaticPlans, listSuiteMovePlans],
-  jobs: [staleListsJobs, automaticListsJobs, listEndsJobs, listSuiteJobs],
+  jobs: [oldRequestsJobs, staleListsJobs, automaticListsJobs, listEndsJobs, listSuiteJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
   reactions: [registerStaleLists, registerListVisas, registerSuccession],
   holdings: [listHoldings],

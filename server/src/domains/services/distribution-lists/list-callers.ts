@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { CallContext } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { touchDraft } from './ends/drafts.actions.ts';
 import type { GroupWriter } from './groups/groups.actions.ts';
 import type { GroupsReader } from './groups/groups.queries.ts';
 
@@ -34,6 +35,7 @@ export function listCallers({ db, kernel, act }: ListCallersNeeds) {
       return await act(actOf(context), async (writing) => {
         const IdListe = typeof list === 'number' ? list : await list(writing.db);
         if (!(await kernel.allows(writing.db, actor, right, 'list', IdListe))) throw new ApiError('NOT_FOUND');
+        await touchDraft(writing.db, IdListe);
         return await work({ writing, kernel, actor }, IdListe);
       });
     },

@@ -67,12 +67,40 @@ export async function tellNamedEnds(writing: Writing, IdListe: number, many: num
 }
 
 /** Tells whoever owns a list or backs it on which day it ends. */
-export async function tellEnds(writing: Writing, IdListe: number, until: string): Promise<void> {
+export const tellEnds = async (writing: Writing, IdListe: number, until: string): Promise<void> =>
+  await tellUntil(writing, 'listExpires', IdListe, until);
+
+/** Tells whoever owns a draft or backs it on which day it goes, since nobody works at it. */
+export const tellDraftEnds = async (writing: Writing, IdListe: number, until: string): Promise<void> =>
+  await tellUntil(writing, 'listDraftEnds', IdListe, until);
+
+async function tellUntil(
+  writing: Writing,
+  kind: 'listExpires' | 'listDraftEnds',
+  IdListe: number,
+  until: string,
+): Promise<void> {
   await writing.emit('people.toldEach', {
-    ...{ kind: 'listExpires', by: null },
+    ...{ kind, by: null },
     each: (await ownersOf(writing, [IdListe])).map(({ people }) => ({
       ...{ people, values: { list: IdListe, until } },
       opens: sheetOf(IdListe),
     })),
+  });
+}
+
+/** Tells whose a list is how many came and left in a week: counts alone, since mails are kept, and who it was is read on the list. */
+export async function tellSummary(
+  writing: Writing,
+  {
+    IdListe,
+    owner,
+    joins,
+    leaves,
+  }: { readonly IdListe: number; readonly owner: number; readonly joins: number; readonly leaves: number },
+): Promise<void> {
+  await writing.emit('people.told', {
+    ...{ people: [owner], kind: 'listSummary', by: null },
+    ...{ values: { list: IdListe, joins, leaves }, opens: sheetOf(IdListe) },
   });
 }

@@ -120,8 +120,7 @@ async function checkTaken({ db, key, changed }: CheckedChange): Promise<FormFaul
         coalesce(${changed.IdNature ?? null}, l."IdNature") as "IdNature"
       from (select 1) one left join "Liste" l on l."IdListe" = ${key ?? 0}`,
   );
-  const name = `${is?.IdNature}/${fold(is?.LibListe ?? '')}`;
-  await sql`select pg_advisory_xact_lock(hashtext('liste'), hashtext(${name}))`.execute(db);
+  await holdName(db, is?.IdNature ?? '', is?.LibListe ?? '');
   const [other] = await rowsOf(
     db,
     sql`select from "Liste" where fold("LibListe") = fold(${is?.LibListe ?? ''}) and "IdNature" = ${is?.IdNature ?? ''}
@@ -129,4 +128,9 @@ async function checkTaken({ db, key, changed }: CheckedChange): Promise<FormFaul
   );
   if (other) throw new ApiError('ERREUR_EV1_LD_DOUBLON', [{ path: 'body/fields/LibListe', rule: 'used' }]);
   return [];
+}
+
+/** From here to the end of the transaction nobody else gives a list of this nature that name: two at once come one after the other. */
+export async function holdName(db: Db, IdNature: string, LibListe: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('liste'), hashtext(${`${IdNature}/${fold(LibListe)}`}))`.execute(db);
 }

@@ -61,15 +61,30 @@ async function bringBack(hand: Recomputing, IdListe: number): Promise<void> {
   tellLists(writing, [IdListe]);
 }
 
-/** Deletes a list: a draft is gone; one that was published is out of the mail suite at once, and may be had back for a while. */
-export async function deleteList(writing: Writing, IdListe: number): Promise<void> {
-  const { published } = await holdList(writing, IdListe);
+/** For so long a draft that nobody worked at may be had back, with its name, before both are gone. */
+const restOfDraft = sql`interval '30 days'`;
+
+/** A draft that nobody worked at for long is deleted. */
+export async function endDraft(writing: Writing, { IdListe }: { readonly IdListe: number }): Promise<void> {
+  await sayDeleted(writing, IdListe);
+  await sql`update "Liste" set deleted_at = now(), freed_at = now() + ${restOfDraft} where "IdListe" = ${IdListe}`.execute(
+    writing.db,
+  );
+}
+
+async function sayDeleted(writing: Writing, IdListe: number): Promise<void> {
   const { LibListe } = await rowOf(
     writing.db,
     sql<{ LibListe: string }>`select "LibListe" from "Liste" where "IdListe" = ${IdListe}`,
   );
   await writing.record({ entity: 'Liste', id: IdListe, before: { LibListe }, after: null });
   tellLists(writing, [IdListe]);
+}
+
+/** Deletes a list: a draft is gone; one that was published is out of the mail suite at once, and may be had back for a while. */
+export async function deleteList(writing: Writing, IdListe: number): Promise<void> {
+  const { published } = await holdList(writing, IdListe);
+  await sayDeleted(writing, IdListe);
   if (!published) {
     await sql`delete from "Liste" where "IdListe" = ${IdListe}`.execute(writing.db);
     return;
@@ -95,7 +110,7 @@ export async function restoreList(
     writing.db,
     sql<{
       LibListe: string;
-    }>`update "Liste" l set deleted_at = null, freed_at = null where l."IdListe" = ${IdListe} and l.forgotten_at is null
+    }>`update "Liste" l set deleted_at = null, freed_at = null, touched_at = now() where l."IdListe" = ${IdListe} and l.forgotten_at is null
         and ${comesBack(actor, administers)}
       returning l."LibListe"`,
   );

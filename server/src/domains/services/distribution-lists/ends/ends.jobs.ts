@@ -8,7 +8,9 @@ import { endsNear } from '../health/health.queries.ts';
 import { isOver } from '../list.columns.ts';
 import { tellAdministrators, tellBlocked, tellEnds, tellNamedEnds, type WhyBlocked } from '../list-told.actions.ts';
 import { endOutside } from '../outside/outside.actions.ts';
-import { closeList, forgetList } from './ends.actions.ts';
+import { draftEndsSoon, sayDraftEnds, untouchedDrafts } from './drafts.actions.ts';
+import { closeList, endDraft, forgetList } from './ends.actions.ts';
+import { sayWeek, weekIsOver } from './summary.actions.ts';
 
 /** Days before its end on which the owner of a list is told, the last first. */
 const daysBefore = [1, 7, 30] as const;
@@ -38,9 +40,12 @@ export function listEndsJobs({ db, act }: { readonly db: Db; readonly act: ActFu
       run: async () => {
         await each(waitsForLong, remind);
         await each(endsSoon, sayEnd);
+        await each(weekIsOver, sayWeek);
         await each(namedEndSoon, sayNamedEnds);
         await each(outsideEnded, endOutside);
         await each(hasEnded, closeList);
+        await each(draftEndsSoon, sayDraftEnds);
+        await each(untouchedDrafts, endDraft);
         await each(isToForget, forgetList);
         await each(isFree, async ({ db: trx }, { IdListe }) => {
           await sql`delete from "Liste" where "IdListe" = ${IdListe}`.execute(trx);

@@ -1,13 +1,14 @@
 import { listsOfDistributionCalls as calls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listReturnCalls as returns } from '@passerelle/contracts/distribution-lists/returns.contract.ts';
 import { handoverCalls } from '@passerelle/contracts/handover/handover.contract.ts';
+import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../../platform/db/database.ts';
 import { type Build, type BuiltPerson, builders } from '../../../../testing/build.ts';
 import { day } from '../../../../testing/day.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
-import { type ListStage, listStage } from '../testing/list-stage.ts';
+import { type ListStage, listStage, toldAs } from '../testing/list-stage.ts';
 
 /** Owners who leave, lists that end, are deleted, and come back. */
 let server: TestServer;
@@ -30,15 +31,7 @@ const published = async (owner: BuiltPerson, values: object = {}) => {
   await stage.works();
   return id;
 };
-const told = async ({ IdPersonneEV1 }: BuiltPerson, kind: string) =>
-  (
-    await rowsOf(
-      server.database.db,
-      sql<{
-        Nombre: number;
-      }>`select "Nombre" from "PersonneNotification" where kind = ${kind} and "IdPersonneEV1" = ${IdPersonneEV1}`,
-    )
-  ).reduce((sum, { Nombre }) => sum + Nombre, 0);
+const told = async (who: BuiltPerson, kind: NotificationKind) => await toldAs(server, who, kind);
 const ownersOf = async (by: BuiltPerson, id: number) => {
   const { IdPersonneEV1, IdPersonneEV1backup } = await stage.read(by, id);
   return [IdPersonneEV1?.IdPersonneEV1 ?? null, IdPersonneEV1backup?.IdPersonneEV1 ?? null];

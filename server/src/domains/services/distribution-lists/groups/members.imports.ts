@@ -10,6 +10,7 @@ import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { usualToday } from '../../../../platform/db/days.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { namedPeople } from '../../../people/person/named-people.queries.ts';
+import { touchDraft } from '../ends/drafts.actions.ts';
 import { saveNamed } from './groups.actions.ts';
 
 /**
@@ -47,6 +48,7 @@ async function nameAs(writing: Writing, { kernel, actor }: Loader, { id, before,
     throw new ApiError('CONFLICT', [{ path: 'body/fields/IdPersonneEV1', rule: 'moved' }]);
   const { today } = await rowOf(db, sql<{ today: string }>`select ${usualToday}::text as today`);
   const asked = after ? { named: [person], Jusqua: (after.Jusqua ?? null) as string | null } : { neither: [person] };
+  await touchDraft(db, group.IdListe);
   const writer = { writing, kernel, actor, today };
   await saveNamed(writer, group.IdListe, IdGroupe, asked).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'INVALID_INPUT') throw error;

@@ -72,7 +72,7 @@ export function embeddedSuite(db: Db): ListsPort {
       }),
     close: async ({ marker }, signal) =>
       await answering(signal, async () => {
-        await sql`delete from suite_list where marker = ${marker}`.execute(db);
+        await forgetKept(db, marker);
         return kept;
       }),
     members: async ({ marker }, after, signal) => ({
@@ -97,4 +97,9 @@ export function embeddedSuite(db: Db): ListsPort {
         return { ...kept, ...held };
       }),
   };
+}
+
+/** What the portal keeps of a list is gone. */
+export async function forgetKept(db: Db, marker: string): Promise<void> {
+  await sql`delete from suite_list where marker = ${marker}`.execute(db);
 }

@@ -4,7 +4,9 @@ import type { ActFunction } from '../../../../engines/act/act.ts';
 import type { EffectSystem, HeldEffect, Note, SystemDescription } from '../../../../engines/effects/effect-system.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import type { Answer } from '../../../../ports/answer.ts';
-import type { ListMember, ListsPorts, WantedList } from '../../../../ports/lists.ts';
+import type { ListMember, ListsPorts } from '../../../../ports/lists.ts';
+import { embeddedName, forgetKept } from './embedded-suite.ts';
+import { forgetThere, type MovingList, moveThere } from './move-there.ts';
 import { listsSystemName, tellLists } from './publication.actions.ts';
 import { unableOf } from './suite-abilities.ts';
 
@@ -47,8 +49,15 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
     note: Note,
   ): Promise<Answer> {
     if (carriedElsewhere(list, port)) {
-      const made = await ensure(port, list, effect, signal, note);
-      return made.outcome === 'done' ? { ...made, outcome: 'goesOn' } : made;
+      const { entity_id: IdListe } = effect;
+      const no = cannotMove(port, list);
+      if (no && !list.begun) return no;
+      const made = no || list.begun ? undefined : await ensure(port, list, effect, signal, note);
+      if (made && made.outcome !== 'done') return made;
+      // What was taken back leaves nothing there; what else was wanted waits on.
+      if (!(await isAgreed(port, IdListe)))
+        return { ...(await leaveThere(port, list, IdListe, signal, note)), outcome: 'goesOn' };
+      return no ?? (await moveThere({ db, port, list, IdListe, signal, note, slice, accountsOf }));
     }
     const leaving = await toRemove(db, effect.entity_id);
     if (leaving.length > 0) {
@@ -69,7 +78,7 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
     return { outcome: 'goesOn', answer: answer.answer };
   }
 
-  /** Makes a list where lists are carried now; what another way was told of its members holds no more. */
+  /** Makes a list where lists are carried now; one that moves there is carried there once that holds its members. */
   async function ensure(
     port: NamedPort,
     list: ReadList,
@@ -77,29 +86,41 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
     signal: AbortSignal,
     note: Note,
   ): Promise<Answer> {
-    if (carriedElsewhere(list, port) && list.agreed !== port.name) return unsaid;
-    if (unableOf(port.can, { Rule: list.rule, OpenEXT: list.open, Cachee: list.hidden }).length > 0)
-      return {
-        outcome: 'refused',
-        answer: 'LD_NON_PRIS_EN_CHARGE: the mail suite cannot do what is set of this list.',
-      };
+    const no = cannotMove(port, list);
+    if (no) return no;
     const answer = await port.ensure(list, signal);
     if (answer.outcome !== 'done') return answer;
-    const carried = await note(async (trx) => {
-      const moved = await rowsOf(
-        trx,
-        sql`update "Liste" set dos = ${port.name}, suite_voulue = null, suite_voulue_de = null where "IdListe" = ${entity_id}
-          and dos is distinct from ${port.name} and (dos is null or suite_voulue = ${port.name}) returning 1`,
-      );
-      if (moved.length > 0) await forgetAllSent(trx, entity_id);
-      return moved.length > 0;
+    if (carriedElsewhere(list, port))
+      return (await isAgreed(port, entity_id)) ? answer : await leaveThere(port, list, entity_id, signal, note);
+    await note(async (trx) => {
+      await sql`update "Liste" set dos = ${port.name} where "IdListe" = ${entity_id} and dos is null`.execute(trx);
     });
-    return carried || !carriedElsewhere(list, port) ? answer : await leaveThere(port, list, signal);
+    return answer;
+  }
+
+  /** An administrator wants it carried here still. */
+  async function isAgreed({ name }: NamedPort, IdListe: number): Promise<boolean> {
+    const agreed = await rowsOf(db, sql`select from "Liste" where "IdListe" = ${IdListe} and suite_voulue = ${name}`);
+    return agreed.length > 0;
+  }
+
+  /** Why a list is not made here: nobody said so, or it would not be as it is set. */
+  function cannotMove(port: NamedPort, list: ReadList): Answer | undefined {
+    if (carriedElsewhere(list, port) && list.agreed !== port.name) return unsaid;
+    if (unableOf(port.can, { Rule: list.rule, OpenEXT: list.open, Cachee: list.hidden }).length === 0) return undefined;
+    return { outcome: 'refused', answer: 'LD_NON_PRIS_EN_CHARGE: the mail suite cannot do what is set of this list.' };
   }
 
   /** An administrator took back that a list is carried there: nothing of it is to be left, and what was wanted for that is over. */
-  async function leaveThere(port: NamedPort, list: ReadList, signal: AbortSignal): Promise<Answer> {
+  async function leaveThere(
+    port: NamedPort,
+    list: ReadList,
+    IdListe: number,
+    signal: AbortSignal,
+    note: Note,
+  ): Promise<Answer> {
     const { outcome } = await port.close(list, signal);
+    await note(async (trx) => await forgetThere(trx, IdListe));
     return {
       outcome: 'done',
       answer: `It stays where it is: that was taken back${outcome === 'done' ? '.' : ', and something of it may be left here.'}`,
@@ -125,13 +146,16 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
           if (answer.outcome === 'done')
             await note(async (trx) => {
               await forgetAllSent(trx, effect.entity_id);
+              await forgetThere(trx, effect.entity_id);
+              // One that was to move is gone where it stood as well.
+              if (port.name !== embeddedName) await forgetKept(trx, effect.marker);
             });
           return answer;
         }
         const list = await readWanted(db, effect);
         if (!list) return gone;
         if (list.lost) return lost;
-        if (isTakenBack(list, port, effect)) return await leaveThere(port, list, signal);
+        if (isTakenBack(list, port, effect)) return await leaveThere(port, list, effect.entity_id, signal, note);
         return effect.operation === 'members'
           ? await tellMembers(port, list, effect, signal, note)
           : await ensure(port, list, effect, signal, note);
@@ -151,12 +175,12 @@ function isTakenBack(list: ReadList, port: NamedPort, { version }: HeldEffect): 
 }
 
 /** A list as it is wanted; `lost` where somebody outside took it away. */
-interface ReadList extends WantedList {
+interface ReadList extends MovingList {
   readonly lost: boolean;
-  /** The way that carries it; null before it is made. */
-  readonly dos: string | null;
   /** The way that an administrator wants it carried by. */
   readonly agreed: string | null;
+  /** The suite that it moves to was told of members. */
+  readonly begun: boolean;
   /** How much was wanted of it before it was moved. */
   readonly movedFrom: number | null;
 }
@@ -166,12 +190,12 @@ async function readWanted(db: Db, { entity_id, marker }: HeldEffect): Promise<Re
     db,
     sql<Omit<ReadList, 'marker'>>`select l."Adresse" as address, l."LibListe" as name, l."DescListe" as description,
         l."Rule" as rule, l."Cachee" as hidden, l."OpenEXT" as open, coalesce(l."Cause" = 'dehors', false) as lost, l.dos,
-        l.suite_voulue as agreed, l.suite_voulue_de as "movedFrom",
+        l.suite_voulue as agreed, l.suite_decision as decided,
+        exists (select from "LdEnvoiVers" v where v."IdListe" = l."IdListe") as begun, l.suite_voulue_de as "movedFrom",
         coalesce((select jsonb_agg(jsonb_build_object('mail', p."Mail", 'accounts', ${accountsOf('p')}) order by p."Mail")
-          from "Personne" p where p."Mail" is not null and case l."Rule"
-            when 'PERSO' then p."IdPersonneEV1" in (select s."IdPersonneEV1" from "LdSecurite" s where s."IdListe" = l."IdListe")
-            when 'RESPONSABLES' then p."IdPersonneEV1" in (l."IdPersonneEV1", l."IdPersonneEV1backup")
-            else false end), '[]') as senders
+          from (select s."IdPersonneEV1" from "LdSecurite" s where s."IdListe" = l."IdListe" and l."Rule" = 'PERSO'
+            union select unnest(array[l."IdPersonneEV1", l."IdPersonneEV1backup"]) where l."Rule" = 'RESPONSABLES') writes
+          join "Personne" p using ("IdPersonneEV1") where p."Mail" is not null), '[]') as senders
       from "Liste" l where l."IdListe" = ${entity_id} and l.deleted_at is null and l."Adresse" is not null`,
   );
   return list && { ...list, marker };

@@ -8,6 +8,7 @@ import { actEach } from '../../../../engines/plans/act-each.ts';
 import { type LeftReason, type PlanInput, type RowsKind, rowsKind } from '../../../../engines/plans/plan-kind.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
+import { forgetThere } from './move-there.ts';
 import { holdList, tellLists, wantMembers, wantSettings } from './publication.actions.ts';
 import { requireAble, type SuiteSettings, unableOf } from './suite-abilities.ts';
 
@@ -71,7 +72,8 @@ async function moveList(writing: Writing, IdListe: number, { dos, can }: Input):
   const [one] = (await listsElsewhere(writing.db, dos)).filter((other) => other.IdListe === IdListe);
   if (!one) throw new ApiError('NOT_FOUND');
   requireAble(can, { ...list, Externe: one.Externe }, 'liste');
-  await sql`update "Liste" set suite_voulue = ${dos}, suite_voulue_de = "Voulue" where "IdListe" = ${IdListe}`.execute(
+  await forgetThere(writing.db, IdListe);
+  await sql`update "Liste" set suite_voulue = ${dos}, suite_voulue_de = "Voulue", suite_decision = null where "IdListe" = ${IdListe}`.execute(
     writing.db,
   );
   await writing.record({ entity: 'Liste', id: IdListe, before: { dos: one.dos }, after: { dos } });
@@ -93,14 +95,16 @@ async function stayList(writing: Writing, IdListe: number, { dos }: Input): Prom
   );
   if (list.suite_voulue !== dos)
     throw new ApiError('CONFLICT', [{ path: 'line', rule: list.dos === dos ? 'carriedThere' : 'moved' }]);
-  await sql`update "Liste" set suite_voulue = null where "IdListe" = ${IdListe}`.execute(writing.db);
+  await sql`update "Liste" set suite_voulue = null, suite_manquants = null, suite_etrangers = null, suite_decision = null where "IdListe" = ${IdListe}`.execute(
+    writing.db,
+  );
   await writing.record({ entity: 'Liste', id: IdListe, before: { dos }, after: { dos: list.dos } });
   await tryAgain(writing, IdListe);
   tellLists(writing, [IdListe]);
 }
 
 /** What waits of a list, or stopped, is looked at anew. */
-async function tryAgain(writing: Writing, IdListe: number): Promise<void> {
+export async function tryAgain(writing: Writing, IdListe: number): Promise<void> {
   const waiting = await rowsOf(
     writing.db,
     sql<{

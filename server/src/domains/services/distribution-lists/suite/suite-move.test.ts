@@ -49,10 +49,12 @@ const dosOf = async (id: number) =>
 /** Another suite than the portal’s own, that may do less. */
 const other = (can: Partial<Awaited<ReturnType<ListsPorts>>['can']> = {}) => {
   const held = new Map<string, Set<string>>();
+  const addresses = new Map<string, string>();
   const port: ListsPorts = async () => ({
     name: 'another suite',
     can: { rules: ['TOUS'], hides: false, opens: false, outsiders: false, ...can },
-    ensure: async ({ address }) => {
+    ensure: async ({ marker, address }) => {
+      addresses.set(marker, address);
       if (!held.has(address)) held.set(address, new Set());
       return { outcome: 'done', answer: 'made' };
     },
@@ -65,7 +67,10 @@ const other = (can: Partial<Awaited<ReturnType<ListsPorts>>['can']> = {}) => {
       return { outcome: 'done', answer: 'out' };
     },
     close: async () => ({ outcome: 'done', answer: 'closed' }),
-    members: async () => ({ outcome: 'done', answer: '', there: true, mails: [], next: null }),
+    members: async ({ marker }) => {
+      const mails = held.get(addresses.get(marker) ?? '');
+      return { outcome: 'done', answer: '', there: mails !== undefined, mails: [...(mails ?? [])], next: null };
+    },
     holder: async () => ({ outcome: 'done', answer: '' }),
   });
   return { held, port };
@@ -86,7 +91,7 @@ test('lists of another suite are moved by a plan that says of each whether it is
   const here = await published();
   await server.database.pool.query(`delete from suite_list where address = $1`, [Adresse]);
   const admin = server.as('admin');
-  expect((await admin.call(moves.read, {})).body).toEqual({ dos: embeddedName, ailleurs: 1 });
+  expect((await admin.call(moves.read, {})).body).toEqual({ dos: embeddedName, ailleurs: 1, ecarts: [] });
   const { IdPlan } = (await admin.call(moves.prepare, {})).body;
   const { rows } = (await admin.call(plansCalls.rows, { params: { IdPlan } })).body;
   expect(rows.map(({ entity, entity_id, reason }) => [entity, entity_id, reason])).toEqual([
@@ -158,7 +163,10 @@ const undone = async (IdPlan: number, id: number) => {
 };
 /** Whom the suite that carries a list was told of. */
 const told = async (id: number) =>
-  await rowsOf(server.database.db, sql`select "IdPersonneEV1", "Mail" from "LdEnvoi" where "IdListe" = ${id}`);
+  await rowsOf(
+    server.database.db,
+    sql<{ Mail: string }>`select "IdPersonneEV1", "Mail" from "LdEnvoi" where "IdListe" = ${id}`,
+  );
 
 test('a move that is taken back before a list is made there leaves it as it was: carried as before, open to changes, nothing left elsewhere', async () => {
   const id = await elsewhere();
@@ -210,3 +218,113 @@ test('a move that is taken back while a list is being made there leaves nothing 
   await stage.works();
   expect((await stage.suite(Adresse))?.mails).toHaveLength(2);
 });
+
+/** A list that is told to move to another suite, in which somebody else put one more. */
+const differing = async () => {
+  const id = await published();
+  const { held, port } = other();
+  const Adresse = String((await stage.read(manager, id)).Adresse);
+  held.set(Adresse, new Set(['put.there@others.example']));
+  await set(id, `suite_voulue = 'another suite', suite_voulue_de = "Voulue"`);
+  await stage.names(manager, id, manager);
+  await worksIn(port);
+  return { id, port, there: () => [...(held.get(Adresse) ?? [])].sort(), Adresse };
+};
+const decide = async (id: number, how: 'corriger' | 'basculer', as = 'admin') =>
+  (await server.as(as).call(moves.decide, { params: { id }, body: { how } })).error?.name;
+const counted = async (id: number) =>
+  (
+    await rowsOf(
+      server.database.db,
+      sql<{
+        missing: number | null;
+        foreign: number | null;
+      }>`select suite_manquants as missing, suite_etrangers as foreign from "Liste" where "IdListe" = ${id}`,
+    )
+  )[0];
+
+test('a list is made there and compared before it is carried there: a difference stops it, and says how many', async () => {
+  const { id, port, there, Adresse } = await differing();
+  expect([await dosOf(id), await counted(id)]).toEqual([embeddedName, { missing: 0, foreign: 1 }]);
+  // Until then the former suite holds what it held.
+  expect((await stage.suite(Adresse))?.mails).toHaveLength(1);
+  expect(there()).toHaveLength(3);
+  expect(await decide(id, 'corriger', manager.login)).toBe('NOT_AUTHORIZED');
+  expect(await decide(id, 'corriger')).toBeUndefined();
+  expect(await decide(id, 'basculer')).toBe('NOT_FOUND');
+  await worksIn(port);
+  expect([await dosOf(id), await counted(id)]).toEqual(['another suite', { missing: null, foreign: null }]);
+  expect(there()).toEqual((await told(id)).map(({ Mail }) => Mail).sort());
+  // What the portal kept of it goes last.
+  expect(await stage.suite(Adresse)).toBeUndefined();
+});
+
+test('it is carried there as it is where an administrator says so; what differs is told of the list at night, as anywhere', async () => {
+  const { id, port, there } = await differing();
+  expect(await decide(id, 'basculer')).toBeUndefined();
+  await worksIn(port);
+  expect([await dosOf(id), there().includes('put.there@others.example')]).toEqual(['another suite', true]);
+});
+
+test('a move that differs can be taken back: nothing is left there, and it is carried as before', async () => {
+  const id = await elsewhere();
+  const { Adresse } = await stage.read(manager, id);
+  await server.database.pool.query(
+    `insert into suite_member select marker, 'put.there@others.example' from suite_list where address = $1`,
+    [Adresse],
+  );
+  const before = await told(id);
+  const plan = await moved();
+  await stage.works();
+  const waits = (await server.as('admin').call(moves.read, {})).body.ecarts;
+  expect(waits.filter(({ IdListe }) => IdListe === id)).toMatchObject([{ manquants: 0, etrangers: 1 }]);
+  expect([await dosOf(id), await told(id)]).toEqual(['a former suite', before]);
+  expect(await undone(plan, id)).toEqual([null]);
+  await stage.works();
+  expect([await dosOf(id), await told(id), await stage.suite(Adresse)]).toEqual(['a former suite', before, undefined]);
+  expect((await server.as('admin').call(moves.read, {})).body.ecarts.some(({ IdListe }) => IdListe === id)).toBe(false);
+});
+
+test.each(['ensure', 'add', 'members'] as const)(
+  'whatever interrupts a move at %s, one of both carries the list, whole',
+  async (at) => {
+    const id = await published();
+    const { held, port } = other();
+    const Adresse = String((await stage.read(manager, id)).Adresse);
+    await set(id, `suite_voulue = 'another suite', suite_voulue_de = "Voulue"`);
+    let broken = true;
+    const breaking: ListsPorts = async () => {
+      const suite = await port();
+      const once = async () => {
+        if (!broken) return undefined;
+        broken = false;
+        return { outcome: 'postponed', answer: 'gone' } as const;
+      };
+      return {
+        ...suite,
+        ensure: async (list, signal) =>
+          (at === 'ensure' ? await once() : undefined) ?? (await suite.ensure(list, signal)),
+        add: async (list, some, signal) => {
+          const answer = await suite.add(list, some, signal);
+          return (at === 'add' ? await once() : undefined) ?? answer;
+        },
+        members: async (list, after, signal) => {
+          const answer = await suite.members(list, after, signal);
+          return { ...answer, ...((at === 'members' ? await once() : undefined) ?? {}) };
+        },
+      };
+    };
+    await stage.names(manager, id, manager);
+    for (let n = 0; n < 3; n++) {
+      await server.database.pool.query(
+        `update effect set due_at = now() where subject = 'Liste/${id}' and state = 'waiting'`,
+      );
+      await worksIn(breaking);
+      const carried = await dosOf(id);
+      const holds =
+        carried === embeddedName ? ((await stage.suite(Adresse))?.mails.length ?? 0) : (held.get(Adresse)?.size ?? 0);
+      expect(holds, carried).toBeGreaterThan(0);
+    }
+    expect([broken, await dosOf(id), held.get(Adresse)?.size]).toEqual([false, 'another suite', 2]);
+  },
+);

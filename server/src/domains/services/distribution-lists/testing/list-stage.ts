@@ -1,6 +1,7 @@
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls as calls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import type { NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createEngines } from '../../../../app/engines.ts';
@@ -16,6 +17,7 @@ import { staleListsJobs } from '../members/stale.jobs.ts';
 import { embeddedName, embeddedSuite } from '../suite/embedded-suite.ts';
 import { listsSystem } from '../suite/lists.system.ts';
 import { listSuiteJobs } from '../suite/suite.jobs.ts';
+import { oldRequestsJobs } from '../visa/old-requests.jobs.ts';
 
 const quiet = pino({ level: 'silent' });
 let made = 0;
@@ -45,6 +47,7 @@ export function listStage(server: TestServer) {
   const portOf = async () => ({ ...embeddedSuite(db), name: embeddedName });
   const runs = async (name: string) => {
     const jobs = [
+      ...oldRequestsJobs({ db, act }),
       ...staleListsJobs({ db, ...engines }),
       ...automaticListsJobs({ db, act, kernel, today }),
       ...listEndsJobs({ db, ...engines }),
@@ -121,4 +124,19 @@ export type ListStage = ReturnType<typeof listStage>;
 
 function expectDone(error: { readonly name: string } | undefined): void {
   if (error) throw new Error(error.name);
+}
+
+/** How often somebody was told something of a kind. */
+export async function toldAs(
+  server: TestServer,
+  { IdPersonneEV1 }: BuiltPerson,
+  kind: NotificationKind,
+): Promise<number> {
+  const rows = await rowsOf(
+    server.database.db,
+    sql<{
+      Nombre: number;
+    }>`select "Nombre" from "PersonneNotification" where kind = ${kind} and "IdPersonneEV1" = ${IdPersonneEV1}`,
+  );
+  return rows.reduce((sum, { Nombre }) => sum + Nombre, 0);
 }

@@ -92,22 +92,26 @@ export interface ListRequest {
   readonly visaType: ListVisaType;
   /** What was asked by it. */
   readonly asked: AskedList;
+  /** It said how many people the list reaches; one that was made before there were lists could not. */
+  readonly counted: boolean;
 }
 
 /** The request that was made of a list last, unless it was a draft that is gone. */
 export async function lastListRequest(db: Db, IdListe: number): Promise<ListRequest | undefined> {
   const [found] = await rowsOf(
     db,
-    sql<AskedList & { IdDemande: number; visaType: ListVisaType }>`select d."IdDemande", t."visaType", t."LibListe",
+    sql<
+      AskedList & { IdDemande: number; visaType: ListVisaType; counted: boolean }
+    >`select d."IdDemande", t."visaType", t."Membres" is not null as counted, t."LibListe",
         coalesce(t."DescListe", '') as "DescListe", t."IdNature", t."DateFermeture"::text as "DateFermeture",
         coalesce(t."OpenEXT", false) as "OpenEXT", coalesce(t."Cachee", false) as "Cachee", t."Rule", coalesce(t."Membres", 0) as "Membres"
       from "DemandeListe" t join "Demande" d using ("IdDemande")
       where t."IdListe" = ${IdListe} and d."DateSuppression" is null order by d."IdDemande" desc limit 1`,
   );
   if (!found) return undefined;
-  const { IdDemande, visaType, ...asked } = found;
+  const { IdDemande, visaType, counted, ...asked } = found;
   const request = await findRequest(db, IdDemande, always);
-  return request && { request, visaType, asked };
+  return request && { request, visaType, asked, counted };
 }
 
 /** Whether it awaits somebody's yes. */

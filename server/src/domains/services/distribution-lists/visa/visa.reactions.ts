@@ -37,6 +37,8 @@ async function agreeTo(
   // What was made wider since by another door is asked anew.
   if (last && (await widenedFields(writing.db, last.asked, wantedOf(list))).length === 0)
     await putInForce(hand, IdListe);
-  if (!list.published && held.IdStatut !== 'FERMEE' && !(await needsYes(writing.db, IdListe)))
+  // Who is in a list that was asked for before there were any, its owner says first, and publishes it.
+  const said = last === undefined || last.counted;
+  if (said && !list.published && held.IdStatut !== 'FERMEE' && !(await needsYes(writing.db, IdListe)))
     await bringAbout(writing, held);
 }
