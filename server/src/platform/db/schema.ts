@@ -329,6 +329,7 @@ export interface Database {
     Renvoi: Json | null;
     Abandon: Date | null;
     Sel: Generated<string>;
+    ParRecruteur: Generated<string[]>;
   };
   DossierEcart: {
     IdDemande: number;
@@ -544,6 +545,14 @@ export interface Database {
     refused: string | null;
     noted_at: Generated<Date>;
   };
+  LdEnvoiVers: {
+    IdListe: number;
+    Mail: string;
+    IdPersonneEV1: number | null;
+    refused: string | null;
+    parti: Generated<boolean>;
+    noted_at: Generated<Date>;
+  };
   LdExterne: {
     IdListe: number;
     Adresse: string;
@@ -648,6 +657,13 @@ export interface Database {
     Unite: string | null;
     suite_voulue: string | null;
     suite_voulue_de: number | null;
+    touched_at: Generated<Date>;
+    draft_told: Date | null;
+    resume_jour: Generated<string>;
+    resume_version: Generated<number>;
+    suite_manquants: number | null;
+    suite_etrangers: number | null;
+    suite_decision: string | null;
   };
   Logiciel: {
     IdLogiciel: number;
@@ -863,6 +879,7 @@ export interface Database {
     IndexPrenomNom: GeneratedAlways<string>;
     RechercheNom: GeneratedAlways<string>;
     RechercheTout: GeneratedAlways<string>;
+    IdPersonneEV1Fusion: number | null;
   };
   PersonneEquipeTag: {
     IdPersonneEV1: number;
@@ -1758,6 +1775,12 @@ export interface Database {
     SoldeConges: number | null;
     SoldeRTT: number | null;
     changed_at: Generated<Date>;
+  };
+  twin_dismissed: {
+    IdPersonneEV1: number;
+    IdPersonneEV1Autre: number;
+    IdPersonneEV1Auteur: number;
+    at: Generated<Date>;
   };
   twin_fault: {
     system: string;
