@@ -48,7 +48,7 @@ export async function measurePrograms({ databaseUrl }: Scratch, say: (message: s
     say(`a page of a past day took ${median(past.others).toFixed(0)} ms`);
     say('messages…');
     const lateness = await delivered(pool, db, IdProgramme);
-    say('subscriptions…');
+    say(`the living were told within ${lateness.toFixed(1)} s; subscriptions…`);
     const { seconds, told } = await mornings(pool, db, databaseUrl, product);
     say(`${told} were told of changes`);
     return [
@@ -89,7 +89,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 async function asked({ url }: Rival, { authorization }: Pick<Persona, 'authorization'>, path: string, sent?: object) {
   const answer = await fetch(`${url}/api${path}`, {
     headers: { authorization, ...(sent && { 'content-type': 'application/json' }) },
-    ...(sent && { method: path.startsWith('/scim') ? 'PATCH' : 'POST', body: JSON.stringify(sent) }),
+    ...(sent && { method: path.startsWith('/scim') ? 'PATCH' : path.startsWith('/views') ? 'PUT' : 'POST', body: JSON.stringify(sent) }),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text}`);
@@ -126,7 +126,7 @@ async function changed(pool: pg.Pool, product: Rival, token: string): Promise<vo
       Operations: [{ op: 'replace', path: 'title', value: `Title ${n}` }],
     });
   await pool.query(`alter table history_entry disable trigger append_only;
-    update history_entry set at = now() - interval '100 days' where id = (select min(id) from history_entry);
+    update history_entry set at = now() - interval '100 days' where id = (select min(id) from history_entry where entity = 'Personne');
     alter table history_entry enable trigger append_only`);
 }
 
@@ -196,6 +196,11 @@ async function mornings(pool: pg.Pool, db: Db, databaseUrl: string, product: Riv
     `select "CompteAD" as login, "IdSociete" as company from "Personne" where "IdStatut" = 500 and "Physique" and not "Test"
       and "CompteAD" like '%.%' and "IdSociete" is not null order by "IdPersonneEV1" limit $1`,
     [subscriptions],
+  );
+  await pool.query(
+    `insert into embedded_account ("IdPersonneEV1", password_hash) select "IdPersonneEV1", '' from "Personne"
+      where "CompteAD" = any($1::text[]) on conflict do nothing`,
+    [people.map(({ login }) => login)],
   );
   for (const { login, company } of people) {
     const who = await signIn(databaseUrl, product.url, login);

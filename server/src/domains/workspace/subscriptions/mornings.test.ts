@@ -96,7 +96,7 @@ test('E21 a view that could not be read is told as that, once, and what changed 
 });
 
 test('E02 a shared view is told as its subscriber sees it: neither its owner’s rights nor an administrator’s play a part', async () => {
-  const owner = await build.person({}, { roles: ['administrator', 'hrManager'] });
+  const owner = await build.person({}, { roles: ['hrManager', 'hrCountryManager', 'administrator'] });
   const reader = await build.person({}, { roles: ['hrCountryManager'] });
   const IdSociete = await build.company();
   const Etat = JSON.stringify({ query: { Societe: IdSociete }, columns: 'IndexPrenomNom,NIN' });
