@@ -24,6 +24,9 @@ export const isOwnRecord: OfPerson = (alias) => sql<boolean>`(${column(alias, 'I
 export const notGone: OfPerson = (alias) => sql<boolean>`(${column(alias, 'DateSortiePhysique')} is null
   or ${column(alias, 'DateSortiePhysique')} >= ${todayAt(alias)})`;
 
+/** Present, and stopped for a while, such as for a long leave. */
+export const isAway: OfPerson = (alias) => sql<boolean>`(${isPresentPerson(alias)} and ${column(alias, 'Suspendu')})`;
+
 /** Present and not stopped: what a person must be for a role of theirs to be worth anything, to them or to a delegate. */
 export const isActive: OfPerson = (alias) => sql<boolean>`(${isPresent(alias)} and not ${column(alias, 'Suspendu')}
   and not ${column(alias, 'Desactive')} and ${notGone(alias)})`;

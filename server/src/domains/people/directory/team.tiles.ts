@@ -8,7 +8,7 @@ import { named } from '../../../engines/entities/named.ts';
 import { everybody, oneself, type Tile, type TileReader } from '../../../engines/tiles/tile.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
-import { isPresentPerson } from '../../foundation/actor/presence.ts';
+import { isAway } from '../../foundation/actor/presence.ts';
 import { namedPeople, whoseField } from './directory.queries.ts';
 
 const teamDates = { teamArrivals: 'DateEntreePhysique', teamDepartures: 'DateSortiePhysique' } as const;
@@ -23,8 +23,7 @@ function ofTeam(reader: TileReader, date: 'DateEntreePhysique' | 'DateSortiePhys
 
 /** Whoever is under the reader and is suspended, such as for a long leave, where the reader may know so. */
 const awayOf = (reader: TileReader): Sql => sql`"Personne" p
-  where p."IdPersonneEV1Manager" = ${shownAs(reader.actor)} and p."Suspendu"
-    and ${isPresentPerson('p')} and ${namedPeople(reader, 'p')} and ${whoseField(reader, 'Suspendu', 'p')}`;
+  where p."IdPersonneEV1Manager" = ${shownAs(reader.actor)} and ${isAway('p')} and ${namedPeople(reader, 'p')} and ${whoseField(reader, 'Suspendu', 'p')}`;
 
 const theTeam: Pick<Tile, 'section' | 'may' | 'opens'> = {
   section: 'team',
