@@ -89,7 +89,10 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 async function asked({ url }: Rival, { authorization }: Pick<Persona, 'authorization'>, path: string, sent?: object) {
   const answer = await fetch(`${url}/api${path}`, {
     headers: { authorization, ...(sent && { 'content-type': 'application/json' }) },
-    ...(sent && { method: path.startsWith('/scim') ? 'PATCH' : path.startsWith('/views') ? 'PUT' : 'POST', body: JSON.stringify(sent) }),
+    ...(sent && {
+      method: path.startsWith('/scim') ? 'PATCH' : path.startsWith('/views') ? 'PUT' : 'POST',
+      body: JSON.stringify(sent),
+    }),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text}`);
@@ -167,7 +170,8 @@ async function delivered(pool: pg.Pool, db: Db, IdProgramme: number): Promise<nu
     const begun = performance.now();
     await pool.query(
       `with m as (insert into webhook_message ("IdWebhook", event, rows)
-          select "IdWebhook", 'person.added', (select jsonb_build_array(jsonb_build_array(max("IdPersonneEV1"), '[]'::jsonb)) from "Personne")
+          select "IdWebhook", 'person.added', (select jsonb_build_array(jsonb_build_array(min("IdPersonneEV1"), '[]'::jsonb)) from "Personne"
+            where "Physique" and "IdStatut" = 500)
           from webhook, generate_series(1, $1::integer) order by 1 returning id, "IdWebhook")
         insert into effect (system, operation, entity, entity_id, version, lane)
           select 'webhook', 'send', 'webhook_message', id, 0, "IdWebhook"::text from m`,
