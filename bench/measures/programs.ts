@@ -26,7 +26,7 @@ const SECRET_KEY = 'the key of figures, which seals secrets';
  * thousand messages to fifty webhooks of which one is dead; a thousand subscriptions. On a copy: it writes.
  */
 export async function measurePrograms({ databaseUrl }: Scratch, say: (message: string) => void): Promise<Measure[]> {
-  const product = await startProduct({ DATABASE_URL: databaseUrl, SECRET_KEY });
+  const product = await startProduct({ DATABASE_URL: databaseUrl, SECRET_KEY, WEBHOOK_HOSTS: 'localhost' });
   const pool = openPool(databaseUrl, 12, (error) => say(error.message));
   const db = openDatabase(pool);
   try {
@@ -197,7 +197,7 @@ async function delivered(pool: pg.Pool, db: Db, IdProgramme: number): Promise<nu
 /** A thousand people who each subscribed to the people of their company; somebody comes to each before the morning. */
 async function mornings(pool: pg.Pool, db: Db, databaseUrl: string, product: Rival) {
   const { rows: people } = await pool.query<{ login: string; company: number }>(
-    `select "CompteAD" as login, "IdSociete" as company from "Personne" where "IdStatut" = 500 and "Physique" and not "Test"
+    `select "CompteAD" as login, "IdSociete" as company from "Personne" where "IdStatut" = 500 and "Physique" and not "Test" and not "Suspendu" and not "Desactive"
       and "CompteAD" like '%.%' and "IdSociete" is not null order by "IdPersonneEV1" limit $1`,
     [subscriptions],
   );
