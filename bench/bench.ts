@@ -20,6 +20,7 @@ import { measureHistory } from './measures/history.ts';
 import { measureImports } from './measures/imports.ts';
 import { measureLive } from './measures/live.ts';
 import { measureMatrix } from './measures/matrix.ts';
+import { measurePrograms } from './measures/programs.ts';
 import { measureRequests } from './measures/requests.ts';
 import { measureSaving } from './measures/saving.ts';
 import { measureColdStart, measureFirstStarts, measureMemory } from './measures/start.ts';
@@ -45,6 +46,7 @@ const onCopies: Readonly<Record<string, (copy: Scratch, terms: Terms) => Promise
     await measureDistributionLists(copy, { lists: options.quick ? 200 : 2000, terms: terms.long, loader, say }),
   imports: async (copy, terms) => await measureImports(copy, terms.long, loader, say),
   hiring: async (copy) => await measureHiring(copy, say),
+  programs: async (copy) => await measurePrograms(copy, say),
 };
 if (only !== undefined && !(only in onCopies))
   throw new Error(`--only takes one of ${Object.keys(onCopies).join(', ')}`);

@@ -253,6 +253,16 @@ export const jobsTexts = family('JOBS', {
     'Powiadamianie o zmianach w subskrybowanych widokach',
     '告知所订阅视图的变化',
   ),
+  'queue.webhooks.compare': eight(
+    'Dire aux webhooks qui n’est plus dans leur vue',
+    'Tell webhooks who is no longer in their sight',
+    'Avisar a los webhooks de quién ya no está a su vista',
+    'Webhooks mitteilen, wer nicht mehr in ihrer Sicht ist',
+    'Comunicare ai webhook chi non è più in vista',
+    'Webhooks vertellen wie niet meer in hun zicht is',
+    'Informowanie webhooków, kogo już nie widzą',
+    '告知 webhook 哪些人已不在其可见范围内',
+  ),
   'queue.webhooks.keep': eight(
     'Suspendre les webhooks sans réponse et effacer les anciens envois',
     'Pause webhooks that nobody answers and erase former deliveries',

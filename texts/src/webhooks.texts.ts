@@ -86,6 +86,16 @@ export const webhooksTexts = family('WEBHOOKS', {
     'Zmienia się karta',
     '档案变更',
   ),
+  'event.person.removed': eight(
+    'Une personne n’est plus visible pour le programme (comparé chaque nuit)',
+    'A person is no longer visible to the program (compared each night)',
+    'Una persona deja de ser visible para el programa (se compara cada noche)',
+    'Eine Person ist für das Programm nicht mehr sichtbar (nächtlicher Abgleich)',
+    'Una persona non è più visibile per il programma (confronto ogni notte)',
+    'Een persoon is niet meer zichtbaar voor het programma (elke nacht vergeleken)',
+    'Osoba nie jest już widoczna dla programu (porównanie co noc)',
+    '某人对程序不再可见（每晚比对）',
+  ),
   'event.request.moved': eight(
     'Une demande change d’étape',
     'A request moves to another stage',

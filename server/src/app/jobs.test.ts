@@ -66,6 +66,8 @@ const takeNothing: readonly string[] = [
   // What was sent to programs, and what nobody answers.
   'subscriptions.send',
   'webhooks.keep',
+  // Whom webhooks see no more, by key.
+  'webhooks.compare',
   // Lines of files that are gone by themselves.
   'imports.purge',
   // Judge a file that somebody sent, as themselves, and write nothing of it.

@@ -70,7 +70,7 @@ accountsContract('Our own SCIM server', () => ({
   stranger: async (CompteAD) => void (await build.person({ CompteAD })),
   ...{ apart: false, renames: false },
   // What the form of a person keeps as it was typed.
-  takes: (Nom) => isName(Nom) && cleanText(Nom) === Nom && Nom.length <= 100,
+  takes: (Nom) => isName(Nom) && cleanText(Nom) === Nom && !Nom.includes('<') && Nom.length <= 100,
 }));
 
 test('what a name may not hold is refused in the words of the form, and written of nobody', async () => {

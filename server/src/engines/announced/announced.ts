@@ -29,6 +29,10 @@ export interface Announced {
   readonly register: (tell: Tell) => void;
   /** Of these rows those that may be known to whoever looks, by now. */
   readonly known: (db: Db, eyes: Looking, rows: readonly AnnouncedRow[]) => Promise<readonly ToldRow[]>;
+  /** The event by which whoever was told of a row hears that it is in their sight no more. */
+  readonly gone?: WebhookEvent;
+  /** Of such an event: the keys that are in sight now, as a question for one column. */
+  readonly sight?: (eyes: Looking) => Sql;
 }
 
 type Tell = <E extends EventName>(event: E, rows: (payload: Events[E]) => readonly AnnouncedRow[]) => void;
@@ -65,6 +69,25 @@ export async function knownRows(
       where ${sql.ref(`p.${key}`)} = any(${sql.val(ids)}::integer[]) and ${visible('p')} order by ${sql.ref(`p.${key}`)}`,
   );
   return found.map(({ id }) => ({ id, changed: [] }));
+}
+
+/** Of these rows those that one may not see, or that are there no more: their keys, and nothing of why. */
+export async function rowsOutOfSight(
+  db: Db,
+  subject: Pick<CataloguedSubject, 'table' | 'key'>,
+  visible: (alias: string) => Sql<boolean>,
+  rows: readonly AnnouncedRow[],
+): Promise<readonly ToldRow[]> {
+  const seen = new Set((await knownRows(db, subject, visible, rows)).map(({ id }) => id));
+  return rows.flatMap(({ id }) => (seen.has(String(id)) ? [] : [{ id: String(id), changed: [] }]));
+}
+
+/** The keys of all rows that one may see. */
+export function keysInSight(
+  { table, key }: Pick<CataloguedSubject, 'table' | 'key'>,
+  visible: (alias: string) => Sql<boolean>,
+): Sql {
+  return sql`select ${sql.ref(`p.${key}`)} as key from ${sql.table(table)} p where ${visible('p')}`;
 }
 
 /** The rows that one may see, each with the fields that they read of it among those that changed; none where that is none. */

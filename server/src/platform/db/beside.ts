@@ -18,6 +18,7 @@ export const besideRequests = {
   effect_lane: 'whether the other side can be reached is noted by jobs',
   personal_feed: 'when a calendar was last read is noted every few minutes',
   webhook_attempt: 'what became of messages is noted by jobs',
+  webhook_sight: 'whom webhooks were told of is noted by jobs',
   effect_system: 'whether the other side can be reached is noted by jobs',
   sensitive_read: 'who read what is written within a second of the read',
   counted_call: 'how often somebody asked for what is limited is noted, whatever they were answered',

@@ -299,6 +299,8 @@ test('a pack is signed once for what it was: a PDF that is kept, whose hash is i
     server.as(by).send({ method: 'GET', url: `/api${filesCalls.read.path.replace('{IdFichier}', signed.IdFichier!)}` });
   const pdf = (await read(one.login)).rawPayload;
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  // E05 It is kept, and drawn by nobody anew.
+  expect((await read(one.login)).rawPayload.equals(pdf)).toBe(true);
   expect(pdf.includes('/Lang')).toBe(true);
   expect(createHash('sha256').update(pdf).digest('hex')).toBe(signed.sha256);
   expect((await read(hr.login)).statusCode).toBe(200);

@@ -8,9 +8,14 @@ import { saidWebhookSystem, webhookSystem } from './webhooks.system.ts';
 /** Addresses outside that are told what happens, each as one program sees it. */
 export const webhooksDomain: Domain = {
   name: 'webhooks',
-  owns: ['webhook', 'webhook_message', 'webhook_attempt'],
+  owns: ['webhook', 'webhook_message', 'webhook_attempt', 'webhook_sight'],
   merged: { webhook_message: { rows: 'named' } },
-  kept: { webhook: { hidden: ['secret', 'former_secret'] }, webhook_message: 'keys', webhook_attempt: 'nothing' },
+  kept: {
+    webhook: { hidden: ['secret', 'former_secret'] },
+    webhook_message: 'keys',
+    webhook_attempt: 'nothing',
+    webhook_sight: 'keys',
+  },
   routes: [webhooksRoutes],
   jobs: [webhooksJobs],
   systems: [{ said: saidWebhookSystem, built: webhookSystem }],

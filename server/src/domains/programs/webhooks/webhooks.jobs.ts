@@ -5,6 +5,9 @@ import { lanesFailing } from '../../../engines/effects/lanes.queries.ts';
 import { forgetEnded, skipWaiting } from '../../../engines/effects/move-effects.queries.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { JobNeeds } from '../../domain.ts';
+import { actorUnder } from '../../foundation/actor/under-role.queries.ts';
+import { programAs } from '../programs/programs.queries.ts';
+import { forgetSights, tellGone, webhooksTold } from './sight.ts';
 import { webhookSystemName } from './webhook-effects.ts';
 import { pauseWebhook } from './webhooks.actions.ts';
 import '../../../engines/told/told.events.ts';
@@ -27,6 +30,28 @@ export async function keepWebhooks({ db, act }: Pick<JobNeeds, 'db' | 'act'>): P
   });
 }
 
+/**
+ * Compares whom each webhook could see with whom it can see now: those who are gone are told by their key alone, once. Of one
+ * whose program may not call nothing is compared: its sight ended as a whole, which is nobody's going.
+ */
+export async function compareSights(needs: Pick<JobNeeds, 'db' | 'act' | 'kernel' | 'announced'>): Promise<void> {
+  const { db, act, kernel, announced } = needs;
+  const actor = { system: webhookSystemName };
+  await act({ call: 'webhooks.compare', actor }, forgetSights);
+  for (const { name, sight } of announced.values()) {
+    if (!sight) continue;
+    for (const { IdWebhook, IdProgramme } of await webhooksTold(db, name)) {
+      const as = await programAs(db, IdProgramme);
+      if (!as) continue;
+      const eyes = { kernel, actor: await actorUnder(db, as.IdPersonneEV1, as.IdRole) };
+      await act({ call: 'webhooks.compare', actor }, async (writing) => {
+        await tellGone(writing, { IdWebhook, event: name }, sight(eyes));
+      });
+    }
+  }
+}
+
 export const webhooksJobs = (needs: JobNeeds): readonly Job[] => [
+  { name: 'webhooks.compare', cron: '40 1 * * *', run: async () => await compareSights(needs) },
   { name: 'webhooks.keep', cron: '17 * * * *', run: async () => await keepWebhooks(needs) },
 ];

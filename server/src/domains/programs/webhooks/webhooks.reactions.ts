@@ -1,14 +1,14 @@
-import { webhookLimits } from '@passerelle/contracts/webhooks/webhooks.contract.ts';
 import { sql } from 'kysely';
 import type { Reactions } from '../../../engines/act/reactions.ts';
 import '../../../engines/announced/announced.ts';
 import { rowsPrepared } from '../../../platform/db/database.ts';
+import { inMessages } from './in-messages.ts';
 import { sendMessages } from './webhook-effects.ts';
 
 /** What happened waits for each webhook that is told of it, by keys alone: who may know what is found out when it is sent. */
 export function registerWebhooks(reactions: Reactions): void {
   reactions.on('outside.announced', async (writing, { event, rows }) => {
-    const parts = chunks(rows.map(({ id, columns }) => [id, columns] as const));
+    const parts = inMessages(rows.map(({ id, columns }) => [id, columns] as const));
     const messages = await rowsPrepared(
       writing.db,
       sql<{ id: number; IdWebhook: number; replays: number }>`insert into webhook_message ("IdWebhook", event, rows)
@@ -19,9 +19,4 @@ export function registerWebhooks(reactions: Reactions): void {
     );
     sendMessages(writing, messages);
   });
-}
-
-function chunks<T>(all: readonly T[]): readonly (readonly T[])[] {
-  const { rows: most } = webhookLimits;
-  return Array.from({ length: Math.ceil(all.length / most) }, (_, n) => all.slice(n * most, (n + 1) * most));
 }

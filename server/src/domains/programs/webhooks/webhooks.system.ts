@@ -7,6 +7,7 @@ import type { WebhookAnswer } from '../../../ports/webhooks.ts';
 import type { JobNeeds } from '../../domain.ts';
 import { actorUnder } from '../../foundation/actor/under-role.queries.ts';
 import { programAs } from '../programs/programs.queries.ts';
+import { keepTold } from './sight.ts';
 import { signed } from './signature.ts';
 import { webhookSystemName } from './webhook-effects.ts';
 import { endWebhook, secretOwner } from './webhooks.actions.ts';
@@ -37,11 +38,25 @@ export function webhookSystem({ db, kernel, act, vault, webhooks, announced }: W
     const message = await readToSend(db, entity_id);
     if (!message) return ended;
     const began = performance.now();
-    const tried = async (told: number, came: WebhookAnswer | { readonly fault: 'nothing' | 'closed' }) => {
+    const tried = async (
+      told: number,
+      came: WebhookAnswer | { readonly fault: 'nothing' | 'closed' },
+      items: readonly ToldRow[] = [],
+    ) => {
       const ms = Math.round(performance.now() - began);
       const { status = null, fault = null } = { status: null, fault: null, ...came };
       const attempt = { message: entity_id, replay: (version ?? 0) > 0, status, fault, ms, told };
-      await note(async (trx) => await trx.insertInto('webhook_attempt').values(attempt).execute());
+      const gone = announced.get(message.event)?.gone;
+      await note(async (trx) => {
+        await trx.insertInto('webhook_attempt').values(attempt).execute();
+        const told = { IdWebhook: message.IdWebhook, event: gone ?? '' };
+        if (gone && items.length > 0)
+          await keepTold(
+            trx,
+            told,
+            items.map(({ id }) => Number(id)),
+          );
+      });
     };
     const items = await knownOf(message);
     if (!items) {
@@ -53,7 +68,8 @@ export function webhookSystem({ db, kernel, act, vault, webhooks, announced }: W
       return { outcome: 'done', answer: 'There is nothing that its program may know.' };
     }
     const came = await webhooks.tell(message.Url, written(message, items), signal);
-    await tried(items.length, came);
+    const isTold = 'status' in came && came.status >= 200 && came.status < 300;
+    await tried(items.length, came, isTold ? items : []);
     if ('fault' in came) return { outcome: 'postponed', answer: `No answer (${came.fault})` };
     const { status, after } = came;
     if (status >= 200 && status < 300) return { outcome: 'done', answer: `HTTP ${status}` };
