@@ -17,6 +17,7 @@ import { measureGrowth, type Size } from './measures/growth.ts';
 import { measureHanging } from './measures/hanging.ts';
 import { measureHiring } from './measures/hiring.ts';
 import { measureHistory } from './measures/history.ts';
+import { measureImports } from './measures/imports.ts';
 import { measureLive } from './measures/live.ts';
 import { measureMatrix } from './measures/matrix.ts';
 import { measureRequests } from './measures/requests.ts';
@@ -42,6 +43,7 @@ const onCopies: Readonly<Record<string, (copy: Scratch, terms: Terms) => Promise
   files: async (copy, terms) => await measureFiles(copy, terms, { loader, pace, say }),
   'distribution-lists': async (copy, terms) =>
     await measureDistributionLists(copy, { lists: options.quick ? 200 : 2000, terms: terms.long, loader, say }),
+  imports: async (copy, terms) => await measureImports(copy, terms.long, loader, say),
   hiring: async (copy) => await measureHiring(copy, say),
 };
 if (only !== undefined && !(only in onCopies))

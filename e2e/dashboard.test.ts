@@ -25,6 +25,25 @@ describe('the dashboard', () => {
       .waitFor();
   });
 
+  story(
+    'tells an administrator of the last day, nobody else, and is where whoever chooses so begins',
+    async ({ as }) => {
+      const manager = await as('manager', { viewport: { width: 1440, height: 900 } });
+      await manager.opens('/fr/dashboard');
+      await manager.the('button', /^Mon compte/).click();
+      await manager.the('menuitemcheckbox', 'SHELL:startOnDashboard').click();
+      await manager.opens('/');
+      await manager.isAt('/fr/dashboard');
+
+      const admin = await as('admin', { viewport: { width: 1440, height: 900 } });
+      await admin.opens('/fr/dashboard');
+      await admin.seesHeading('DASHBOARD:section.night');
+      await isAccessible(admin, 'the dashboard of an administrator');
+      await manager.seesHeading('DASHBOARD:section.awaits');
+      expect(await manager.the('heading', 'DASHBOARD:section.night').count()).toBe(0);
+    },
+  );
+
   story('says what awaits one under another role, which a press takes up', async ({ as }) => {
     const delegate = await as('delegate', { viewport: { width: 1440, height: 900 } });
     const { IdPays, IdPersonneEV1, roles } = await delegate.opensKnowing('/fr/dashboard');

@@ -31,7 +31,7 @@ import {
   type MapFile,
   type MappedColumn,
   MappingError,
-  mapColumns,
+  mapPeopleColumns,
   missingColumns,
 } from '../server/src/domains/exchange/imports/people-load/people-mapping.ts';
 import {
@@ -41,8 +41,8 @@ import {
 } from '../server/src/domains/exchange/imports/people-load/people-plan.queries.ts';
 import { unknownColumns } from '../server/src/domains/exchange/imports/people-load/people-proposal.ts';
 import {
-  type Lookups,
-  readLookups,
+  type PeopleCodes,
+  readPeopleCodes,
 } from '../server/src/domains/exchange/imports/people-load/people-references.queries.ts';
 import { writePeopleReport } from '../server/src/domains/exchange/imports/people-load/people-report.ts';
 import type { Rules } from '../server/src/domains/exchange/imports/people-load/people-rules.ts';
@@ -147,7 +147,7 @@ async function load(options: LoadArguments, language: Language): Promise<number>
     sayReadings(writing.readings, say);
     if (writing.readings.length > 1 && !options['dry-run']) return exits.refused;
   }
-  const columns = mapColumns(file.headers, options.map ? await readMap(options.map) : {});
+  const columns = mapPeopleColumns(file.headers, options.map ? await readMap(options.map) : {});
   const dates = await recogniseDates(file, dateColumns(columns));
   printColumns(columns, dates, language);
   const missing = missingColumns(columns);
@@ -174,17 +174,17 @@ async function load(options: LoadArguments, language: Language): Promise<number>
       console.log(say(onlyLooks ? 'underWay' : 'resumed', { number: String(IdPlan) }));
       if (!onlyLooks) await plans.work(IdPlan);
     }
-    const lookups = await readLookups(db, options['create-missing']);
-    const country = options.country && lookups.find('Pays', options.country);
+    const codes = await readPeopleCodes(db, options['create-missing'], language);
+    const country = options.country && codes.country(options.country);
     if (options.country && !country)
       return usage(faultText({ line: 0, field: 'IdPays', rule: 'unknownValue' }, language));
     const rules: Rules = {
       columns,
       dates,
-      lookups,
+      codes,
       today: today(),
       mostTags: await mostTags(db),
-      country: country ? String(country) : undefined,
+      country: country || undefined,
     };
     const progress = progressBar(say);
     const counts = await verifyPeople(client, file, rules, progress);
@@ -205,7 +205,7 @@ async function load(options: LoadArguments, language: Language): Promise<number>
       await writePeopleReport(client, file, options.report, language, say('errorColumn'), text);
       console.log(say('reportWritten', { file: options.report }));
     }
-    if (options['create-missing']) await sayCreated(client, lookups, say);
+    if (options['create-missing']) await sayCreated(client, codes, say);
     else if (groups.some(({ fault }) => isUnknownOrganisation(fault))) console.error(say('mayCreate'));
     const good = counts.rows - counts.refused;
     if (options['dry-run']) {
@@ -238,13 +238,13 @@ async function propose(options: ProposeArguments, language: Language): Promise<n
   const say = sayer(language);
   const encoding = encodings.find((one) => one === options.encoding?.toLowerCase());
   const file = await recogniseTable(fileSource(options.file), { encoding, country: options.country });
-  const columns = mapColumns(file.headers);
+  const columns = mapPeopleColumns(file.headers);
   const dates = await recogniseDates(file, dateColumns(columns));
   const { pool, db, close } = await connect();
   try {
     await prepareDatabase({ pool, db, demoPeople: 0, log: console.error });
-    const lookups = await readLookups(db, false);
-    const unknown = await unknownColumns(file, columns, lookups, options.country);
+    const codes = await readPeopleCodes(db, false, language);
+    const unknown = await unknownColumns(file, columns, codes);
     for (const { column, ...said } of unknown)
       console.error(
         say('notKnown', { column: column.header, unknown: said.unknown, distinct: said.distinct, value: said.example }),
@@ -269,10 +269,10 @@ function sayReadings(readings: readonly Reading[], say: ReturnType<typeof sayer>
 }
 
 /** What a load makes besides people, by kind and name, before it makes it. */
-async function sayCreated(client: pg.ClientBase, lookups: Lookups, say: ReturnType<typeof sayer>): Promise<void> {
+async function sayCreated(client: pg.ClientBase, codes: PeopleCodes, say: ReturnType<typeof sayer>): Promise<void> {
   const used = await missingInUse(client);
   for (const table of ['Societe', 'Site', 'CentreCout'] as const) {
-    const labels = lookups.missing.filter((one) => one.table === table && used.has(one.key)).map(({ label }) => label);
+    const labels = codes.missing.filter((one) => one.table === table && used.has(one.key)).map(({ label }) => label);
     if (labels.length > 0) console.log(say(`willCreate.${table}`, { count: labels.length, names: labels.join(' · ') }));
   }
 }

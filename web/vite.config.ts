@@ -92,7 +92,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             {
               name: 'data',
-              test: /node_modules\/@tanstack\/(history|query|react-query|react-router|router|react-store|store)/,
+              test: /node_modules\/(@tanstack\/(history|query|react-query|react-router|router|react-store|store)|dayjs\/(dayjs|esm\/(index|utils|constant)|plugin))/,
             },
             { name: 'texts', test: /node_modules\/(intl-messageformat|@formatjs)/ },
             { name: 'phones', test: /node_modules\/libphonenumber-js\// },
@@ -100,10 +100,12 @@ export default defineConfig({
             { name: 'sign-in', test: /node_modules\/(oidc-client-ts|jwt-decode)\// },
             { name: loadedWith('app/main.ts', 'start') },
             { name: loadedWith('app/portal.tsx', 'portal') },
+            { name: 'days', test: /node_modules\/@mantine\/dates\// },
+            // What most open comes in one piece each, and so does what is told of a new version. First the directory, which
+            // takes with it what every list is drawn with, and nothing that only forms need.
+            { name: loadedWith('domains/people/directory/directory.page.tsx', 'lists') },
             { name: 'controls', minShareCount: 20 },
             { name: 'often', minShareCount: 8 },
-            // What most open comes in one piece each, and so does what is told of a new version.
-            { name: loadedWith('domains/people/directory/directory.page.tsx', 'directory') },
             { name: loadedWith('domains/people/person/record.page.ts', 'record') },
             { name: loadedWith('domains/publishing/release-notes/whats-new.tsx', 'news') },
           ],

@@ -87,6 +87,8 @@ export interface Call {
   readonly secret?: readonly string[];
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** Its body may be larger than that of others: up to so many bytes, and beyond it is refused by an error of its own. */
+  readonly largeBody?: { readonly most: number; readonly beyond: ErrorCode };
   /** A content instead of a body: a file. */
   readonly receives?: Receives;
   /** Shape of the successful answer; what it does not name never leaves. Absent: 204. */

@@ -54,6 +54,7 @@ import { mobilityCalls } from './lifecycle/mobility.contract.ts';
 import { liveCalls } from './live/live.contract.ts';
 import { mailCalls } from './mail/mail.contract.ts';
 import { mailDeliveryCalls } from './mail/mail-delivery.contract.ts';
+import { mergeCalls } from './merge/merge.contract.ts';
 import { messagesCalls } from './messages/messages.contract.ts';
 import { notificationsCalls } from './notifications/notifications.contract.ts';
 import { datedChangesCalls } from './person/dated-changes.contract.ts';
@@ -125,6 +126,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(findingCalls),
   ...Object.values(explainCalls),
   ...Object.values(viewAsCalls),
+  ...Object.values(mergeCalls),
   ...Object.values(messagesCalls),
   ...Object.values(notificationsCalls),
   ...Object.values(inventoriesCalls),

@@ -140,6 +140,7 @@ export const errors = {
 
   // Mail and imports
   ERREUR_MAIL_EXIST: entry(409),
+  DEJA_PRIS: entry(409),
   ADR: entry(422),
   DBL: entry(422),
   INC: entry(422),

@@ -17,6 +17,8 @@ export const limits = {
   loads: { most: 30, minutes: 60 },
   /** What one program asks for people. */
   scim: { most: 1200, minutes: 1 },
+  /** Whom one program creates: that somebody is refused tells that another is there, and each who is not refused stays. */
+  newcomers: { most: 300, minutes: 60 },
   /** What one address of a calendar is read, by however many programs. */
   feed: { most: 60, minutes: 60 },
   /** The same from one address: a whole campus may have one. */

@@ -62,6 +62,8 @@ export const screenPaths = {
   programs: 'back-986/programs',
   webhooks: 'back-986/webhooks',
   retention: 'back-986/conservation',
+  twins: 'back-986/jumeaux/all',
+  merge: 'back-986/jumeaux/fiche/{IdPersonneEV1}/{IdPersonneEV1Autre?}',
   sensitiveReads: 'back-986/lectures',
   parameters: 'back-986/parametres',
   referenceLists: 'back-986/listes/all',

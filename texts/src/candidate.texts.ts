@@ -13,6 +13,16 @@ export const candidateTexts = family('CANDIDATE', {
     'Wpisz zamiast tego: {value}',
     '改用：{value}',
   ),
+  byRecruiter: eight(
+    'Rempli par votre recruteur : vérifiez, et corrigez si besoin.',
+    'Filled in by your recruiter: please check, and correct it if need be.',
+    'Rellenado por su reclutador: compruébelo y corríjalo si hace falta.',
+    'Von Ihrer Ansprechperson ausgefüllt: Bitte prüfen und bei Bedarf berichtigen.',
+    'Compilato dal tuo recruiter: verifica e correggi se necessario.',
+    'Ingevuld door uw recruiter: controleer het en verbeter het zo nodig.',
+    'Wypełnione przez rekrutera: sprawdź i w razie potrzeby popraw.',
+    '由招聘负责人填写：请核对，如有误请更正。',
+  ),
   addPage: eight(
     'Ajouter une page',
     'Add a page',

@@ -425,6 +425,16 @@ export const definitionsTexts = family('DEFINITIONS', {
     'Wypróbuj na pliku',
     '用文件试用',
   ),
+  tryAgain: eight(
+    'Essayer avec ce qui est écrit maintenant',
+    'Try with what is written now',
+    'Probar con lo que hay escrito ahora',
+    'Mit dem jetzigen Stand erneut testen',
+    'Prova con ciò che è scritto ora',
+    'Proberen met wat er nu staat',
+    'Wypróbuj z tym, co jest teraz wpisane',
+    '按当前内容重新试用',
+  ),
   tryLead: eight(
     'Rien n’est gardé. Le fichier est jugé avec vos droits, pas avec ceux des rôles choisis.',
     'Nothing is kept. The file is judged with your rights, not those of the chosen roles.',

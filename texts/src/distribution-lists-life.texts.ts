@@ -53,6 +53,16 @@ export const distributionListsLifeTexts = family('DISTRIBUTION_LISTS_LIFE', {
     'Zostaw niezależnie od wszystkiego: {name}',
     '无论如何保留 {name}',
   ),
+  lossTold: eight(
+    '{n, plural, one {Dit à {name} le {date}.} other {Dit # fois à {name}, la dernière le {date}.}}',
+    '{n, plural, one {{name} was told on {date}.} other {{name} was told # times, last on {date}.}}',
+    '{n, plural, one {Comunicado a {name} el {date}.} other {Comunicado # veces a {name}, la última el {date}.}}',
+    '{n, plural, one {{name} wurde am {date} informiert.} other {{name} wurde #-mal informiert, zuletzt am {date}.}}',
+    '{n, plural, one {Comunicato a {name} il {date}.} other {Comunicato # volte a {name}, l’ultima il {date}.}}',
+    '{n, plural, one {Gemeld aan {name} op {date}.} other {# keer gemeld aan {name}, het laatst op {date}.}}',
+    '{n, plural, one {{name} – powiadomienie {date}.} few {{name} – # powiadomienia, ostatnie {date}.} many {{name} – # powiadomień, ostatnie {date}.} other {{name} – # powiadomień, ostatnie {date}.}}',
+    '{n, plural, other {已通知 {name} # 次，最近一次为 {date}。}}',
+  ),
   lossRefused: eight(
     '{name} a dit non le {date} : elles y restent jusqu’à ce que les critères changent ou que quelqu’un dise oui.',
     '{name} said no on {date}: they stay in it until the criteria change or somebody says yes.',

@@ -414,6 +414,16 @@ export const servicesErrors = {
     pl: 'Nie można skopiować wiadomości: ten kod już istnieje. Wybierz inny kod.',
     cn: '无法复制邮件：该代码已存在，请更换代码。',
   },
+  DEJA_PRIS: {
+    fr: 'Déjà pris : quelqu’un a cette valeur, ou cette personne existe déjà.',
+    gb: 'Already taken: somebody has this value, or this person is already there.',
+    es: 'Ya está en uso: alguien tiene este valor o esta persona ya existe.',
+    de: 'Bereits vergeben: Jemand hat diesen Wert, oder diese Person gibt es schon.',
+    it: 'Già in uso: qualcuno ha questo valore, oppure questa persona esiste già.',
+    nl: 'Al in gebruik: iemand heeft deze waarde, of deze persoon bestaat al.',
+    pl: 'Już zajęte: ktoś ma tę wartość albo ta osoba już istnieje.',
+    cn: '已被占用：该值已有人使用，或此人已存在。',
+  },
   ADR: {
     fr: 'Adresse e-mail incorrecte. Corrigez-la, puis vérifiez à nouveau.',
     gb: 'Invalid email address. Correct it, then check again.',

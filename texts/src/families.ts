@@ -55,6 +55,7 @@ import { listsTexts } from './lists.texts.ts';
 import { mailDeliveryTexts } from './mail-delivery.texts.ts';
 import { mailsTexts } from './mails.texts.ts';
 import { maintenanceTexts } from './maintenance.texts.ts';
+import { mergeTexts } from './merge.texts.ts';
 import { messagesTexts } from './messages.texts.ts';
 import { notificationChoicesTexts } from './notification-choices.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
@@ -140,6 +141,7 @@ export const families = [
   historyTexts,
   notificationChoicesTexts,
   maintenanceTexts,
+  mergeTexts,
   messagesTexts,
   notificationsTexts,
   importsTexts,

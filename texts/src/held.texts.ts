@@ -1508,6 +1508,16 @@ export const heldTexts = family('HELD', {
     'Zamknięte przez Ciebie',
     '由您结束于',
   ),
+  'column DossierCandidat.ParRecruteur': eight(
+    'Saisi pour vous par votre recruteur',
+    'Filled in for you by your recruiter',
+    'Rellenado por su reclutador',
+    'Von Ihrer Ansprechperson für Sie ausgefüllt',
+    'Compilato per te dal tuo recruiter',
+    'Voor u ingevuld door uw recruiter',
+    'Wypełnione za Ciebie przez rekrutera',
+    '招聘负责人代您填写的内容',
+  ),
   'column DossierCandidat.Renvoi': eight(
     'Ce qui vous a été redemandé',
     'What you were asked for anew',

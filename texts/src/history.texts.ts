@@ -1637,6 +1637,16 @@ export const historyTexts = family('HISTORY', {
     pl: 'Przekazane',
     cn: '已交付',
   },
+  'field filledIn': {
+    fr: 'Saisi à la place du candidat',
+    gb: 'Filled in for the candidate',
+    es: 'Rellenado en lugar del candidato',
+    de: 'Für die Person ausgefüllt',
+    it: 'Compilato al posto del candidato',
+    nl: 'Ingevuld voor de kandidaat',
+    pl: 'Wypełniono za kandydata',
+    cn: '代候选人填写',
+  },
   'entity DossierCandidat': {
     fr: 'Dossier du candidat',
     gb: 'Candidate’s file',

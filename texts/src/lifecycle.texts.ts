@@ -23,6 +23,16 @@ export const lifecycleTexts = family('LIFECYCLE', {
     pl: 'Ta osoba administruje portalem: decyduje o tym administrator albo najpierw kończy tę rolę',
     cn: '此人是门户管理员：由管理员作出决定，或先结束该角色',
   },
+  merge: {
+    fr: 'Fusionner avec une autre fiche…',
+    gb: 'Merge with another record…',
+    es: 'Fusionar con otra ficha…',
+    de: 'Mit anderem Datensatz zusammenführen…',
+    it: 'Unisci a un’altra scheda…',
+    nl: 'Samenvoegen met een andere fiche…',
+    pl: 'Scal z inną kartą…',
+    cn: '与另一份档案合并…',
+  },
   handover: {
     fr: 'Ce que la personne détient…',
     gb: 'What this person holds…',

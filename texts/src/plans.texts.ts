@@ -103,6 +103,16 @@ export const plansTexts = family('PLANS', {
     pl: 'Przekazanie obowiązków',
     cn: '交接',
   },
+  'kind.merge-people': {
+    fr: 'Fusion de deux fiches',
+    gb: 'Merge of two records',
+    es: 'Fusión de dos fichas',
+    de: 'Zusammenführung zweier Datensätze',
+    it: 'Fusione di due schede',
+    nl: 'Samenvoeging van twee fiches',
+    pl: 'Scalenie dwóch kart',
+    cn: '合并两份档案',
+  },
   'kind.erase-people': {
     fr: 'Effacement de personnes',
     gb: 'Erasure of people',
@@ -432,6 +442,16 @@ export const plansTexts = family('PLANS', {
     nl: 'Veel mensen krijgen toegang tot het beheer: een tweede beheerder moet bevestigen.',
     pl: 'Wiele osób zyskuje dostęp do administracji: musi to potwierdzić drugi administrator.',
     cn: '许多人将获得管理功能的访问权限：需要另一位管理员确认。',
+  },
+  'need.merge-trust': {
+    fr: 'La fiche qui disparaît porte des rôles ou des comptes : une seconde personne doit confirmer.',
+    gb: 'The record that goes holds roles or accounts: a second person has to confirm.',
+    es: 'La ficha que desaparece tiene roles o cuentas: una segunda persona debe confirmar.',
+    de: 'Der Datensatz, der entfällt, hat Rollen oder Konten: Eine zweite Person muss bestätigen.',
+    it: 'La scheda che scompare ha ruoli o account: una seconda persona deve confermare.',
+    nl: 'De fiche die verdwijnt heeft rollen of accounts: een tweede persoon moet bevestigen.',
+    pl: 'Znikająca karta ma role lub konta: musi to potwierdzić druga osoba.',
+    cn: '被并入的档案持有角色或账号，须由另一人确认。',
   },
   'need.fewer-rounds': {
     fr: 'Les demandes passeraient par moins de tours qu’avant : un second administrateur doit confirmer.',

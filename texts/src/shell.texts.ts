@@ -414,6 +414,16 @@ export const shellTexts = family('SHELL', {
     pl: 'Działania',
     cn: '操作',
   },
+  startOnDashboard: {
+    fr: 'Commencer par le tableau de bord',
+    gb: 'Start on the dashboard',
+    es: 'Empezar por el panel de control',
+    de: 'Mit dem Dashboard beginnen',
+    it: 'Inizia dalla dashboard',
+    nl: 'Met het dashboard beginnen',
+    pl: 'Zaczynaj od pulpitu',
+    cn: '从仪表板开始',
+  },
   translateInPage: {
     fr: 'Traduire dans la page',
     gb: 'Translate in the page',

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { CivilDate, call, holding, Key, NamedPerson, nullable, oneOf, signedIn, strict } from '../call.ts';
 import { fileProgress } from '../hiring/pieces.ts';
 
-/** What awaits me, what I asked for, what changed around me. */
-export const dashboardSections = ['awaits', 'asked', 'around'] as const;
+/** What awaits me, what I asked for, how my team is, what changed around me, what ran by itself. */
+export const dashboardSections = ['awaits', 'asked', 'team', 'around', 'night'] as const;
 export type DashboardSection = (typeof dashboardSections)[number];
 
 export const tileNames = [
@@ -16,7 +16,9 @@ export const tileNames = [
   'delegationsEnding',
   'jobsFailed',
   'effectsNotDone',
+  'accountsFailed',
   'itemsDue',
+  'arrivalsNotReady',
   'requestsOpen',
   'plansReady',
   'plansAtWork',
@@ -25,6 +27,7 @@ export const tileNames = [
   'delegationsReceived',
   'teamArrivals',
   'teamDepartures',
+  'teamAway',
   'teamFiles',
   'arrivals',
   'departures',
@@ -54,6 +57,12 @@ export const mostTold = 5;
 
 /** Tiles count up to here; of more, only that there are more. */
 export const mostCounted = 1000;
+
+/** What comes about by itself, beside jobs: acts in other systems without mails; people whose accounts were made, changed or closed; mails. */
+export const doneNames = ['effects', 'accounts', 'mails'] as const;
+export type DoneName = (typeof doneNames)[number];
+
+const Count = Type.Integer({ minimum: 0 });
 
 /** What an installation may lack, in the order in which it is seen to. */
 export const lackNames = [
@@ -85,6 +94,14 @@ export const dashboardCalls = {
         opens: nullable(Type.String()),
       }),
     ),
+  }),
+  night: call({
+    operationId: 'dashboard.night',
+    method: 'GET',
+    path: '/Dashboard/nuit',
+    summary: 'How much came about by itself within the last day: jobs, acts in other systems, accounts, mails',
+    access: holding('adm'),
+    response: strict({ jobs: Count, effects: Count, accounts: Count, mails: Count }),
   }),
   elsewhere: call({
     operationId: 'dashboard.elsewhere',

@@ -4,9 +4,9 @@ import { type PersonField, personFields } from '../person/person.fields.ts';
 
 export const directoryColumns = Object.keys(columnFields) as DirectoryColumn[];
 
-/** What the list shows beside its columns: a field that another column's right opens. */
-export type ListedField = DirectoryColumn | 'Fonction';
-export const listedFields: readonly ListedField[] = [...directoryColumns, 'Fonction'];
+/** What the list shows beside its columns: fields that another column's right opens. */
+export type ListedField = DirectoryColumn | 'Fonction' | 'DateEntreePhysique';
+export const listedFields: readonly ListedField[] = [...directoryColumns, 'Fonction', 'DateEntreePhysique'];
 
 /** What a person sees before choosing. */
 const defaultColumns: readonly ListedField[] = [
@@ -86,7 +86,7 @@ export const directoryFilters = {
 export type DirectoryFilter = keyof typeof directoryFilters;
 
 /** Fields that filter it too, each for whoever may read the field: no right of their own is needed, since who may not reads of no such row. */
-export const fieldsThatFilter = ['Test'] as const satisfies readonly PersonField[];
+export const fieldsThatFilter = ['Test', 'DateEntreePhysique'] as const satisfies readonly PersonField[];
 
 /** Whether a name is that of such a field. */
 export function isFieldThatFilters(name: string): name is (typeof fieldsThatFilter)[number] {

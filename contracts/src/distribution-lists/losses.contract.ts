@@ -13,6 +13,10 @@ export const ListLoss = strict({
   perdus: Type.Integer(),
   hidden: Type.Integer({ description: 'of them, whom the reader may not see' }),
   personnes: Type.Array(strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: Type.String() })),
+  /** Of whoever owns it or backs it: how often they were told of it, and when last. */
+  dits: Type.Array(
+    strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: Type.String(), fois: Type.Integer(), quand: Instant }),
+  ),
   /** What was shown: sent with the decision, so that nobody else goes. */
   Empreinte: Type.String(),
 });

@@ -16,7 +16,7 @@ export const hiringOfPerson = [
   'IdPays',
   'LibSociete',
   'LibSite',
-  'DateEntree',
+  'DateEntreePhysique',
   'Recruteur',
   'Manager',
   'EtatPaie',
@@ -89,7 +89,7 @@ export const declaredHiringFiles = {
   columns: hiringFilesFields,
   defaultColumns: [
     ...['IndexPrenomNom', 'EtapeDossier', 'AttendDepuis', 'HeuresRestantes', 'PiecesAExaminer'],
-    ...['PiecesRejetees', 'Lien', 'DateEntree', 'Recruteur', 'Transmission', 'ReponsePaie'],
+    ...['PiecesRejetees', 'Lien', 'DateEntreePhysique', 'Recruteur', 'Transmission', 'ReponsePaie'],
   ],
   filters: Object.keys(hiringFilesFields).filter(
     (name) => !['IndexPrenomNom', 'NotePaie', 'ReponsePaie'].includes(name),
@@ -102,7 +102,7 @@ export const declaredPayrollFiles = {
   name: 'payroll-files',
   screen: 'payrollFiles',
   defaultColumns: [
-    ...['IndexPrenomNom', 'Transmission', 'DateEntree', 'LibSociete', 'IdContrat', 'VersionTransmise'],
+    ...['IndexPrenomNom', 'Transmission', 'DateEntreePhysique', 'LibSociete', 'IdContrat', 'VersionTransmise'],
     ...['DateTransmise', 'NotePaie', 'ReponsePaie', 'EtatPaie'],
   ],
 } as const satisfies DeclaredList;

@@ -25,7 +25,7 @@ const Piece = strict({
 });
 
 /** A field that is wrong as it stands, or lacks. */
-const Fault = strict({ field: Type.String(), rule: Type.String(), limit: nullable(Type.String()) });
+export const GivenFault = strict({ field: Type.String(), rule: Type.String(), limit: nullable(Type.String()) });
 
 /** What is asked for anew, once the file was handed over: nothing else is open then but papers that are to be given again. */
 export const SentBackShape = strict({ fields: Type.Array(Type.String()), why: Type.String() });
@@ -45,7 +45,8 @@ const CandidateFile = strict({
   Precisions: nullable(Type.String({ description: 'what the recruiter has to say' })),
   Jusque: nullable(Instant),
   fields: Type.Record(Type.String(), nullable(Type.String())),
-  faults: Type.Array(Fault),
+  byRecruiter: Type.Array(Type.String(), { description: 'fields as their recruiter filled them in, unchanged since' }),
+  faults: Type.Array(GivenFault),
   photo: nullable(FileKey),
   pieces: Type.Array(Piece),
   sentBack: nullable(SentBackShape),
@@ -114,7 +115,7 @@ export const candidateCalls = {
     }),
     response: strict({
       fields: Type.Record(Type.String(), nullable(Type.String())),
-      faults: Type.Array(Fault),
+      faults: Type.Array(GivenFault),
     }),
     // What is kept may be wiped: no answer outlives it.
     shownOnce: true,

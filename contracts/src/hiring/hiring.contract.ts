@@ -14,7 +14,7 @@ import {
   strict,
 } from '../call.ts';
 import { QrCode } from '../qr-code.ts';
-import { AskedWaiver, SentBackShape } from './candidate.contract.ts';
+import { AskedWaiver, GivenFault, SentBackShape } from './candidate.contract.ts';
 import { DocumentToRead } from './documents.contract.ts';
 import { demands, paperTold } from './paper-types.ts';
 import { fileProgress, linkStates, mostPages, pieceStates, transmissionStates, waiverStates } from './pieces.ts';
@@ -151,6 +151,26 @@ export const hiringCalls = {
     params: ofPerson,
     response: strict({ fields: Type.Record(Type.String(), nullable(Type.String())) }),
     sensitive: true,
+  }),
+  fillIn: call({
+    operationId: 'hiring.fillIn',
+    method: 'POST',
+    path: `${path}/valeurs`,
+    summary: 'Fills in fields for a candidate who has not handed the file over yet; who did is kept, and told to them',
+    access: decides,
+    params: ofPerson,
+    body: strict({
+      fields: Type.Array(
+        strict({
+          IdChamp: Type.String({ minLength: 1, maxLength: 40 }),
+          Valeur: nullable(Type.String({ maxLength: 2000 })),
+          Vu: nullable(Type.String({ maxLength: 2000, description: 'as it was when it was typed over' })),
+        }),
+        { minItems: 1, maxItems: 50 },
+      ),
+    }),
+    response: strict({ faults: Type.Array(GivenFault, { description: 'what lacks or is wrong by now' }) }),
+    errors: ['CONFLICT', 'DEMANDE_STADE'],
   }),
   link: call({
     operationId: 'hiring.link',

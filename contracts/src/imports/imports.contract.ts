@@ -137,6 +137,9 @@ const ListeData = Type.Array(Type.Record(Type.String({ maxLength: 60 }), Type.St
   maxItems: 20_000,
 });
 
+/** Rows that a program sends are as large as a file may be, and what JSON adds to it. */
+const largeBody = { most: 12 * 1024 * 1024, beyond: 'IMPORT_TAILLE_MAX' } as const;
+
 const verifying = ['IMPORT_VIDE', 'IMPORT_COLONNES', 'IMPORT_LIGNES_MAX'] as const;
 const unsound = ['IMPORT_COLONNES_PARAM', 'IMPORT_TYPE_INCONNU'] as const;
 
@@ -177,6 +180,7 @@ export const importsCalls = {
     path: '/imports/verification-data-import/{id}',
     summary: 'Judges each line as the form would, and keeps what may be written as a plan: nothing is written yet',
     access,
+    staysOpen: 'readOnly',
     params: id,
     body: strict({
       ListeData: Type.Optional(ListeData),
@@ -188,6 +192,7 @@ export const importsCalls = {
       /** By field: how its days are written. */
       jours: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), oneOf(dayOrders))),
     }),
+    largeBody,
     // Each keeps its lines for days: a person verifies so many an hour.
     limits: [{ name: 'drafts' }],
     response: Verdict,
@@ -201,8 +206,9 @@ export const importsCalls = {
     access,
     params: id,
     body: strict({ ListeData: Type.Optional(ListeData), IdRun: Type.Optional(Key) }),
+    largeBody,
     response: strict({ IdPlan: Key, written: Type.Integer(), left: Type.Integer(), underWay: Type.Boolean() }),
-    errors: [...verifying, ...unsound, 'IMPORT_NON_VERIFIE', 'PLAN_STATE'],
+    errors: [...verifying, ...unsound, 'IMPORT_TAILLE_MAX', 'IMPORT_NON_VERIFIE', 'PLAN_STATE'],
   }),
   mend: call({
     operationId: 'imports.mend',
@@ -211,6 +217,7 @@ export const importsCalls = {
     summary:
       'Says some lines of what one has verified otherwise, and judges all of it again: a verification of its own',
     access,
+    staysOpen: 'readOnly',
     params: strict({ IdRun: Key }),
     body: strict({
       lignes: Type.Array(

@@ -238,6 +238,7 @@ export const plainFields = {
     import: 'column',
     criteria: true,
   },
-  DateEntreePhysique: { type: 'date', read: 'ann-col-DateEntree', write: ['esc'], import: 'column' },
+  /** The day of arrival. `DateEntree` is that of their seniority, and never ahead. */
+  DateEntreePhysique: { type: 'date', read: 'ann-col-DateEntree', write: ['esc'], sortable: true, import: 'column' },
   EtatPaie: { type: 'code', values: ['not-sent', 'cdr', 'sent'], read: 'de-voir' },
 } as const satisfies Readonly<Record<string, Field & { readonly read: ReadRight }>>;

@@ -10,6 +10,7 @@ import { handOverPlan } from '../handover/handover.plans.ts';
 import { hiringPaperPlan, hiringPapersPlan } from '../hiring/papers.plans.ts';
 import { importPlan, peopleLoadPlan } from '../imports/imports.plans.ts';
 import { vehicleLoadPlan } from '../inventories/inventories.plans.ts';
+import { mergePeoplePlan } from '../merge/merge.plans.ts';
 import { accountsMendPlan } from '../provisioning/provisioning.plans.ts';
 import { askRequestsPlan, circuitPlan } from '../requests/requests.plans.ts';
 import { erasePeoplePlan } from '../retention/retention.plans.ts';
@@ -43,6 +44,7 @@ export const planContracts = [
   peopleLoadPlan,
   hiringPaperPlan,
   hiringPapersPlan,
+  mergePeoplePlan,
 ] as const;
 export type PlanKindName = (typeof planContracts)[number]['kind'];
 export const planKindNames: readonly PlanKindName[] = planContracts.map(({ kind }) => kind);

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Grade } from '../access/grade.ts';
 import { CivilDate, call, holding, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
 import { HeldCount, holdingNames } from '../handover/holdings.ts';
+import { mergeVerbs } from '../merge/verbs.ts';
 import { Reason, ReasonAlone } from '../reason.ts';
 import { Unheld } from '../requests/rounds.ts';
 import { perimeterKinds } from '../rights/perimeter.fields.ts';
@@ -14,9 +15,10 @@ export type PlanState = (typeof planStates)[number];
 
 /**
  * Why a second person has to agree: many people lose something, or gain what opens administration; somebody gains `adm`; or who
- * asks gives up their own, and leaves one administrator alone; or requests are decided in fewer rounds than before.
+ * asks gives up their own, and leaves one administrator alone; or requests are decided in fewer rounds than before; or whoever
+ * is known by another record held roles, or had accounts.
  */
-export const planNeeds = ['loss-share', 'adm-gain', 'adm-alone', 'gain-share', 'fewer-rounds'] as const;
+export const planNeeds = ['loss-share', 'adm-gain', 'adm-alone', 'gain-share', 'fewer-rounds', 'merge-trust'] as const;
 export type PlanNeed = (typeof planNeeds)[number];
 
 /** What `POST /Plans` prepares. */
@@ -107,6 +109,18 @@ const PaperFigures = strict({
   ),
 });
 
+/** What a merge does with all that points at the one who goes, by table and column; accounts of theirs that are closed outside. */
+const MergeFigures = strict({
+  lines: Type.Array(
+    strict({ table: Type.String(), column: Type.String(), verb: oneOf(mergeVerbs), count: Type.Integer() }),
+  ),
+  accounts: Type.Array(Type.String()),
+  /** Requests that both had a part in which two people have: they decided both, or one for the other. */
+  bothDecided: Type.Integer(),
+  /** The one who goes holds roles, or has accounts that may be used. */
+  trusted: Type.Boolean(),
+});
+
 /** Figures that only some kinds of plan have. */
 export const PlanFigures = strict({
   rights: Type.Optional(RightsFigures),
@@ -115,6 +129,7 @@ export const PlanFigures = strict({
   circuit: Type.Optional(CircuitFigures),
   paper: Type.Optional(PaperFigures),
   papers: Type.Optional(Type.Array(PaperFigures)),
+  merge: Type.Optional(MergeFigures),
 });
 
 /** Of every plan: how many rows it adds, changes and takes away, and how much it has done outside; and its kind's own figures. */

@@ -85,6 +85,19 @@ export const scimCalls = {
     query: strict(shown),
     response: ScimGroup,
   }),
+  create: call({
+    ...writing,
+    operationId: 'scim.create',
+    method: 'POST',
+    path: '/scim/v2/Users',
+    summary:
+      'Creates somebody as the form of creation does: what it asks for and the standard lacks comes by our extension, as Schemas tells',
+    limits: [{ name: 'scim' }, { name: 'newcomers' }],
+    body: Sent,
+    creates: '/scim/v2/Users/{id}',
+    response: ScimUser,
+    errors: ['DEJA_PRIS'],
+  }),
   replace: call({
     ...writing,
     operationId: 'scim.replace',
@@ -94,7 +107,7 @@ export const scimCalls = {
     params: ofUser,
     body: Sent,
     response: ScimUser,
-    errors: ['PRECONDITION_FAILED', 'UPDATE_WITH_STATUT_NOT_ALLOWED', 'ERREUR_MAIL_EXIST'],
+    errors: ['PRECONDITION_FAILED', 'UPDATE_WITH_STATUT_NOT_ALLOWED', 'DEJA_PRIS'],
   }),
   patch: call({
     ...writing,
@@ -105,7 +118,7 @@ export const scimCalls = {
     params: ofUser,
     body: Sent,
     response: ScimUser,
-    errors: ['PRECONDITION_FAILED', 'UPDATE_WITH_STATUT_NOT_ALLOWED', 'ERREUR_MAIL_EXIST'],
+    errors: ['PRECONDITION_FAILED', 'UPDATE_WITH_STATUT_NOT_ALLOWED', 'DEJA_PRIS'],
   }),
   end: call({
     ...writing,

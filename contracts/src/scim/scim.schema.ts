@@ -7,6 +7,7 @@ export const urn = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
   group: 'urn:ietf:params:scim:schemas:core:2.0:Group',
   enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
+  own: 'urn:ietf:params:scim:schemas:extension:passerelle:2.0:User',
   error: 'urn:ietf:params:scim:api:messages:2.0:Error',
   list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
   patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
@@ -54,6 +55,11 @@ export const ScimUser = strict({
       manager: Type.Optional(strict({ value: Type.String(), displayName: text })),
     }),
   ),
+  [urn.own]: Type.Optional(
+    strict({
+      ...{ IdPays: text, IdCivilite: text, IdSociete: text, IdSite: text, IdContrat: text, DateEntreePhysique: text },
+    }),
+  ),
   meta: Type.Optional(strict({ resourceType: Type.String(), location: Type.String(), version: Type.String() })),
 });
 
@@ -84,7 +90,7 @@ export const ScimList = strict({ ...listedWith, Resources: Type.Array(ScimUser) 
 const scimTypes: Readonly<Partial<Record<ErrorCode, string>>> = {
   FILTER_INVALID: 'invalidFilter',
   INVALID_INPUT: 'invalidValue',
-  ERREUR_MAIL_EXIST: 'uniqueness',
+  DEJA_PRIS: 'uniqueness',
 };
 
 const saidDetails = ({ message, details = [] }: ErrorBody['error']) =>

@@ -59,6 +59,7 @@ const decisions: Readonly<Record<string, { readonly body?: object; readonly para
   'hiring.open': { body: {} },
   'hiring.link': {},
   'hiring.renew': {},
+  'hiring.fillIn': { body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes', Vu: null }] } },
   'hiring.sendBack': { body: { fields: ['VillePerso'], pieces: [], Remarque: Motif } },
   'hiring.withdrawSendBack': {},
   'hiring.send': { body: {} },

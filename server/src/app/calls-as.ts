@@ -54,6 +54,7 @@ export function callsAs(app: FastifyInstance, pool: pg.Pool, settings: Settings)
     });
     if (response.statusCode >= 400)
       throw new Error(`${call.operationId} as ${typeof by === 'string' ? by : 'a candidate'}: ${response.body}`);
-    return (response.body ? response.json() : undefined) as Output<typeof call>;
+    const isTold = String(response.headers['content-type']).includes('json') && response.body;
+    return (isTold ? response.json() : undefined) as Output<typeof call>;
   };
 }

@@ -73,14 +73,12 @@ export async function compose({
   beside = [],
 }: Parts): Promise<FastifyInstance> {
   const live = createLive(pool, log);
-  const { kernel, act, plans, today, forms, holdings, kept, listed, measures, importables, announced } = createEngines(
-    db,
-    {
+  const { kernel, act, plans, today, forms, holdings, kept, merged, listed, measures, importables, announced } =
+    createEngines(db, {
       workSoon: jobs && (async (IdPlan, by) => await jobs.send(planJob, String(IdPlan), by)),
       wake: live.wake,
       ask: jobs && askBeside(jobs, log),
-    },
-  );
+    });
   jobs?.follow(announceJobs(act));
   const texts = new TextStore(db);
   const board = new MessageBoard(db);
@@ -136,6 +134,7 @@ export async function compose({
     forms,
     holdings,
     kept,
+    merged,
     listed,
     measures,
     importables,
@@ -162,6 +161,7 @@ export async function compose({
     tiles: domains
       .flatMap(({ tiles = [] }) => tiles)
       .sort((a, b) => tileNames.indexOf(a.name) - tileNames.indexOf(b.name)),
+    done: domains.flatMap(({ done = [] }) => done),
     systems: domains.flatMap(({ systems = [] }) => systems.map(({ said }) => said)),
     onClose: (end) => void app.addHook('onClose', end),
   };

@@ -3,16 +3,23 @@ import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveCastRoles } from '../domains/demonstration/demo/cast-roles.ts';
 import { showFaces } from '../domains/demonstration/demo/demo-faces.ts';
 import { createDemoGroup } from '../domains/demonstration/demo/demo-group.actions.ts';
 import { liveDemo } from '../domains/demonstration/demo/demo-life.ts';
+import { sendRefusedAgain } from '../domains/demonstration/demo/demo-payroll.ts';
+import { payrollFilesSystem } from '../domains/services/hiring/payroll/payroll-files.system.ts';
+import { twinPayrollFiles } from '../domains/services/hiring/payroll/twin-payroll-files.ts';
+import { EffectWorker } from '../engines/effects/effect-worker.ts';
 import { rowsOf } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import { sure } from '../platform/sure.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { callsAs } from './calls-as.ts';
+import { createEngines } from './engines.ts';
+import { createFiles } from './files.ts';
 
 let server: TestServer;
 
@@ -71,6 +78,7 @@ test('the demonstration group asks and decides by its own calls, once', async ()
         left join "LienCandidat" l on l."IdDemande" = d."IdDemande" and l."Fin" is null`,
   );
   expect(files.map(({ state }) => state).toSorted()).toEqual([
+    '1 cdr accepted,missing',
     '1 cdr accepted,missing,rejected',
     '1 cdr missing',
     '1 cdr missing,waiting',
@@ -78,6 +86,20 @@ test('the demonstration group asks and decides by its own calls, once', async ()
     '1 not-sent missing',
     '2 cdr accepted,missing',
     '4 not-sent accepted,missing',
+    '7 sent accepted,missing',
+  ]);
+  // What waits for payroll, and what it took over with its papers.
+  const transmitted = await rowsOf(
+    db,
+    sql<{
+      state: string;
+      n: number;
+    }>`select "Etat" as state, count(*)::integer as n from "DossierTransmission" group by 1 order by 1`,
+  );
+  expect(transmitted).toEqual([
+    { state: 'byHand', n: 2 },
+    { state: 'queued', n: 5 },
+    { state: 'sent', n: 1 },
   ]);
   const runs = await callAs('hr', importsCalls.runs, { query: {} });
   expect(runs.map(({ etat, fichier }) => [etat, fichier !== null])).toEqual(
@@ -105,6 +127,36 @@ test('the demonstration group asks and decides by its own calls, once', async ()
   expect(sheet.body.steps.map(({ Etat }) => Etat)).toEqual(['validated', 'validated']);
   await liveDemo(db, callAs);
   expect(await stagesHeld()).toEqual(lived);
+});
+
+test('payroll refuses what it cannot pay to, and of that the last is put right and sent again', async () => {
+  const { db, pool } = server.database;
+  const callAs = callsAs(server.app, pool, server.settings);
+  const log = pino({ level: 'silent' });
+  const { act, kernel } = createEngines(db);
+  const files = createFiles(server.settings, { db, kernel, act, log });
+  const system = payrollFilesSystem({
+    db,
+    act,
+    files,
+    portOf: async () => await Promise.resolve(twinPayrollFiles(db)),
+  });
+  const answers = async () => {
+    while ((await new EffectWorker({ db, log, askFor: () => {} }, system).workDue()) > 0);
+    const told = await rowsOf(
+      db,
+      sql<{
+        state: string;
+      }>`select concat_ws(' ', "Etat", "Version", count(*)) as state from "DossierTransmission" group by "Etat", "Version"`,
+    );
+    return told.map(({ state }) => state).toSorted();
+  };
+  expect(await answers()).toEqual(['byHand 1 2', 'refused 1 2', 'sent 1 4']);
+  await sendRefusedAgain(db, callAs, new AbortController().signal);
+  const after = ['byHand 1 2', 'refused 1 1', 'sent 1 4', 'sent 2 1'];
+  expect(await answers()).toEqual(after);
+  await sendRefusedAgain(db, callAs, new AbortController().signal);
+  expect(await answers()).toEqual(after);
 });
 
 test('a third of the group gets a face behind, and nobody twice', async () => {

@@ -17,6 +17,7 @@ import { textsDomain } from '../domains/foundation/texts/texts.domain.ts';
 import { creationDomain } from '../domains/lifecycle/creation/creation.domain.ts';
 import { handoverDomain } from '../domains/lifecycle/handover/handover.domain.ts';
 import { lifecycleDomain } from '../domains/lifecycle/lifecycle/lifecycle.domain.ts';
+import { mergeDomain } from '../domains/lifecycle/merge/merge.domain.ts';
 import { retentionDomain } from '../domains/lifecycle/retention/retention.domain.ts';
 import { bulkDomain } from '../domains/people/bulk/bulk.domain.ts';
 import { companiesDomain } from '../domains/people/companies/companies.domain.ts';
@@ -85,7 +86,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'lifecycle',
-    domains: [lifecycleDomain, creationDomain, handoverDomain, retentionDomain],
+    domains: [lifecycleDomain, creationDomain, handoverDomain, retentionDomain, mergeDomain],
   },
   {
     name: 'services',

@@ -12,6 +12,9 @@ import type { Holding } from '../engines/holdings/holding.ts';
 import type { Importables } from '../engines/imports/importable.ts';
 import { type ListRegistry, registryOf } from '../engines/lists/list-entry.ts';
 import type { Measure } from '../engines/measures/measure.ts';
+import { plannedMerges } from '../engines/merge/merge-rows.ts';
+import type { MergedTables } from '../engines/merge/merged.ts';
+import { mergedBelow } from '../engines/merge/merged-below.ts';
 import { plannedEffects } from '../engines/plans/planned-effects.ts';
 import { Plans } from '../engines/plans/plans.ts';
 import type { KeptTables } from '../engines/retention/kept.ts';
@@ -31,6 +34,8 @@ export interface Engines {
   readonly holdings: readonly Holding[];
   /** What every table holds of people. */
   readonly kept: KeptTables;
+  /** What becomes of every column that holds a person's key when two records become one. */
+  readonly merged: MergedTables;
   /** Every list by its name. */
   readonly listed: ListRegistry;
   /** What reporting counts, in the order in which it is shown. */
@@ -53,9 +58,9 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
   const kernel = new AccessKernel(merged(domains.map(({ subjects }) => subjects)), usualToday);
   const reactions = new Reactions();
   for (const { reactions: registers = [] } of domains) for (const register of registers) register(reactions, kernel);
-  const told = domains.flatMap(({ announced: some = [] }) => some);
-  registerAnnounced(reactions, told);
-  const announced = new Map<string, Announced>(told.map((one) => [one.name, one]));
+  const announcing = domains.flatMap(({ announced: some = [] }) => some);
+  registerAnnounced(reactions, announcing);
+  const announced = new Map<string, Announced>(announcing.map((one) => [one.name, one]));
   const invariants = domains.flatMap(({ invariants: held = [] }) => held);
   const act = createAct(db, kernel, reactions, invariants, after);
   const forms = domains.flatMap(({ forms: made = [] }) => (typeof made === 'function' ? made() : made));
@@ -63,6 +68,7 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     .flatMap(({ holdings: held = [] }) => held.flatMap((made) => made({ kernel })))
     .toSorted((one, other) => holdingNames.indexOf(one.name) - holdingNames.indexOf(other.name));
   const kept = merged<KeptTables>([keptBelow, ...domains.map(keptBy)]);
+  const mergedTables = merged<MergedTables>([mergedBelow, ...domains.map((domain) => domain.merged)]);
   const listed = registryOf(domains.flatMap(({ lists = [] }) => lists));
   const measures = domains
     .flatMap(({ measures: some = [] }) => some)
@@ -79,16 +85,21 @@ export function createEngines(db: Db, { workSoon, ...after }: EnginesOptions = {
     contracts: planContracts,
     kinds: domains.flatMap(({ plans: kinds = [] }) =>
       kinds.flatMap((made) =>
-        made({ kernel, today: usualToday, forms, holdings, kept, listed, importables, announced }),
+        made({
+          ...{ kernel, today: usualToday, forms, holdings, kept, listed, importables, announced },
+          merged: mergedTables,
+        }),
       ),
     ),
     tables: {
       ...merged(domains.map(({ planned }) => (typeof planned === 'function' ? planned({ kernel }) : planned))),
+      ...plannedMerges(mergedTables),
       ...plannedEffects,
     },
     workSoon,
   });
-  return { kernel, act, plans, today: usualToday, forms, holdings, kept, listed, measures, importables, announced };
+  const told = { forms, holdings, kept, merged: mergedTables, listed, measures, importables, announced };
+  return { kernel, act, plans, today: usualToday, ...told };
 }
 
 function merged<T extends object>(parts: readonly (T | undefined)[]): T {

@@ -270,6 +270,10 @@ describe('bodies', () => {
     'perimeters.preview': { body: { Conditions: { person: { and: [] } } } },
     'jobs.retryAll': { body: { queue: 'none', cause: 'bug', sign: '' } },
     'hiring.open': { params: { IdPersonneEV1: nobody }, body: { Precisions: 'see you soon' } },
+    'hiring.fillIn': {
+      params: { IdPersonneEV1: nobody },
+      body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes', Vu: null }] },
+    },
     'hiring.decide': {
       params: { IdPersonneEV1: nobody, IdPiece: nobody },
       body: { Etat: 'rejected', Version: 1, Remarque: 'cannot be read' },
@@ -291,6 +295,7 @@ describe('bodies', () => {
       body: { Url: 'https://example.test/x', events: ['person.added'] },
     },
     'webhooks.rotate': { params: { IdWebhook: nobody }, body: { overlap: true } },
+    'scim.create': { body: { userName: 'x', name: { familyName: 'x' } } },
     'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
     'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },
     'hiring.contact': { params: { IdPersonneEV1: nobody }, body: { MailPerso: 'somebody@home.test' } },

@@ -6,6 +6,7 @@ import { showFaces } from '../domains/demonstration/demo/demo-faces.ts';
 import type { CallAs } from '../domains/demonstration/demo/demo-hands.ts';
 import { holdsDemoGroup } from '../domains/demonstration/demo/demo-life.queries.ts';
 import { liveDemo } from '../domains/demonstration/demo/demo-life.ts';
+import { sendRefusedAgain } from '../domains/demonstration/demo/demo-payroll.ts';
 import { startSealer } from '../engines/history/sealer.ts';
 import { readSettings, type Settings, settingsHelp } from '../platform/config/settings.ts';
 import { version } from '../platform/config/version.ts';
@@ -104,7 +105,7 @@ async function start(settings: Settings, opened: AsyncDisposableStack): Promise<
   await app.listen({ port: settings.PORT, host: settings.HOST });
   // After a long pause there is much to make up for, which shares its connections with the start.
   await jobs.work(work);
-  if (settings.DEMO_LIFE) opened.defer(showFacesBehind(db, callAs, log));
+  if (settings.DEMO_LIFE) opened.defer(goOnBehind(db, callAs, log));
   greet(settings.PUBLIC_URL, demonstrates, say);
   if (!demonstrates) for (const remark of await signInRemarks(db, settings)) say(`\n${remark}`);
 }
@@ -115,14 +116,19 @@ async function letDemoLive(db: Db, callAs: CallAs, log: FastifyBaseLogger): Prom
 }
 
 /** Begins, and answers how to stop, what the demonstration goes on with while it is looked at. */
-function showFacesBehind(db: Db, callAs: CallAs, log: FastifyBaseLogger): () => Promise<void> {
+function goOnBehind(db: Db, callAs: CallAs, log: FastifyBaseLogger): () => Promise<void> {
   const stopping = new AbortController();
-  const showing = showFaces(db, callAs, stopping.signal).catch((error: unknown) =>
-    log.warn({ err: error }, 'the demonstration has no more faces'),
-  );
+  const goesOn = [
+    showFaces(db, callAs, stopping.signal).catch((error: unknown) =>
+      log.warn({ err: error }, 'the demonstration has no more faces'),
+    ),
+    sendRefusedAgain(db, callAs, stopping.signal).catch((error: unknown) =>
+      log.warn({ err: error }, 'what payroll refused in the demonstration stays refused'),
+    ),
+  ];
   return async () => {
     stopping.abort();
-    await showing;
+    await Promise.all(goesOn);
   };
 }
 

@@ -19,6 +19,7 @@ import type { Lack } from '../engines/lacks/lack.ts';
 import type { ListEntry, ListRegistry } from '../engines/lists/list-entry.ts';
 import type { LiveGates } from '../engines/live/live-gate.ts';
 import type { Measure } from '../engines/measures/measure.ts';
+import type { MergedTables } from '../engines/merge/merged.ts';
 import type { AnyKind } from '../engines/plans/plan-kind.ts';
 import type { PlannedTables } from '../engines/plans/planned-rows.ts';
 import type { Plans } from '../engines/plans/plans.ts';
@@ -26,6 +27,7 @@ import type { DossierKind } from '../engines/requests/dossiers/dossier-kind.ts';
 import type { Deciders } from '../engines/requests/ground.ts';
 import type { RequestKind } from '../engines/requests/kind/request-kind.ts';
 import type { KeptTables } from '../engines/retention/kept.ts';
+import type { Done } from '../engines/tiles/done.ts';
 import type { Tile } from '../engines/tiles/tile.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import type { Db, ListPools } from '../platform/db/database.ts';
@@ -59,6 +61,8 @@ export interface Domain {
   readonly owns?: readonly (keyof Database)[];
   /** What each of these tables holds of people, and what becomes of it when one of them is erased. */
   readonly kept?: KeptTables;
+  /** What becomes of each of their columns that hold a person's key when two records of one person become one. */
+  readonly merged?: MergedTables;
   /** Tables of its own that other domains, by name, may write too. */
   readonly lends?: Readonly<Partial<Record<keyof Database, readonly string[]>>>;
   /** Files that other domains may import, without `.ts`. */
@@ -87,6 +91,8 @@ export interface Domain {
   readonly lacks?: readonly ((needs: { readonly settings: Settings }) => readonly Lack[])[];
   /** What of it the dashboard counts, each for whoever has it. */
   readonly tiles?: readonly Tile[];
+  /** What of it comes about by itself, of which administrators are told how much did. */
+  readonly done?: readonly Done[];
   /** What of its things somebody may hold, and leave to others when they go. */
   readonly holdings?: readonly ((needs: { readonly kernel: AccessKernel }) => readonly Holding[])[];
   /** Its tables whose rows plans write, by entity: told where they live, or written by the domain itself. */
@@ -126,6 +132,8 @@ export interface PlanNeeds {
   readonly holdings: readonly Holding[];
   /** What every table holds of people. */
   readonly kept: KeptTables;
+  /** What becomes of every column that holds a person's key when two records become one. */
+  readonly merged: MergedTables;
   /** Every list by its name. */
   readonly listed: ListRegistry;
   /** What files may bring, by name. */
@@ -186,6 +194,8 @@ export interface RouteNeeds extends Needs {
   readonly lacks: readonly Lack[];
   /** What the dashboard counts, in the order in which it is shown. */
   readonly tiles: readonly Tile[];
+  /** What comes about by itself. */
+  readonly done: readonly Done[];
   /** What lies outside that effects are done in. */
   readonly systems: readonly SystemDescription[];
   /** Has something ended when the server does. */

@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconArrowsExchange,
+  IconArrowsJoin2,
   IconBook,
   IconBriefcase,
   IconBuilding,
@@ -90,6 +91,7 @@ export const icons = {
   token: IconDeviceUsb,
   toReturn: IconPackageImport,
   tool: IconTool,
+  twins: IconArrowsJoin2,
   why: IconZoomQuestion,
 };
 

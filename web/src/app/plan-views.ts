@@ -12,6 +12,7 @@ providePlanViews({
   'ask-requests': () => import('../domains/services/requests/ask-requests.plan.ts'),
   'hiring-paper': () => import('../domains/services/hiring/papers/hiring-paper.plan.tsx'),
   'hiring-papers': () => import('../domains/services/hiring/papers/hiring-paper.plan.tsx'),
+  'merge-people': () => import('../domains/lifecycle/merge/merge-people.plan.tsx'),
   circuit: () => import('../domains/services/requests/rounds/circuit.plan.tsx'),
   form: () => import('../domains/foundation/forms/form.plan.tsx'),
 });

@@ -11,9 +11,10 @@ import {
 } from '@tanstack/react-router';
 import { returnToPlace } from '../lib/kept-place.ts';
 import { browserLanguage, isLanguage, looksLikeLanguage } from '../lib/languages.ts';
-import { namesRows, segmentsForAnyone } from '../lib/paths.ts';
+import { namesRows, paths, segmentsForAnyone } from '../lib/paths.ts';
 import { callbackPath } from '../lib/provider.ts';
 import { completeSignIn, completeSignOut, ensureSession, isSignedIn, roleShown } from '../lib/session.ts';
+import { startsOnDashboard } from '../lib/start-screen.ts';
 import { changeLanguage, ensureTexts } from '../lib/texts.ts';
 import { PageLoader } from '../ui/loader.tsx';
 import { BareLayout } from './bare-layout.tsx';
@@ -53,7 +54,10 @@ const entrance = createRoute({
   path: '/',
   beforeLoad: async ({ location }) => {
     const leaving = 'state' in location.search && (await completeSignOut().catch(() => undefined));
-    throw moveTo(leaving || `/${await languageOfUser(location.href)}${location.searchStr}`);
+    if (leaving) throw moveTo(leaving);
+    const language = await languageOfUser(location.href);
+    const begins = startsOnDashboard.get() && location.searchStr === '';
+    throw moveTo(begins ? paths.dashboard(language) : `/${language}${location.searchStr}`);
   },
   errorComponent: StartError,
 });

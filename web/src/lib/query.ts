@@ -2,6 +2,7 @@ import type { Call, Input, Output } from '@passerelle/contracts/call.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import {
   MutationCache,
+  mutationOptions,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -47,8 +48,11 @@ export function callKey<C extends Call>(op: C, input?: Input<C>): readonly unkno
   return input === undefined ? [op.operationId] : [op.operationId, input];
 }
 
+/** A call that may be asked again and again: none by which something is done, be it a GET. */
+export type ReadCall = Call & { readonly reads?: true };
+
 /** Options of a call for any TanStack Query hook. */
-export function callQuery<C extends Call>(op: C, input: Input<C>) {
+export function callQuery<C extends ReadCall>(op: C, input: Input<C>) {
   return queryOptions<Output<C>>({
     queryKey: callKey(op, input),
     queryFn: async ({ signal }) => (await callApi(op, input, { signal })) ?? (null as Output<C>),
@@ -56,17 +60,17 @@ export function callQuery<C extends Call>(op: C, input: Input<C>) {
 }
 
 /** For loaders: the answer, from the cache when it is fresh. */
-export function ensureCall<C extends Call>(op: C, input: Input<C>): Promise<Output<C>> {
+export function ensureCall<C extends ReadCall>(op: C, input: Input<C>): Promise<Output<C>> {
   return queryClient.query(callQuery(op, input));
 }
 
 /** For pages: the answer that the loader owed. Never undefined. */
-export function useCall<C extends Call>(op: C, input: Input<C>): Output<C> {
+export function useCall<C extends ReadCall>(op: C, input: Input<C>): Output<C> {
   return useSuspenseQuery(callQuery(op, input)).data;
 }
 
 /** The answer as it is now, also for what is on screen. */
-export function readAnew<C extends Call>(op: C, input: Input<C>): Promise<Output<C>> {
+export function readAnew<C extends ReadCall>(op: C, input: Input<C>): Promise<Output<C>> {
   return queryClient.query({ ...callQuery(op, input), staleTime: 0 });
 }
 
@@ -91,20 +95,26 @@ interface WriteOptions<C extends Call> {
   readonly onDone?: (output: Output<C>, input: Input<C>) => void;
 }
 
-/** A write. Trying the same submission again carries the same idempotency key. */
-export function useWrite<C extends Call>(
+/** How something is written: trying again carries the same idempotency key; a GET that does something bears none, and is asked once. */
+export function writing<C extends Call>(
   op: C,
   { stale = [], staleAnyway = false, shownInPlace = false, onDone }: WriteOptions<C> = {},
 ) {
-  const mutation = useMutation({
+  return mutationOptions({
     mutationFn: ({ input, key }: { input: Input<C>; key: string }) => callApi(op, input, { idempotencyKey: key }),
     meta: { shownInPlace },
+    ...(op.method === 'GET' && { retry: false }),
     onSuccess: async (output, { input }) => {
       await invalidateCalls(...stale);
       onDone?.(output, input);
     },
     onError: () => (staleAnyway ? invalidateCalls(...stale) : undefined),
   });
+}
+
+/** A write of a screen. */
+export function useWrite<C extends Call>(op: C, options: WriteOptions<C> = {}) {
+  const mutation = useMutation(writing(op, options));
   return {
     write: (input: Input<C>) => mutation.mutate({ input, key: crypto.randomUUID() }),
     writeAsync: (input: Input<C>) => mutation.mutateAsync({ input, key: crypto.randomUUID() }),

@@ -58,12 +58,12 @@ export class AccessKernel {
 
   /** The rows of a kind, known as `alias`, on which a claim of the actor's holds. */
   scope(actor: Claimant, claims: Claims, kind: RowKind, alias: string, level: 1 | 2 = 1): Sql<boolean> {
-    if (holdsAnywhere(actor, claims, level)) return always;
+    if (holdsAnywhere(actor, claims, level)) return this.#there(kind, alias);
     const reached = [
       ...this.#designations(actor, claims, kind, alias).map(({ holds }) => holds),
       ...holders(actor, claims, level).map((grant) => this.#reach(grant, kind, alias)),
     ];
-    return allOf([anyOf(reached), this.#unveiled(actor, kind, alias)]);
+    return allOf([anyOf(reached), this.#unveiled(actor, kind, alias), this.#there(kind, alias)]);
   }
 
   /**
@@ -262,7 +262,12 @@ export class AccessKernel {
 
   /** The rows of a kind that are veiled to nobody. */
   forAllEyes(kind: RowKind, alias: string): Sql<boolean> {
-    return allOf((this.#subject(kind).veils ?? []).map(({ open }) => open(alias)));
+    return allOf([...(this.#subject(kind).veils ?? []).map(({ open }) => open(alias)), this.#there(kind, alias)]);
+  }
+
+  /** The rows of a kind that are anything to anybody. */
+  #there(kind: RowKind, alias: string): Sql<boolean> {
+    return this.#subject(kind).there?.(alias) ?? always;
   }
 
   /** For each veil, the rows that anyone may see, and those that the actor sees all the same. */

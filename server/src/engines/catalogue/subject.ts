@@ -62,6 +62,8 @@ export interface Subject {
   /** Fields that other tables keep of a stored row, read from the values of one that is not stored so. */
   readonly unsaved?: Readonly<Record<string, SqlField>>;
   readonly veils?: readonly Veil[];
+  /** Which rows there are at all: of the others, nobody is told anything, whatever they hold. */
+  readonly there?: (alias: string) => Sql<boolean>;
   /** What one may be to a row, by name: claimed as rights are, decided and explained with them. */
   readonly designations?: Readonly<Record<string, Designation>>;
 }

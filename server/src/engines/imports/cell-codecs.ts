@@ -17,13 +17,15 @@ export type ReadCell =
 export interface CellWays {
   readonly codes?: KnownCodes | undefined;
   readonly order?: DayOrder | undefined;
+  /** `YYYY-MM-DD`, where years of two digits are counted from another day than this one. */
+  readonly today?: string | undefined;
 }
 
 /** What stands in a cell that whoever made the file could not read: nothing is said by it, in whichever language. */
 const closedWords = new Set(Object.values(commonTexts.texts.closedCell));
 
 /** Reads a cell as its field; `parse` of what `format` wrote is the value. */
-export function parseCell(field: Field, cell: string, { codes, order = 'day-first' }: CellWays = {}): ReadCell {
+export function parseCell(field: Field, cell: string, { codes, order = 'day-first', today }: CellWays = {}): ReadCell {
   const text = field.type === 'text' ? cell : cell.trim();
   if (text.trim() === '') return { says: 'empty' };
   if (closedWords.has(text.trim())) return { says: 'nothing' };
@@ -34,7 +36,7 @@ export function parseCell(field: Field, cell: string, { codes, order = 'day-firs
     case 'boolean':
       return found(codecs.boolean.parse(text), 'unknownValue', text);
     case 'date':
-      return found(readDate(text, order, latestYear(field)), 'date');
+      return found(readDate(text, order, latestYear(field, today)), 'date');
     case 'code':
       return codes ? codeOf(codes, text) : { value: text };
     case 'person': {

@@ -1,6 +1,5 @@
 import type { Field, Fields } from '@passerelle/contracts/catalogue/field.ts';
-import { fold } from '@passerelle/contracts/fold.ts';
-import { type Language, languages } from '@passerelle/contracts/languages.ts';
+import { asLanguage, idLangues, type Language, languages } from '@passerelle/contracts/languages.ts';
 import {
   idTypeOf,
   isReferenceList,
@@ -12,7 +11,7 @@ import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { readCodeLabels } from '../catalogue/code-labels.queries.ts';
 import { distanceOf } from './map-columns.ts';
-import { ownCodeWords } from './own-code-words.ts';
+import { ownCodeWords, wordOf } from './own-code-words.ts';
 import { readFileWords } from './reference-words.queries.ts';
 
 /** The codes of a field as cells say them: by themselves, or by a label in any language. */
@@ -25,36 +24,47 @@ export class KnownCodes {
   readonly #proposes: boolean;
   readonly #type: 'text' | 'number';
 
-  /** `proposes`: what is called nearly so may be told to whoever said a word that is unknown. */
-  constructor(type: 'text' | 'number', proposes = false) {
+  readonly #spelled: (text: string) => string | undefined;
+
+  /**
+   * `proposes`: what is called nearly so may be told to whoever said a word that is unknown; `spelled`: the code of a word that
+   * is no label, by a rule.
+   */
+  constructor(
+    type: 'text' | 'number',
+    proposes = false,
+    spelled: (text: string) => string | undefined = () => undefined,
+  ) {
     this.#type = type;
     this.#proposes = proposes;
+    this.#spelled = spelled;
   }
 
   /** Notes a code with its labels; the first of them is what it is shown by. Cells may say it by itself unless `byCode` is false. */
   add(code: string, labels: readonly string[], byCode = true): void {
-    if (byCode) this.#codes.set(fold(code), code);
+    if (byCode) this.#codes.set(wordOf(code), code);
     this.#shown.set(code, labels[0] ?? code);
-    for (const word of new Set(labels.map((label) => fold(label.trim()))))
+    for (const word of new Set(labels.map((label) => wordOf(label))))
       this.#labels.set(word, this.#labels.has(word) && this.#labels.get(word) !== code ? null : code);
   }
 
   /** Notes another word for a code, where nothing is called so yet. */
   alias(said: string, code: string): void {
-    const word = fold(said.trim());
+    const word = wordOf(said);
     if (!this.#labels.has(word)) this.#labels.set(word, code);
   }
 
   /** The code that a cell says; null where several are called so, undefined where none is. */
   read(text: string): string | number | null | undefined {
-    const word = fold(text.trim());
-    const code = this.#codes.get(word) ?? this.#labels.get(word);
+    const word = wordOf(text);
+    const own = this.#codes.get(word) ?? this.#labels.get(word);
+    const code = own === undefined ? this.#spelled(text) : own;
     return code === null || code === undefined ? code : this.#type === 'number' ? Number(code) : code;
   }
 
   /** Up to three that are called nearly as a cell says, the nearest first, as cells would say them. */
   near(text: string): readonly string[] {
-    const word = fold(text.trim());
+    const word = wordOf(text);
     const known = this.#near.get(word);
     if (known) return known;
     // Files with many words that no list knows are of something else.
@@ -95,16 +105,20 @@ function apartOf(word: string, label: string): number | undefined {
   return distance <= Math.floor(long.length / 4) ? distance : undefined;
 }
 
-/** The codes of fields, by the field, with their labels in every language; `language` is what they are shown in. */
+/**
+ * The codes of fields, by the field, with their labels in every language; `language` is what they are shown in. What comes from
+ * another system says companies, sites and cost centres by name alone: a number in it is no key of ours unless `byKey`.
+ */
 export async function readKnownCodes(
   db: Db,
   fields: Fields,
   language: Language,
+  byKey = true,
 ): Promise<ReadonlyMap<string, KnownCodes>> {
   const coded = Object.entries(fields).filter(([, { type }]) => type === 'code' || type === 'codes');
   const references = new Set(coded.flatMap(([, { reference }]) => reference ?? []));
   const byReference = new Map(
-    await Promise.all([...references].map(async (name) => [name, await readCodes(db, name, language)] as const)),
+    await Promise.all([...references].map(async (name) => [name, await readCodes(db, name, language, byKey)] as const)),
   );
   return new Map(
     coded.flatMap(([name, field]) => {
@@ -117,8 +131,15 @@ export async function readKnownCodes(
 
 const shownFirst = (language: Language) => [language, ...languages.filter((one) => one !== language)];
 
-async function readCodes(db: Db, name: ReferenceName, language: Language): Promise<KnownCodes> {
-  const known = new KnownCodes(idTypeOf(name), name !== 'Inventaire');
+/** A language as any program writes it: `fr-CA`, `EN`. */
+const languageCode = (text: string): string | undefined => {
+  const language = asLanguage(text);
+  return language && idLangues[language];
+};
+
+async function readCodes(db: Db, name: ReferenceName, language: Language, byKey: boolean): Promise<KnownCodes> {
+  const spelled = name === 'Langue' ? languageCode : undefined;
+  const known = new KnownCodes(idTypeOf(name), name !== 'Inventaire', spelled);
   if (isReferenceList(name)) {
     const spoken = await Promise.all(
       shownFirst(language).map(async (one) => (await readCodeLabels(db, [name], one)).get(name)),
@@ -137,12 +158,12 @@ async function readCodes(db: Db, name: ReferenceName, language: Language): Promi
     sql<{ code: string; label: string }>`select ${sql.ref(id)}::text as code, ${sql.ref(label)} as label
       from ${sql.table(name)} order by 2`,
   );
-  for (const row of rows) known.add(row.code, [row.label]);
+  for (const row of rows) known.add(row.code, [row.label], byKey);
   return known;
 }
 
-/** Codes that no list has. */
-function ownCodes(name: string, field: Field, language: Language): KnownCodes {
+/** The codes of a field that no list has. */
+export function ownCodes(name: string, field: Field, language: Language): KnownCodes {
   const known = new KnownCodes('text', true);
   const texts: Readonly<Record<string, Readonly<Record<Language, string>>>> = personTexts.texts;
   for (const code of field.values ?? []) {

@@ -19,22 +19,29 @@ export type SaidColumns = Readonly<Record<string, string | null>>;
 
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = fieldsTexts.texts;
 
+type Ways = readonly (readonly [FoundBy, ReadonlyMap<string, string>])[];
+
 /** What a definition has its files call a column, in each language. */
 const ownWords = (label: DefinedColumn['label']): readonly string[] =>
   label ? [label.text, ...Object.values(label.Traductions)] : [];
 
+/** Whose words a file is headed by: those of templates and exports, or those of another system, which mean what it calls so. */
+export type HeadedBy = 'us' | 'others';
+
 /** The words of each way to recognise a field, the surest first. */
-function waysOf(defined: readonly DefinedColumn[], fields: Fields, key: string) {
+function waysOf(defined: readonly DefinedColumn[], fields: Fields, key: string, headedBy: HeadedBy) {
   // What a row is called comes before its key, where both are called the same.
   const columns = defined.toSorted((one, other) => Number(one.field === key) - Number(other.field === key));
   const of = (words: (name: string, field: Field | undefined, column: DefinedColumn) => readonly string[]) =>
     headingWords(columns.map((column) => [column.field, words(column.field, fields[column.field], column)] as const));
-  return [
+  const own = [
     ['code', of((name) => [name])],
     ['label', of((name, field) => Object.values(labels[calledAs(name, field)] ?? {}))],
     ['heading', of((_name, _field, { headings = [], label }) => [...headings, ...ownWords(label)])],
-    ['synonym', of((_name, field) => field?.synonyms ?? [])],
-  ] as const satisfies readonly (readonly [FoundBy, ReadonlyMap<string, string>])[];
+  ] as const satisfies Ways;
+  const synonyms = ['synonym', of((_name, field) => field?.synonyms ?? [])] as const;
+  const ways: Ways = headedBy === 'us' ? [...own, synonyms] : [synonyms, ...own];
+  return ways;
 }
 
 /**
@@ -47,8 +54,9 @@ export function mapColumns(
   fields: Fields,
   key: string,
   said: SaidColumns = {},
+  headedBy: HeadedBy = 'us',
 ): readonly MappedColumn[] {
-  const ways = waysOf(columns, fields, key);
+  const ways = waysOf(columns, fields, key, headedBy);
   const recognise = (heading: string, index: number): Pick<MappedColumn, 'field' | 'found'> => {
     if (Object.hasOwn(said, index)) {
       const field = said[index] ?? null;
@@ -58,11 +66,15 @@ export function mapColumns(
     const [found, words] = ways.find(([, known]) => known.has(word)) ?? [];
     return { field: words?.get(word) ?? null, found: found ?? null };
   };
-  const taken = new Set<string>();
-  const mapped = headings.map((heading, index) => {
-    const { field, found } = recognise(heading, index);
-    const twice = field !== null && taken.has(field);
-    if (field !== null && !twice) taken.add(field);
+  const recognised = headings.map((heading, index) => ({ index, heading, ...recognise(heading, index) }));
+  // What somebody says of a column goes before what another is headed by, wherever they stand.
+  const isSaid = ({ found }: { readonly found: FoundBy | null }) => found === 'said';
+  const holder = new Map<string, number>();
+  for (const { index, field } of [...recognised.filter(isSaid), ...recognised])
+    if (field !== null && !holder.has(field)) holder.set(field, index);
+  const taken = new Set(holder.keys());
+  const mapped = recognised.map(({ index, heading, field, found }) => {
+    const twice = field !== null && holder.get(field) !== index;
     return { heading, field: twice ? null : field, found: twice ? null : found, near: null, twice };
   });
   const free = ways.flatMap(([, words]) => [...words]).filter(([, field]) => !taken.has(field));

@@ -7,12 +7,8 @@ const labels: Labels = personTexts.texts;
 
 const known = new WeakMap<Field, ReadonlyMap<string, string>>();
 
-const wordOf = (text: string): string => fold(text.trim().replace(/\s+/g, ' '));
-
-/** A code of a field that no list has, by the code, by its label in any language, or as files spell it; undefined where there is none. */
-export function ownCode(name: string, field: Field, text: string): string | undefined {
-  return ownCodeWords(name, field).get(wordOf(text));
-}
+/** A word as cells are read by it: whatever its case, its accents and its blanks. */
+export const wordOf = (text: string): string => fold(text.trim().replace(/\s+/g, ' '));
 
 /** Every word that says a code of a field that no list has, with the code. */
 export function ownCodeWords(name: string, field: Field): ReadonlyMap<string, string> {

@@ -125,6 +125,8 @@ export interface PlanKind<C extends PlanContract = PlanContract> extends KeptKin
     readonly entity: string;
     readonly of: (db: Db, by: Pick<Actor, 'IdPersonneEV1'>) => Promise<Values>;
   };
+  /** It is undone while nothing was written since about a row that it moved, and else not at all. */
+  readonly wholeUndo?: true;
   /** A text that differs when what was measured may have changed by other hands. */
   readonly ground: (db: Db, input: PlanInput<C>) => Promise<string>;
 }

@@ -7,6 +7,7 @@ import type { AnyKind, PlanKind, PlannedRow } from './plan-kind.ts';
 import { isDoneAtOnce, keepReasons, startWork } from './plan-work.ts';
 import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
 import { lockPlan, oneAtATime, readRows, type StoredPlan, setProgress } from './plans.queries.ts';
+import { writtenSince } from './written-since.queries.ts';
 
 /** So many rows are written at once, all or none; more are worked through in pieces. */
 const atomicRows = 5000;
@@ -46,12 +47,23 @@ export const undoing: Step = {
   to: 'undone',
   require: async (db, plan, kind, by) => {
     if (kind.undoes?.(plan.input) === false) throw new ApiError('PLAN_STATE');
+    if ('wholeUndo' in kind && kind.wholeUndo) await requireUntouched(db, plan.IdPlan);
     if ('system' in by || (plan.undo_asked_by !== null && plan.confirmed_by !== null)) return;
     if ((await needsNow(db, kind, plan, by, true)).length > 0)
       throw new ApiError('PLAN_NEEDS_CONFIRMATION', [{ path: `Plans/${plan.IdPlan}`, rule: 'confirm' }]);
   },
   rows: inverse,
 };
+
+/** @throws {ApiError} PLAN_MOVED with what was written since about rows of the plan */
+async function requireUntouched(db: Db, IdPlan: number): Promise<void> {
+  const since = await writtenSince(db, IdPlan);
+  if (since.length > 0)
+    throw new ApiError(
+      'PLAN_MOVED',
+      since.map(({ entity, id }) => ({ path: `${entity}/${id}`, rule: 'moved' })),
+    );
+}
 
 export interface StepNeeds {
   readonly act: ActFunction;

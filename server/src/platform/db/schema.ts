@@ -329,6 +329,7 @@ export interface Database {
     Renvoi: Json | null;
     Abandon: Date | null;
     Sel: Generated<string>;
+    ParRecruteur: Generated<string[]>;
   };
   DossierEcart: {
     IdDemande: number;
@@ -878,6 +879,7 @@ export interface Database {
     IndexPrenomNom: GeneratedAlways<string>;
     RechercheNom: GeneratedAlways<string>;
     RechercheTout: GeneratedAlways<string>;
+    IdPersonneEV1Fusion: number | null;
   };
   PersonneEquipeTag: {
     IdPersonneEV1: number;
@@ -1773,6 +1775,12 @@ export interface Database {
     SoldeConges: number | null;
     SoldeRTT: number | null;
     changed_at: Generated<Date>;
+  };
+  twin_dismissed: {
+    IdPersonneEV1: number;
+    IdPersonneEV1Autre: number;
+    IdPersonneEV1Auteur: number;
+    at: Generated<Date>;
   };
   twin_fault: {
     system: string;

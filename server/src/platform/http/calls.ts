@@ -135,6 +135,7 @@ export function registerRoutes<Who>(
       onRequest: async (request) => {
         who.set(request, await gatekeeper.identify(request, call));
       },
+      ...(call.largeBody && { bodyLimit: call.largeBody.most }),
       ...(call.receives && { onResponse: discardRestOfBody(call.receives) }),
       preHandler: async (request) => {
         const caller = who.get(request) as Who | OutsideCaller<Who>;

@@ -2,7 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
+import type { Call } from '@passerelle/contracts/call.ts';
 import type { ErrorBody, ErrorCode, ErrorDetail } from '@passerelle/contracts/errors.ts';
+import { megabytes } from '@passerelle/contracts/files/file.kinds.ts';
 import { asLanguage, defaultLanguage, type Language } from '@passerelle/contracts/languages.ts';
 import Fastify, {
   type FastifyBaseLogger,
@@ -81,7 +83,7 @@ export async function createServer(options: HttpOptions): Promise<FastifyInstanc
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     // Nobody waits for the answer any more, and what was asked for them was stopped.
     if (reply.raw.destroyed) return await reply.hijack();
-    const failure = asApiError(error);
+    const failure = asApiError(error, request.routeOptions.config.call);
     if (failure.code === 'server_error' || failure.code === 'SERVER_BUSY')
       request.log.error({ err: error, url: loggedUrl(request) }, 'call failed');
     return await sendError(reply, failure, languageOf(request), messageOf);
@@ -224,9 +226,13 @@ const fastifyCodes: Readonly<Record<string, readonly [ErrorCode, ...ErrorDetail[
   FST_ERR_RATE_LIMIT: ['TOO_MANY_REQUESTS'],
 };
 
-function asApiError(error: FastifyError | Error): ApiError {
+function asApiError(error: FastifyError | Error, call?: Call): ApiError {
   if (error instanceof ApiError) return error;
   const { code, statusCode } = error as FastifyError;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' && call?.largeBody)
+    return new ApiError(call.largeBody.beyond, [
+      { path: 'body', rule: 'tooLarge', value: megabytes(call.largeBody.most) },
+    ]);
   const [known, ...details] = (code ? fastifyCodes[code] : undefined) ?? [];
   if (known) return new ApiError(known, details.length ? details : undefined);
   if (statusCode === 429) return new ApiError('TOO_MANY_REQUESTS');

@@ -82,6 +82,10 @@ export const hiringPolicy: Policy = {
   'hiring.differences': of((params) => ({ params }), reads, 'NOT_FOUND'),
   'hiring.settleDifferences': decided((params) => ({ params, body: { Retenus: [] } }), 'NOT_FOUND'),
   'hiring.validate': decided((params) => ({ params, body: { IdVisa: 1, Version: 1, Retenus: [] } }), 'NOT_FOUND'),
+  'hiring.fillIn': decided(
+    (params) => ({ params, body: { fields: [{ IdChamp: 'VillePerso', Valeur: 'Nantes', Vu: null }] } }),
+    'NOT_FOUND',
+  ),
   'hiring.link': decided((params) => ({ params }), 'NOT_FOUND'),
   'hiring.send': decided((params) => ({ params, body: {} }), 'NOT_FOUND'),
   'hiring.sendBack': decided(

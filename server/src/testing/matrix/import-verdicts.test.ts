@@ -1,4 +1,5 @@
 import type { Field, Fields } from '@passerelle/contracts/catalogue/field.ts';
+import { companiesCalls } from '@passerelle/contracts/companies/companies.contract.ts';
 import { creationCalls } from '@passerelle/contracts/creation/creation.contract.ts';
 import { definitionsCalls } from '@passerelle/contracts/imports/definition-editing.contract.ts';
 import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
@@ -7,6 +8,7 @@ import { sitesCalls } from '@passerelle/contracts/sites/sites.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadActor } from '../../domains/foundation/actor/actor.queries.ts';
+import { companyFormSubject } from '../../domains/people/companies/company.form.ts';
 import { personFormSubject } from '../../domains/people/person/person.form.ts';
 import { siteFormSubject } from '../../domains/people/sites/site.form.ts';
 import { AccessKernel } from '../../engines/access/decide.ts';
@@ -24,8 +26,9 @@ import { type Persona, relation, signedIn } from './personas.policy.ts';
 /** What a file is told of a cell is what the form is told of its field, for every persona: in whichever subject both are. */
 let server: TestServer;
 let people: People;
-const kernel = new AccessKernel({ person: personFormSubject.subject, site: siteFormSubject.subject }, () =>
-  new Date().toISOString().slice(0, 10),
+const kernel = new AccessKernel(
+  { person: personFormSubject.subject, site: siteFormSubject.subject, company: companyFormSubject.subject },
+  () => new Date().toISOString().slice(0, 10),
 );
 
 beforeAll(async () => {
@@ -79,6 +82,23 @@ const subjects: readonly Subject[] = [
     save: async (login, IdSite, IdChamp, Vu, Valeur) =>
       await server.as(login).call(sitesCalls.save, { params: { IdSite }, body: { fields: [{ IdChamp, Vu, Valeur }] } }),
     restored: [['Site', 'IdSite']],
+  },
+  {
+    Sujet: 'companies',
+    form: companyFormSubject,
+    key: 'IdSociete',
+    rows: async () =>
+      (
+        await rowsOf(
+          server.database.db,
+          sql<{ key: number }>`select "IdSociete" as key from "Societe" order by 1 limit 2`,
+        )
+      ).map(({ key }) => key),
+    save: async (login, IdSociete, IdChamp, Vu, Valeur) =>
+      await server
+        .as(login)
+        .call(companiesCalls.save, { params: { IdSociete }, body: { fields: [{ IdChamp, Vu, Valeur }] } }),
+    restored: [['Societe', 'IdSociete']],
   },
 ];
 

@@ -107,6 +107,7 @@ export const operations: Policy = {
   'dashboard.get': closed(always('one’s own')),
   'dashboard.elsewhere': closed(always('one’s own')),
   'dashboard.lacks': closed(administratorsAlone('what the installation lacks', {})),
+  'dashboard.night': closed(administratorsAlone('what came about by itself', {})),
   ...historyPolicy,
   ...rightsPolicy,
   ...rolesPolicy,

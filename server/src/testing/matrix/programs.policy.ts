@@ -68,6 +68,7 @@ export const programsPolicy: Policy = {
   'scim.user': byPrograms(user),
   'scim.groups': byPrograms(),
   'scim.group': byPrograms(user),
+  'scim.create': byPrograms({ body: {} }),
   'scim.replace': byPrograms({ ...user, body: {} }),
   'scim.patch': byPrograms({ ...user, body: {} }),
   'scim.end': byPrograms(user),

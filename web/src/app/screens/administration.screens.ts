@@ -1,5 +1,7 @@
+import { mergingRights } from '@passerelle/contracts/merge/merge.contract.ts';
 import { connectedSystems } from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
+import { holds } from '../../lib/access.ts';
 import { holder, type Screens } from './screen.ts';
 
 /** Whoever makes plans of some kind: a test holds it to what the kinds say. */
@@ -14,6 +16,7 @@ const planning = holder(
   'suivi-d-bam',
   'vehicule-import-donnees',
   'import-export-acces',
+  'p-test-doublon',
   'ld.updateResponsable',
   'ld.updateBackup',
 );
@@ -204,6 +207,21 @@ export const administrationScreens = {
     opens: holder('adm'),
     menu: { group: 'administration', subject: 'data', icon: 'retention' },
     page: () => import('../../domains/lifecycle/retention/retention.page.ts'),
+  },
+  twins: {
+    title: 'PAGES:twins',
+    opens: holder('p-test-doublon'),
+    menu: {
+      ...{ group: 'administration', subject: 'data', icon: 'twins' },
+      only: (user) => mergingRights.every((right) => holds(user, right)),
+    },
+    page: () => import('../../domains/lifecycle/merge/twins.page.ts'),
+  },
+  merge: {
+    title: 'PAGES:merge',
+    opens: holder('p-test-doublon'),
+    under: 'twins',
+    page: () => import('../../domains/lifecycle/merge/merge.page.ts'),
   },
   programs: {
     title: 'PAGES:programs',

@@ -20,6 +20,7 @@ import { attempt } from '../../lib/errors.ts';
 import { paths, signedOutPage } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { signOut, useSession } from '../../lib/session.ts';
+import { startsOnDashboard } from '../../lib/start-screen.ts';
 import { translatingInPage, useTexts } from '../../lib/texts.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -39,6 +40,7 @@ export default function UserMenu({ children }: { children: ReactElement }) {
   const { t, language } = useTexts();
   const { user } = useSession();
   const translating = useStore(translatingInPage);
+  const onDashboard = useStore(startsOnDashboard);
   const links = useHeaderLinks();
   const [scheme, setScheme] = useScheme();
   return (
@@ -92,6 +94,9 @@ export default function UserMenu({ children }: { children: ReactElement }) {
         >
           {t('SHELL:keyboard')}
         </Menu.Item>
+        <Menu.CheckboxItem checked={onDashboard} onChange={(on) => startsOnDashboard.set(on)}>
+          {t('SHELL:startOnDashboard')}
+        </Menu.CheckboxItem>
         {holds(user, 'adm') && (
           <Menu.CheckboxItem closeMenuOnClick checked={translating} onChange={(on) => translatingInPage.set(on)}>
             {t('SHELL:translateInPage')}

@@ -57,12 +57,14 @@ export async function loadList<Row extends object>(
 
 interface ListScreenProps<Row extends object> extends Omit<PageProps<unknown, ListSearch>, 'params'> {
   readonly list: List<Row>;
+  /** The screen's own name unless the page knows better, such as a person's. */
+  readonly title?: string | undefined;
   /** What else can be done here, beside the list. */
   readonly actions?: ReactNode;
 }
 
 /** The rows that the reader may see: found, filtered, arranged, opened, exported. */
-export function ListScreen<Row extends object>({ list, search, setSearch, actions }: ListScreenProps<Row>) {
+export function ListScreen<Row extends object>({ list, search, setSearch, title, actions }: ListScreenProps<Row>) {
   const { t } = useTexts();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -109,6 +111,7 @@ export function ListScreen<Row extends object>({ list, search, setSearch, action
 
   return (
     <Page
+      {...(title && { title })}
       aside={<Total list={list} found={found.total} exact={exact} />}
       actions={
         <>

@@ -28,6 +28,13 @@ function forgetFactors(reactions: Reactions): void {
 export const accountsDomain: Domain = {
   name: 'accounts',
   owns: ['second_factor', 'second_factor_exemption', 'second_factor_token', 'sign_in_link', 'former_address'],
+  merged: {
+    second_factor: { IdPersonneEV1: 'ends' },
+    second_factor_exemption: { IdPersonneEV1: 'ends', IdPersonneEV1Auteur: 'stays' },
+    second_factor_token: { IdPersonneEV1: 'ends', IdPersonneEV1Auteur: 'stays' },
+    sign_in_link: { IdPersonneEV1: 'ends', IdPersonneEV1Auteur: 'stays' },
+    former_address: { IdPersonneEV1: 'stays', IdPersonneEV1Auteur: 'stays' },
+  },
   kept: {
     second_factor: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['secret', 'ticket', 'last_step'] },
     second_factor_exemption: { about: 'IdPersonneEV1', becomes: 'gone' },

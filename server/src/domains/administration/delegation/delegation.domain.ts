@@ -11,6 +11,7 @@ export const delegationDomain: Domain = {
   name: 'delegation',
   offers: ['delegation.actions'],
   owns: ['CalendrierAbsences', 'Absence'],
+  merged: { CalendrierAbsences: { IdPersonneEV1: 'ends' }, Absence: { IdPersonneEV1: 'ends' } },
   kept: {
     CalendrierAbsences: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['sealed'] },
     Absence: { about: 'IdPersonneEV1', becomes: 'gone' },

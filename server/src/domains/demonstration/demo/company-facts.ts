@@ -19,6 +19,9 @@ const legal: Readonly<Record<DemoCountry, string>> = {
 
 const filled = (pattern: string, random: Random) => pattern.replaceAll('#', () => random.digits(1));
 
+/** Companies of some size whose payroll takes no files by itself. */
+const payrollByHand: readonly string[] = ['vexin'];
+
 /** What a company of the demonstration is, beside its name: columns of "Societe". */
 export function companyFacts({ country, slug, weight }: Company, index: number, random: Random) {
   const places = demoPlaces.filter((place) => place.country === country);
@@ -36,7 +39,7 @@ export function companyFacts({ country, slug, weight }: Company, index: number, 
     Recrute: !external,
     GereEV1: !external,
     Planete: ['FR', 'ES', 'IT'].includes(country) && !external,
-    InterfacePaie: weight > 2,
+    InterfacePaie: weight > 2 && !payrollByHand.includes(slug),
     Externe: external,
     DateDebut: `${2001 + (index % 19)}-0${1 + (index % 9)}-01`,
     Mails: external

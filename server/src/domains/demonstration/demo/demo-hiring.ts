@@ -3,28 +3,11 @@ import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import type { PaperType } from '@passerelle/contracts/hiring/paper-types.ts';
 import { papersCalls } from '@passerelle/contracts/hiring/papers.contract.ts';
 import { payrollCalls } from '@passerelle/contracts/hiring/payroll.contract.ts';
-import { keptUnlessChosen } from '@passerelle/contracts/hiring/pieces.ts';
-import { validationCalls } from '@passerelle/contracts/hiring/validation.contract.ts';
-import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
-import { makePdf } from '../../../platform/pdf/pdf-document.ts';
-import { nth, sure } from '../../../platform/sure.ts';
-import type { CallAs, CandidateBy, demoHands, SentBytes } from './demo-hands.ts';
+import { nth } from '../../../platform/sure.ts';
+import type { CallAs, demoHands } from './demo-hands.ts';
+import { asked, birth, hiringHands, reach, whole } from './demo-hiring-hands.ts';
 import type { DemoTeam, ToCome } from './demo-life.queries.ts';
-import { drawPortrait } from './demo-portrait.ts';
-
-type Given = Readonly<Record<string, string>>;
-
-const birth: Given = { LieuNaissance: 'Nantes', CPNaissance: '44000', SituationFamiliale: 'single' };
-const reach: Given = {
-  AdressePerso: '3 rue des Lilas',
-  CPPerso: '44000',
-  VillePerso: 'Nantes',
-  TelPerso: '+33612345678',
-};
-const emergency: Given = { ContactUrgenceNom: 'Jo Lemaire', ContactUrgenceTel: '+33698765432' };
-const whole = { ...birth, ...reach, ...emergency, Iban: 'FR7630006000011234567890189' };
-const asked = ['identity', 'address', 'bank'] as const;
 
 /**
  * Hiring files at each of their states by the time that somebody looks at them: without a link, being filled in, with papers that wait
@@ -32,61 +15,10 @@ const asked = ['identity', 'address', 'bank'] as const;
  */
 export async function makeHiringFiles(
   callAs: CallAs,
-  { validate }: ReturnType<typeof demoHands>,
+  hands: ReturnType<typeof demoHands>,
   { toCome, recruiter }: DemoTeam,
 ): Promise<void> {
-  const of = ({ IdPersonneEV1 }: ToCome) => ({ params: { IdPersonneEV1 } });
-
-  async function open(who: ToCome, Precisions = 'Tout se donne depuis un téléphone, en dix minutes.'): Promise<void> {
-    if (who.Recruteur !== recruiter) {
-      const fields = [{ IdChamp: 'Recruteur', Vu: who.Recruteur, Valeur: recruiter }];
-      await callAs('hr', personCalls.save, { ...of(who), body: { fields } });
-    }
-    await callAs('recruiter', hiringCalls.open, { ...of(who), body: { Precisions } });
-  }
-  async function welcome(who: ToCome): Promise<CandidateBy> {
-    await open(who);
-    const { lien } = await callAs('recruiter', hiringCalls.link, of(who));
-    return { token: lien.slice(lien.lastIndexOf('/') + 1), DateNaissance: who.DateNaissance };
-  }
-  async function fill(candidate: CandidateBy, { Prenom, Nom }: ToCome, values: Given): Promise<void> {
-    const all: Given = { ...values, TitulaireCompte: `${Prenom} ${Nom}` };
-    const fields = Object.entries(all).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur }));
-    await callAs(candidate, candidateCalls.save, { body: { fields } });
-  }
-  async function give(candidate: CandidateBy, who: ToCome, codes: readonly string[]): Promise<void> {
-    const { pieces } = await callAs(candidate, candidateCalls.file, {});
-    for (const { IdPiece, CodePiece } of pieces.filter((one) => codes.includes(one.CodePiece)))
-      await callAs(candidate, candidateCalls.give, {
-        params: { IdPiece },
-        ...(await paperOf(CodePiece, who)),
-      });
-  }
-  async function decide(who: ToCome, Etat: 'accepted' | 'rejected', codes: readonly string[], Remarque?: string) {
-    const { file } = await callAs('recruiter', hiringCalls.read, of(who));
-    for (const { IdPiece, CodePiece, Version } of sure(file).pieces)
-      if (codes.includes(CodePiece))
-        await callAs('recruiter', hiringCalls.decide, {
-          params: { ...of(who).params, IdPiece },
-          body: { Etat, Version, ...(Remarque && { Remarque }) },
-        });
-  }
-  async function handOver(who: ToCome): Promise<void> {
-    const candidate = await welcome(who);
-    await fill(candidate, who, whole);
-    await give(candidate, who, asked);
-    await decide(who, 'accepted', asked);
-    await callAs(candidate, candidateCalls.submit, {});
-  }
-  async function accept(who: ToCome): Promise<void> {
-    await handOver(who);
-    const { ecarts } = await callAs('recruiter', validationCalls.differences, of(who));
-    const Retenus = ecarts.map(({ IdChamp, Vu }) => ({ IdChamp, Vu, Retenu: keptUnlessChosen }));
-    await callAs('recruiter', validationCalls.settle, { ...of(who), body: { Retenus } });
-    const { file } = await callAs('recruiter', hiringCalls.read, of(who));
-    await validate(sure(file).IdDemande, 'recruiter');
-  }
-
+  const { of, open, welcome, fill, give, decide, handOver, accept } = hiringHands(callAs, hands, { recruiter });
   await askByCountry(callAs);
 
   /** How far each has come; a small group has some of them. */
@@ -96,8 +28,8 @@ export async function makeHiringFiles(
       await fill(candidate, who, whole);
       await give(candidate, who, [...asked, 'social-security']);
     },
-    handOver,
-    accept,
+    async (who) => await handOver(who),
+    async (who) => await accept(who),
     async (who) => {
       const candidate = await welcome(who);
       await fill(candidate, who, { ...birth, ...reach });
@@ -147,24 +79,4 @@ async function askByCountry(callAs: CallAs): Promise<void> {
     const { IdPlan } = await callAs('admin', plansCalls.prepare, { body: { kind: 'hiring-paper', input } });
     await callAs('admin', plansCalls.apply, { params: { IdPlan } });
   }
-}
-
-/** A paper of nobody: a picture for who they are, a page for the others. */
-async function paperOf(
-  CodePiece: string,
-  { IdPersonneEV1, Prenom, Nom }: ToCome,
-): Promise<{ readonly query: { readonly name: string }; readonly content: SentBytes }> {
-  if (CodePiece === 'identity')
-    return {
-      query: { name: 'carte-identite.png' },
-      content: { bytes: await drawPortrait(IdPersonneEV1), type: 'image/png' },
-    };
-  const title = { address: 'Facture d’électricité', bank: 'Relevé d’identité bancaire' }[CodePiece] ?? 'Attestation';
-  const bytes = await makePdf({ title, language: 'fr' }, [
-    { kind: 'title', text: title },
-    { kind: 'line', text: `${Prenom} ${Nom}` },
-    { kind: 'line', text: '3 rue des Lilas, 44000 Nantes' },
-    { kind: 'quiet', text: 'Document de démonstration, sans valeur.' },
-  ]);
-  return { query: { name: `${CodePiece}.pdf` }, content: { bytes, type: 'application/pdf' } };
 }

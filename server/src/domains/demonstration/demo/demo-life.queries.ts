@@ -64,15 +64,28 @@ export async function demoTeam(db: Db) {
   // Those of the recruiter’s and payroll’s country first, and among them the recruiter’s own.
   const toCome = await rowsOf(
     db,
-    sql<ToCome>`select "IdPersonneEV1", "Prenom", "Nom", "DateNaissance"::text as "DateNaissance",
-        "IdPersonneEV1Recruteur" as "Recruteur"
+    sql<
+      ToCome & { readonly Manager: number | null; readonly DateEntreePhysique: string | null }
+    >`select "IdPersonneEV1", "Prenom", "Nom", "DateNaissance"::text as "DateNaissance",
+        "IdPersonneEV1Recruteur" as "Recruteur", "IdPersonneEV1Manager" as "Manager",
+        "DateEntreePhysique"::text as "DateEntreePhysique"
       from "Personne" where "IdStatut" in (${sql.join([statuts.BROUILLON, statuts.REWELCOMING, statuts.REREWELCOMING, statuts.ONBOARDING])})
         and "DateNaissance" is not null and "Physique"
       order by "IdPays" = 'FR' desc, "IdPersonneEV1Recruteur" is not distinct from ${recruiter} desc, "IdStatut", "IdPersonneEV1" desc limit 8`,
   );
+  const payrollCompanies = await rowOf(
+    db,
+    sql<{
+      takesFiles: number | null;
+      takesNone: number | null;
+    }>`select min("IdSociete") filter (where "InterfacePaie") as "takesFiles",
+        min("IdSociete") filter (where not "InterfacePaie") as "takesNone"
+      from "Societe" where "Recrute" and "IdPays" = 'FR' and "IdSociete" <> (select min("IdSociete") from "Societe")`,
+  );
   const keysOf = (reports: boolean) => below.filter((one) => one.reports === reports).map((one) => one.IdPersonneEV1);
   const today = usualToday();
   return {
+    manager,
     /** They report to `manager`, whose assistant is theirs. */
     reports: keysOf(true).slice(0, 4),
     /** Some of those who report to them. */
@@ -81,6 +94,8 @@ export async function demoTeam(db: Db) {
     /** Files are opened for them, by the recruiter who recruits them. */
     toCome,
     recruiter,
+    /** Companies to come to, by whether their payroll takes files by itself. */
+    payrollCompanies,
     missionManager: under(keys, 'mission'),
     site: IdSite,
     dayFrom: (days: number) => addDays(today, days),

@@ -7,6 +7,8 @@ import { makeImports } from './demo-imports.ts';
 import { type DemoTeam, demoTeam, isUnlived } from './demo-life.queries.ts';
 import { makeLists } from './demo-lists.ts';
 import { sayPast } from './demo-past.ts';
+import { makePayrollFiles } from './demo-payroll.ts';
+import { moveTeam } from './demo-team.ts';
 
 type Hands = ReturnType<typeof demoHands>;
 
@@ -31,6 +33,8 @@ export async function liveDemo(db: Db, callAs: CallAs): Promise<void> {
   await makeFiles(hands, team);
   await makeLists(db, callAs, team);
   await makeHiringFiles(callAs, hands, team);
+  await makePayrollFiles(callAs, hands, team);
+  await moveTeam(callAs, team);
   await makeImports(db, callAs, team);
 }
 

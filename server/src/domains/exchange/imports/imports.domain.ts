@@ -12,6 +12,11 @@ import { peopleLoadPlans } from './people-load/people-load.plans.ts';
 export const importsDomain: Domain = {
   name: 'imports',
   owns: ['DefinitionImport', 'DefinitionVersion', 'DefinitionRole', 'import_run', 'import_line'],
+  merged: {
+    DefinitionVersion: { IdPersonneEV1: 'stays' },
+    import_run: { IdPersonneEV1: 'stays' },
+    import_line: { cells: 'named', change: 'named' },
+  },
   kept: {
     DefinitionImport: 'nothing',
     DefinitionVersion: 'keys',

@@ -17,14 +17,21 @@ export const isPresent: OfPerson = (alias) => sql<boolean>`${column(alias, 'IdSt
 export const isPresentPerson: OfPerson = (alias) =>
   sql<boolean>`(${isPresent(alias)} and ${column(alias, 'Physique')} and not ${column(alias, 'Test')})`;
 
+/** The one record of somebody: not one that was merged into another, which is left out wherever people are. */
+export const isOwnRecord: OfPerson = (alias) => sql<boolean>`(${column(alias, 'IdPersonneEV1Fusion')} is null)`;
+
 /** Their last day, where they are, is not over: asked of the date itself, whatever has moved their status by then. */
 export const notGone: OfPerson = (alias) => sql<boolean>`(${column(alias, 'DateSortiePhysique')} is null
   or ${column(alias, 'DateSortiePhysique')} >= ${todayAt(alias)})`;
+
+/** Present, and stopped for a while, such as for a long leave. */
+export const isAway: OfPerson = (alias) => sql<boolean>`(${isPresentPerson(alias)} and ${column(alias, 'Suspendu')})`;
 
 /** Stopped, for a while or for good, wherever they stand. */
 export const isStopped: OfPerson = (alias) =>
   sql<boolean>`(${column(alias, 'Suspendu')} or ${column(alias, 'Desactive')})`;
 
+||||||| 81b30531
 /** Present and not stopped: what a person must be for a role of theirs to be worth anything, to them or to a delegate. */
 export const isActive: OfPerson = (alias) => sql<boolean>`(${isPresent(alias)} and not ${column(alias, 'Suspendu')}
   and not ${column(alias, 'Desactive')} and ${notGone(alias)})`;

@@ -8,6 +8,7 @@ import { writePlannedVersions } from './publish-form.actions.ts';
 export const formsDomain: Domain = {
   name: 'forms',
   owns: ['FormulaireVersion'],
+  merged: { FormulaireVersion: { IdPersonneEV1: 'stays', Modifs: 'named' } },
   kept: { FormulaireVersion: 'keys' },
   routes: [formsRoutes],
   plans: [formPlans],

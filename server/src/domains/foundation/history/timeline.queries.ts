@@ -124,7 +124,8 @@ async function teller(
   const keyed = page.flatMap((entry): Keyed[] => {
     const held = [...under(strandOf, entry.entity).columns.keys()].flatMap((column) => {
       const entity = keyOf(entry, column);
-      return entity ? [entry.before, entry.after].map((values) => ({ entity, key: values?.[column] })) : [];
+      const values = [entry.before, entry.after].flatMap((said) => said?.[column]);
+      return entity ? values.map((key) => ({ entity, key })) : [];
     });
     const people = [entry.IdPersonneEV1, entry.RoleIdPersonneEV1].map((key) => ({ entity: 'Personne', key }));
     return [...held, ...people, ...aboutKeys(entry).flatMap(({ entity, key }) => (entity ? [{ entity, key }] : []))];
@@ -140,6 +141,7 @@ async function teller(
     const told = (column: string, value: unknown) => {
       const entity = keyOf(entry, column);
       if (!entity || value === null || value === undefined) return value ?? null;
+      if (Array.isArray(value)) return value.map((key) => labelOf({ entity, key })).join(', ');
       return entity === 'Personne' ? person(value) : labelOf({ entity, key: value });
     };
     const names = Object.keys({ ...entry.before, ...entry.after });

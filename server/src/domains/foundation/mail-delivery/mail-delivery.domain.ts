@@ -9,6 +9,7 @@ import { domainOf } from './message-id.ts';
 export const mailDeliveryDomain: Domain = {
   name: 'mail-delivery',
   owns: ['mail_delivery'],
+  merged: { mail_delivery: { IdPersonneEV1: 'stays', visible_cc: 'named', visible_to: 'named' } },
   kept: {
     mail_delivery: {
       about: 'IdPersonneEV1',

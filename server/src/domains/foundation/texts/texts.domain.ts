@@ -7,6 +7,7 @@ import { translationsRoutes } from './translations.routes.ts';
 export const textsDomain: Domain = {
   name: 'texts',
   owns: ['Texte', 'texte_import', 'texte_shown', 'texte_state', 'texte_version'],
+  merged: { texte_import: { IdPersonneEV1: 'stays' }, texte_version: { IdPersonneEV1: 'stays' } },
   kept: {
     Texte: 'nothing',
     texte_import: 'keys',

@@ -11,8 +11,10 @@ import { importedNewPeople } from './new-people.imports.ts';
 /** People and accounts are created: who may, who is there already, what they are called by. */
 export const creationDomain: Domain = {
   name: 'creation',
+  offers: ['create-person.actions', 'known-of.queries'],
   // Replicas of the version before count there.
   owns: ['duplicate_test'],
+  merged: { duplicate_test: { IdPersonneEV1: 'stays' } },
   kept: { duplicate_test: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['question'] } },
   forms: [creationFormSubject],
   importables: [importedNewPeople],

@@ -8,6 +8,7 @@ import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { allOf, always, type Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
+import { isOwnRecord } from '../../foundation/actor/presence.ts';
 import { knownOf } from './known-of.queries.ts';
 
 /** What duplicates are looked for by. */
@@ -60,7 +61,8 @@ export async function findTwins(
     db,
     sql<{ key: number; IdPays: string; IdStatut: number; told: boolean }>`
       select p."IdPersonneEV1" as key, p."IdPays", p."IdStatut", coalesce(${told}, false) as told from "Personne" p
-      where name_print(p."Prenom", p."Nom") = name_print(${Prenom}, ${Nom}) and p."Physique" and not p."Test" and ${alike}
+      where name_print(p."Prenom", p."Nom") = name_print(${Prenom}, ${Nom}) and p."Physique" and not p."Test"
+        and ${isOwnRecord('p')} and ${alike}
       order by 1 limit ${mostTwins}`,
   );
   const found = await Promise.all(

@@ -8,6 +8,7 @@ import { handoverRoutes } from './handover.routes.ts';
 export const handoverDomain: Domain = {
   name: 'handover',
   owns: ['Passation'],
+  merged: { Passation: { IdPersonneEV1: 'stays', IdPersonneEV1Auteur: 'stays', IdPersonnes: 'named' } },
   kept: {
     // With the first whom it names its document goes, and what is left of it is a hash.
     Passation: {

@@ -24,6 +24,7 @@ export const lifecycleDomain: Domain = {
   offers: ['life.actions', 'life.queries'],
   owns: ['mailbox_end', 'AbandonArrivee'],
   routes: [lifecycleRoutes, mobilityRoutes, loginRoutes, licenceRoutes],
+  merged: { mailbox_end: { IdPersonneEV1: 'stays' }, AbandonArrivee: { IdPersonneEV1: 'stays' } },
   kept: {
     mailbox_end: { about: 'IdPersonneEV1', becomes: 'gone' },
     AbandonArrivee: { about: 'IdPersonneEV1', becomes: 'gone' },

@@ -1,4 +1,5 @@
 import { erasePeoplePlan } from '@passerelle/contracts/retention/retention.plans.ts';
+import { sql } from 'kysely';
 import { keptKind } from '../../../engines/plans/plan-kind.ts';
 import type { Domain } from '../../domain.ts';
 import { erasedStayErased } from './erased-stay-erased.ts';
@@ -10,6 +11,20 @@ import { retentionRoutes } from './retention.routes.ts';
 export const retentionDomain: Domain = {
   name: 'retention',
   owns: ['retention_hold', 'Effacement'],
+  merged: {
+    // Held, they stay so: neither record is erased while one of them is.
+    retention_hold: { IdPersonneEV1: 'fills', IdPersonneEV1Auteur: 'stays' },
+    Effacement: {
+      IdPersonneEV1: {
+        verb: 'stays',
+        refuses: {
+          rule: 'mergeErased',
+          where: (keeps, goes) =>
+            sql<boolean>`exists (select from "Effacement" e where e."IdPersonneEV1" in (${keeps}, ${goes}))`,
+        },
+      },
+    },
+  },
   kept: { retention_hold: { about: 'IdPersonneEV1', becomes: 'gone' }, Effacement: 'keys' },
   routes: [retentionRoutes],
   jobs: [retentionJobs],

@@ -7,13 +7,14 @@ import { readParameter } from '../../../platform/config/parameters.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { todayAt } from '../../../platform/db/days.ts';
 import { instant, type Sql } from '../../../platform/db/sql.ts';
+import { isOwnRecord } from '../../foundation/actor/presence.ts';
 
 const thereNow = todayAt('p');
 /** The day from which delays count: the last one, the first one of who never came, or the day of the last change. */
 const since = sql`coalesce(p."DateSortiePhysique", case when p."IdStatut" = ${sql.lit(statuts.NO_SHOW)} then p."DateEntreePhysique" end, p."DateM"::date)`;
 const after = (years: number) => sql`(${since} + make_interval(years => ${years}))::date`;
 const left = sql<boolean>`p."IdStatut" in (${sql.lit(statuts.NO_SHOW)}, ${sql.lit(statuts.INACTIVE)}, ${sql.lit(statuts.ARCHIVED)})
-  and p."DateEffacement" is null`;
+  and p."DateEffacement" is null and ${isOwnRecord('p')}`;
 const held = isHeld('p');
 /** The last day on which somebody is kept: who gave up before they came, by the days of candidates. */
 const keptUntil = (

@@ -1,10 +1,10 @@
 import { addDays, addMonths } from '@passerelle/contracts/days.ts';
-import type { DirectoryFilter } from '@passerelle/contracts/directory/directory.fields.ts';
+import type { DirectoryFilter, fieldsThatFilter } from '@passerelle/contracts/directory/directory.fields.ts';
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import type { Measure, MeasuredField, MeasuredOn } from '../../../engines/measures/measure.ts';
 import { lastMonths } from '../../../engines/measures/periods.ts';
 
-type Tests = Partial<Record<DirectoryFilter, unknown>>;
+type Tests = Partial<Record<DirectoryFilter | (typeof fieldsThatFilter)[number], unknown>>;
 
 /** People: no technical accounts, and no tests, which are filtered by who sees that there are any. */
 export const people = ({ holds }: Pick<MeasuredOn, 'holds'>, tests: Tests) => ({
@@ -32,8 +32,8 @@ export const directoryMeasures: readonly Measure[] = [
     name: 'arrivalsByMonth',
     section: 'people',
     list: 'directory',
-    where: (on) => people(on, { DateEntree: lastMonths(on.today) }),
-    by: [{ field: 'DateEntree' }, contract, country],
+    where: (on) => people(on, { DateEntreePhysique: lastMonths(on.today) }),
+    by: [{ field: 'DateEntreePhysique' }, contract, country],
   },
   {
     name: 'departuresByMonth',

@@ -26,7 +26,7 @@ async function tellPeople(reader: TileReader, date: Day): Promise<DashboardThing
   );
 }
 
-type Day = 'DateEntree' | 'DateSortiePhysique';
+type Day = 'DateEntreePhysique' | 'DateSortiePhysique';
 
 /** People whose date falls between Monday and Sunday of this week. */
 function thisWeek({ kernel, actor, today }: TileReader, date: Day): ListWhere {
@@ -50,6 +50,6 @@ const onADay = (name: 'arrivals' | 'departures', date: Day): Tile =>
 /** Who comes and who goes: in the reader's team within a month, anywhere this week. */
 export const directoryTiles: readonly Tile[] = [
   ...teamTiles,
-  onADay('arrivals', 'DateEntree'),
+  onADay('arrivals', 'DateEntreePhysique'),
   onADay('departures', 'DateSortiePhysique'),
 ];

@@ -10,6 +10,7 @@ import type { ListReader } from '../../../engines/lists/list.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { dayIn } from '../../../platform/db/days.ts';
 import { allOf, type Sql } from '../../../platform/db/sql.ts';
+import { isOwnRecord } from '../../foundation/actor/presence.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { personEntity } from '../person/person.entity.ts';
 import { personFormSubject } from '../person/person.form.ts';
@@ -60,7 +61,7 @@ export async function peopleOnDay(
   ]);
   const present = sql<boolean>`(${then('IdStatut')})::integer in (${sql.join(presentStatuts.map((one) => sql.lit(one)))})`;
   const found = allOf([
-    sql<boolean>`p."Physique" and p."DateEffacement" is null and not coalesce(o.added, false)`,
+    sql<boolean>`p."Physique" and ${isOwnRecord('p')} and p."DateEffacement" is null and not coalesce(o.added, false)`,
     ...[present, ...(side === 'coming' ? [staysUntil(reader, day)] : [])],
     ...filtersOf(reader, asked),
   ]);

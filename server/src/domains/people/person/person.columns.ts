@@ -6,7 +6,7 @@ import { columnsOf, filesColumn, personColumn } from '../../../engines/catalogue
 import type { CataloguedSubject, SqlField } from '../../../engines/catalogue/subject.ts';
 import { never, type Sql } from '../../../platform/db/sql.ts';
 import { holdings, isLive } from '../../foundation/actor/live-roles.ts';
-import { isPresent } from '../../foundation/actor/presence.ts';
+import { isOwnRecord, isPresent } from '../../foundation/actor/presence.ts';
 
 type Line = 'Manager' | 'Manager2' | 'MngProxi' | 'ADG';
 
@@ -111,6 +111,7 @@ export const personSubject: CataloguedSubject = {
   catalogue: personFields,
   fields,
   unsaved: { allPersonnesBelongsManager: { type: 'descendants', under: toBeUnder } },
+  there: isOwnRecord,
   veils: [
     { right: 'cpt', open: (alias) => sql<boolean>`${sql.ref(`${alias}.Physique`)}` },
     { right: 'fp-dct', open: (alias) => sql<boolean>`not ${sql.ref(`${alias}.Test`)}`, orAs: 'oneself' },

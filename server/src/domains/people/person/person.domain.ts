@@ -7,6 +7,7 @@ import { registerDatedChanges } from './dated-changes.reactions.ts';
 import { datedChangesRoutes } from './dated-changes.routes.ts';
 import { erasedPerson } from './erased-person.ts';
 import { registerLivePeople } from './live-people.reactions.ts';
+import { personRelations } from './merged-person.ts';
 import { writePlannedPeople } from './people.actions.ts';
 import { personSubject } from './person.columns.ts';
 import { known, opensTimeline, personEntity } from './person.entity.ts';
@@ -19,6 +20,17 @@ import { registerTeams } from './teams.reactions.ts';
 export const personDomain: Domain = {
   name: 'person',
   owns: ['Personne', 'PersonneTag', 'PersonneEquipeTag', 'management_line', 'person_identifier'],
+  merged: {
+    // Written with the record, which moves the lines: whoever had the one who goes above them has the one who is kept.
+    Personne: Object.fromEntries(
+      [...personRelations, 'Fusion'].map((relation) => [`IdPersonneEV1${relation}`, 'made' as const]),
+    ),
+    PersonneTag: { IdPersonneEV1: 'joins' },
+    PersonneEquipeTag: { IdPersonneEV1: 'joins' },
+    management_line: { IdPersonneEV1: 'made', IdAncetre: 'made' },
+    // What somebody was called by is nobody else's, ever.
+    person_identifier: { IdPersonneEV1: 'stays' },
+  },
   kept: {
     Personne: {
       about: 'IdPersonneEV1',
@@ -54,6 +66,7 @@ export const personDomain: Domain = {
     'people.events',
     'statuses.actions',
     'management-line.queries',
+    'merge-records.actions',
     'named-people.queries',
     'person-lock.queries',
     'person.columns',

@@ -5,9 +5,9 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { day } from '../../../testing/day.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
-import { mapColumns } from '../../exchange/imports/people-load/people-mapping.ts';
-import { Lookups } from '../../exchange/imports/people-load/people-references.queries.ts';
+import { mapPeopleColumns } from '../../exchange/imports/people-load/people-mapping.ts';
 import { checkRow } from '../../exchange/imports/people-load/people-rules.ts';
+import { knownPeopleCodes } from '../../exchange/imports/people-load/testing/known-people-codes.ts';
 import { rebuildManagementLines } from './management-line.queries.ts';
 
 /** What a short-sighted record gets wrong: each case by what is seen from outside. */
@@ -127,11 +127,11 @@ describe('Z05 whoever is above 5,000 people', () => {
 
 describe('F28 one verdict by every door', () => {
   const france = { IdPays: 'FR', Empreinte: 1, nin: maskPattern('999999*99999999') };
-  const lookups = new Lookups(new Map([['FR', france]]), new Map([['Pays', new Map([['fr', 'FR']])]]), false, String);
+  const codes = knownPeopleCodes([france]);
   /** Of a file: what is wrong with a row that says this, and nothing else but who it is. */
   const inFile = (field: string, cell: string) => {
     const row = { IdPersonne: '1', Prenom: 'Ada', Nom: 'Person', IdPays: 'FR', [field]: cell };
-    const rules = { columns: mapColumns(Object.keys(row)), dates: new Map(), lookups, today: day(0), mostTags: 20 };
+    const rules = { columns: mapPeopleColumns(Object.keys(row)), dates: new Map(), codes, today: day(0), mostTags: 20 };
     const { faults } = checkRow({ line: 2, cells: Object.values(row) }, rules);
     return faults.map((fault) => `${'field' in fault ? fault.field : ''} ${fault.rule}`);
   };

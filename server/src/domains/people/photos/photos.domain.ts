@@ -9,6 +9,7 @@ import { photoTiles } from './photos.tiles.ts';
 export const photosDomain: Domain = {
   name: 'photos',
   owns: ['Photo'],
+  merged: { Photo: { IdPersonneEV1: 'fills', IdPersonneEV1Auteur: 'stays', IdPersonneEV1Valideur: 'stays' } },
   kept: {
     Photo: {
       about: 'IdPersonneEV1',

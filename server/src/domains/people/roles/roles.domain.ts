@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { notOver, todayAt } from '../../../platform/db/days.ts';
 import type { Domain } from '../../domain.ts';
 import { administrationStays } from './administration.ts';
 import { heldRoleEntity } from './roles.entity.ts';
@@ -10,6 +12,20 @@ import { roleTiles } from './roles.tiles.ts';
 export const rolesDomain: Domain = {
   name: 'roles',
   owns: ['PersonneRole'],
+  merged: {
+    // A role is trust in somebody: nothing of the one who goes is given to the other.
+    PersonneRole: {
+      IdPersonneEV1: {
+        verb: 'ends',
+        where: () => sql<boolean>`not t."Annule" and exists (select from "Personne" p
+          where p."IdPersonneEV1" = t."IdPersonneEV1" and ${notOver(sql`t."DateFin"`, todayAt('p'))})`,
+        becomes: { Annule: sql`true`, ParDefaut: sql`false`, DateAnnulation: sql`now()` },
+      },
+      IdPersonneEV1Auteur: 'stays',
+      Portee: 'named',
+      Restriction: 'named',
+    },
+  },
   kept: {
     // A role that they gave is cut down to what they held, which says who they were.
     PersonneRole: { about: 'IdPersonneEV1', becomes: { Motif: null }, words: ['Motif', 'Restriction'] },

@@ -6,6 +6,7 @@ import { feedsRoutes } from './feeds.routes.ts';
 export const feedsDomain: Domain = {
   name: 'feeds',
   owns: ['personal_feed'],
+  merged: { personal_feed: { IdPersonneEV1: 'ends' } },
   kept: { personal_feed: { about: 'IdPersonneEV1', becomes: 'gone', hidden: ['hash'] } },
   routes: [feedsRoutes],
   entities: [feedEntity],

@@ -85,7 +85,7 @@ export async function ownDays({ db, kernel, actor }: Reader): Promise<readonly T
 export async function teamDays({ db, kernel, actor }: Reader): Promise<readonly ToldDays[]> {
   const me = actor.IdPersonneEV1;
   const who = { kernel, actor };
-  const of = (what: 'arrives' | 'leaves', date: 'DateEntree' | 'DateSortiePhysique') => {
+  const of = (what: 'arrives' | 'leaves', date: 'DateEntreePhysique' | 'DateSortiePhysique') => {
     const day = sql.ref(`p.${date}`);
     return sql`select ${sql.lit(what)} as what, p."IdPersonneEV1"::text as key, p."IndexPrenomNom" as name, ${day}::text as first,
         ${day}::text as last from "Personne" p
@@ -94,7 +94,7 @@ export async function teamDays({ db, kernel, actor }: Reader): Promise<readonly 
   };
   return await rowsOf(
     db,
-    sql<ToldDays>`select * from (${of('arrives', 'DateEntree')} union all ${of('leaves', 'DateSortiePhysique')}) told
+    sql<ToldDays>`select * from (${of('arrives', 'DateEntreePhysique')} union all ${of('leaves', 'DateSortiePhysique')}) told
       order by first, what, key`,
   );
 }

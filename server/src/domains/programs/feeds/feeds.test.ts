@@ -17,8 +17,8 @@ beforeAll(async () => {
   build = builders(server.database);
   manager = await build.person({ IdLangue: 'FR' }, { roles: ['hierarchicalManager'] });
   const IdPersonneEV1Manager = manager.IdPersonneEV1;
-  ada = await build.person({ Prenom: 'Ada', Nom: 'Łovelace', DateEntree: arrival, IdPersonneEV1Manager });
-  await build.person({ Prenom: 'Bob', Nom: 'Elsewhere', DateEntree: arrival });
+  ada = await build.person({ Prenom: 'Ada', Nom: 'Łovelace', DateEntreePhysique: arrival, IdPersonneEV1Manager });
+  await build.person({ Prenom: 'Bob', Nom: 'Elsewhere', DateEntreePhysique: arrival });
 });
 afterAll(() => server.close());
 
@@ -58,9 +58,9 @@ test('it holds what its owner may read at each fetch', async () => {
   await set('"IdPersonneEV1Manager" = null', ada.IdPersonneEV1);
   expect((await fetched(url)).body).not.toContain('Ada');
   await set(`"IdPersonneEV1Manager" = ${manager.IdPersonneEV1}`, ada.IdPersonneEV1);
-  await set('"DateEntree" = null', ada.IdPersonneEV1);
+  await set('"DateEntreePhysique" = null', ada.IdPersonneEV1);
   expect((await fetched(url)).body).not.toContain('Ada');
-  await set(`"DateEntree" = '${arrival}'`, ada.IdPersonneEV1);
+  await set(`"DateEntreePhysique" = '${arrival}'`, ada.IdPersonneEV1);
   expect((await fetched(url)).body).toContain('Ada');
   // The day is closed to whoever reads, the person is not.
   await server.database.pool.query(`update "ProfilDroit" set "Valeur" = 0 where "IdDroit" = 'ann-col-DateEntree'`);

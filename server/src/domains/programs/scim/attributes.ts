@@ -1,3 +1,6 @@
+import type { CreationField } from '@passerelle/contracts/creation/creation.fields.ts';
+import { creationForm } from '@passerelle/contracts/creation/creation.form.ts';
+import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import type { PersonField } from '@passerelle/contracts/person/person.fields.ts';
 import { urn } from '@passerelle/contracts/scim/scim.schema.ts';
 
@@ -11,6 +14,13 @@ export interface Attribute {
 }
 
 const enterprise = (name: string) => `${urn.enterprise}:${name}`;
+
+const own = (name: string) => `${urn.own}:${name}`;
+
+/** Where somebody works and by what, which the standard has no attribute for. */
+export const placedBy = [
+  ...(['IdPays', 'IdCivilite', 'IdSociete', 'IdSite', 'IdContrat', 'DateEntreePhysique'] as const),
+] satisfies readonly PersonField[];
 
 /** Whether somebody is there and not stopped: three fields that one right opens. */
 export const activeFields = ['IdStatut', 'Suspendu', 'Desactive'] as const satisfies readonly PersonField[];
@@ -32,6 +42,7 @@ export const attributes: readonly Attribute[] = [
   { path: enterprise('organization'), fields: ['LibSociete'] },
   { path: enterprise('costCenter'), fields: ['LibCCout'] },
   { path: enterprise('manager'), fields: ['Manager'], writes: 'Manager' },
+  ...placedBy.map((field): Attribute => ({ path: own(field), fields: [field], writes: field })),
 ];
 
 /** Every field that a user is made of. */
@@ -61,3 +72,13 @@ export function attributeOf(name: string): Attribute | undefined {
   const asked = withoutUrn(name).toLowerCase();
   return byName.get(aliases.get(asked) ?? asked);
 }
+
+/** Where the form of creation asks of whoever is no person, or what it keeps beside them. */
+const elsewhere: ReadonlySet<string> = new Set(['Nature', 'Motif', 'Responsable', 'CompteAD']);
+
+/** What is said of somebody when they are created, and is neither shown nor changed here. */
+export const atCreation: readonly { readonly path: string; readonly field: CreationField }[] = [
+  ...itemsOf(creationForm).keys(),
+]
+  .filter((name) => !elsewhere.has(name) && !attributes.some(({ writes }) => writes === name))
+  .map((name) => ({ path: own(name), field: name as CreationField }));

@@ -1,8 +1,11 @@
+import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import { type CreationField, creationField } from '@passerelle/contracts/creation/creation.fields.ts';
+import { type FormDeclaration, itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { scimPage, urn } from '@passerelle/contracts/scim/scim.schema.ts';
 import { fieldGate } from '../../../engines/access/field-gate.ts';
 import type { Eyes } from '../../../engines/lists/list.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
-import { attributes } from './attributes.ts';
+import { atCreation, attributes, placedBy } from './attributes.ts';
 
 /** What of the standard there is here. */
 export const providerConfig = (base: string) => ({
@@ -32,12 +35,17 @@ const listOf = (Resources: readonly object[]) => ({
   Resources,
 });
 
-export const resourceTypes = (base: string) =>
+/** The schemas of users, ours for whoever may create somebody. */
+export const resourceTypes = (base: string, creates: boolean) =>
   listOf([
     {
       schemas: [urn.resourceType],
       ...{ id: 'User', name: 'User', endpoint: '/Users', description: 'People with a login', schema: urn.user },
-      schemaExtensions: [{ schema: urn.enterprise, required: false }],
+      schemaExtensions: [
+        { schema: urn.enterprise, required: false },
+        // Asked for where somebody is created, and of nobody who is there.
+        ...(creates ? [{ schema: urn.own, required: true }] : []),
+      ],
       meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/User` },
     },
     {
@@ -54,26 +62,28 @@ export const resourceTypes = (base: string) =>
   ]);
 
 /** The schemas, with the attributes that this program reads of somebody. */
-export function schemas(eyes: Eyes, base: string): object {
+export function schemas(eyes: Eyes, base: string, creation: FormDeclaration | undefined): object {
   const open = attributes.filter(({ fields }) =>
     fields.every((field) => fieldGate(eyes, personSubject, field, 'p') !== 'closed'),
   );
-  const within = (path: string) => path.startsWith(`${urn.enterprise}:`);
   const schema = (id: string, name: string, paths: readonly (readonly [string, boolean])[]) => ({
     schemas: [urn.schema],
     ...{ id, name, attributes: attributesOf(paths) },
     meta: { resourceType: 'Schema', location: `${base}/Schemas/${id}` },
   });
-  const of = (own: boolean) =>
+  const of = (extension?: string) =>
     open
-      .filter(({ path }) => within(path) === own)
+      .filter(({ path }) => (extension ? path.startsWith(`${extension}:`) : !path.startsWith('urn:')))
       .map(
         ({ path, writes }) =>
-          [own ? path.slice(urn.enterprise.length + 1) : path, writes !== undefined || path === 'active'] as const,
+          [extension ? path.slice(extension.length + 1) : path, writes !== undefined || path === 'active'] as const,
       );
   return listOf([
-    schema(urn.user, 'User', of(false)),
-    schema(urn.enterprise, 'EnterpriseUser', of(true)),
+    schema(urn.user, 'User', of()),
+    schema(urn.enterprise, 'EnterpriseUser', of(urn.enterprise)),
+    ...(creation || of(urn.own).length > 0
+      ? [{ ...schema(urn.own, 'PasserelleUser', []), attributes: ownAttributes(of(urn.own), creation) }]
+      : []),
     { ...schema(urn.group, 'Group', [['displayName', false]]), attributes: groupAttributes },
   ]);
 }
@@ -81,6 +91,27 @@ export function schemas(eyes: Eyes, base: string): object {
 const shared = { required: false, caseExact: false, returned: 'default', uniqueness: 'none' } as const;
 
 const readAlone = { ...shared, mutability: 'readOnly' } as const;
+
+/** What our extension has: what is read, and what is asked for of somebody who is created. */
+function ownAttributes(
+  read: readonly (readonly [name: string, written: boolean])[],
+  creation: FormDeclaration | undefined,
+): readonly object[] {
+  const asked = new Map(creation ? itemsOf(creation) : []);
+  const names = new Set([...read.map(([name]) => name), ...(creation ? placedBy : [])]);
+  const told = atCreation.filter(({ field }) => asked.has(field));
+  return [
+    ...[...names].map((name) => ({ name, shown: true })),
+    ...told.map(({ field: name }) => ({ name, shown: false })),
+  ].map(({ name, shown }) => {
+    const { type, required } = creationField(name as CreationField) as Field;
+    return {
+      ...{ name, type: type === 'boolean' ? 'boolean' : 'string', multiValued: type === 'codes', ...shared },
+      required: asked.get(name)?.item.required !== undefined || (required === true && type !== 'boolean'),
+      ...(shown ? { mutability: 'readWrite' } : { mutability: 'immutable', returned: 'never' }),
+    };
+  });
+}
 
 const groupAttributes = [
   { name: 'displayName', type: 'string', multiValued: false, ...readAlone },
@@ -97,7 +128,12 @@ const groupAttributes = [
 
 function attributesOf(paths: readonly (readonly [path: string, written: boolean])[]): readonly object[] {
   const simple = (name: string, written: boolean, type = 'string') => ({
-    ...{ name, type, multiValued: false, mutability: written ? 'readWrite' : 'readOnly' },
+    ...{
+      name,
+      type,
+      multiValued: false,
+      mutability: written ? 'readWrite' : name === 'userName' ? 'immutable' : 'readOnly',
+    },
     ...shared,
     ...(name === 'userName' && { required: true, uniqueness: 'server' }),
   });

@@ -5,6 +5,7 @@ import { scimRoutes } from './scim.routes.ts';
 export const scimDomain: Domain = {
   name: 'scim',
   owns: ['scim_external'],
+  merged: { scim_external: { IdPersonneEV1: 'ends' } },
   kept: { scim_external: { about: 'IdPersonneEV1', becomes: 'gone' } },
   routes: [scimRoutes],
 };

@@ -1,3 +1,4 @@
+import { creationForm } from '@passerelle/contracts/creation/creation.form.ts';
 import { scimCalls } from '@passerelle/contracts/scim/scim.contract.ts';
 import { scimGroupsWithMembers, scimPage, scimType, urn } from '@passerelle/contracts/scim/scim.schema.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
@@ -5,6 +6,7 @@ import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import { applyDueOn } from '../../../engines/ahead/apply-due.ts';
 import type { Files } from '../../../engines/files/files.ts';
+import { formInForce } from '../../../engines/forms/form-in-force.queries.ts';
 import { type ListNeeds, readerOf } from '../../../engines/lists/reader.ts';
 import type { Settings } from '../../../platform/config/settings.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -16,7 +18,8 @@ import { changesOf, saidBy, saidByPatch } from './changes.ts';
 import { providerConfig, resourceTypes, schemas } from './discovery.ts';
 import { type GroupResource, groupResource, shownGroup, wantsMembers } from './group-resource.ts';
 import { readGroup, readGroups } from './groups.queries.ts';
-import { type Resource, resourceOf, type Shown, shownResource, versionOf } from './user-resource.ts';
+import { createUser, newcomerOf } from './newcomer.ts';
+import { isToCome, type Resource, resourceOf, type Shown, shownResource, versionOf } from './user-resource.ts';
 import { writeUser } from './users.actions.ts';
 import { readUser, readUsers, type ScimReader } from './users.queries.ts';
 
@@ -57,10 +60,12 @@ export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
     const before = await found(reader, id);
     requireVersion(context, before.resource);
     const changes = changesOf(said, { shown: before.resource, values: before.values });
+    // Whoever is to come is active by themself once they are there.
+    const isActive = changes.active === true && isToCome(before.values) ? true : before.resource.active;
     await applyDueOn(applyNeeds({ db, act, kernel }), personFormSubject, before.key);
     await act(actOf(context), async (writing) => {
       const writer = { kernel, files, actor: as, program: program.program };
-      await writeUser(writing, writer, before.key, before.resource.active, changes);
+      await writeUser(writing, writer, before.key, isActive, changes);
     });
     return answered(context, (await found(reader, id)).resource, {});
   }
@@ -71,10 +76,14 @@ export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
       return providerConfig(base);
     },
     resourceTypes: (_, context) => {
-      readerFor(context);
-      return resourceTypes(base);
+      const reader = readerFor(context);
+      return resourceTypes(base, mayCreate(reader));
     },
-    schemas: (_, context) => ({ ...schemas(readerFor(context), base) }),
+    schemas: async (_, context) => {
+      const reader = readerFor(context);
+      const form = mayCreate(reader) ? (await formInForce(db, creationForm)).form : undefined;
+      return { ...schemas(reader, base, form) };
+    },
     users: async ({ query = {} }, context) => {
       const { filter, sortBy, sortOrder } = query;
       const startIndex = Math.max(1, query.startIndex ?? 1);
@@ -117,6 +126,17 @@ export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
       context.reply.header('etag', version);
       return shownGroup(resource, base, query);
     },
+    create: async ({ body }, context) => {
+      const reader = readerFor(context);
+      const newcomer = newcomerOf(body ?? {});
+      const { actor: program, as } = context.actor;
+      const key = await act(
+        actOf(context),
+        async (writing) => await createUser(writing, { kernel, files, actor: as, program: program.program }, newcomer),
+      );
+      const user = await readUser(reader, key);
+      return answered(context, user ? resourceOf(user) : saidOnly(key, newcomer), {});
+    },
     replace: ({ params, body }, context) => write(context, params.id, saidBy(body ?? {})),
     patch: ({ params, body }, context) => write(context, params.id, saidByPatch(body ?? {})),
     end: async ({ params }, context) => {
@@ -125,6 +145,18 @@ export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
     },
   });
 }
+
+/** Whether people may be created by this program at all. */
+const mayCreate = ({ kernel, actor }: ScimReader): boolean => kernel.holds(actor, 'dcc');
+
+/** Of somebody who was created and is not in sight, what the program said itself. */
+const saidOnly = (
+  key: number,
+  { userName, externalId }: { userName: string; externalId: string | null },
+): Resource => ({
+  ...{ schemas: [urn.user], id: String(key), userName },
+  ...(externalId !== null && { externalId }),
+});
 
 /** Whether a text can be the key of anything. */
 const isKey = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31;

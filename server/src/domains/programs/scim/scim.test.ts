@@ -102,7 +102,12 @@ describe('what there is', () => {
     const { status, headers, body } = await user(ada);
     expect([status, headers.etag]).toEqual([200, body.meta.version]);
     expect(body).toMatchObject({
-      ...{ schemas: [urn.user, urn.enterprise], id: String(ada.IdPersonneEV1), userName: ada.login, active: true },
+      ...{
+        schemas: [urn.user, urn.enterprise, urn.own],
+        id: String(ada.IdPersonneEV1),
+        userName: ada.login,
+        active: true,
+      },
       ...{ name: { givenName: 'Ada', familyName: 'Łovelace' }, title: 'Engineer', preferredLanguage: 'fr-FR' },
       emails: [{ value: 'ada.lovelace@example.test', type: 'work', primary: true }],
       phoneNumbers: [

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type IdLangue, idLangues, type Language, locales } from '@passerelle/contracts/languages.ts';
-import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
+import { expectedStatuts, presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { type ScimUser, urn } from '@passerelle/contracts/scim/scim.schema.ts';
 import type { Static } from 'typebox';
-import { withoutUrn } from './attributes.ts';
+import { placedBy, withoutUrn } from './attributes.ts';
 import type { FoundUser } from './users.queries.ts';
 
 export type Resource = Static<typeof ScimUser>;
@@ -60,10 +60,14 @@ export function resourceOf({ IdPersonneEV1, values, externalId }: FoundUser): Re
     }),
   };
   const extended = Object.keys(enterprise).length > 0;
+  const placed = Object.fromEntries(
+    placedBy.flatMap((field) => (has(field) ? [[field, values[field] == null ? null : String(values[field])]] : [])),
+  );
+  const isPlaced = Object.keys(placed).length > 0;
   const mail = text('Mail');
   const language = localeOf(values.IdLangue);
   return {
-    schemas: [urn.user, ...(extended ? [urn.enterprise] : [])],
+    schemas: [urn.user, ...(extended ? [urn.enterprise] : []), ...(isPlaced ? [urn.own] : [])],
     id: String(IdPersonneEV1),
     ...(externalId !== undefined && { externalId }),
     ...(text('CompteAD') && { userName: text('CompteAD') }),
@@ -75,12 +79,18 @@ export function resourceOf({ IdPersonneEV1, values, externalId }: FoundUser): Re
     ...(phones.length > 0 && { phoneNumbers: phones }),
     ...(has('IdStatut') && { active: isActive(values) }),
     ...(extended && { [urn.enterprise]: enterprise }),
+    ...(isPlaced && { [urn.own]: placed }),
   };
 }
 
 /** There, and not stopped. */
 export function isActive({ IdStatut, Suspendu, Desactive }: Readonly<Record<string, unknown>>): boolean {
   return (presentStatuts as readonly unknown[]).includes(Number(IdStatut)) && !Suspendu && !Desactive;
+}
+
+/** Not there yet, and not stopped. */
+export function isToCome({ IdStatut, Suspendu, Desactive }: Readonly<Record<string, unknown>>): boolean {
+  return expectedStatuts.includes(Number(IdStatut)) && !Suspendu && !Desactive;
 }
 
 /** The version of what this program is shown: of nothing else, or it would tell that something hidden moved. */
@@ -115,7 +125,7 @@ export function narrowed<Whole extends object>(whole: Whole, { attributes, exclu
   const entries = Object.entries(whole).flatMap(([name, value]): [string, unknown][] => {
     const path = name.toLowerCase();
     if (always.includes(path)) return [[name, value]];
-    const inner = path === urn.enterprise.toLowerCase() ? `${path}:` : `${path}.`;
+    const inner = path.startsWith('urn:') ? `${path}:` : `${path}.`;
     const isWhole = typeof value === 'object' && !Array.isArray(value) && value !== null;
     if (asked && !within(path, asked) && !within(`${path}.value`, asked)) {
       if (!isWhole || !asked.some((one) => one.startsWith(inner))) return [];

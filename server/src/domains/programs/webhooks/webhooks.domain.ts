@@ -9,6 +9,7 @@ import { saidWebhookSystem, webhookSystem } from './webhooks.system.ts';
 export const webhooksDomain: Domain = {
   name: 'webhooks',
   owns: ['webhook', 'webhook_message', 'webhook_attempt'],
+  merged: { webhook_message: { rows: 'named' } },
   kept: { webhook: { hidden: ['secret', 'former_secret'] }, webhook_message: 'keys', webhook_attempt: 'nothing' },
   routes: [webhooksRoutes],
   jobs: [webhooksJobs],

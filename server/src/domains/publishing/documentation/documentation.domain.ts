@@ -6,6 +6,7 @@ import { documentationRoutes } from './documentation.routes.ts';
 export const documentationDomain: Domain = {
   name: 'documentation',
   owns: ['PageDocumentation'],
+  merged: { PageDocumentation: { IdPersonneEV1: 'stays' } },
   kept: { PageDocumentation: 'keys' },
   routes: [documentationRoutes],
   finders: [documentationFinder],

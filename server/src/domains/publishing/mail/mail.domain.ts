@@ -8,6 +8,7 @@ import { seedMails } from './seed-mails.ts';
 export const mailDomain: Domain = {
   name: 'mail',
   owns: ['Mail', 'MailField', 'MailTemplate', 'mail_to_write', 'mail_version'],
+  merged: { mail_to_write: { IdPersonneEV1: 'stays', values: 'named' } },
   kept: {
     Mail: { words: ['UserModif', 'Mailto', 'CClist', 'BCClist'] },
     MailField: { words: ['UserM'] },

@@ -7,6 +7,7 @@ import { seedReleaseNotes } from './seed-release-notes.ts';
 export const releaseNotesDomain: Domain = {
   name: 'release-notes',
   owns: ['ReleaseNote', 'release_note_read'],
+  merged: { ReleaseNote: { IdPersonneEV1: 'stays' }, release_note_read: { IdPersonneEV1: 'fills' } },
   kept: { ReleaseNote: 'keys', release_note_read: { about: 'IdPersonneEV1', becomes: 'gone' } },
   routes: [releaseNotesRoutes],
   jobs: [releaseNotesJobs],

@@ -17,6 +17,11 @@ import { paperFiles } from './paper.ts';
 export const bamDomain: Domain = {
   name: 'bam',
   owns: ['SoldeTemps', 'twin_balance'],
+  merged: {
+    DossierBAM: { IdPersonneEV1Manager2: 'moves', IdPersonneEV1MngProxi: 'moves' },
+    SoldeTemps: { IdPersonneEV1: 'fills' },
+    twin_balance: { IdPersonneEV1: 'stays' },
+  },
   kept: {
     SoldeTemps: { about: 'IdPersonneEV1', becomes: 'gone' },
     twin_balance: { about: 'IdPersonneEV1', becomes: 'gone' },

@@ -57,6 +57,25 @@ export const distributionListsDomain: Domain = {
       'LdEnvoiVers',
     ] as const),
   ],
+  merged: {
+    Liste: {
+      IdPersonneEV1: { verb: 'moves', empties: ['IdPersonneEV1backup'] },
+      IdPersonneEV1backup: { verb: 'moves', notBeside: ['IdPersonneEV1'] },
+      perte_refus_by: 'stays',
+    },
+    LdGroupe: { BornesDe: 'stays', Conditions: 'named', Bornes: 'named' },
+    LdNomme: { IdPersonneEV1: 'joins', by: 'stays' },
+    LdSecurite: { IdPersonneEV1: 'joins' },
+    LdAbonnement: { IdPersonneEV1: 'joins', by: 'stays' },
+    // Who is a member follows from the record, and goes out by itself.
+    LdMembre: { IdPersonneEV1: 'made' },
+    LdEnvoi: { IdPersonneEV1: 'made' },
+    LdARevoir: { IdPersonneEV1: 'made' },
+    LdEcart: { IdPersonneEV1: 'made' },
+    LdAutomatique: { BornesDe: 'stays', IdPersonneEV1: 'stays', Conditions: 'named', Bornes: 'named' },
+    LdDemandee: { by: 'stays', Groupes: 'named', Valeurs: 'named' },
+    LdExterne: { by: 'stays' },
+  },
   kept: {
     // Before what says which of these is whose.
     suite_member: {

@@ -1,5 +1,4 @@
 import { credentials } from '@passerelle/contracts/callers.ts';
-import type { FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
 import { type CandidateFile, candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
@@ -22,7 +21,7 @@ import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { squaresFrom } from '../../people/photos/squares.ts';
 import { abandonFile } from './abandon/abandon.actions.ts';
 import { keepGiven, submitFile } from './file/file.actions.ts';
-import { judgeGiven, readGiven } from './file/file.queries.ts';
+import { judgeGiven, readGiven, toldFault } from './file/file.queries.ts';
 import { readOwnPack } from './file/own-pack.queries.ts';
 import { packOf } from './file/pack.ts';
 import { settleClock } from './link/clock.actions.ts';
@@ -103,7 +102,7 @@ export function candidateRoutes({
         );
         const { stored, faults } = await keepGiven(writing, request, body.fields);
         await settleClock(writing, request);
-        return { fields: stored, faults: faults.map(told) };
+        return { fields: stored, faults: faults.map(toldFault) };
       }),
     give: async ({ params: { IdPiece }, query, content }, context) => {
       const { candidate } = context.actor.actor;
@@ -183,12 +182,6 @@ export function candidateRoutes({
   });
 }
 
-const told = ({ field, rule, limit }: FormFault) => ({
-  field,
-  rule,
-  limit: limit === undefined ? null : String(limit),
-});
-
 /** A paper as its candidate is told of it: by whom it is decided, and what they read in it, is not. */
 function toldToCandidate(piece: PieceRow): CandidateFile['pieces'][number] {
   const { DecidePar: _by, DecideLe: _at, DerogPar: _asker, Version: _version, ...rest } = piece;
@@ -213,9 +206,9 @@ async function readOwnFile(db: Db, IdDemande: number): Promise<Omit<CandidateFil
   const head = await rowOf(
     db,
     sql<Head>`select d."IdDemande", p."Prenom", s."LibSociete", p."DateEntreePhysique"::text as "DateEntreePhysique", d."IdStade",
-        t."Precisions", case when l."IdLien" is not null then ${instant(endOfLink)} end as "Jusque"
+        t."Precisions", c."ParRecruteur" as "byRecruiter", case when l."IdLien" is not null then ${instant(endOfLink)} end as "Jusque"
       from "Demande" d join "Personne" p using ("IdPersonneEV1") join "DemandeDossier" t using ("IdDemande")
-        left join "Societe" s on s."IdSociete" = p."IdSociete"
+        join "DossierCandidat" c using ("IdDemande") left join "Societe" s on s."IdSociete" = p."IdSociete"
         left join "LienCandidat" l on l."IdDemande" = d."IdDemande" and l."Fin" is null
       where d."IdDemande" = ${IdDemande}`,
   );
@@ -227,7 +220,7 @@ async function readOwnFile(db: Db, IdDemande: number): Promise<Omit<CandidateFil
   return {
     ...head,
     fields: Object.fromEntries(candidateFields.map((field) => [field, over ? null : row.given[field]])),
-    faults: faults.map(told),
+    faults: faults.map(toldFault),
     sentBack: await readSentBack(db, IdDemande),
     pieces: pieces.map(toldToCandidate),
   };

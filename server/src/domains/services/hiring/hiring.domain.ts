@@ -1,3 +1,6 @@
+import { stages } from '@passerelle/contracts/requests/request.ts';
+import { sql } from 'kysely';
+import { bothHave } from '../../../engines/merge/both.ts';
 import { ofTheirRequests } from '../../../engines/requests/kind/of-their-requests.ts';
 import type { Domain } from '../../domain.ts';
 import { hiringFilesEntry, payrollFilesEntry } from './board/hiring-files.list.ts';
@@ -26,6 +29,10 @@ import { reachRoutes } from './reach.routes.ts';
 import { hiringDossiers } from './shared/hiring-dossiers.ts';
 import { validationRoutes } from './validation.routes.ts';
 
+/** The hiring files of somebody that are not over. */
+const openFileOf = (person: number) => sql`select from "DossierCandidat" f join "Demande" d using ("IdDemande")
+  where d."IdPersonneEV1" = ${person} and d."IdStade" <= ${sql.lit(stages.underWay)}`;
+
 /** The hiring file of whoever is to come: the link by which they fill it in, their papers, and who validates it. */
 export const hiringDomain: Domain = {
   name: 'hiring',
@@ -43,6 +50,24 @@ export const hiringDomain: Domain = {
     'twin_payroll_file',
     'RappelEcheance',
   ],
+  merged: {
+    DossierCandidat: {
+      // Each was asked for by itself, and each writes a record once it is over.
+      IdDemande: {
+        verb: 'nobody',
+        refuses: { rule: 'mergeHiring', where: (keeps, goes) => bothHave(openFileOf, keeps, goes) },
+      },
+      Renvoi: 'named',
+    },
+    DocumentAccueil: { IdPersonneEV1M: 'stays' },
+    DossierEcart: { DecidePar: 'stays' },
+    DossierPiece: { DecidePar: 'stays', DerogDecide: 'stays', DerogPar: 'stays' },
+    DossierTransmission: { TransmisPar: 'stays' },
+    LienCandidat: { MontreA: 'stays' },
+    PieceType: { IdPersonneEV1M: 'stays' },
+    RappelEcheance: { IdPersonneEV1: 'stays' },
+    twin_payroll_file: { IdPersonneEV1: 'stays', fields: 'named' },
+  },
   kept: {
     DossierCandidat: {
       about: ofTheirRequests,

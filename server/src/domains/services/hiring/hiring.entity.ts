@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type Entity, toldColumns } from '../../../engines/entities/entity.ts';
 import { paperTypeTable } from './papers/papers.plans.ts';
 
-/** What became of the link of a hiring file, of what the record says otherwise, and of its way to payroll: told with the file. */
+/** What became of the link of a hiring file, of what the record says otherwise, and of its way to payroll, and what a recruiter filled in: told with the file. */
 export const candidateFileEntity: Entity = {
   name: 'DossierCandidat',
   rows: { table: 'DossierCandidat', key: ['IdDemande'] },
-  told: toldColumns('link', 'payroll', 'differences'),
+  told: toldColumns('link', 'payroll', 'differences', 'filledIn'),
   within: { Demande: ({ id }) => sql`select ${id}::text` },
 };
 

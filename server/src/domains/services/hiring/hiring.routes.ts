@@ -27,7 +27,8 @@ import { findDifferences } from './differences/differences.queries.ts';
 import { documentsToRead } from './documents/documents.queries.ts';
 import { decidingBy } from './file/deciding.ts';
 import { openHiringFile } from './file/file.actions.ts';
-import { fileOf, judgeGiven, lockFile, readGiven } from './file/file.queries.ts';
+import { fileOf, judgeGiven, lockFile, readGiven, toldFault } from './file/file.queries.ts';
+import { fillInFor } from './file/fill-in.actions.ts';
 import { namedTo } from './file/named-to.ts';
 import { readProgress } from './file/progress.queries.ts';
 import { requireValues } from './file/require-values.ts';
@@ -91,6 +92,12 @@ export function hiringRoutes({
         await recordRead(db, actor, { call, people: [IdPersonneEV1], fields: given });
       return { fields: row.given };
     },
+    fillIn: async ({ params: { IdPersonneEV1 }, body }, context) =>
+      await decide(context, IdPersonneEV1, async (writing) => {
+        const request = await lockFile(writing.db, IdPersonneEV1);
+        const { faults } = await fillInFor(writing, request, body.fields);
+        return { faults: faults.map(toldFault) };
+      }),
     link: async ({ params: { IdPersonneEV1 } }, context) => await link(context, IdPersonneEV1, false),
     renew: async ({ params: { IdPersonneEV1 } }, context) => await link(context, IdPersonneEV1, true),
     send: async ({ params: { IdPersonneEV1 }, body }, context) => {

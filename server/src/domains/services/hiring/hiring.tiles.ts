@@ -1,13 +1,21 @@
 import { type DashboardThing, mostTold } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
+import { addDays } from '@passerelle/contracts/days.ts';
+import { declaredHiringFiles, hiringSteps } from '@passerelle/contracts/hiring/board.fields.ts';
 import { expectedStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { personPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import { shownAs } from '../../../engines/access/actor.ts';
 import { named } from '../../../engines/entities/named.ts';
+import { compileQuestion } from '../../../engines/lists/list.ts';
+import { questionBy } from '../../../engines/lists/reader.ts';
+import { theRows } from '../../../engines/lists/rows.queries.ts';
+import type { ListWhere } from '../../../engines/measures/measure.ts';
+import { listTile } from '../../../engines/tiles/list-tile.ts';
 import { everybody, oneself, type Tile, type TileReader } from '../../../engines/tiles/tile.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { namedPeople, whoseField } from '../../people/directory/directory.queries.ts';
+import { hiringFiles } from './board/hiring-files.list.ts';
 import { fileOf } from './file/file.queries.ts';
 import { progressOf } from './file/progress.queries.ts';
 
@@ -16,14 +24,26 @@ const key = sql<number>`p."IdPersonneEV1"`;
 /** Whoever is to come into the reader's team and has a hiring file, where the reader may know the day. */
 const ofTeam = (reader: TileReader): Sql => sql`"Personne" p
   where p."IdPersonneEV1Manager" = ${shownAs(reader.actor)} and p."IdStatut" = any(${[...expectedStatuts]}::integer[])
-    and p."DateEntree" is not null and ${namedPeople(reader, 'p')} and ${whoseField(reader, 'DateEntree', 'p')}
+    and p."DateEntreePhysique" is not null and ${namedPeople(reader, 'p')} and ${whoseField(reader, 'DateEntreePhysique', 'p')}
     and ${fileOf(key)} is not null`;
 
-/** How far the hiring files of the reader's team have come, and nothing of what is in them. */
+/** Days ahead within which whoever arrives is to be ready. */
+const daysAhead = 14;
+
+/** Steps of a file that waits for somebody still. */
+const unfinished = hiringSteps.filter((step) => step !== 'payroll' && step !== 'closed');
+
+/** Hiring files of who arrives soon, that are not validated. */
+const notReady = ({ today }: Pick<TileReader, 'today'>): ListWhere => ({
+  DateEntreePhysique: { between: [today, addDays(today, daysAhead)] },
+  EtapeDossier: { in: unfinished },
+});
+
+/** How far the hiring files of the reader's team have come, and nothing of what is in them; who arrives soon and is not ready. */
 export const hiringTiles: readonly Tile[] = [
   {
     name: 'teamFiles',
-    section: 'around',
+    section: 'team',
     may: everybody,
     rows: (reader) => sql`select from ${ofTeam(reader)}`,
     opens: (reader) => personPath(oneself(reader), '?tab=organisation'),
@@ -31,8 +51,28 @@ export const hiringTiles: readonly Tile[] = [
       await rowsOf(
         reader.db,
         sql<DashboardThing>`select p."IdPersonneEV1"::text as key, ${named('p')} as person, null as name,
-            ${progressOf(key)} as fact, p."DateEntree"::text as day, null as opens
-          from ${ofTeam(reader)} order by p."DateEntree", p."IdPersonneEV1" limit ${mostTold}`,
+            ${progressOf(key)} as fact, p."DateEntreePhysique"::text as day, null as opens
+          from ${ofTeam(reader)} order by p."DateEntreePhysique", p."IdPersonneEV1" limit ${mostTold}`,
       ),
   },
+  listTile({
+    name: 'arrivalsNotReady',
+    section: 'awaits',
+    declared: declaredHiringFiles,
+    list: hiringFiles,
+    where: notReady,
+    tells: async (reader) => {
+      const { where } = compileQuestion(
+        reader,
+        hiringFiles,
+        questionBy(reader, hiringFiles, { where: notReady(reader) }),
+      );
+      return await rowsOf(
+        reader.db,
+        sql<DashboardThing>`select f."IdPersonneEV1"::text as key, ${named('f')} as person, null as name,
+            ${progressOf(sql<number>`f."IdPersonneEV1"`)} as fact, f."DateEntreePhysique"::text as day, null as opens
+          from ${theRows(hiringFiles)} where ${where} order by f."DateEntreePhysique", f."IdPersonneEV1" limit ${mostTold}`,
+      );
+    },
+  }),
 ];

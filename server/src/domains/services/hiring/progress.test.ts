@@ -1,4 +1,5 @@
 import { dashboardCalls } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
+import { hiringFilesCalls } from '@passerelle/contracts/hiring/board.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,7 +20,7 @@ afterAll(() => server.close());
 const day = '2031-03-03';
 const comes = async (row: Parameters<HiringStage['candidate']>[0] = {}) =>
   await stage.candidate({
-    ...{ IdStatut: statuts.ONBOARDING, IdPersonneEV1Manager: chief.IdPersonneEV1, DateEntree: day },
+    ...{ IdStatut: statuts.ONBOARDING, IdPersonneEV1Manager: chief.IdPersonneEV1, DateEntreePhysique: day },
     ...row,
   });
 const progress = async (who: BuiltPerson, by = chief) =>
@@ -96,4 +97,23 @@ test('the manager is told once that a file was handed over, however often it is 
   await stage.save(headers, { VillePerso: 'Rennes' });
   expect((await stage.submit(headers)).status).toBe(204);
   expect(await bells(who)).toEqual([chief.IdPersonneEV1]);
+});
+
+test('who arrives within a fortnight and whose file is not finished is told to whoever follows it, with the list that shows them', async () => {
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const late = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const [here, later] = [await comes({ DateEntreePhysique: soon }), await comes({ DateEntreePhysique: late })];
+  for (const who of [here, later]) await stage.welcome(who);
+  const notReady = async (login: string) =>
+    (await server.as(login).call(dashboardCalls.get, {})).body.find(({ tile }) => tile === 'arrivalsNotReady');
+  const tile = await notReady(stage.recruiter.login);
+  expect(tile?.things.map(({ person, fact, day: told }) => [person?.IdPersonneEV1, fact, told])).toEqual([
+    [here.IdPersonneEV1, 'awaited', soon],
+  ]);
+  const query = new URL(tile?.opens ?? '', 'http://portal.test').searchParams.get('query') ?? '';
+  const { body } = await server.as(stage.recruiter.login).call(hiringFilesCalls.list, {
+    body: { filter: JSON.stringify({ where: JSON.parse(query) as object }) },
+  });
+  expect(body.rows.map(({ IdPersonneEV1 }) => IdPersonneEV1)).toEqual([here.IdPersonneEV1]);
+  expect(await notReady(chief.login)).toBeUndefined();
 });

@@ -24,6 +24,7 @@ export const inventoriesDomain: Domain = {
   offers: ['inventories.events', 'inventories.policy', 'held'],
   requestKinds: [equipmentKind, softwareKind, accessKind, canteenKind, parkingKind, portabilityKind, vehicleKind],
   routes: [inventoriesRoutes],
+  merged: { Inventaire: { IdPersonneEV1: 'moves', IdPersonneEV1Retour: 'stays' } },
   kept: { Inventaire: { about: 'IdPersonneEV1', becomes: { Numero: null } } },
   entities: [itemEntity],
   live: { 'inventories.changed': { table: 'Personne', key: 'IdPersonneEV1', mayKnow: seesAnyOf } },

@@ -25,6 +25,16 @@ export const requestsDomain: Domain = {
   name: 'requests',
   offers: ['sheet/sheet.queries', 'visas/handed-over.queries'],
   owns: ['CircuitDemande', 'DemandeFavorite', 'Acquittement', 'SignatureAcquittement'],
+  merged: {
+    CircuitDemande: { IdPersonneEV1M: 'stays', Rangs: 'named' },
+    DemandeFavorite: { IdPersonneEV1: 'joins' },
+    // Whoever has not signed yet signs as the one who is kept.
+    Acquittement: {
+      IdPersonneEV1Auteur: 'stays',
+      IdPersonneEV1Signataire: { verb: 'moves', where: () => sql<boolean>`t."DateSignature" is null` },
+    },
+    SignatureAcquittement: { IdPersonneEV1: 'stays', IdPersonneEV1Guichet: 'stays' },
+  },
   kept: {
     CircuitDemande: 'keys',
     DemandeFavorite: { about: 'IdPersonneEV1', becomes: 'gone' },

@@ -3,6 +3,7 @@ import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import type { EffectSystem } from '../../../engines/effects/effect-system.ts';
 import { oneWhere } from '../../../engines/lacks/lack.ts';
+import { withinADay } from '../../../engines/tiles/done.ts';
 import { together } from '../../../platform/db/gathered.ts';
 import type { Domain, JobNeeds } from '../../domain.ts';
 import { type GivenNumber, givePayrollNumbers } from '../../people/person/payroll-number.actions.ts';
@@ -23,7 +24,7 @@ import {
   runEntity,
   twinFaultEntity,
 } from './provisioning.entity.ts';
-import { provisioningMeasures } from './provisioning.measures.ts';
+import { accountsFailed, provisioningMeasures } from './provisioning.measures.ts';
 import { registerProvisioning } from './provisioning.reactions.ts';
 import { provisioningRoutes } from './provisioning.routes.ts';
 import { accountTables } from './provisioning.tables.ts';
@@ -61,9 +62,25 @@ const own = (needs: JobNeeds) => ({
   keepsPasswords: needs.settings.EMBEDDED_IDP,
 });
 
+/** Accounts of one of them are being made, changed or closed. */
+const eitherRuns = (keeps: number, goes: number) => sql<boolean>`exists (select from account_run r
+  where r."IdPersonneEV1" in (${keeps}, ${goes}) and r.state = 'running')`;
+
 /** Accounts of people in systems outside: made, kept up with the record, closed, and looked after. */
 export const provisioningDomain: Domain = {
   name: 'provisioning',
+  merged: {
+    // Accounts outside are never one: those of the one who goes are closed as those of whoever leaves.
+    account: { IdPersonneEV1: 'ends' },
+    account_run: {
+      IdPersonneEV1: { verb: 'stays', refuses: { rule: 'mergeAccounts', where: eitherRuns } },
+      asked_by: 'stays',
+    },
+    account_closing: { IdPersonneEV1: 'made', allowed_by: 'stays' },
+    account_gap: { IdPersonneEV1: 'made', ignored_by: 'stays' },
+    initial_password: { IdPersonneEV1: 'ends' },
+    connector: { changed_by: 'stays' },
+  },
   kept: {
     // Before the accounts that say which these are.
     twin_account: {
@@ -100,6 +117,14 @@ export const provisioningDomain: Domain = {
     ],
   ],
   plans: [mendPlans],
+  tiles: [{ name: 'accountsFailed', section: 'night', ...accountsFailed }],
+  done: [
+    {
+      name: 'accounts',
+      count: sql<number>`(select count(distinct "IdPersonneEV1")::integer from account_run
+        where state = 'done' and ${withinADay(sql`ended_at`)})`,
+    },
+  ],
   measures: provisioningMeasures,
   planned: accountTables,
   live: {

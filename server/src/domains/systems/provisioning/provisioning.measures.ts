@@ -10,16 +10,17 @@ const run: Pick<CountedRows, 'may' | 'seenBy'> = {
   seenBy: () => ['cpt', 'ann'],
 };
 
+/** Accounts that did not come about. */
+export const accountsFailed: CountedRows = {
+  ...run,
+  rows: (eyes) =>
+    sql`select from account_run r join "Personne" p using ("IdPersonneEV1") where r.state = 'failed' and ${runsOfReader(eyes)}`,
+  opens: () => screenPath('accounts', {}, '?etat=failed'),
+};
+
 /** Accounts that did not come about, and those that differ outside from what is wanted of them. */
 export const provisioningMeasures: readonly Measure[] = [
-  {
-    name: 'accountsFailed',
-    section: 'systems',
-    ...run,
-    rows: (eyes) =>
-      sql`select from account_run r join "Personne" p using ("IdPersonneEV1") where r.state = 'failed' and ${runsOfReader(eyes)}`,
-    opens: () => screenPath('accounts', {}, '?etat=failed'),
-  },
+  { name: 'accountsFailed', section: 'systems', ...accountsFailed },
   {
     name: 'accountsDiffering',
     section: 'systems',

@@ -8,6 +8,7 @@ export const ticketsDomain: Domain = {
   name: 'tickets',
   offers: ['tickets.actions'],
   owns: ['ticket', 'ticket_note', 'twin_ticket'],
+  merged: { ticket: { IdPersonneEV1: 'stays' } },
   kept: {
     // Before the tickets that say which these are.
     twin_ticket: {

@@ -1,8 +1,10 @@
 import type { Output } from '@passerelle/contracts/call.ts';
-import { type dashboardCalls, mostCounted } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
+import { type DoneName, type dashboardCalls, mostCounted } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import { sql } from 'kysely';
+import type { Done } from '../../../engines/tiles/done.ts';
 import type { Tile, TileReader } from '../../../engines/tiles/tile.ts';
-import { rowOf } from '../../../platform/db/database.ts';
+import { type Db, rowOf } from '../../../platform/db/database.ts';
+import type { Desk } from '../../../platform/jobs/desk.ts';
 import { nth } from '../../../platform/sure.ts';
 import { underOtherRoles } from '../../foundation/actor/other-roles.queries.ts';
 
@@ -42,4 +44,18 @@ export async function countUnderOthers(
     };
   });
   return (await Promise.all(found)).filter(({ tiles: some }) => some.length > 0);
+}
+
+/** How much came about by itself within the last day. */
+export async function readNight(
+  db: Db,
+  desk: Desk,
+  done: readonly Done[],
+): Promise<Output<typeof dashboardCalls.night>> {
+  const counts = done.map(({ name, count }) => sql`${count} as ${sql.ref(name)}`);
+  const [queues, row] = await Promise.all([
+    desk.queues(),
+    rowOf(db, sql<Record<DoneName, number>>`select ${sql.join(counts)}`),
+  ]);
+  return { ...row, jobs: queues.reduce((sum, queue) => sum + queue.done, 0) };
 }

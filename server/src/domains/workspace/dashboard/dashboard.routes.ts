@@ -2,12 +2,13 @@ import { dashboardCalls, mostCounted } from '@passerelle/contracts/dashboard/das
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Entities } from '../../../engines/entities/entity.ts';
 import { type Lack, readLacks } from '../../../engines/lacks/lack.ts';
+import type { Done } from '../../../engines/tiles/done.ts';
 import type { Tile } from '../../../engines/tiles/tile.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
 import type { Desk } from '../../../platform/jobs/desk.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
-import { countTiles, countUnderOthers } from './dashboard.queries.ts';
+import { countTiles, countUnderOthers, readNight } from './dashboard.queries.ts';
 
 interface DashboardNeeds {
   readonly db: Db;
@@ -16,6 +17,7 @@ interface DashboardNeeds {
   readonly desk: Desk;
   readonly lacks: readonly Lack[];
   readonly tiles: readonly Tile[];
+  readonly done: readonly Done[];
   readonly today: () => string;
 }
 
@@ -26,6 +28,7 @@ export function dashboardRoutes({
   desk,
   lacks,
   tiles,
+  done,
   today,
 }: DashboardNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof dashboardCalls>(dashboardCalls, {
@@ -33,6 +36,7 @@ export function dashboardRoutes({
       const mine = lacks.filter(({ rights }) => rights.some((right) => kernel.holds(actor, right)));
       return (await readLacks(db, mine)).map(({ name, n, opens }) => ({ lack: name, count: n, opens }));
     },
+    night: async () => await readNight(db, desk, done),
     elsewhere: async (_input, { actor: { actor }, language }) => {
       const here = { db, kernel, entities, desk, actor, language, today: today() };
       return await countUnderOthers(here, tiles);

@@ -24,7 +24,8 @@ const tile = (tiles: Tiles, name: Tiles[number]['tile']) => tiles.find((one) => 
 const today = () => new Date().toISOString().slice(0, 10);
 
 test('a number of people is that of the list that it opens, within the reader’s perimeter', async () => {
-  for (const IdPays of ['FR', 'PL']) await build.person({ IdPays, DateEntree: today(), DateSortiePhysique: today() });
+  for (const IdPays of ['FR', 'PL'])
+    await build.person({ IdPays, DateEntreePhysique: today(), DateSortiePhysique: today() });
   const counts = await Promise.all(
     ['hr', 'hr.fr', 'admin'].flatMap((login) =>
       (['arrivals', 'departures'] as const).map(async (name) => {
@@ -42,19 +43,21 @@ test('a number of people is that of the list that it opens, within the reader’
   expect(of['hr.fr arrivals']).toBeLessThan(of['hr arrivals']!);
 });
 
-test('a manager is told who joins and who leaves the team within a month, by name and day; of others nothing', async () => {
+test('a manager is told who joins and who leaves the team within a month, by name and day, and who is away; of others nothing', async () => {
   const chief = await build.person({}, { roles: ['hierarchicalManager'] });
   const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const under = { IdPersonneEV1Manager: chief.IdPersonneEV1 };
-  const joins = await build.person({ ...under, IdStatut: statuts.ONBOARDING, DateEntree: ahead(9) });
+  const joins = await build.person({ ...under, IdStatut: statuts.ONBOARDING, DateEntreePhysique: ahead(9) });
   const leaves = await build.person({ ...under, DateSortiePhysique: ahead(20) });
-  await build.person({ ...under, DateEntree: ahead(-400), DateSortiePhysique: ahead(200) });
-  await build.person({ DateEntree: ahead(9) });
+  await build.person({ ...under, DateEntreePhysique: ahead(-400), DateSortiePhysique: ahead(200) });
+  await build.person({ DateEntreePhysique: ahead(9) });
+  const away = await build.person({ ...under, Suspendu: true });
   const tiles = await dashboard(chief.login);
   const told = (name: Tiles[number]['tile']) =>
     tile(tiles, name)?.things.map(({ person, day }) => [person?.IdPersonneEV1, day]);
   expect(told('teamArrivals')).toEqual([[joins.IdPersonneEV1, ahead(9)]]);
   expect(told('teamDepartures')).toEqual([[leaves.IdPersonneEV1, ahead(20)]]);
+  expect(told('teamAway')).toEqual([[away.IdPersonneEV1, null]]);
 });
 
 test('general services are told what is to be got back, administrators what did not come about outside', async () => {
@@ -74,6 +77,34 @@ test('general services are told what is to be got back, administrators what did 
   expect(tile(await dashboard(keeper.login), 'effectsNotDone')).toBeUndefined();
   expect(tile(await dashboard('admin'), 'effectsNotDone')?.count).toBe(1);
   expect(tile(await dashboard('admin'), 'itemsDue')).toBeUndefined();
+});
+
+test('administrators are told how much came about by itself within a day, and what did not; others are refused', async () => {
+  const { pool } = server.database;
+  const one = await build.person();
+  const before = (await server.as('admin').call(dashboardCalls.night, {})).body;
+  await pool.query(
+    `insert into effect (system, operation, entity, entity_id, version, state, ended_at)
+     select system, 'tell ' || state, 'Personne', $1, 7, state, now() - ago from (values ('directory', 'done', interval '1 hour'),
+       ('mail', 'done', interval '2 hours'), ('mail', 'refused', interval '2 hours'), ('tickets', 'done', interval '25 hours')) told (system, state, ago)`,
+    [one.IdPersonneEV1],
+  );
+  await pool.query(
+    `insert into account_run ("IdPersonneEV1", kind, state, "IdStatut", ended_at)
+     values ($1, 'create', 'done', 500, now()), ($1, 'change', 'done', 500, now()), ($1, 'change', 'failed', 500, null)`,
+    [one.IdPersonneEV1],
+  );
+  const { body } = await server.as('admin').call(dashboardCalls.night, {});
+  expect(body).toEqual({
+    ...before,
+    effects: before.effects + 1,
+    mails: before.mails + 1,
+    accounts: before.accounts + 1,
+  });
+  const failed = tile(await dashboard('desk'), 'accountsFailed');
+  expect(failed).toMatchObject({ section: 'night', count: 1 });
+  expect(tile(await dashboard('employee'), 'accountsFailed')).toBeUndefined();
+  expect((await server.as('hr').call(dashboardCalls.night, {})).status).toBe(403);
 });
 
 test('what stands out by itself is counted as the review counts it', async () => {

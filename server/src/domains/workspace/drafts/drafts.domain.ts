@@ -14,6 +14,7 @@ function forgetDrafts(reactions: Reactions): void {
 export const draftsDomain: Domain = {
   name: 'drafts',
   owns: ['draft'],
+  merged: { draft: { IdPersonneEV1: 'fills', values: 'named' } },
   kept: {
     draft: {
       about: (person) =>

@@ -2,12 +2,13 @@ import type { Domain } from '../../domain.ts';
 import { effectsMeasures } from './effects.measures.ts';
 import { registerEffects } from './effects.reactions.ts';
 import { effectsRoutes } from './effects.routes.ts';
-import { effectTiles } from './effects.tiles.ts';
+import { effectsDone, effectTiles } from './effects.tiles.ts';
 
 export const effectsDomain: Domain = {
   name: 'effects',
   routes: [effectsRoutes],
   reactions: [registerEffects],
   tiles: effectTiles,
+  done: effectsDone,
   measures: effectsMeasures,
 };

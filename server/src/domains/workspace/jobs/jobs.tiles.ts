@@ -14,7 +14,7 @@ async function jobsUnderWay({ desk, actor }: TileReader): Promise<Sql> {
 export const jobTiles: readonly Tile[] = [
   {
     name: 'jobsFailed',
-    section: 'awaits',
+    section: 'night',
     may: administrators,
     rows: () => sql`select from job_failure_told`,
     opens: () => screenPath('jobs'),

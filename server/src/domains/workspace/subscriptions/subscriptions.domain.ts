@@ -30,6 +30,7 @@ const ofPeople = (person: number) =>
 export const subscriptionsDomain: Domain = {
   name: 'subscriptions',
   owns: ['view_subscription', 'view_seen', 'view_change'],
+  merged: { view_subscription: { IdPersonneEV1: 'ends', asked: 'named' } },
   kept: {
     view_subscription: { about: 'IdPersonneEV1', becomes: 'gone', words: ['asked'], hidden: ['sealed'] },
     view_seen: { about: ofSubscriber, becomes: 'gone', names: ofPeople, hidden: ['marks'] },

@@ -7,8 +7,8 @@ import { attempt } from '../../../lib/errors.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { takeFile } from './take-file.ts';
 
-/** The rows that the reader sees, as a file that may be loaded back; columns that they may not read are named. */
-export function ExportTab({ definition: { IdImport, colonnes } }: { readonly definition: OpenedDefinition }) {
+/** The rows that the reader sees, as a file, which may be loaded back where the definition goes both ways; columns that they may not read are named. */
+export function ExportTab({ definition: { IdImport, colonnes, Sens } }: { readonly definition: OpenedDefinition }) {
   const { t } = useTexts();
   const [missing, setMissing] = useState<readonly string[]>([]);
   const called = new Map(colonnes.map(({ Champ, LibChamp }) => [Champ, LibChamp]));
@@ -18,7 +18,9 @@ export function ExportTab({ definition: { IdImport, colonnes } }: { readonly def
   };
   return (
     <Stack gap="md">
-      <Text size="sm">{t('IMPORTS:exportLead')}</Text>
+      <Text size="sm">
+        {t('IMPORTS:exportLead')} {Sens === 'both' && t('IMPORTS:exportBack')}
+      </Text>
       <Text size="sm" c="dimmed">
         {colonnes
           .filter(({ sort }) => sort)

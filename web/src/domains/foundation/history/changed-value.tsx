@@ -1,8 +1,9 @@
 import { asLanguage, languageNames } from '@passerelle/contracts/languages.ts';
 import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
 import type { ReactNode } from 'react';
+import { caller } from '../../../lib/api.ts';
 import { entityView, type ValueOf } from '../../../lib/entities.ts';
-import { showDate } from '../../../lib/format.ts';
+import { showDate, showMinute } from '../../../lib/format.ts';
 import { textIfAny, translate } from '../../../lib/texts.ts';
 import { PhoneText } from '../../../ui/phone-text.tsx';
 import { PersonLink } from '../../people/people/person-link.tsx';
@@ -42,12 +43,20 @@ function valueOfType({ entity }: ValueOf, field: string, value: unknown): ReactN
   if (isPerson(value)) return <PersonLink person={value} />;
   if (field === 'Traductions') return inEachLanguage(value as Readonly<Record<string, string>>);
   if (/^Texte [A-Z]{2}$/.test(field)) return plainOfRichText(String(value));
+  if (isScalars(value)) return value.map((one) => wordOf(entity, field, String(one))).join(', ') || '—';
   if (typeof value === 'object') return <code className={classes.json}>{JSON.stringify(value)}</code>;
   const text = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDate(text);
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)) return showMinute(text, caller.language);
   if (/^\+\d{7,15}$/.test(text)) return <PhoneText number={text} />;
-  return textIfAny('HISTORY', `value ${entity}.${field}.${text}`) ?? text;
+  return wordOf(entity, field, text);
 }
+
+const wordOf = (entity: string, field: string, code: string): string =>
+  textIfAny('HISTORY', `value ${entity}.${field}.${code}`) ?? code;
+
+const isScalars = (value: unknown): value is readonly (string | number)[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number');
 
 /** What is written in the other languages, each under its name. */
 function inEachLanguage(written: Readonly<Record<string, string>>): string {

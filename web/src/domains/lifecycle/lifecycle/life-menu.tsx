@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { handoverCalls } from '@passerelle/contracts/handover/handover.contract.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import type { LifeAction, LifeMatter } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
+import { mergingRights } from '@passerelle/contracts/merge/merge.contract.ts';
 import { IconChevronDown, IconUserCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -9,6 +10,7 @@ import { lazyPiece } from '../../../lib/code.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { callQuery, invalidateCalls } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { anyCountry } from '../../people/people/person-link.tsx';
@@ -25,13 +27,17 @@ const matters = {
 export default function LifeMenu({ found, waiting }: Pick<MatterProps, 'found' | 'waiting'>) {
   const { IdPersonneEV1 } = found.person;
   const { t, language } = useTexts();
+  const { user } = useSession();
   const [action, setAction] = useState<LifeAction>();
   const [matter, setMatter] = useState<LifeMatter>();
   const { data } = useQuery(callQuery(lifecycleCalls.state, { params: { IdPersonneEV1 } }));
   useLive('people.changed', ({ people }) => {
     if (people === null || people.includes(IdPersonneEV1)) void invalidateCalls(lifecycleCalls.state);
   });
-  if (!data || (data.actions.length + data.matters.length === 0 && !data.administers)) return null;
+  const merges =
+    mergingRights.every((right) => found.droitsLoggedUserOnPersonne.some(({ IdDroit }) => IdDroit === right)) &&
+    IdPersonneEV1 !== user.IdPersonneEV1;
+  if (!data || (data.actions.length + data.matters.length === 0 && !data.administers && !merges)) return null;
   const Matter = matter && matters[matter];
   return (
     <>
@@ -66,6 +72,14 @@ export default function LifeMenu({ found, waiting }: Pick<MatterProps, 'found' |
                 to={paths.personData(language, { IdRoute: 'passation', IdPays: anyCountry, IdPersonneEV1 })}
               >
                 {t('LIFECYCLE:handover')}
+              </Menu.Item>
+            </>
+          )}
+          {merges && (
+            <>
+              <Menu.Divider />
+              <Menu.Item component={ScreenLink} to={paths.merge(language, { IdPersonneEV1 })}>
+                {t('LIFECYCLE:merge')}
               </Menu.Item>
             </>
           )}

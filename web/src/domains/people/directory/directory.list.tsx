@@ -56,7 +56,10 @@ export const directoryList: List<DirectoryRow> = {
       label: 'DIRECTORY:viewLeave',
       state: { query: { DateSortiePhysique: 'CURRENT_MONTH' }, order: 'DateSortiePhysique' },
     },
-    { label: 'DIRECTORY:viewArrive', state: { query: { DateEntree: 'CURRENT_MONTH' }, order: 'DateEntree' } },
+    {
+      label: 'DIRECTORY:viewArrive',
+      state: { query: { DateEntreePhysique: 'CURRENT_MONTH' }, order: 'DateEntreePhysique' },
+    },
   ],
   opening: (user) =>
     openingWhere(user.defaultRole?.filtreDefaut, mayFilter(directoryCatalogue, user), holds(user, 'cpt')),
@@ -65,6 +68,7 @@ export const directoryList: List<DirectoryRow> = {
     CompteAD: 160,
     Fonction: 200,
     DateEntree: 150,
+    DateEntreePhysique: 150,
     DateSortiePhysique: 150,
     LibSociete: 190,
     IdContrat: 230,

@@ -1,7 +1,10 @@
 import { IconCalendarClock } from '@tabler/icons-react';
+import { lazyPiece } from '../../../lib/code.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { DateInput } from '../../../ui/date-inputs.tsx';
 import { ToolPopover } from '../../../ui/tool-popover.tsx';
+
+/** Calendars come once a day is chosen, not with the list. */
+const DateInput = lazyPiece(async () => ({ default: (await import('../../../ui/date-inputs.tsx')).DateInput }));
 
 interface OtherDayButtonProps {
   readonly jour: string | undefined;

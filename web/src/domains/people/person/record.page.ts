@@ -1,7 +1,9 @@
 import { directoryCalls, lines } from '@passerelle/contracts/directory/directory.contract.ts';
-import { isNotFound } from '../../../lib/api.ts';
+import { redirect } from '@tanstack/react-router';
+import { ApiError, isNotFound } from '../../../lib/api.ts';
 import { loadForms } from '../../../lib/form/declared-form.ts';
 import { definePage } from '../../../lib/page.ts';
+import { paths } from '../../../lib/paths.ts';
 import { ensureCall } from '../../../lib/query.ts';
 import { asFilter } from '../../administration/delegation/delegation.filters.ts';
 import { fieldLists } from '../people/field-lists.ts';
@@ -12,6 +14,11 @@ declare module '../../../lib/page.ts' {
   interface SearchOfScreens {
     readonly person: RecordSearch;
   }
+}
+
+/** The record that this one was merged into, where the reader sees that. */
+function keptInstead(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.details.find(({ rule }) => rule === 'merged')?.value : undefined;
 }
 
 /** A person's record. One that does not exist and one that is not to be seen answer the same, and show the same. */
@@ -43,6 +50,12 @@ export const page = definePage<'person'>()({
     await Promise.all([
       loadForms(fieldLists, language),
       reading.catch((error: unknown) => {
+        const kept = keptInstead(error);
+        if (kept !== undefined)
+          throw redirect({
+            href: paths.person(language, { IdPays: params.IdPays, IdPersonneEV1: kept }),
+            replace: true,
+          });
         if (!isNotFound(error)) throw error;
       }),
     ]);

@@ -1,12 +1,13 @@
-import { ActionIcon, Badge, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ProgramRow, type ProgramState, programCalls } from '@passerelle/contracts/programs/programs.contract.ts';
-import { IconHistory, IconPlus, IconRobot } from '@tabler/icons-react';
+import { IconPlus, IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showDay, showInstant, showMinute } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import parts from '../../../ui/parts.module.css';
+import { LineButton, StandingLine } from '../../../ui/standing-line.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { CreateProgramDialog } from './create-program-dialog.tsx';
 import { type AskedOfProgram, ProgramDialog } from './program-dialogs.tsx';
@@ -58,55 +59,27 @@ function ProgramLine({ program, onAsk }: { program: ProgramRow; onAsk: (asked: A
   const { t, language } = useTexts();
   const { LibProgramme, LibRole, account, scopes, state, DateFin, overlapUntil, lastUsed } = program;
   const action = (what: AskedOfProgram['what'], label: string) => (
-    <Button
-      variant="default"
-      size="compact-sm"
-      onClick={() => onAsk({ what, program })}
-      aria-label={`${label} · ${LibProgramme}`}
-    >
-      {label}
-    </Button>
+    <LineButton label={label} of={LibProgramme} onClick={() => onAsk({ what, program })} />
   );
   const ended = state === 'ended';
   return (
-    <li className={parts.line} data-over={ended || undefined}>
-      <div className={parts.what}>
-        <span className={parts.title}>
-          {LibProgramme}
-          <Badge variant="dot" color={colours[state]}>
-            {t(`PROGRAMS:state.${state}`)}
-          </Badge>
-        </span>
-        <span className={parts.quiet}>
-          {[
-            account.IndexPrenomNom,
-            LibRole ?? t('PROGRAMS:noRole'),
-            ...scopes.map((one) => t(`PROGRAMS:scope.${one}`)),
-          ].join(' · ')}
-        </span>
-        <span className={parts.quiet}>
-          {[
-            !ended && DateFin && t('PROGRAMS:until', { day: showDay(DateFin, language) }),
-            !ended && overlapUntil && t('PROGRAMS:overlapUntil', { until: showMinute(overlapUntil, language) }),
-            lastUsed ? t('PROGRAMS:lastUsed', { at: showInstant(lastUsed, language) }) : t('PROGRAMS:neverUsed'),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </div>
-      <div className={parts.actions}>
-        <ActionIcon
-          size={30}
-          aria-label={`${t('COMMON:history')} · ${LibProgramme}`}
-          title={t('COMMON:history')}
-          onClick={() => onAsk({ what: 'history', program })}
-        >
-          <IconHistory size={16} />
-        </ActionIcon>
-        {!ended && action('change', t('PROGRAMS:change'))}
-        {!ended && action('rotate', t('PROGRAMS:rotate'))}
-        {!ended && action('end', t('PROGRAMS:end'))}
-      </div>
-    </li>
+    <StandingLine
+      name={LibProgramme}
+      state={{ label: t(`PROGRAMS:state.${state}`), color: colours[state] }}
+      over={ended}
+      said={[
+        [account.IndexPrenomNom, LibRole ?? t('PROGRAMS:noRole'), ...scopes.map((one) => t(`PROGRAMS:scope.${one}`))],
+        [
+          !ended && DateFin && t('PROGRAMS:until', { day: showDay(DateFin, language) }),
+          !ended && overlapUntil && t('PROGRAMS:overlapUntil', { until: showMinute(overlapUntil, language) }),
+          lastUsed ? t('PROGRAMS:lastUsed', { at: showInstant(lastUsed, language) }) : t('PROGRAMS:neverUsed'),
+        ],
+      ]}
+      onHistory={() => onAsk({ what: 'history', program })}
+    >
+      {!ended && action('change', t('PROGRAMS:change'))}
+      {!ended && action('rotate', t('PROGRAMS:rotate'))}
+      {!ended && action('end', t('PROGRAMS:end'))}
+    </StandingLine>
   );
 }

@@ -27,27 +27,31 @@ declare module '../../../lib/page.ts' {
 function Create({ IdPersonneEV1 }: { readonly IdPersonneEV1: string }) {
   const { t, language } = useTexts();
   const { user } = useSession();
+  const may = holdsAny(
+    user,
+    bamTypes.map((type) => `bam-create-${type}` as const),
+  );
+  if (!may) return null;
+  return (
+    <Button
+      component={Link}
+      to={paths.createBam(language, { IdPersonneEV1 })}
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+    >
+      {t('BAM:create')}
+    </Button>
+  );
+}
+
+/** What the page is called once it is known whose files these are. */
+function useName(IdPersonneEV1: string): string | undefined {
+  const { t } = useTexts();
   const { data } = useQuery({
     ...callQuery(bamCalls.periods, { params: { IdPersonneEV1: Number(IdPersonneEV1) } }),
     retry: false,
   });
-  return (
-    <>
-      <strong>{data?.person.IndexPrenomNom}</strong>
-      {holdsAny(
-        user,
-        bamTypes.map((type) => `bam-create-${type}` as const),
-      ) && (
-        <Button
-          component={Link}
-          to={paths.createBam(language, { IdPersonneEV1 })}
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-        >
-          {t('BAM:create')}
-        </Button>
-      )}
-    </>
-  );
+  const name = data?.person.IndexPrenomNom;
+  return name ? t('BAM:ofPerson', { name }) : undefined;
 }
 
 /** The files of one person. */
@@ -65,10 +69,12 @@ export const page = definePage<'personBams'>()({
   },
   Page: ({ params: { IdPersonneEV1 }, search, setSearch }) => {
     const list = useMemo(() => bamsList(Number(IdPersonneEV1)), [IdPersonneEV1]);
+    const title = useName(IdPersonneEV1);
     return (
       <ListScreen
         key={IdPersonneEV1}
         list={list}
+        title={title}
         search={search}
         setSearch={setSearch}
         actions={<Create IdPersonneEV1={IdPersonneEV1} />}

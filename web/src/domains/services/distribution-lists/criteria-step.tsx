@@ -11,6 +11,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { useCriteriaFields } from './criteria-fields.ts';
 import { CriteriaPreview } from './criteria-preview.tsx';
 import classes from './distribution-lists.module.css';
+import type { FoundList } from './dynamic-list.screen.tsx';
 import { GroupPanel } from './group-panel.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { WhyPanel } from './why-panel.tsx';
@@ -26,8 +27,9 @@ export interface TypedOfGroup {
 }
 
 /** Whom a list finds, names and leaves out, group by group, with who would be in it beside. */
-export function CriteriaStep({ id }: { readonly id: number }) {
+export function CriteriaStep({ found }: { readonly found: FoundList }) {
   const { t, language } = useTexts();
+  const id = found.liste.IdListe;
   const { groupes } = useCall(listGroupsCalls.list, { params: { id } });
   const { members: mayChange, exclude: mayExclude } = useCall(listsOfDistributionCalls.rights, { params: { id } });
   const fields = useCriteriaFields();
@@ -56,9 +58,12 @@ export function CriteriaStep({ id }: { readonly id: number }) {
               {t('DISTRIBUTION_LISTS:addGroup')}
             </Button>
           )}
-          <Button component={Link} to={paths.dynamicList(language, { IdStep: 3, IdListe: id })} variant="light">
-            {t('DISTRIBUTION_LISTS:next')}
-          </Button>
+          {/* What comes after it is closed until somebody is in the list. */}
+          {found.inachevee !== 'criteria' && (
+            <Button component={Link} to={paths.dynamicList(language, { IdStep: 3, IdListe: id })} variant="light">
+              {t('DISTRIBUTION_LISTS:next')}
+            </Button>
+          )}
         </Group>
       </div>
       <aside className={classes.aside}>

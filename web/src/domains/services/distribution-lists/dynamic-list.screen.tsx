@@ -24,7 +24,7 @@ import { readsOfLists } from './lists.live.ts';
 import { RemoveList } from './remove-list.tsx';
 import { SecurityStep } from './security-step.tsx';
 import type { LikeSearch } from './steps.ts';
-import { numberOf, type Step, stepOf, steps } from './steps.ts';
+import { lacksAddress, numberOf, type Step, stepOf, steps } from './steps.ts';
 import { SummaryStep } from './summary-step.tsx';
 import { ValidationStep } from './validation-step.tsx';
 
@@ -57,6 +57,7 @@ function StoredList({ id, step }: { readonly id: number; readonly step: Step }) 
       <Steps current={step} id={id} />
       {data.IdAutomatique !== null && <OfDeclaration id={id} />}
       {data.inachevee === step && <Unfinished found={data} step={step} />}
+      {lacksAddress(liste) && <NoAddress id={id} step={step} />}
       <StepContent found={data} step={step} />
     </Page>
   );
@@ -72,6 +73,26 @@ function Unfinished({ found, step }: { readonly found: FoundList; readonly step:
         {t(`DISTRIBUTION_LISTS:unfinished ${step}`)}
         {may.remove && <RemoveList found={found} />}
       </Group>
+    </Alert>
+  );
+}
+
+/** No address could be made of its name: that is said long before somebody publishes it. */
+function NoAddress({ id, step }: { readonly id: number; readonly step: Step }) {
+  const { t, language } = useTexts();
+  return (
+    <Alert color="orange" mb="md">
+      {t('DISTRIBUTION_LISTS:noAddress')}{' '}
+      {step !== 'identification' && (
+        <Anchor
+          c="inherit"
+          underline="always"
+          component={Link}
+          to={paths.dynamicList(language, { IdStep: 1, IdListe: id })}
+        >
+          {t('DISTRIBUTION_LISTS:changeName')}
+        </Anchor>
+      )}
     </Alert>
   );
 }
@@ -95,7 +116,7 @@ function OfDeclaration({ id }: { readonly id: number }) {
 function StepContent({ found, step }: { readonly found: FoundList; readonly step: Step }) {
   switch (step) {
     case 'criteria':
-      return <CriteriaStep id={found.liste.IdListe} />;
+      return <CriteriaStep found={found} />;
     case 'security':
       return <SecurityStep found={found} />;
     case 'validation':

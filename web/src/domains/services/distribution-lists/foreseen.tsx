@@ -22,7 +22,12 @@ interface ForeseenProps {
 /** What takes people out is shown before it is done: who would go, and who stays. */
 export function Foreseen({ action, change, pending, onDo, onClose }: ForeseenProps) {
   const { t } = useTexts();
-  const { data, error } = useQuery({ ...callQuery(listGroupsCalls.preview, { body: change }), retry: false });
+  const { data, error } = useQuery({
+    ...callQuery(listGroupsCalls.preview, { body: change }),
+    retry: false,
+    // What is done already is foreseen no more: the group may be gone.
+    enabled: !pending,
+  });
   return (
     <Dialog title={action} onClose={onClose}>
       <Stack>

@@ -32,7 +32,7 @@ interface GroupPanelProps {
   readonly mayExclude: boolean;
   /** The group says what it is called: there are several. */
   readonly titled: boolean;
-  readonly onTyped: (typed: TypedOfGroup) => void;
+  readonly onTyped: (typed: TypedOfGroup | undefined) => void;
 }
 
 /** One group of a list: its criteria, whom it names, whom it leaves out. */
@@ -41,7 +41,7 @@ export function GroupPanel({ id, group, fields, mayChange, mayExclude, titled, o
   const name = group.LibGroupe || t('DISTRIBUTION_LISTS:defaultGroup');
   return (
     <section className={sections.section} aria-label={name}>
-      {titled && <GroupHead {...{ id, group, mayChange, name }} />}
+      {titled && <GroupHead {...{ id, group, mayChange, name, onTyped }} />}
       <Criteria {...{ id, group, fields, mayChange, onTyped }} />
       <NamedPeople {...{ id, group, mayChange, onTyped }} which="named" />
       <NamedPeople {...{ id, group, onTyped }} mayChange={mayExclude} which="removed" />
@@ -56,7 +56,8 @@ function GroupHead({
   group,
   mayChange,
   name,
-}: Pick<GroupPanelProps, 'id' | 'group' | 'mayChange'> & { readonly name: string }) {
+  onTyped,
+}: Pick<GroupPanelProps, 'id' | 'group' | 'mayChange' | 'onTyped'> & { readonly name: string }) {
   const { t } = useTexts();
   const [typed, setTyped] = useState(group.LibGroupe);
   const renaming = useWrite(listGroupsCalls.update, { stale: readsOfLists });
@@ -88,7 +89,11 @@ function GroupHead({
           action={t('DISTRIBUTION_LISTS:removeGroup')}
           change={{ IdListe: id, IdGroupe: group.IdGroupe, retire: true }}
           pending={removing.pending}
-          onDo={() => removing.write({ params })}
+          onDo={() => {
+            // What is typed of it is shown no more.
+            onTyped(undefined);
+            removing.write({ params });
+          }}
           onClose={() => setAsked(false)}
         />
       )}
@@ -138,7 +143,7 @@ function Criteria({ id, group, fields, mayChange, onTyped }: Omit<GroupPanelProp
           {t(group.closed ? 'DISTRIBUTION_LISTS:criteriaClosed' : 'DISTRIBUTION_LISTS:noCriteria')}
         </p>
         {mayChange && (
-          <Button variant="light" onClick={() => change({ and: [blank] })}>
+          <Button variant="light" mt="xs" onClick={() => change({ and: [blank] })}>
             {legend}
           </Button>
         )}

@@ -41,7 +41,9 @@ export function ListStanding({ found }: { readonly found: FoundList }) {
 /** Who would be lost, each kept by one click; all of them let go, or kept, by one. */
 function Loss({ id }: { readonly id: number }) {
   const { t, language } = useTexts();
-  const { perdus, hidden, personnes, refus, refusPar, Empreinte } = useCall(listLossCalls.read, { params: { id } });
+  const { perdus, hidden, personnes, refus, refusPar, dits, Empreinte } = useCall(listLossCalls.read, {
+    params: { id },
+  });
   const done = () => showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS_LIFE:lossDone') });
   const deciding = useWrite(listLossCalls.decide, { stale: readsOfLists, onDone: done });
   const keeping = useWrite(listGroupsCalls.saveNamed, { stale: readsOfLists, onDone: done });
@@ -50,6 +52,11 @@ function Loss({ id }: { readonly id: number }) {
   return (
     <Alert color="orange" mb="md" title={t('DISTRIBUTION_LISTS_LIFE:loss', { n: perdus })}>
       <p>{t('DISTRIBUTION_LISTS_LIFE:lossHelp')}</p>
+      {dits.map(({ IdPersonneEV1, IndexPrenomNom: name, fois: n, quand }) => (
+        <p key={IdPersonneEV1}>
+          {t('DISTRIBUTION_LISTS_LIFE:lossTold', { name, n, date: showMinute(quand, language) })}
+        </p>
+      ))}
       {refus && (
         <p>
           {t('DISTRIBUTION_LISTS_LIFE:lossRefused', {

@@ -20,6 +20,10 @@ export interface LikeSearch {
 /** What typing of a list to be is kept under, and of one that is made like another. */
 export const newDraft = (like: number | undefined): string => (like === undefined ? 'new' : `new-${like}`);
 
+/** A list of whose name no address could be made: it is neither published nor submitted. Nothing is said where that is not read. */
+export const lacksAddress = ({ Adresse }: { readonly Adresse?: string | null | undefined }): boolean =>
+  Adresse === null;
+
 /** How the address counts a step. */
 export function numberOf(step: Step): number {
   return steps.indexOf(step) + 1;

@@ -26,6 +26,7 @@ import { ListValue } from './list-value.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { MembersFile } from './members-file.tsx';
 import { RemoveList } from './remove-list.tsx';
+import { lacksAddress } from './steps.ts';
 import { SuitePanel } from './suite-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
@@ -77,6 +78,7 @@ function Standing({ found }: { readonly found: FoundList }) {
   const { t, language } = useTexts();
   const { user } = useSession();
   const { IdListe: id, IdStatut } = found.liste;
+  const lacks = lacksAddress(found.liste);
   const may = useCall(listsOfDistributionCalls.rights, { params: { id } });
   const { required: needsYes } = useCall(listVisaCalls.validators, { params: { id, lang: language } });
   const publishing = useWrite(listsOfDistributionCalls.publish, {
@@ -94,12 +96,12 @@ function Standing({ found }: { readonly found: FoundList }) {
       {IdStatut === 'BROUILLON' && <p>{t('DISTRIBUTION_LISTS:draftHelp')}</p>}
       {IdStatut === 'ECHEC' && <Alert color="red">{t('DISTRIBUTION_LISTS:failedHelp')}</Alert>}
       <Group gap="xs">
-        {may.publish && needsYes && IdStatut !== 'ATTENTE_VISA' && (
+        {may.publish && needsYes && !lacks && IdStatut !== 'ATTENTE_VISA' && (
           <Button component={Link} to={paths.dynamicList(language, { IdStep: 4, IdListe: id })}>
             {t('DISTRIBUTION_LISTS_VISA:submit')}
           </Button>
         )}
-        {may.publish && !needsYes && (IdStatut === 'BROUILLON' || IdStatut === 'ECHEC') && (
+        {may.publish && !needsYes && !lacks && (IdStatut === 'BROUILLON' || IdStatut === 'ECHEC') && (
           <Button
             leftSection={<IconSend size={16} />}
             loading={publishing.pending}

@@ -17,6 +17,7 @@ import classes from './distribution-lists.module.css';
 import type { FoundList } from './dynamic-list.screen.tsx';
 import { ListValue } from './list-value.tsx';
 import { readsOfLists } from './lists.live.ts';
+import { lacksAddress } from './steps.ts';
 
 /** Who has to say yes before a list is published, or made wider, and what they said. */
 export function ValidationStep({ found }: { readonly found: FoundList }) {
@@ -47,7 +48,7 @@ export function ValidationStep({ found }: { readonly found: FoundList }) {
         {required && <p>{t('DISTRIBUTION_LISTS_VISA:whyAsked')}</p>}
         {steps.length > 0 ? <StepList steps={steps} /> : <p>{t('DISTRIBUTION_LISTS:nobodyDecides')}</p>}
         <Group gap="xs" mt="md">
-          {maySubmit && required && !waits && (
+          {maySubmit && required && !waits && !lacksAddress(found.liste) && (
             <Button
               leftSection={<IconSend size={16} />}
               loading={submitting.pending}

@@ -1,17 +1,20 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { reportError } from '../../../lib/errors.ts';
 import { type TextKey, type Translate, useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
+import { FillIn } from './fill-in.tsx';
 import classes from './hiring.module.css';
 import type { OpenHiringFile } from './hiring-file.screen.tsx';
 
 interface ValuesProps {
   readonly IdPersonneEV1: number;
   readonly file: OpenHiringFile;
+  readonly mayDecide: boolean;
 }
 
 /** What a reader reads of a value. */
@@ -21,21 +24,36 @@ export function valueWords(name: string, value: string | null | undefined, t: Tr
 }
 
 /** What the candidate filled in: how much of it, and on demand, which is recorded, what. */
-export function GivenValues({ IdPersonneEV1, file }: ValuesProps) {
+export function GivenValues({ IdPersonneEV1, file, mayDecide }: ValuesProps) {
   const { t } = useTexts();
   const [values, setValues] = useState<Readonly<Record<string, string | null>>>();
-  const reveal = () =>
-    void callApi(hiringCalls.values, { params: { IdPersonneEV1 } }).then(
-      ({ fields }) => setValues(fields),
-      reportError,
-    );
+  const [fills, setFills] = useState(false);
+  const [reading, setReading] = useState(false);
+  /** Reads them, whatever was read before: they are typed in meanwhile. */
+  const reveal = (toFill: boolean) => {
+    setReading(true);
+    void callApi(hiringCalls.values, { params: { IdPersonneEV1 } })
+      .then(({ fields }) => {
+        setValues(fields);
+        setFills(toFill);
+      }, reportError)
+      .finally(() => setReading(false));
+  };
+  const mayFill = mayDecide && file.IdStade === stages.draft && file.sentBack === null;
   return (
     <Paper withBorder p="md" component="section" aria-label={t('HIRING:given')}>
       <Title order={2} size="h3" mb="xs">
         {t('HIRING:given')}
       </Title>
       <Text>{file.lacking === 0 ? t('HIRING:complete') : t('HIRING:lacking', { n: file.lacking })}</Text>
-      {!file.readsGiven ? null : values ? (
+      {file.readsGiven && values && fills && mayFill ? (
+        <FillIn
+          IdPersonneEV1={IdPersonneEV1}
+          seen={values}
+          onDone={() => reveal(false)}
+          onClose={() => setFills(false)}
+        />
+      ) : !file.readsGiven ? null : values ? (
         <dl className={classes.values}>
           {candidateFields.map((name) => (
             <div key={name}>
@@ -46,13 +64,18 @@ export function GivenValues({ IdPersonneEV1, file }: ValuesProps) {
         </dl>
       ) : (
         <Group gap="sm" mt="sm">
-          <Button variant="default" size="xs" onClick={reveal}>
+          <Button variant="default" size="xs" loading={reading} onClick={() => reveal(false)}>
             {t('HIRING:reveal')}
           </Button>
           <Text size="sm" c="dimmed">
             {t('HIRING:revealHelp')}
           </Text>
         </Group>
+      )}
+      {mayFill && !fills && (
+        <Button variant="subtle" size="xs" mt="sm" loading={reading} onClick={() => reveal(true)}>
+          {t('HIRING:fillIn')}
+        </Button>
       )}
     </Paper>
   );

@@ -52,14 +52,15 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
     >
       <Stack gap="md" className={classes.file}>
         {!file && <NoFile {...{ IdPersonneEV1, mayOpen, abandoned }} />}
+        {/* What the file waits for comes before all that is in it. */}
+        {file?.sentBack && <SentBack {...{ IdPersonneEV1, file }} why={file.sentBack.why} />}
         {file && file.IdStade === stages.draft && (
           <CandidateLink {...{ IdPersonneEV1, file, mayDecide, hasBirthDate, mail }} />
         )}
-        {file && <GivenValues {...{ IdPersonneEV1, file }} />}
+        {file && <GivenValues {...{ IdPersonneEV1, file, mayDecide }} />}
         {file && <PiecesReview {...{ IdPersonneEV1, file, mayDecide }} />}
         {file && file.documents.length > 0 && <DocumentsRead documents={file.documents} />}
         {file && mayDecide && isHandedOver(file) && <SendBack {...{ IdPersonneEV1, file }} />}
-        {file?.sentBack && <SentBack {...{ IdPersonneEV1, file }} why={file.sentBack.why} />}
         {file?.transmission && <TransmissionPart {...{ IdPersonneEV1, data }} transmission={file.transmission} />}
         {file && isHandedOver(file) && (mayDecide || file.IdVisa !== null) && (
           <Validation {...{ IdPersonneEV1, file, mayDecide }} />

@@ -1,4 +1,5 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { wordsOfFiles } from '@passerelle/contracts/imports/words-of-files.ts';
 import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { neededVehicleColumns, vehicleColumns } from '@passerelle/contracts/inventories/vehicle-load.inputs.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -82,9 +83,11 @@ function WhyNot({ error }: { readonly error: Error }) {
         {details.slice(0, mostTold).map(({ path, rule, value = '' }) => {
           const [, line = '', name = ''] = path.split('/');
           const field = textIfAny('CHAMPS', name) ?? '';
-          const ofFiles = rule === 'date' ? 'noDate' : rule;
+          const ofFiles = wordsOfFiles[rule];
           const why =
-            textIfAny('CHARGEMENT', ofFiles, { field, value }) ?? textIfAny('REGLES', rule, { field, value }) ?? rule;
+            (ofFiles && textIfAny('CHARGEMENT', ofFiles, { field, value })) ??
+            textIfAny('REGLES', rule, { field, value }) ??
+            rule;
           return (
             <List.Item key={path}>
               {t('PLANS:line', { number: line })} · {why}

@@ -26,7 +26,7 @@ import { TileLines } from './tile-lines.tsx';
 const most = 6;
 
 /** What the inbox does not list. */
-const beside: readonly DashboardTile['tile'][] = ['unread', 'jobsFailed', 'effectsNotDone', 'itemsDue'];
+const beside: readonly DashboardTile['tile'][] = ['unread', 'itemsDue', 'arrivalsNotReady'];
 
 /** The first of what the inbox holds, as it holds it, decided here or there. */
 export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) {

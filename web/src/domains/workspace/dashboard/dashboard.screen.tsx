@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core';
 import { type DashboardSection, dashboardCalls } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
-import { IconArrowsExchange, IconBolt, IconInbox, IconSparkles } from '@tabler/icons-react';
+import { IconArrowsExchange, IconBolt, IconInbox, IconMoonStars, IconSparkles, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { holds } from '../../../lib/access.ts';
@@ -15,8 +15,9 @@ import { Asked } from './asked.tsx';
 import { Awaits } from './awaits.tsx';
 import classes from './dashboard.module.css';
 import { Lacks } from './lacks.tsx';
+import { Night } from './night.tsx';
 import { Nothing } from './nothing.tsx';
-import { TileLines } from './tile-lines.tsx';
+import { Tiles } from './tile-lines.tsx';
 
 /** What awaits the reader, what they asked for, what changed around them: the things themselves, and the ways that people take from here. */
 export function DashboardScreen() {
@@ -28,6 +29,7 @@ export function DashboardScreen() {
   useLive('requests.changed', again);
   useLive('visas.changed', again);
   const of = (section: DashboardSection) => tiles.filter((tile) => tile.section === section);
+  const team = of('team');
   const around = of('around');
   return (
     <Page>
@@ -37,22 +39,24 @@ export function DashboardScreen() {
           <Section name="awaits" icon={IconInbox}>
             <Awaits tiles={of('awaits')} />
           </Section>
+          {holds(user, 'adm') && (
+            <Section name="night" icon={IconMoonStars}>
+              <Night tiles={of('night')} />
+            </Section>
+          )}
           <Section name="asked" icon={IconArrowsExchange}>
             <Asked tiles={of('asked')} />
           </Section>
         </div>
         <div className={classes.column}>
           <Shortcuts />
+          {team.length > 0 && (
+            <Section name="team" icon={IconUsers}>
+              <Tiles tiles={team} />
+            </Section>
+          )}
           <Section name="around" icon={IconSparkles}>
-            {around.length === 0 ? (
-              <Nothing of="around" />
-            ) : (
-              <div className={classes.frame}>
-                {around.map((tile) => (
-                  <TileLines key={tile.tile} tile={tile} />
-                ))}
-              </div>
-            )}
+            {around.length === 0 ? <Nothing of="around" /> : <Tiles tiles={around} />}
           </Section>
         </div>
       </div>

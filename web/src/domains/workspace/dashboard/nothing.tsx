@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import classes from './dashboard.module.css';
 
 /** What a part of the dashboard says where there is nothing in it. */
-export function Nothing({ of, words }: { readonly of: DashboardSection; readonly words?: string }) {
+export function Nothing({ of, words }: { readonly of: Exclude<DashboardSection, 'team'>; readonly words?: string }) {
   const { t } = useTexts();
   return <p className={classes.none}>{words ?? t(`DASHBOARD:none.${of}`)}</p>;
 }

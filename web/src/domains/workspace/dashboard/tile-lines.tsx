@@ -87,3 +87,14 @@ function useCalled(of: DashboardTile['tile'], { person, name, key }: DashboardTh
   if (of === 'delegationsGiven') return t('DASHBOARD:to', { role: name, name: who });
   return of === 'delegationsReceived' ? t('DASHBOARD:by', { role: name, name: who }) : name;
 }
+
+/** Several of them in one frame. */
+export function Tiles({ tiles }: { readonly tiles: readonly DashboardTile[] }) {
+  return (
+    <div className={classes.frame}>
+      {tiles.map((tile) => (
+        <TileLines key={tile.tile} tile={tile} />
+      ))}
+    </div>
+  );
+}

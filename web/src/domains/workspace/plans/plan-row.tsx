@@ -1,4 +1,5 @@
 import type { Output } from '@passerelle/contracts/call.ts';
+import { wordsOfFiles } from '@passerelle/contracts/imports/words-of-files.ts';
 import type { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { entityView } from '../../../lib/entities.ts';
 import { reasonOf } from '../../../lib/reason-words.ts';
@@ -38,8 +39,6 @@ export function PlanRow({ row, others = [] }: { readonly row: Row; readonly othe
   );
 }
 
-/** What a form asks of whoever chooses is said of a file as its command says it. */
-const wordsOfFiles: Readonly<Record<string, string>> = { date: 'noDate', unknownValue: 'unknownValue', cycle: 'cycle' };
 /** Rules whose value is the line that they are about. */
 const aboutLines: readonly string[] = ['duplicate', 'homonym', 'refusedPerson'];
 

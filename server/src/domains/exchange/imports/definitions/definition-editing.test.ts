@@ -99,6 +99,13 @@ describe('a definition that administrators write', () => {
       query: {},
     });
     expect(told.body.entries).toHaveLength(3);
+    // Roles are told by their names, as whatever else is named by its key.
+    const { LibRole } = await server.database.db
+      .selectFrom('Role')
+      .select('LibRole')
+      .where('IdRole', '=', adminRole)
+      .executeTakeFirstOrThrow();
+    expect(told.body.entries.at(-1)?.changes).toContainEqual({ field: 'roles', before: null, after: LibRole });
   });
 
   test('that waits to be saved by its former version is not: it is verified again', async () => {

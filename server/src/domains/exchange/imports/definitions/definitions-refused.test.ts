@@ -104,6 +104,20 @@ describe('a definition that cannot be gone by', () => {
     expect((await save({})).error?.name).toBe('INVALID_INPUT');
   });
 
+  test('takes as rows of a program what it takes as a file: ten megabytes and what JSON adds, and no more', async () => {
+    const rows = (bytes: number) =>
+      Array.from({ length: Math.ceil(bytes / 30_000) }, (_, n) => ({ LibSite: `Place ${n} ${'x'.repeat(30_000)}` }));
+    expect((await verify({ ListeData: rows(9_000_000) })).error?.name).toBe('IMPORT_COLONNES');
+    for (const call of [verify, save]) {
+      const { status, error } = await call({ ListeData: rows(13_000_000) });
+      expect([status, error?.name, error?.details]).toEqual([
+        413,
+        'IMPORT_TAILLE_MAX',
+        [{ path: 'body', rule: 'tooLarge', value: '12' }],
+      ]);
+    }
+  });
+
   test('takes no more columns than a definition may have, and wonders at no endless heading', async () => {
     const wide = Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`k${n}`, '']));
     expect((await verify({ ListeData: [wide] })).error?.name).toBe('IMPORT_COLONNES');

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { calledAs } from '@passerelle/contracts/catalogue/field.ts';
 import type { DefinedColumn } from '@passerelle/contracts/imports/definition.ts';
-import { idLangues, type Language, locales } from '@passerelle/contracts/languages.ts';
+import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { productName } from '@passerelle/contracts/product.ts';
 import type { FastifyReply } from 'fastify';
-import { IntlMessageFormat } from 'intl-messageformat';
+import { faultReason } from '../../../../engines/imports/fault-words.ts';
 import { keyFields, type Loader } from '../../../../engines/imports/importable.ts';
 import { tableTypes, writeTable } from '../../../../platform/tabular/write-table.ts';
 import { sendFile } from '../../../foundation/files/send-file.ts';
@@ -74,10 +74,13 @@ export async function refusedFile(
 ): Promise<TableFile> {
   const [words, say] = await Promise.all([exportWords(texts, language), texts.words(language)]);
   const { fields } = words;
-  const rules = (await texts.family('REGLES', language))?.texts ?? {};
-  const said = ({ field, rule, value = '' }: (typeof lines)[number]['faults'][number]) => {
+  const [rules, errors] = await Promise.all(
+    ['REGLES', 'ERREURS'].map(async (name) => (await texts.family(name, language))?.texts ?? {}),
+  );
+  const said = (fault: (typeof lines)[number]['faults'][number]) => {
+    const { field } = fault;
     const called = field === null ? '' : (fields[field] ?? field);
-    const text = String(new IntlMessageFormat(rules[rule] ?? rule, locales[language]).format({ field: called, value }));
+    const text = faultReason(fault, called, { rules: rules ?? {}, errors: errors ?? {} }, language);
     return field === null ? text : `${called} · ${text}`;
   };
   const width = run.headings.length;

@@ -1,25 +1,19 @@
+import { wordsOfFiles } from '@passerelle/contracts/imports/words-of-files.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
-import { locales } from '@passerelle/contracts/languages.ts';
 import { errorsTexts } from '@passerelle/texts/errors.texts.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
 import { peopleLoadTexts } from '@passerelle/texts/people-load.texts.ts';
 import { rulesTexts } from '@passerelle/texts/rules.texts.ts';
-import { IntlMessageFormat } from 'intl-messageformat';
+import { type FaultTexts, faultReason } from '../../../../engines/imports/fault-words.ts';
+import type { CellFault } from '../../../../engines/imports/read-lines.ts';
 import type { LoadedField } from './people-mapping.ts';
 import { organisationFields } from './people-references.queries.ts';
 
-/** Rules of the family REGLES, and the one error that a country's own settings cause. */
-export type FaultRule = keyof typeof rulesTexts.texts | 'Veuillez_verifier_le_pays_d_empreinte';
-
-/** What is wrong with a cell. A notice is worth knowing and refuses nothing. */
-export interface Fault {
+/** What is wrong with a cell of a file of people, or with a whole row. A notice is worth knowing and refuses nothing. */
+export interface Fault extends CellFault {
   /** Line of the file on which the row starts, from 1. */
   readonly line: number;
-  /** The field; its column is where the cell is. Absent where the whole row is at fault. */
-  readonly field?: LoadedField;
-  readonly rule: FaultRule;
-  /** The limit that `min`, `max`, `maxLength` speak of. */
-  readonly limit?: string | number;
+  readonly field: LoadedField | null;
   /** Another line that the fault is about. */
   readonly other?: number;
   /** What stands in the cell, as far as whoever reads plans may read it. */
@@ -32,24 +26,25 @@ export function isRefused(faults: readonly Fault[]): boolean {
   return faults.some(({ notice }) => !notice);
 }
 
+/** Rules by which no code is called as a cell says. */
+const unknowns: ReadonlySet<string> = new Set(['unknownValue', 'nearValues']);
+
 /** Whether it names a company, a site or a cost centre that nobody knows: a load may create those. */
 export function isUnknownOrganisation({ field, rule }: Fault): boolean {
-  return rule === 'unknownValue' && organisationFields.has(field ?? '');
+  return unknowns.has(rule) && organisationFields.has(field ?? '');
 }
 
-/** Rules that a form says to who is choosing; of a file, they are said otherwise. */
-const ofFiles = {
-  date: peopleLoadTexts.texts.noDate,
-  unknownValue: peopleLoadTexts.texts.unknownValue,
-  cycle: peopleLoadTexts.texts.cycle,
-};
+type Texts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+const inLanguage = (texts: Texts, language: Language): FaultTexts =>
+  Object.fromEntries(Object.entries(texts).map(([name, said]) => [name, said[language]]));
 
 /** The reason of a fault in words. */
-export function faultText({ field, rule, limit }: Fault, language: Language): string {
-  const text =
-    rule === 'Veuillez_verifier_le_pays_d_empreinte'
-      ? errorsTexts.texts[rule]
-      : { ...rulesTexts.texts, ...ofFiles }[rule];
-  const label = field ? fieldsTexts.texts[field][language] : '';
-  return String(new IntlMessageFormat(text[language], locales[language]).format({ field: label, value: limit ?? '' }));
+export function faultText(fault: Fault, language: Language): string {
+  const { field, rule } = fault;
+  const ofFiles: Texts = peopleLoadTexts.texts;
+  const own = ofFiles[wordsOfFiles[rule] ?? '']?.[language];
+  const rules = { ...inLanguage(rulesTexts.texts, language), ...(own && { [rule]: own }) };
+  const called = field === null ? '' : fieldsTexts.texts[field][language];
+  return faultReason(fault, called, { rules, errors: inLanguage(errorsTexts.texts, language) }, language);
 }

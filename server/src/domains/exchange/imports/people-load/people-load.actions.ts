@@ -71,7 +71,7 @@ async function writeDown(
   file: string,
 ): Promise<{ readonly rows: number; readonly figures: Effect['figures'] }> {
   const client = clientOf(db);
-  let rows = await reserveKeys(client, rules.lookups, IdPlan);
+  let rows = await reserveKeys(client, rules.codes, IdPlan);
   await orderByManager(client);
   const changed = await planChanges(client, IdPlan, rows);
   rows += changed;

@@ -7,7 +7,7 @@ import { createEngines } from '../../../../app/engines.ts';
 import { rowsOf } from '../../../../platform/db/database.ts';
 import { builders } from '../../../../testing/build.ts';
 import { faultText } from './people-faults.ts';
-import { readLookups } from './people-references.queries.ts';
+import { readPeopleCodes } from './people-references.queries.ts';
 import { type LoadWorld, loadWorld, told } from './testing/load-world.ts';
 
 const sample = fileURLToPath(new URL('samples/people.csv', import.meta.url));
@@ -138,6 +138,33 @@ describe('companies, sites and cost centres', () => {
     expect((await world.people())[0]).toMatchObject({ IdSociete: acme });
   });
 
+  test('are read as every door reads files: near names are proposed, a name of two is nobody’s, a closed cell says nothing', async () => {
+    const { company, site } = builders(world.database);
+    await company({ LibSociete: 'Ateliers Vauban' });
+    const [twice] = [await company({ LibSociete: 'Deux Fois' }), await company({ LibSociete: 'Deux fois' })];
+    // A number is what a site is called, never its key.
+    const numbered = await site({ LibSite: String(twice) });
+    const { faults } = await world.loadLines(
+      [
+        'IdPersonne;Prenom;Nom;Company;Site;Fonction;Langue',
+        '1;A;One;Atelier Vauban;;;',
+        '2;B;Two;DEUX FOIS;;;',
+        `3;C;Three;;${twice};[nicht einsehbar];fr-CA`,
+        `4;D;Four;${twice};;;EN`,
+      ],
+      { createMissing: false },
+    );
+    expect(faults.map(({ line, field, rule, value }) => [line, field, rule, value])).toEqual([
+      [2, 'IdSociete', 'nearValues', 'Ateliers Vauban'],
+      [3, 'IdSociete', 'severalCodes', undefined],
+      [5, 'IdSociete', 'unknownValue', undefined],
+    ]);
+    expect(faults.map((fault) => faultText(fault, 'gb'))).toContain(
+      'No value of Company is called that. Did you mean: Ateliers Vauban?',
+    );
+    expect(await world.people()).toMatchObject([{ IdSite: numbered, Fonction: null, IdLangue: 'FR' }]);
+  });
+
   test('are created once where that is asked for; a cost centre needs a company', async () => {
     const { faults, loaded } = await world.loadLines(lines, { createMissing: true });
     expect(told(faults)).toEqual([[4, 'IdCCout', 'unknownValue']]);
@@ -243,7 +270,7 @@ describe('taking a load back', () => {
 });
 
 test('countries are known as the world calls them', async () => {
-  const lookups = await readLookups(world.database.db, false);
+  const codes = await readPeopleCodes(world.database.db, false, 'gb');
   const known = {
     US: ['US', 'usa', 'United States', 'ÉTATS-UNIS'],
     GB: ['GB', 'UK', 'GBR', 'United Kingdom', 'Wielka Brytania'],
@@ -254,8 +281,8 @@ test('countries are known as the world calls them', async () => {
     PL: ['POL'],
   };
   for (const [code, words] of Object.entries(known))
-    for (const word of words) expect(lookups.find('Pays', word), word).toBe(code);
-  for (const word of ['FRO', 'U', 'RU', 'XXX']) expect(lookups.find('Pays', word), word).toBeUndefined();
+    for (const word of words) expect(codes.country(word), word).toBe(code);
+  for (const word of ['FRO', 'U', 'RU', 'XXX']) expect(codes.country(word), word).toBeUndefined();
 });
 
 test('who is created, and whose status changes, has their rights worked out again', async () => {

@@ -2,9 +2,9 @@ import { languages } from '@passerelle/contracts/languages.ts';
 import { importedFields } from '@passerelle/contracts/person/person.fields.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
 import { describe, expect, test } from 'vitest';
-import { asMapFile, mapColumns, missingColumns } from './people-mapping.ts';
+import { asMapFile, mapPeopleColumns, missingColumns } from './people-mapping.ts';
 
-const fieldsOf = (headers: readonly string[]) => mapColumns(headers).map(({ field }) => field);
+const fieldsOf = (headers: readonly string[]) => mapPeopleColumns(headers).map(({ field }) => field);
 
 describe('columns', () => {
   test.each(languages)('are known by their labels in %s', (language) => {
@@ -41,7 +41,7 @@ describe('columns', () => {
   });
 
   test('are what a mapping says, before their headings', () => {
-    const columns = mapColumns(['A', 'Nom', 'Prenom', 'Hired'], {
+    const columns = mapPeopleColumns(['A', 'Nom', 'Prenom', 'Hired'], {
       A: 'Nom',
       Nom: null,
       Hired: { field: 'DateEntree', dates: 'mm/dd/yyyy' },
@@ -56,19 +56,19 @@ describe('columns', () => {
   });
 
   test('can not be mapped to nothing, from nothing or twice', () => {
-    expect(() => mapColumns(['A'], { B: 'Nom' })).toThrow(
+    expect(() => mapPeopleColumns(['A'], { B: 'Nom' })).toThrow(
       expect.objectContaining({ reason: 'unknownHeader', subject: 'B' }),
     );
-    expect(() => mapColumns(['A'], { A: 'Enrole' })).toThrow(
+    expect(() => mapPeopleColumns(['A'], { A: 'Enrole' })).toThrow(
       expect.objectContaining({ reason: 'unknownField', subject: 'Enrole' }),
     );
-    expect(() => mapColumns(['A', 'B'], { A: 'Nom', B: 'Nom' })).toThrow(
+    expect(() => mapPeopleColumns(['A', 'B'], { A: 'Nom', B: 'Nom' })).toThrow(
       expect.objectContaining({ reason: 'twice', subject: 'Nom' }),
     );
   });
 
   test('of names are required', () => {
-    expect(missingColumns(mapColumns(['Login', 'Surname']))).toEqual(['Prenom']);
+    expect(missingColumns(mapPeopleColumns(['Login', 'Surname']))).toEqual(['Prenom']);
   });
 
   test('are mapped by names, nothing, or a date field with its order', () => {

@@ -1,3 +1,4 @@
+import type { DefinedColumn } from '@passerelle/contracts/imports/definition.ts';
 import {
   type ImportedField,
   importedFields,
@@ -7,8 +8,9 @@ import {
   personFields,
 } from '@passerelle/contracts/person/person.fields.ts';
 import { fieldsTexts } from '@passerelle/texts/fields.texts.ts';
+import { mapColumns } from '../../../../engines/imports/map-columns.ts';
 import type { ColumnDates, DayOrder } from '../../../../platform/tabular/dates.ts';
-import { bareHeading, headingWords, namedBy } from '../../../../platform/tabular/headings.ts';
+import { bareHeading, headingWords } from '../../../../platform/tabular/headings.ts';
 import type { NamesOrder } from './people-names.ts';
 
 export type LoadedField = ImportedField;
@@ -101,45 +103,34 @@ function loadedAs(name: PersonField): LoadedField | undefined {
   return importedFields.find((one) => one === name) ?? storedAs.get(name);
 }
 
-/** Words for each field: what files call it, then its name, then its labels in every language; the first to claim wins. */
-function wordsOfFields(): ReadonlyMap<string, LoadedField> {
-  const ways: ((field: PersonField) => readonly string[])[] = [
-    (field) => personField(field).synonyms ?? [],
-    (field) => [field],
-    (field) => Object.values(fieldsTexts.texts[field]),
-  ];
-  const names = Object.keys(personFields) as PersonField[];
-  return headingWords(
-    ways.flatMap((wordsOf) =>
-      names.flatMap((name) => {
-        const field = loadedAs(name);
-        return field ? [[field, wordsOf(name)] as const] : [];
-      }),
-    ),
-  );
-}
+/** The columns that files of people may have, called as their own fields are and as those that show them. */
+const columnsOfFiles: readonly DefinedColumn[] = (Object.keys(personFields) as PersonField[]).flatMap((name) => {
+  const field = loadedAs(name);
+  if (field === undefined || field !== name) return [];
+  const { shownAs } = personField(field);
+  const shown = shownAs !== undefined && isPersonField(shownAs) ? Object.values(fieldsTexts.texts[shownAs]) : [];
+  return [{ field, headings: [...(shownAs === undefined ? [] : [shownAs]), ...shown] }];
+});
 
 /**
  * Says which field each column holds: by the mapping given, else by its heading. A field is taken by the first column
  * that claims it.
  * @throws {MappingError}
  */
-export function mapColumns(headers: readonly string[], map: MapFile = {}): readonly MappedColumn[] {
+export function mapPeopleColumns(headers: readonly string[], map: MapFile = {}): readonly MappedColumn[] {
   for (const header of Object.keys(map)) if (!headers.includes(header)) throw new MappingError('unknownHeader', header);
-  const mapped = new Map(Object.entries(map));
-  const told = headers.map((header) => {
-    const field = mapped.get(header);
-    return field === undefined ? undefined : fieldOf(field);
-  });
-  const taken = new Set<LoadedField>();
-  for (const choice of told) {
-    if (!choice?.field) continue;
-    if (taken.has(choice.field)) throw new MappingError('twice', choice.field);
-    taken.add(choice.field);
-  }
-  const open = headers.map((header, index) => (told[index] ? '' : header));
-  const named = namedBy(open, wordsOfFields(), taken);
-  const columns = headers.map((header, index) => ({ index, header, ...(told[index] ?? { field: named[index] }) }));
+  const told = new Map(Object.entries(map).map(([header, choice]) => [header, fieldOf(choice)]));
+  const said = headers.map((header) => told.get(header)?.field).filter((field) => field !== undefined);
+  const twice = said.find((field, index) => said.indexOf(field) !== index);
+  if (twice) throw new MappingError('twice', twice);
+  const saidOf = Object.fromEntries(
+    headers.flatMap((header, index) => (told.has(header) ? [[index, told.get(header)?.field ?? null]] : [])),
+  );
+  const mapped = mapColumns(headers, columnsOfFiles, personFields, '', saidOf, 'others');
+  const columns = mapped.map(({ heading: header, field }, index) => ({
+    ...{ index, header, field: importedFields.find((name) => name === field) },
+    ...told.get(header),
+  }));
   return withNames(columns, map);
 }
 

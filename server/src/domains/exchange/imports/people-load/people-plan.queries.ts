@@ -3,7 +3,7 @@ import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { Client } from '../../../../platform/db/database.ts';
 import { firstOf } from '../../../../platform/sure.ts';
 import type { LoadedField } from './people-mapping.ts';
-import type { Lookups, Organisation } from './people-references.queries.ts';
+import type { Organisation, PeopleCodes } from './people-references.queries.ts';
 import type { LinkField, Rules, Value } from './people-rules.ts';
 import { missingInUse } from './people-stage.queries.ts';
 import { orderMoves } from './people-tree.queries.ts';
@@ -27,7 +27,7 @@ const above = 'case when l.node < 0 then named.person else l.node end';
 const comesLater = '(named.depth, named.line) > (r.depth, r.line)';
 
 /** Gives everybody on the stage, and the organisations that they name and nobody knows, the keys that they will have. */
-export async function reserveKeys(client: Client, { missing }: Lookups, IdPlan: number): Promise<number> {
+export async function reserveKeys(client: Client, { missing }: PeopleCodes, IdPlan: number): Promise<number> {
   const used = await missingInUse(client);
   const wanted = missing.filter(({ key }) => used.has(key));
   await client.query('create temp table people_organisation (stand_in integer primary key, key integer not null)');
@@ -183,7 +183,7 @@ export async function planRefusals(client: Client, IdPlan: number, from: number)
     `insert into plan_row ("IdPlan", n, entity, entity_id, after, reason)
      select $1, $2 + row_number() over (order by line), 'Personne', coalesce(r.existing, 0)::text,
        case when r.existing is null then coalesce(r.fields, '{}') - $3::text[] end, jsonb_agg(jsonb_strip_nulls(
-         jsonb_build_object('path', coalesce(field, 'line'), 'rule', rule, 'value', coalesce(limit_, other::text),
+         jsonb_build_object('path', coalesce(field, 'line'), 'rule', rule, 'value', coalesce(value_, other::text),
            'said', coalesce(f.said, left(l.wanted, 60)), 'line', line)))
      from people_fault f left join people_row r using (line) left join people_link l using (line, field)
      where not notice group by line, r.existing, r.fields`,

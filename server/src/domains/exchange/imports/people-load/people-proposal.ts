@@ -2,7 +2,7 @@ import { cleanText } from '@passerelle/contracts/catalogue/value-rules.ts';
 import { personField } from '@passerelle/contracts/person/person.fields.ts';
 import { readRows, type TableFile } from '../../../../platform/tabular/read-table.ts';
 import type { MappedColumn } from './people-mapping.ts';
-import type { Lookups } from './people-references.queries.ts';
+import type { PeopleCodes } from './people-references.queries.ts';
 
 /** A column that a list is to know, and mostly does not. */
 export interface UnknownColumn {
@@ -16,21 +16,20 @@ export interface UnknownColumn {
 export async function unknownColumns(
   file: TableFile,
   columns: readonly MappedColumn[],
-  lookups: Lookups,
-  country: string | undefined,
+  codes: PeopleCodes,
 ): Promise<readonly UnknownColumn[]> {
   const listed = columns.flatMap((column) => {
-    const reference =
-      column.field && personField(column.field).type === 'code' ? personField(column.field).reference : undefined;
-    return reference ? [{ column, reference, said: new Set<string>() }] : [];
+    const { field } = column;
+    const isListed = field && personField(field).type === 'code' && personField(field).reference;
+    return field && isListed ? [{ column, field, said: new Set<string>() }] : [];
   });
   for await (const { cells } of readRows(file))
     for (const { column, said } of listed) {
       const text = cleanText(cells[column.index] ?? '');
       if (text !== '') said.add(text);
     }
-  return listed.flatMap(({ column, reference, said }) => {
-    const unknown = [...said].filter((text) => lookups.find(reference, text, country) === undefined);
+  return listed.flatMap(({ column, field, said }) => {
+    const unknown = [...said].filter((text) => codes.of(field)?.read(text) === undefined);
     if (unknown.length * 2 <= said.size) return [];
     return [{ column, example: unknown[0] ?? '', unknown: unknown.length, distinct: said.size }];
   });

@@ -1,34 +1,11 @@
-import { fold } from '@passerelle/contracts/fold.ts';
-import { asLanguage, idLangues } from '@passerelle/contracts/languages.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
+import { importedFields, personField } from '@passerelle/contracts/person/person.fields.ts';
 import type { PersonCountry } from '@passerelle/contracts/person/person.rules.ts';
 import { identifierPattern } from '@passerelle/contracts/reference/mask.ts';
-import {
-  type ReferenceListName,
-  type ReferenceName,
-  referenceList,
-} from '@passerelle/contracts/reference/reference.fields.ts';
-import { sql } from 'kysely';
-import { readFileWords } from '../../../../engines/imports/reference-words.queries.ts';
-import { type Db, rowsOf } from '../../../../platform/db/database.ts';
-import { sure } from '../../../../platform/sure.ts';
+import { type KnownCodes, readKnownCodes } from '../../../../engines/imports/known-codes.queries.ts';
+import type { Db } from '../../../../platform/db/database.ts';
 import { type Spelling, teamTagSpelling } from '../../../people/person/team-tags.queries.ts';
-
-/** Lists that a file names by code or by label in any language, and those that grow with the company. */
-const lists = [
-  'Pays',
-  'Genre',
-  'Civilite',
-  'Contrat',
-  'Statut',
-  'Langue',
-  'Direction',
-  'Activite',
-  'FonctionFamille',
-  'FonctionEFIS',
-  'Services',
-  'Agence',
-  'Tag',
-] as const satisfies readonly ReferenceListName[];
+import type { LoadedField } from './people-mapping.ts';
 
 const organisations = {
   Societe: ['IdSociete', 'LibSociete'],
@@ -37,6 +14,8 @@ const organisations = {
 } as const;
 
 export type Organisation = keyof typeof organisations;
+
+const isOrganisation = (reference: string): reference is Organisation => Object.hasOwn(organisations, reference);
 
 /** The fields of people that name one of them. */
 export const organisationFields: ReadonlySet<string> = new Set(Object.values(organisations).map(([id]) => id));
@@ -49,89 +28,59 @@ export interface MissingOrganisation {
   readonly IdPays: string;
 }
 
-/** Codes by what files write for them. */
-export class Lookups {
+/** What the cells of a file of people are read with: the codes of its fields, and what it names and nobody knows. */
+export class PeopleCodes {
   readonly countries: ReadonlyMap<string, PersonCountry>;
   readonly missing: MissingOrganisation[] = [];
-  readonly #codes: ReadonlyMap<ReferenceName, Map<string, string | number>>;
-  readonly #createMissing: boolean;
   /** A team tag as it is spelled already, by whoever has it or on an earlier line. */
   readonly teamTag: Spelling;
+  readonly #codes: ReadonlyMap<string, KnownCodes>;
+  readonly #createMissing: boolean;
 
+  /** `codes`: those of fields, by the field; fields of one list share theirs. */
   constructor(
     countries: ReadonlyMap<string, PersonCountry>,
-    codes: ReadonlyMap<ReferenceName, Map<string, string | number>>,
-    createMissing: boolean,
+    codes: ReadonlyMap<string, KnownCodes>,
     teamTag: Spelling,
+    createMissing = false,
   ) {
     this.countries = countries;
+    this.teamTag = teamTag;
     this.#codes = codes;
     this.#createMissing = createMissing;
-    this.teamTag = teamTag;
   }
 
-  /**
-   * The code of a list, by code or by label in any language, without regard to case and accents. Where what is missing
-   * is to be created, an unknown organisation gets a negative key of its own.
-   */
-  find(reference: ReferenceName, text: string, IdPays?: string): string | number | undefined {
-    const word = wordOf(text);
-    const codes = this.#codes.get(reference);
-    const known = codes?.get(word);
-    if (known !== undefined) return known;
-    if (reference === 'Langue') {
-      const language = asLanguage(text);
-      return language && idLangues[language];
-    }
-    if (!this.#createMissing || !IdPays || !Object.hasOwn(organisations, reference)) return undefined;
+  /** What cells of a field may say; undefined where no list has its codes. */
+  of(field: LoadedField): KnownCodes | undefined {
+    return this.#codes.get(field);
+  }
+
+  /** The country that a cell says. */
+  country(text: string): string | undefined {
+    const code = this.of('IdPays')?.read(text);
+    return code === undefined || code === null ? undefined : String(code);
+  }
+
+  /** Where what is missing is to be created, gives an unknown organisation a negative key of its own. */
+  noteMissing(field: LoadedField, text: string, IdPays: string | undefined): void {
+    const { reference = '' } = personField(field);
+    const codes = this.of(field);
+    if (!this.#createMissing || !IdPays || !isOrganisation(reference) || codes?.read(text) !== undefined) return;
     const key = -1 - this.missing.length;
-    this.missing.push({ key, table: reference as Organisation, label: text, IdPays });
-    codes?.set(word, key);
-    return key;
+    this.missing.push({ key, table: reference, label: text, IdPays });
+    codes?.add(String(key), [text], false);
   }
 }
 
-/** A word as files are read by it: whatever its case, its accents and its blanks. */
-export function wordOf(text: string): string {
-  return fold(text.trim().replace(/\s+/g, ' '));
-}
-
-/** Reads every list that a people's file may name. */
-export async function readLookups(db: Db, createMissing: boolean): Promise<Lookups> {
-  const codes = new Map<ReferenceName, Map<string, string | number>>();
-  for (const name of lists) codes.set(name, await readList(db, name));
-  for (const [name, [id, label]] of Object.entries(organisations)) {
-    const rows = await rowsOf(
-      db,
-      sql<{
-        id: number;
-        label: string;
-      }>`select ${sql.ref(id)} as id, ${sql.ref(label)} as label from ${sql.table(name)}`,
-    );
-    codes.set(name as Organisation, new Map(rows.map((row) => [wordOf(row.label), row.id])));
-  }
+/** Reads every list that a people's file may name; `language` is what near words are proposed in. */
+export async function readPeopleCodes(db: Db, createMissing: boolean, language: Language): Promise<PeopleCodes> {
+  const fields = Object.fromEntries(importedFields.map((name) => [name, personField(name)]));
+  // Companies and sites are named by whoever exports a file elsewhere, and no number of theirs is a key of ours.
+  const codes = await readKnownCodes(db, fields, language, false);
   const countries = await db.selectFrom('Pays').select(['IdPays', 'Empreinte', 'MasqueNIN']).execute();
   const byId = countries.map(({ IdPays, Empreinte, MasqueNIN }): [string, PersonCountry] => [
     IdPays,
     { IdPays, Empreinte, nin: MasqueNIN ? identifierPattern(IdPays, MasqueNIN) : null },
   ]);
-  return new Lookups(new Map(byId), codes, createMissing, await teamTagSpelling(db, {}));
-}
-
-async function readList(db: Db, name: ReferenceListName): Promise<Map<string, string | number>> {
-  const { id, label } = referenceList(name);
-  const rows = await rowsOf(
-    db,
-    sql<{ id: string | number; label: string; Traductions: Record<string, string> }>`
-      select ${sql.ref(id)} as id, ${sql.ref(sure(label))} as label, "Traductions" from ${sql.table(name)}`,
-  );
-  const words = new Map<string, string | number>();
-  const add = (word: string, code: string | number) => {
-    if (!words.has(wordOf(word))) words.set(wordOf(word), code);
-  };
-  for (const row of rows) add(String(row.id), row.id);
-  for (const row of rows) add(row.label, row.id);
-  for (const row of rows) for (const translation of Object.values(row.Traductions)) add(translation, row.id);
-  for (const [word, code] of await readFileWords(db, name)) add(word, code);
-  return words;
+  return new PeopleCodes(new Map(byId), codes, await teamTagSpelling(db, {}), createMissing);
 }

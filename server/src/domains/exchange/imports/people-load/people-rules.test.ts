@@ -1,9 +1,9 @@
 import { type PersonCountry, statusAt } from '@passerelle/contracts/person/person.rules.ts';
 import { identifierPattern } from '@passerelle/contracts/reference/mask.ts';
 import { expect, test } from 'vitest';
-import { mapColumns } from './people-mapping.ts';
-import { Lookups } from './people-references.queries.ts';
+import { mapPeopleColumns } from './people-mapping.ts';
 import { checkRow } from './people-rules.ts';
+import { knownPeopleCodes } from './testing/known-people-codes.ts';
 
 const masks = {
   FR: '999999*99999999',
@@ -14,17 +14,22 @@ const masks = {
   IE: '9999999A',
   GB: 'AA999999A',
 };
-const countries = Object.entries(masks).map(([IdPays, mask]): [string, PersonCountry] => [
-  IdPays,
-  { IdPays, Empreinte: 1, nin: identifierPattern(IdPays, mask) },
-]);
-const codes = new Map(countries.map(([id]): [string, string] => [id.toLowerCase(), id]));
-const lookups = new Lookups(new Map(countries), new Map([['Pays', codes]]), false, String);
+const codes = knownPeopleCodes(
+  Object.entries(masks).map(
+    ([IdPays, mask]): PersonCountry => ({ IdPays, Empreinte: 1, nin: identifierPattern(IdPays, mask) }),
+  ),
+);
 
 /** Checks a row of those cells, by field; the rest is right. */
 function check(cells: Readonly<Record<string, string>>) {
   const row = { IdPersonne: '1', Prenom: 'Ada', Nom: 'Person', IdPays: 'FR', ...cells };
-  const rules = { columns: mapColumns(Object.keys(row)), dates: new Map(), lookups, today: '2026-06-15', mostTags: 3 };
+  const rules = {
+    columns: mapPeopleColumns(Object.keys(row)),
+    dates: new Map(),
+    codes,
+    today: '2026-06-15',
+    mostTags: 3,
+  };
   return checkRow({ line: 2, cells: Object.values(row) }, rules);
 }
 
@@ -94,7 +99,7 @@ test.each([
   [{ CompteAD: 'a b' }, 'CompteAD', 'pattern'],
   [{ Nom: 'A\0B' }, 'Nom', 'pattern'],
   [{ Fonction: 'x'.repeat(66) }, 'Fonction', 'maxLength'],
-  [{ VIP: 'perhaps' }, 'VIP', 'type'],
+  [{ VIP: 'perhaps' }, 'VIP', 'unknownValue'],
   [{ SituationFamiliale: 'happy' }, 'SituationFamiliale', 'unknownValue'],
   [{ TitreSejour: 'student', DateFinTitreSejour: '' }, 'DateFinTitreSejour', 'required'],
   [{ TitreSejour: 'none', DateFinTitreSejour: '01/02/2031' }, 'DateFinTitreSejour', 'notAllowed'],
@@ -129,7 +134,13 @@ test.each([
   ['', undefined, 'required'],
 ])('both names in one column as %j are wrong there', (both, said, rule) => {
   const row = { IdPersonne: '1', 'Full Name': both, IdPays: 'FR' };
-  const rules = { columns: mapColumns(Object.keys(row)), dates: new Map(), lookups, today: '2026-06-15', mostTags: 3 };
+  const rules = {
+    columns: mapPeopleColumns(Object.keys(row)),
+    dates: new Map(),
+    codes,
+    today: '2026-06-15',
+    mostTags: 3,
+  };
   const { faults } = checkRow({ line: 2, cells: Object.values(row) }, rules);
   expect(faults).toEqual([{ line: 2, field: 'Nom', rule, ...(said && { said }) }]);
 });
@@ -146,7 +157,13 @@ test('one name alone is a name, and that is said', () => {
 });
 
 test('a row with too many cells is wrong as a whole, not one that ends with separators', () => {
-  const rules = { columns: mapColumns(['Prenom', 'Nom']), dates: new Map(), lookups, today: '2026-06-15', mostTags: 3 };
+  const rules = {
+    columns: mapPeopleColumns(['Prenom', 'Nom']),
+    dates: new Map(),
+    codes,
+    today: '2026-06-15',
+    mostTags: 3,
+  };
   expect(checkRow({ line: 7, cells: ['Ada', 'One', 'x'] }, rules).faults[0]).toMatchObject({ rule: 'columnCount' });
   expect(checkRow({ line: 7, cells: ['Ada', 'One', '', ' '] }, rules).values).toMatchObject({ Nom: 'One' });
 });

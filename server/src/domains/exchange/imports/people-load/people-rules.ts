@@ -9,17 +9,15 @@ import {
   isKept,
   type PersonCountry,
 } from '@passerelle/contracts/person/person.rules.ts';
-import { latestYear } from '../../../../engines/imports/latest-year.ts';
-import { ownCode } from '../../../../engines/imports/own-code-words.ts';
+import { parseCell, type ReadCell } from '../../../../engines/imports/cell-codecs.ts';
 import { nth } from '../../../../platform/sure.ts';
-import { codecs } from '../../../../platform/tabular/cells.ts';
-import { type ColumnDates, readDate } from '../../../../platform/tabular/dates.ts';
+import type { ColumnDates } from '../../../../platform/tabular/dates.ts';
 import { isErrorCell } from '../../../../platform/tabular/formulas.ts';
 import type { TableRow } from '../../../../platform/tabular/read-table.ts';
-import { type Fault, type FaultRule, isRefused } from './people-faults.ts';
+import { type Fault, isRefused } from './people-faults.ts';
 import type { LoadedField, MappedColumn } from './people-mapping.ts';
 import { partNames } from './people-names.ts';
-import type { Lookups } from './people-references.queries.ts';
+import type { PeopleCodes } from './people-references.queries.ts';
 
 export type Value = string | number | boolean | null;
 
@@ -51,7 +49,7 @@ export interface CheckedRow {
 export interface Rules {
   readonly columns: readonly MappedColumn[];
   readonly dates: ReadonlyMap<number, ColumnDates>;
-  readonly lookups: Lookups;
+  readonly codes: PeopleCodes;
   /** `YYYY-MM-DD`. */
   readonly today: string;
   /** Tags that a person may have: the parameter TAGS_MAX. */
@@ -93,7 +91,7 @@ class RowReader {
     const width = this.#rules.columns.length;
     // Separators at the end of a line are no cells.
     if (cells.slice(width).some((cell) => cleanText(cell) !== ''))
-      this.#faults.push({ line, rule: 'columnCount', limit: width });
+      this.#faults.push({ line, field: null, rule: 'columnCount', value: String(width) });
     else {
       this.#readCountry();
       for (const column of this.#rules.columns)
@@ -111,13 +109,12 @@ class RowReader {
     };
   }
 
-  #fault(field: LoadedField, rule: FaultRule, limit?: string | number): void {
+  /** `value` is what the rule measures by, never what stands in the cell. */
+  #fault(field: LoadedField, rule: string, value?: string | number): void {
     const said = this.#said(field);
     this.#faults.push({
-      line: this.#row.line,
-      field,
-      rule,
-      ...(limit !== undefined && { limit }),
+      ...{ line: this.#row.line, field, rule },
+      ...(value !== undefined && { value: String(value) }),
       ...(said && { said }),
     });
   }
@@ -134,23 +131,48 @@ class RowReader {
   #readCountry(): void {
     const column = this.#rules.columns.find(({ field }) => field === 'IdPays');
     const text = column ? cleanText(nth(this.#row.cells, column.index)) : '';
-    const id = text === '' ? this.#rules.country : this.#rules.lookups.find('Pays', text);
-    if (id === undefined) this.#fault('IdPays', text === '' ? 'required' : 'unknownValue');
+    const read = parseCell(personField('IdPays'), text, { codes: this.#rules.codes.of('IdPays') });
+    const id = 'value' in read && !('rule' in read) ? String(read.value) : 'says' in read && this.#rules.country;
+    if (!id) this.#unread('IdPays', 'rule' in read ? read : { rule: 'required' });
     else {
-      this.#country = this.#rules.lookups.countries.get(String(id));
-      this.#values.IdPays = String(id);
+      this.#country = this.#rules.codes.countries.get(id);
+      this.#values.IdPays = id;
     }
   }
 
   #readCell({ index }: MappedColumn, field: LoadedField): void {
     const text = cleanText(this.#row.cells[index] ?? '');
-    const { type } = personField(field);
     if (text.includes('\0')) this.#fault(field, 'pattern');
-    else if (isErrorCell(text)) this.#fault(field, 'cellError');
-    else if (type === 'codes') this.#readTags(field as 'ListeTag' | 'tags', text);
-    else if (type === 'person') this.#links[field as LinkField] = text === '' ? null : text;
-    else if (text === '') this.#readEmpty(field);
-    else this.#values[field] = this.#readValue(field, text, index);
+    else this.#take(field, text, this.#read(field, text, index));
+  }
+
+  /** Reads a cell as every door does; who somebody is called by is told by the whole file, and by who is there. */
+  #read(field: LoadedField, text: string, index: number): ReadCell {
+    const definition = personField(field);
+    if (definition.type === 'person' || field === 'IdPersonne') return parseCell({ type: 'text' }, text);
+    const { codes, dates, today } = this.#rules;
+    const known = codes.of(field);
+    if (text !== '' && known && !isErrorCell(text)) codes.noteMissing(field, text, this.#values.IdPays as string);
+    return parseCell(definition, text, { codes: known, order: dates.get(index)?.order, today });
+  }
+
+  #take(field: LoadedField, text: string, read: ReadCell): void {
+    const { type } = personField(field);
+    if ('rule' in read) this.#unread(field, read);
+    else if ('says' in read && read.says === 'nothing') return;
+    else if (type === 'codes')
+      this.#takeTags(field as 'ListeTag' | 'tags', 'value' in read ? (read.value as readonly string[]) : []);
+    else if (type === 'person') this.#links[field as LinkField] = 'value' in read ? text : null;
+    else if ('value' in read) this.#values[field] = this.#valueOf(field, read.value);
+    else this.#readEmpty(field);
+  }
+
+  /** What could not be read is told without what stands there; what is called nearly so, only where that is not sensitive. */
+  #unread(field: LoadedField, { rule, value }: Extract<ReadCell, { readonly rule: string }>): void {
+    const isNear = rule === 'nearValues';
+    if (isNear && personField(field).sensitive) this.#fault(field, 'unknownValue');
+    else this.#fault(field, rule, isNear ? value : undefined);
+    if (field !== 'IdPays' && !['person', 'codes'].includes(personField(field).type)) this.#values[field] = null;
   }
 
   #readNames({ index, names = 'lastFirst' }: MappedColumn): void {
@@ -161,7 +183,7 @@ class RowReader {
     else
       for (const field of ['Nom', 'Prenom'] as const)
         if (parted[field] === '') this.#readEmpty(field);
-        else this.#values[field] = this.#readValue(field, parted[field], index);
+        else this.#values[field] = this.#valueOf(field, parted[field]);
   }
 
   #readEmpty(field: LoadedField): void {
@@ -171,23 +193,17 @@ class RowReader {
   }
 
   /** The value to store, or null beside a fault. */
-  #readValue(field: LoadedField, text: string, index: number): Value {
-    if (field === 'IdPersonne')
-      return this.#or(field, 'type', /^0*[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
+  #valueOf(field: LoadedField, value: unknown): Value {
+    if (field === 'IdPersonne') return this.#number(String(value));
     const definition = personField(field);
-    const { type, reference } = definition;
-    if (type === 'date') return this.#or(field, 'date', this.#readDay(field, text, index));
-    if (type === 'boolean') return this.#or(field, 'type', codecs.boolean.parse(text));
-    if (reference)
-      return this.#or(field, 'unknownValue', this.#rules.lookups.find(reference, text, this.#values.IdPays as string));
-    if (type === 'code') return this.#or(field, 'unknownValue', ownCode(field, definition, text));
-    return this.#kept(field, checkText(definition, text, this.#country)) ?? null;
+    if (definition.type !== 'text') return value as Value;
+    return this.#kept(field, checkText(definition, String(value), this.#country)) ?? null;
   }
 
-  /** Of years of two digits: nobody is born in the years to come, and what is foreseen is so for ten years at most. */
-  #readDay(field: LoadedField, text: string, index: number): string | undefined {
-    const latest = latestYear(personField(field), this.#rules.today);
-    return readDate(text, this.#rules.dates.get(index)?.order ?? 'day-first', latest);
+  #number(text: string): Value {
+    if (/^0*[1-9]\d{0,8}$/.test(text)) return Number(text);
+    this.#fault('IdPersonne', 'type');
+    return null;
   }
 
   /** The value, or undefined beside a fault. */
@@ -198,11 +214,6 @@ class RowReader {
     }
     this.#fault(field, checked.rule, checked.limit);
     return undefined;
-  }
-
-  #or(field: LoadedField, rule: FaultRule, value: Exclude<Value, null> | undefined): Value {
-    if (value === undefined) this.#fault(field, rule);
-    return value ?? null;
   }
 
   #called(): CheckedRow['called'] {
@@ -216,16 +227,10 @@ class RowReader {
     };
   }
 
-  #readTags(field: 'ListeTag' | 'tags', text: string): void {
-    const words = codecs.list.parse(text) ?? [];
-    const codes: readonly (string | number | undefined)[] = words.map((word) =>
-      field === 'tags' ? this.#rules.lookups.teamTag(word) : this.#rules.lookups.find('Tag', word),
-    );
-    if (codes.includes(undefined)) this.#fault(field, 'unknownValue');
-    else {
-      const tags = this.#kept(field, checkTags(personField(field), codes as string[], this.#rules.mostTags));
-      if (tags) this.#tags[field] = tags;
-    }
+  #takeTags(field: 'ListeTag' | 'tags', words: readonly string[]): void {
+    const codes = field === 'tags' ? words.map(this.#rules.codes.teamTag) : words;
+    const tags = this.#kept(field, checkTags(personField(field), [...codes], this.#rules.mostTags));
+    if (tags) this.#tags[field] = tags;
   }
 
   #checkTogether(): void {

@@ -11,7 +11,7 @@ import type { CheckedRow } from './people-rules.ts';
 /** One loader at a time: two would both create who is missing. */
 const loadLock = 7_240_912;
 
-const faultColumns = ['line', 'field', 'rule', 'limit_', 'other', 'notice', 'said'];
+const faultColumns = ['line', 'field', 'rule', 'value_', 'other', 'notice', 'said'];
 const linkColumns = ['line', 'field', 'wanted', 'login', 'number', 'name'];
 const rowColumns = [
   'line',
@@ -53,7 +53,7 @@ export async function openStage(client: pg.ClientBase): Promise<boolean> {
       node integer, primary key (line, field)
     );
     create temp table people_fault (
-      line integer not null, field text, rule text not null, limit_ text, other integer, notice boolean not null default false,
+      line integer not null, field text, rule text not null, value_ text, other integer, notice boolean not null default false,
       said text
     );`);
   return true;
@@ -123,8 +123,8 @@ function rowCells({ line, values, tags, faults, called }: CheckedRow, today: str
 
 /** Adds faults that only the rows together show; those that are no notice refuse their rows. */
 export async function stageFaults(client: pg.ClientBase, faults: readonly Fault[]): Promise<void> {
-  const lines = faults.map(({ line, field, rule, limit, other, notice, said }) =>
-    copyLine([line, field ?? null, rule, limit ?? null, other ?? null, notice ?? false, said ?? null]),
+  const lines = faults.map(({ line, field, rule, value, other, notice, said }) =>
+    copyLine([line, field, rule, value ?? null, other ?? null, notice ?? false, said ?? null]),
   );
   await copyRows(client, 'people_fault', faultColumns, lines);
 }
@@ -155,7 +155,7 @@ interface FaultRow {
   readonly line: number;
   readonly field: LoadedField | null;
   readonly rule: Fault['rule'];
-  readonly limit_: string | null;
+  readonly value_: string | null;
   readonly other: number | null;
   readonly notice: boolean;
 }
@@ -177,12 +177,12 @@ export async function readFaults(
   return rows.map(asFault);
 }
 
-function asFault({ line, field, rule, limit_, other, notice }: FaultRow): Fault {
+function asFault({ line, field, rule, value_, other, notice }: FaultRow): Fault {
   return {
     line,
+    field,
     rule,
-    ...(field && { field }),
-    ...(limit_ !== null && { limit: /^\d+$/.test(limit_) ? Number(limit_) : limit_ }),
+    ...(value_ !== null && { value: value_ }),
     ...(other !== null && { other }),
     ...(notice && { notice }),
   };
@@ -200,9 +200,9 @@ const linesOfGroup = 5;
 /** Faults that refuse lines, each once with its lines, in the order of the first of these. */
 export async function readFaultGroups(client: pg.ClientBase, most: number): Promise<readonly FaultGroup[]> {
   const { rows } = await client.query<FaultRow & { lines: number[]; count: number }>(
-    `select min(line) as line, field, rule, limit_, case when count(*) = 1 then min(other) end as other, false as notice,
+    `select min(line) as line, field, rule, value_, case when count(*) = 1 then min(other) end as other, false as notice,
        (array_agg(distinct line))[1:${linesOfGroup}] as lines, count(distinct line)::integer as count
-     from people_fault where not notice group by field, rule, limit_ order by 1 limit $1`,
+     from people_fault where not notice group by field, rule, value_ order by 1 limit $1`,
     [most],
   );
   return rows.map(({ lines, count, ...row }) => ({ fault: asFault(row), lines, count }));

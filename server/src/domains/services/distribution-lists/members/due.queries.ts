@@ -49,9 +49,13 @@ export const wasNamed = (IdListe: number): Sql<boolean> =>
   sql<boolean>`p."IdPersonneEV1" in (select n."IdPersonneEV1" from "LdNomme" n join "LdGroupe" g using ("IdGroupe")
     where g."IdListe" = ${IdListe} and not ${goesOn(IdListe)})`;
 
+/** Whether somebody, known as `p`, was left out of a list by name, or left it themself. */
+const isOut = (IdListe: number): Sql<boolean> =>
+  sql<boolean>`(${named(IdListe, 'retrait')} or ${subscribed(IdListe, 'desabonne')})`;
+
 /** Whether somebody, known as `p`, may be in a list at all, whatever finds them: they receive mail, and neither left it nor were left out. */
 export const mayBeIn = (IdListe: number): Sql<boolean> =>
-  sql<boolean>`coalesce(${receives('p')} and not ${named(IdListe, 'retrait')} and not ${subscribed(IdListe, 'desabonne')}, false)`;
+  sql<boolean>`coalesce(${receives('p')} and not ${isOut(IdListe)}, false)`;
 
 /** Of whom it is asked, and as of when. */
 interface Narrowed {
@@ -72,10 +76,9 @@ export function duePeople(
   { among, on = todayOfList(IdListe) }: Narrowed = {},
 ): Sql<{ person: number; sources: string[] }> {
   const those = among ? sql` and p."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql``;
-  const may = sql`${mayBeIn(IdListe)}${those}`;
   // Each way for itself, so that what criteria ask for is looked up where it is indexed, and not asked of everybody.
   const way = (by: string, which: Sql<boolean>) =>
-    sql`select p."IdPersonneEV1" as person, ${sql.lit(by)} as by from "Personne" p where ${which} and ${may}`;
+    sql`select p."IdPersonneEV1", ${sql.lit(by)} as by from "Personne" p where ${which} and ${receives('p')}${those}`;
   const ways = [
     way('named', named(IdListe, 'ajout', undefined, on)),
     way('subscribed', subscribed(IdListe, 'abonne')),
@@ -83,7 +86,7 @@ export function duePeople(
       Conditions ? [way('criteria', foundBy(kernel, Conditions, Bornes ?? [], 'p', on))] : [],
     ),
   ];
-  const by = (name: string) => sql`case when bool_or(w.by = ${sql.lit(name)}) then ${sql.lit(name)} end`;
-  return sql`select w.person, array_remove(array[${by('named')}, ${by('criteria')}, ${by('subscribed')}], null) as sources
-    from (${sql.join(ways, sql` union all `)}) w group by 1`;
+  const by = (name: string) => sql`case when bool_or(p.by = ${sql.lit(name)}) then ${sql.lit(name)} end`;
+  return sql`select p."IdPersonneEV1" as person, array_remove(array[${by('named')}, ${by('criteria')}, ${by('subscribed')}], null) as sources
+    from (${sql.join(ways, sql` union all `)}) p where not ${isOut(IdListe)} group by 1`;
 }

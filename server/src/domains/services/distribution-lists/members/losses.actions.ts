@@ -32,6 +32,12 @@ export async function readLoss({ db, kernel, actor }: Reader, IdListe: number): 
           where p."IdPersonneEV1" = l.perte_refus_by and ${seen}) as "refusPar",
         (select count(*) from lost)::integer as perdus, ((select count(*) from lost) - (select count(*) from known))::integer as hidden,
         coalesce((select json_agg(first) from (select * from known order by "IndexPrenomNom" limit ${shown}) first), '[]') as personnes,
+        coalesce((select json_agg(told order by told.quand) from (select p."IdPersonneEV1", p."IndexPrenomNom",
+            sum(n."Nombre")::integer as fois, ${instant(sql`max(n."DateC")`)} as quand
+          from "PersonneNotification" n join "Personne" p using ("IdPersonneEV1")
+          where l."Cause" = 'perte' and n."IdPersonneEV1" in (l."IdPersonneEV1", l."IdPersonneEV1backup") and n.kind = 'listBlocked'
+            and n."values" @> jsonb_build_object('list', l."IdListe", 'why', 'perte') and n."DateC" >= l.cause_at and ${seen}
+          group by 1, 2) told), '[]') as dits,
         coalesce((select md5(string_agg(person::text, ',' order by person)) from lost), '') as "Empreinte"
       from "Liste" l where l."IdListe" = ${IdListe}`,
   );

@@ -162,11 +162,16 @@ describe('what a list loses since the last yes', () => {
       await stage.hour();
       await stage.hour();
     };
+    const said = async () => (await loss()).body.dits.map(({ IdPersonneEV1, fois }) => [IdPersonneEV1, fois]);
+    expect(await said()).toEqual([[owner.IdPersonneEV1, 1]]);
     await later(3);
     expect(await told('listBlocked')).toBe(2);
     await later(5);
     expect(await told('listBlocked')).toBe(3);
     expect(await told('listBlocked', admin)).toBe(1);
+    // The list says who was told, how often, and when last.
+    expect(await said()).toEqual([[owner.IdPersonneEV1, 3]]);
+    expect((await loss()).body.dits[0]?.quand).toEqual(expect.stringMatching(/^\d{4}-/));
   });
 });
 

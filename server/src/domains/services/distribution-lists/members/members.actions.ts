@@ -2,7 +2,7 @@ import type { VersionCause } from '@passerelle/contracts/distribution-lists/vers
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
-import { readParameter } from '../../../../platform/config/parameters.queries.ts';
+import { parametersLook } from '../../../../platform/config/parameters.queries.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { tellAdministrators, tellBlocked } from '../list-told.actions.ts';
 import { isThere, tellLists, wantMembers } from '../suite/publication.actions.ts';
@@ -17,6 +17,9 @@ export interface Recomputing {
   readonly writing: Writing;
   readonly kernel: AccessKernel;
 }
+
+/** How many may be lost before somebody is asked: read with the list, once for each, of two thousand in an hour. */
+const losses = parametersLook('LD_PERTE_POURCENT', 'LD_PERTE_PERSONNES');
 
 interface Moved extends MembersMoved {
   readonly before: number;
@@ -47,15 +50,16 @@ export async function recompute(
       published: boolean;
       live: boolean;
       Cause: string | null;
-    }>`select "Version", published_at is not null as published,
-        deleted_at is null and closed_at is null as live, "Cause" from "Liste" where "IdListe" = ${IdListe} for update`,
+      losses: unknown;
+    }>`select "Version", published_at is not null as published, (${losses.sql}) as losses,
+        deleted_at is null and closed_at is null as live, "Cause" from "Liste" where "IdListe" = ${IdListe} for no key update`,
   );
   if (!list?.live) return { joins: 0, leaves: 0 };
   const version = list.Version + 1;
   const due = duePeople(kernel, IdListe, await readCriteria(db, IdListe), { among });
   const those = among ? sql` and m."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql``;
   const others = among ? sql` and not m."IdPersonneEV1" = any(${sql.val(among)}::integer[])` : sql` and false`;
-  const [share, fewest] = [await readParameter(db, 'LD_PERTE_POURCENT'), await readParameter(db, 'LD_PERTE_PERSONNES')];
+  const { LD_PERTE_POURCENT: share, LD_PERTE_PERSONNES: fewest } = losses.read(list.losses);
   const present = sql`m."IdListe" = ${IdListe} and m.version_out is null`;
   const { joins, leaves, before, over, elsewhere, readdressed } = await rowOf(
     db,
@@ -147,7 +151,7 @@ export async function letGo(writing: Writing, IdListe: number): Promise<void> {
   const [moved] = await rowsOf(
     writing.db,
     sql<Noted>`with list as materialized (select "IdListe", "Version" + 1 as version, published_at is not null as published
-        from "Liste" where "IdListe" = ${IdListe} and deleted_at is null and closed_at is null for update),
+        from "Liste" where "IdListe" = ${IdListe} and deleted_at is null and closed_at is null for no key update),
       gone as (update "LdMembre" m set version_out = list.version, "CauseOut" = 'gone' from list, "Personne" p
         where m."IdListe" = list."IdListe" and m.version_out is null and p."IdPersonneEV1" = m."IdPersonneEV1"
           and not ${mayBeIn(IdListe)} returning 1)

@@ -2,7 +2,7 @@ import type { VersionCause } from '@passerelle/contracts/distribution-lists/vers
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { ActFunction, Writing } from '../../../../engines/act/act.ts';
-import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import type { Job } from '../../../../platform/jobs/jobs.ts';
 import { pathDependence } from '../groups/criteria.ts';
 import { isOver } from '../list.columns.ts';
@@ -77,23 +77,18 @@ async function recomputeOrBlock(
   among?: readonly number[],
 ): Promise<void> {
   const { db } = hand.writing;
-  await sql`savepoint one_list`.execute(db);
-  const { before } = await rowOf(
-    db,
-    sql<{
-      before: string;
-    }>`select current_setting('statement_timeout') as before, set_config('statement_timeout', ${String(longest)}, true)`,
-  );
+  // Said in one go, which takes no parameters: each way to the database counts two thousand times an hour.
+  await sql`savepoint one_list; set local statement_timeout = ${sql.lit(longest)}`.execute(db);
   try {
     await recompute(hand, IdListe, cause, among);
-    await sql`select set_config('statement_timeout', ${before}, true)`.execute(db);
+    await sql`set local statement_timeout = default; release savepoint one_list`.execute(db);
   } catch (error) {
     if (passing.has((error as { readonly code?: string }).code ?? '')) throw error;
     await sql`rollback to savepoint one_list`.execute(db);
+    await sql`release savepoint one_list`.execute(db);
     await blockFailed(hand.writing, IdListe);
     await letGo(hand.writing, IdListe);
   }
-  await sql`release savepoint one_list`.execute(db);
 }
 
 /** Serialization, a deadlock: nothing of the list itself. */

@@ -193,10 +193,9 @@ async function readWanted(db: Db, { entity_id, marker }: HeldEffect): Promise<Re
         l.suite_voulue as agreed, l.suite_decision as decided,
         exists (select from "LdEnvoiVers" v where v."IdListe" = l."IdListe") as begun, l.suite_voulue_de as "movedFrom",
         coalesce((select jsonb_agg(jsonb_build_object('mail', p."Mail", 'accounts', ${accountsOf('p')}) order by p."Mail")
-          from "Personne" p where p."Mail" is not null and case l."Rule"
-            when 'PERSO' then p."IdPersonneEV1" in (select s."IdPersonneEV1" from "LdSecurite" s where s."IdListe" = l."IdListe")
-            when 'RESPONSABLES' then p."IdPersonneEV1" in (l."IdPersonneEV1", l."IdPersonneEV1backup")
-            else false end), '[]') as senders
+          from (select s."IdPersonneEV1" from "LdSecurite" s where s."IdListe" = l."IdListe" and l."Rule" = 'PERSO'
+            union select unnest(array[l."IdPersonneEV1", l."IdPersonneEV1backup"]) where l."Rule" = 'RESPONSABLES') writes
+          join "Personne" p using ("IdPersonneEV1") where p."Mail" is not null), '[]') as senders
       from "Liste" l where l."IdListe" = ${entity_id} and l.deleted_at is null and l."Adresse" is not null`,
   );
   return list && { ...list, marker };
@@ -218,8 +217,8 @@ const toRemove = async (db: Db, IdListe: number): Promise<readonly Sent[]> =>
     db,
     sql<Sent>`select e."IdPersonneEV1" as person, e."Mail" as mail, ${accountsOf('e')} as accounts from "LdEnvoi" e
       join "Personne" p on p."IdPersonneEV1" = e."IdPersonneEV1"
-      where e."IdListe" = ${IdListe} and (p."Mail" is distinct from e."Mail" or not exists (select from "LdMembre" m
-        where m."IdListe" = e."IdListe" and m."IdPersonneEV1" = e."IdPersonneEV1" and m.version_out is null))
+      left join "LdMembre" m on m."IdListe" = ${IdListe} and m."IdPersonneEV1" = e."IdPersonneEV1" and m.version_out is null
+      where e."IdListe" = ${IdListe} and (p."Mail" is distinct from e."Mail" or m."IdListe" is null)
       union all select null, x."Adresse", '{}'::jsonb from "LdEnvoiExterne" x where x."IdListe" = ${IdListe}
         and not exists (select from "LdExterne" o where o."IdListe" = x."IdListe" and o."Adresse" = x."Adresse")
       union all select null, c."Mail", '{}'::jsonb from "LdEcart" c

@@ -76,13 +76,21 @@ export async function openHiringFile(
 /** Rules that nothing can be kept against: it is no value of its field, or longer than that holds. */
 const unstorable: ReadonlySet<string> = new Set(['type', 'maxLength', 'unknownValue', 'notAllowed', 'readOnly']);
 
+/** Whose hand fills in a file: what recruiters fill in is marked until its candidate changes it. */
+type FilledBy = 'candidate' | 'recruiter';
+
 /**
- * Keeps what a candidate types, right or not: half an account number is not lost. Answers how it is stored, and what lacks or is wrong
- * by now.
+ * Keeps what is typed into a file, right or not: half an account number is not lost. Answers how it is stored, which fields it changed,
+ * and what lacks or is wrong by now.
  * @throws {ApiError} DEMANDE_STADE once it was handed over; CONFLICT where a field is not as they saw it; INVALID_INPUT where it is none of
  * the form, or cannot be kept
  */
-export async function keepGiven(writing: Writing, request: RequestRow, typed: readonly Typed[]) {
+export async function keepGiven(
+  writing: Writing,
+  request: RequestRow,
+  typed: readonly Typed[],
+  by: FilledBy = 'candidate',
+) {
   const { db } = writing;
   const { IdDemande } = request;
   if (request.IdStade !== stages.draft) throw new ApiError('DEMANDE_STADE');
@@ -118,10 +126,14 @@ export async function keepGiven(writing: Writing, request: RequestRow, typed: re
     Object.keys(values).map((name) => [name, storedAs(fields.get(name)?.value, values[name])]),
   );
   const set = Object.entries(stored).map(([name, value]) => sql`${sql.ref(name)} = ${value}::text`);
-  await sql`update "DossierCandidat" set ${sql.join(set)}, "Version" = "Version" + 1
+  const changed = candidateFields.filter((name) => name in stored && !isSameValue(stored[name], row.given[name]));
+  const marked =
+    by === 'recruiter' ? sql`union select unnest(${changed}::text[])` : sql`except select unnest(${changed}::text[])`;
+  await sql`update "DossierCandidat" set ${sql.join(set)}, "Version" = "Version" + 1,
+      "ParRecruteur" = array(select unnest("ParRecruteur") ${marked} order by 1)
     where "IdDemande" = ${IdDemande}`.execute(db);
   announce(writing, request);
-  return { stored, faults };
+  return { stored, changed, faults };
 }
 
 const isCandidateField = (name: string): name is CandidateField =>

@@ -70,3 +70,10 @@ export async function judgeGiven(
   const faults = candidateFields.flatMap((name): readonly FormFault[] => fields.get(name)?.faults ?? []);
   return { fields, faults };
 }
+
+/** A fault as whoever fills in a file is told of it. */
+export const toldFault = ({ field, rule, limit }: FormFault) => ({
+  field,
+  rule,
+  limit: limit === undefined ? null : String(limit),
+});

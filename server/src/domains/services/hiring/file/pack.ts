@@ -48,7 +48,7 @@ async function toRead({ person, fields, said: below }: Packed, { language, say }
     const said = name === 'SituationFamiliale' ? say(code as TextKey) : String(value);
     return [{ kind: 'line', text: `${say(`CHAMPS:${name}` as TextKey)} · ${said}` }];
   };
-  const about = ['LibSociete', 'IdPersonne', 'DateNaissance', 'DateEntree'];
+  const about = ['LibSociete', 'IdPersonne', 'DateNaissance', 'DateEntree', 'DateEntreePhysique'];
   return await makePdf({ title, language }, [
     { kind: 'title', text: title },
     { kind: 'quiet', text: below },

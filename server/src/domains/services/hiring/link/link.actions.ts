@@ -11,6 +11,7 @@ import { newSecret } from '../../../../platform/identity/password-links.ts';
 import { lockFile } from '../file/file.queries.ts';
 import { payState } from '../file/pay-state.actions.ts';
 import { hiringKind } from '../hiring.kind.ts';
+import { settleClock } from './clock.actions.ts';
 import { endLink, endSessions, hoursFrom, insertLink, insertToken, isLinkOpen, lockLink } from './link.queries.ts';
 import { moveEnd, noteReturnDay } from './link-end.actions.ts';
 import { type LinkMailNeeds, mailLink } from './link-mails.ts';
@@ -86,6 +87,7 @@ async function makeLink(writing: Writing, person: number, { replaces, shown }: M
   if (former) await endLink(db, former.IdLien, 'replaced');
   const made = await insertLink(db, request.IdDemande, shown);
   await noteReturnDay(db, { ...request, ...made });
+  await settleClock(writing, request);
   await payState(writing, person, 'cdr');
   await told(writing, request.IdDemande, former ? 'renewed' : 'made');
   return made;

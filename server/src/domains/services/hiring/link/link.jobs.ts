@@ -6,6 +6,7 @@ import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { always, type Sql } from '../../../../platform/db/sql.ts';
 import type { Job } from '../../../../platform/jobs/jobs.ts';
 import { deliveries } from '../../../foundation/mail-delivery/mail-delivery.queries.ts';
+import { settleClock } from './clock.actions.ts';
 import { endOfLink, hoursFrom, isOpen, takesWrites, wasClosed } from './link.queries.ts';
 import { moveEnd, reminderDue } from './link-end.actions.ts';
 import { type LinkMail, type LinkMailNeeds, mailLink } from './link-mails.ts';
@@ -48,6 +49,7 @@ async function noteHandedOver({ db, act }: LinkJobNeeds): Promise<void> {
   );
   for (const { IdJeton, IdLien, IdDemande, at } of found)
     await act(by, async (writing) => {
+      const request = await lockRequest(writing.db, IdDemande, always);
       await sql`update "JetonCandidat" set "Remise" = ${at} where "IdJeton" = ${IdJeton}`.execute(writing.db);
       const begins = sql`${at}::timestamptz`;
       await moveEnd(
@@ -57,6 +59,8 @@ async function noteHandedOver({ db, act }: LinkJobNeeds): Promise<void> {
         { Depuis: begins, Compte: begins },
         sql`l."Depuis" is null`,
       );
+      // All of it may have been given before that was noted.
+      await settleClock(writing, request);
     });
 }
 

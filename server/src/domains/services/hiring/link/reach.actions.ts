@@ -13,6 +13,7 @@ import { dayIn, startIn, zoneAt } from '../../../../platform/db/days.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { lockFile } from '../file/file.queries.ts';
 import { writePerson } from '../file/pay-state.actions.ts';
+import { settleClock } from './clock.actions.ts';
 import { told } from './link.actions.ts';
 import { lockLink } from './link.queries.ts';
 import { moveEnd } from './link-end.actions.ts';
@@ -71,7 +72,8 @@ export async function moveReturnDay(
   { DateRetour, Remarque }: { readonly DateRetour: string; readonly Remarque?: string | undefined },
 ): Promise<void> {
   const { db } = writing;
-  const { IdDemande, IdStade } = await lockFile(db, person);
+  const request = await lockFile(db, person);
+  const { IdDemande, IdStade } = request;
   const link = await lockLink(db, IdDemande);
   if (!link) throw new ApiError('NOT_FOUND');
   const zone = zoneAt('p');
@@ -97,5 +99,6 @@ export async function moveReturnDay(
       from "Personne" p where p."IdPersonneEV1" = ${person}`,
   );
   await moveEnd(db, link, sql`${end}::timestamptz`, { Pause: sql`case when "Pause" is not null then now() end` });
+  await settleClock(writing, request);
   await told(writing, IdDemande, 'moved');
 }

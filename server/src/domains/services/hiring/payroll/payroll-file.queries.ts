@@ -39,7 +39,7 @@ export async function readPayrollFile(
       version: number;
     }>`select jsonb_build_object('IdPersonneEV1', p."IdPersonneEV1", 'IdPersonne', p."IdPersonne", 'Nom', p."Nom", 'Prenom', p."Prenom",
           'DateNaissance', p."DateNaissance", 'IdPays', p."IdPays", 'IdSociete', p."IdSociete", 'LibSociete', s."LibSociete",
-          'IdContrat', p."IdContrat", 'DateEntree', p."DateEntree") as person,
+          'IdContrat', p."IdContrat", 'DateEntree', p."DateEntree", 'DateEntreePhysique', p."DateEntreePhysique") as person,
         jsonb_build_object(${sql.join(told)}) as fields, coalesce(t."Version", 1) as version
       from "DossierCandidat" c join "Demande" d using ("IdDemande") join "Personne" p using ("IdPersonneEV1")
         left join "Societe" s on s."IdSociete" = p."IdSociete" left join "DossierTransmission" t on t."IdDemande" = c."IdDemande"

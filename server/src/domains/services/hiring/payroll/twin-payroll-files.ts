@@ -10,6 +10,8 @@ import { instant } from '../../../../platform/db/sql.ts';
 import type { PayrollFilesPort } from '../../../../ports/payroll-files.ts';
 
 const slowMs = 5_000;
+/** The account of nobody: a bank that it does not know, as a payroll refuses what it cannot pay to. */
+const unknownBank = /^FR\d{2}99999/;
 const down = { outcome: 'down', answer: 'connect ECONNREFUSED (the twin was told to be down)' } as const;
 
 /** Stands for a payroll that takes hiring files and is not set, in the product's database; misbehaves when somebody has told it to. */
@@ -34,6 +36,7 @@ export function twinPayrollFiles(db: Db): PayrollFilesPort {
       const fault = await reach(signal);
       if (fault === 'down') return down;
       if (fault === 'refuses') return { outcome: 'refused', answer: 'unknown company (the twin was told to refuse)' };
+      if (unknownBank.test(fields.Iban ?? '')) return { outcome: 'refused', answer: 'Iban: unknown bank 99999' };
       const names = JSON.stringify(papers.map(({ code, name, sha256 }) => ({ code, name, sha256 })));
       await sql`insert into twin_payroll_file (key, "IdPersonneEV1", version, hash, fields, papers)
         values (${key}, ${IdPersonneEV1}, ${version}, ${hash}, ${JSON.stringify(fields)}::jsonb, ${names}::jsonb)

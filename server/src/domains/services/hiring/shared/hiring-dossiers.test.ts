@@ -120,7 +120,7 @@ test('where the record says otherwise, the shared call validates nothing unseen'
   expect((await stage.as(stage.recruiter).call(bamFilesCalls.validate, decision)).error?.name).toBe('DOSSIER_ECARTS');
 });
 
-test('somebody who is to come and signs in goes on with their own file; whoever recruits them reads it, recorded, and types nothing', async () => {
+test('somebody who is to come and signs in goes on with their own file; whoever recruits them reads it, recorded, and hands nothing over for them', async () => {
   const who = await stage.candidate({ IdStatut: statuts.ONBOARDING });
   const { IdDossier } = (await create(stage.recruiter, who)).body;
   const params = { IdPersonneEV1: who.IdPersonneEV1, IdDossier };
@@ -129,14 +129,19 @@ test('somebody who is to come and signs in goes on with their own file; whoever 
   expect(typedIn((await formBy(who, who, IdDossier, 0)).body, 'VillePerso')).toBe('Nantes');
   const seen = (await formBy(stage.recruiter, who, IdDossier)).body;
   expect(typedIn(seen, 'VillePerso')).toBe('Nantes');
-  expect(seen.sections.flatMap(({ fields }) => fields).some(({ Modifiable }) => Modifiable)).toBe(false);
+  // A recruiter may fill it in as well until it is handed over.
+  expect(seen.sections.flatMap(({ fields }) => fields).every(({ Modifiable }) => Modifiable)).toBe(true);
   const { rows } = await server.database.pool.query(
     `select fields from sensitive_read where "IdPersonneEV1" = $1 and call = 'bam.form' and people @> $2::integer`,
     [stage.recruiter.IdPersonneEV1, who.IdPersonneEV1],
   );
   expect(rows).toEqual([{ fields: ['VillePerso'] }]);
-  expect((await stage.as(stage.recruiter).call(bamFilesCalls.save, { params, body })).error?.name).toBe(
-    'NOT_AUTHORIZED',
+  const typed = { fields: fieldsOf({ VillePerso: 'Brest' }) };
+  const theirs = await stage.as(stage.recruiter).call(bamFilesCalls.save, { params, body: typed });
+  expect(theirs.body).toEqual({ Version: 3, emptied: [] });
+  const elsewhere = { ...params, IdPersonneEV1: stage.recruiter.IdPersonneEV1 + 1_000_000 };
+  expect((await stage.as(stage.recruiter).call(bamFilesCalls.save, { params: elsewhere, body })).error?.name).toBe(
+    'NOT_FOUND',
   );
   const handed = await stage.as(stage.recruiter).call(bamFilesCalls.submit, { params: { IdDossier, IdLangue } });
   expect(handed.error?.name).toBe('NOT_AUTHORIZED');

@@ -16,6 +16,7 @@ import type { Sql } from '../../../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import type { TextStore } from '../../../foundation/texts/texts.store.ts';
 import { keepGiven, openHiringFile, submitFile, type Typed } from '../file/file.actions.ts';
+import { fillInFor } from '../file/fill-in.actions.ts';
 import { tellManager } from '../file/tell-manager.ts';
 import { hiringKind } from '../hiring.kind.ts';
 import { settleClock } from '../link/clock.actions.ts';
@@ -41,7 +42,7 @@ function typedOf({ IdChamp, Valeur, Vu }: ChangedField): Typed {
   return { IdChamp, Valeur: text(Valeur), ...(Vu !== undefined && { Vu: text(Vu) }) };
 }
 
-/** What is answered of hiring files by the calls that all dossiers share: whoever it is about fills it in, recruiters open and end it. */
+/** What is answered of hiring files by the calls that all dossiers share: whoever it is about fills it in and hands it over, recruiters open and end it, and may fill it in until then. */
 export function hiringDossiers({ db, kernel, texts }: HiringNeeds): DossierKind {
   const reads = (actor: Actor): Sql<boolean> => sql<boolean>`(${isHiring} and ${mayRead({ kernel, actor }, 'd')})`;
 
@@ -57,14 +58,15 @@ export function hiringDossiers({ db, kernel, texts }: HiringNeeds): DossierKind 
     return request;
   };
 
-  /** Does something with a file by who recruits its candidate, held. */
+  /** Does something with a file, of this person where one is named, by who recruits its candidate, held. */
   const deciding = async <T>(
     { actor, within }: DossierCall,
     IdDossier: number,
     write: (writing: Writing, request: RequestRow) => Promise<T>,
+    person?: number,
   ): Promise<T> => {
     const found = await findRequest(db, IdDossier, reads(actor));
-    if (!found) throw new ApiError('NOT_FOUND');
+    if (!found || (person ?? found.IdPersonneEV1) !== found.IdPersonneEV1) throw new ApiError('NOT_FOUND');
     const { IdPersonneEV1 } = found;
     if (isOneself(actor, IdPersonneEV1)) throw new ApiError('NOT_AUTHORIZED');
     return await within(async (writing) => await write(writing, await lockRequest(writing.db, IdDossier, isHiring)), {
@@ -90,20 +92,31 @@ export function hiringDossiers({ db, kernel, texts }: HiringNeeds): DossierKind 
         { claims: ['de-acces'], kind: 'person', key: IdPersonneEV1 },
       );
     },
-    save: async ({ actor, within }, { IdPersonneEV1, IdDossier }, fields) =>
-      await within(async (writing) => {
+    save: async (by, { IdPersonneEV1, IdDossier }, fields) => {
+      const { actor } = by;
+      const saved = async ({ db: within }: Writing) => {
+        const { Version } = await rowOf(
+          within,
+          sql<{ Version: number }>`select "Version" from "DossierCandidat" where "IdDemande" = ${IdDossier}`,
+        );
+        return { Version, emptied: [] };
+      };
+      const fillsIn = async (writing: Writing, request: RequestRow) => {
+        await fillInFor(writing, request, fields.map(typedOf));
+        return await saved(writing);
+      };
+      if (isPerson(actor) && actor.IdPersonneEV1 !== IdPersonneEV1)
+        return await deciding({ ...by, actor }, IdDossier, fillsIn, IdPersonneEV1);
+      return await by.within(async (writing) => {
         const request = await lockOwn(writing, actor, IdDossier);
         if (request.IdPersonneEV1 !== IdPersonneEV1) throw new ApiError('NOT_FOUND');
         const names = fields.map(({ IdChamp }) => IdChamp);
         await requireFieldsOpen(writing.db, IdDossier, names);
         await keepGiven(writing, request, fields.map(typedOf));
         await settleClock(writing, request);
-        const { Version } = await rowOf(
-          writing.db,
-          sql<{ Version: number }>`select "Version" from "DossierCandidat" where "IdDemande" = ${IdDossier}`,
-        );
-        return { Version, emptied: [] };
-      }),
+        return await saved(writing);
+      });
+    },
     submit: async ({ actor, within }, IdDossier) =>
       await within(async (writing) => {
         const request = await lockOwn(writing, actor, IdDossier);

@@ -5,7 +5,7 @@ import { asLanguage, defaultLanguage } from '@passerelle/contracts/languages.ts'
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';
-import { type Actor, isPerson } from '../../../../engines/access/actor.ts';
+import { type Actor, isOneself, isPerson } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import { readerOf, recordRead } from '../../../../engines/history/read-log.ts';
 import type { DossierCall, DossierCaller } from '../../../../engines/requests/dossiers/dossier-kind.ts';
@@ -107,7 +107,12 @@ async function readForHouse(
   const fields = candidateFields.filter((name) => found.given[name] !== null);
   if (fields.length > 0 && readerOf(actor) !== IdPersonneEV1)
     await recordRead(db, actor, { call, people: [IdPersonneEV1], fields });
-  return { ...found, open: [] };
+  const fillsIn =
+    found.IdStade === stages.draft &&
+    !isOneself(actor, IdPersonneEV1) &&
+    (await readSentBack(db, IdDossier)) === null &&
+    (await kernel.allows(db, actor, ['de-acces'], 'person', IdPersonneEV1));
+  return { ...found, open: fillsIn ? candidateFields : [] };
 }
 
 /** As whoever it is about reads it: what they gave is not told any more once it is validated. */

@@ -1,7 +1,8 @@
-import { Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { lineStates } from '@passerelle/contracts/imports/definition.ts';
 import { definitionsCalls } from '@passerelle/contracts/imports/definition-editing.contract.ts';
 import { useState } from 'react';
+import { isSame } from '../../../../lib/form/form-store.ts';
 import { useWrite } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { FileField } from '../../../../ui/files/file-field.tsx';
@@ -17,12 +18,16 @@ export function TryPart({ values: { Sujet, Etat } }: { readonly values: Definiti
   const { t } = useTexts();
   const [file, setFile] = useState<string>();
   const preview = useWrite(definitionsCalls.preview, { shownInPlace: true });
+  const [judged, setJudged] = useState({ Sujet, Etat });
   const judge = (IdFichier: string | undefined) => {
     setFile(IdFichier);
+    setJudged({ Sujet, Etat });
     preview.reset();
     if (IdFichier) preview.write({ body: { Sujet, Etat, IdFichier } });
   };
-  const { data } = preview;
+  // What was found by other columns says nothing of these.
+  const outdated = file !== undefined && !isSame(judged, { Sujet, Etat });
+  const { data, error } = outdated ? {} : preview;
   return (
     <section className={`${sections.section} ${classes.part}`} aria-label={t('DEFINITIONS:tryFile')}>
       <Title order={2} size="h4">
@@ -38,7 +43,12 @@ export function TryPart({ values: { Sujet, Etat } }: { readonly values: Definiti
         value={file ? [file] : []}
         onChange={([chosen]) => judge(chosen)}
       />
-      {preview.error && <WriteError error={preview.error} />}
+      {outdated && (
+        <Button variant="default" mt="xs" loading={preview.pending} onClick={() => judge(file)}>
+          {t('DEFINITIONS:tryAgain')}
+        </Button>
+      )}
+      {error && <WriteError error={error} />}
       {data && (
         <Stack gap="sm" role="status">
           <Group gap="xs">

@@ -42,7 +42,7 @@ export function CriteriaFields({ form }: { readonly form: DeclarationForm }) {
     return (
       <div>
         <p className={parts.quiet}>{t('LIST_AUTOMATIC:everybody')}</p>
-        <Button variant="light" onClick={() => form.change({ Conditions: { and: [blank] } })}>
+        <Button variant="light" mt="xs" onClick={() => form.change({ Conditions: { and: [blank] } })}>
           {t('LIST_AUTOMATIC:onlySome')}
         </Button>
       </div>

@@ -17,12 +17,14 @@ const autoComplete: Readonly<Record<string, string>> = {
 interface FieldProps {
   readonly item: FieldItem;
   readonly stored: string | null;
+  /** Their recruiter filled it in, and they have not changed it since. */
+  readonly byRecruiter: boolean;
   readonly fault: CandidateFile['faults'][number] | undefined;
   readonly keeper: Keeper;
 }
 
 /** One field of a candidate: kept as it is typed, whatever it holds; what is wrong is said below. */
-export function CandidateField({ item: { field, code, required }, stored, fault, keeper }: FieldProps) {
+export function CandidateField({ item: { field, code, required }, stored, byRecruiter, fault, keeper }: FieldProps) {
   const { t } = useTexts();
   const [value, setValue] = useState(stored ?? '');
   const typing = useRef(false);
@@ -55,6 +57,7 @@ export function CandidateField({ item: { field, code, required }, stored, fault,
       label={label}
       required={required === true}
       wrong={wrong && t(`REGLES:${wrong.rule}` as TextKey, { field: label, value: wrong.limit ?? '' })}
+      told={byRecruiter && value === (stored ?? '') ? t('CANDIDATE:byRecruiter') : undefined}
     >
       {(tied) => {
         if (values)

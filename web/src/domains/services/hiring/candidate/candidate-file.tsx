@@ -104,6 +104,7 @@ function Filling({ file }: { readonly file: File }) {
               key={item.field}
               item={item}
               stored={file.fields[item.field] ?? null}
+              byRecruiter={file.byRecruiter.includes(item.field)}
               fault={faults.get(item.field)}
               keeper={keeper}
             />

@@ -38,23 +38,29 @@ interface LabelledProps {
   readonly label: string;
   readonly required?: boolean;
   readonly wrong?: string | undefined;
+  /** What is told of what it holds. */
+  readonly told?: string | undefined;
   /** The control, given what ties it to its words. */
   readonly children: (tied: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
 }
 
 /** A control with its label, and what is wrong with what it holds. */
-export function Labelled({ id, label, required = false, wrong, children }: LabelledProps) {
-  const told = `${id}-wrong`;
+export function Labelled({ id, label, required = false, wrong, told, children }: LabelledProps) {
+  const below = `${id}-below`;
   return (
     <div className="tight">
       <label htmlFor={id}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </label>
-      {children({ id, 'aria-invalid': wrong ? true : undefined, 'aria-describedby': wrong ? told : undefined })}
-      {wrong && (
-        <p id={told} className="wrong small">
-          {wrong}
+      {children({
+        id,
+        'aria-invalid': wrong ? true : undefined,
+        'aria-describedby': wrong || told ? below : undefined,
+      })}
+      {(wrong || told) && (
+        <p id={below} className={wrong ? 'wrong small' : 'quiet small'}>
+          {wrong ?? told}
         </p>
       )}
     </div>

@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { showMinute } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useCall } from '../../../../lib/query.ts';
-import { useReference } from '../../../../lib/reference.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { Page } from '../../../../ui/page.tsx';
 import parts from '../../../../ui/parts.module.css';
 import { saidIn } from '../paper-words.ts';
 import { PapersFileButtons } from './papers-file-buttons.tsx';
+import { useRuleWords } from './rule-words.tsx';
 
 /** The papers that hiring files ask for, and of whom. */
 export function PapersScreen() {
@@ -39,19 +39,12 @@ export function PapersScreen() {
 
 function PaperLine({ paper: { CodePiece, Piece, DateM, who } }: { readonly paper: StoredPaper }) {
   const { t, language } = useTexts();
-  const countries = useReference('Pays');
-  const said = Piece.Regles.map(({ IdPays, IdSociete, Demande }) => {
-    const where = IdPays === null ? t('HIRING_PAPERS:everyCountry') : (countries.byId.get(IdPays)?.label ?? IdPays);
-    const company = IdSociete === null ? '' : ` · ${t('HIRING_PAPERS:company')}`;
-    return `${where}${company} – ${t(`HIRING_PAPERS:demand ${Demande}`)}`;
-  });
+  const said = useRuleWords()(Piece.Regles);
   return (
     <li>
       <Link to={paths.hiringPaper(language, { CodePiece })} className={parts.opening}>
         <span className={parts.opened}>{saidIn(Piece.Nom, language)}</span>
-        <span className={parts.quiet}>
-          {!Piece.Actif || said.length === 0 ? t('HIRING_PAPERS:inactive') : said.join(' · ')}
-        </span>
+        <span className={parts.quiet}>{Piece.Actif && said ? said : t('HIRING_PAPERS:inactive')}</span>
         {DateM !== null && (
           <span className={parts.quiet}>
             {t('HIRING_PAPERS:edited', { date: showMinute(DateM, language), person: who?.IndexPrenomNom ?? '—' })}

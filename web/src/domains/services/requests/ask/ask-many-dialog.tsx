@@ -1,12 +1,13 @@
 import { NativeSelect, Text } from '@mantine/core';
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
+import type { Language } from '@passerelle/contracts/languages.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { RequestType } from '@passerelle/contracts/requests/request.ts';
 import { numberOf } from '@passerelle/contracts/requests/request-types.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../../../lib/api.ts';
-import { type DeclaredForm, useDeclaredForm } from '../../../../lib/form/declared-form.ts';
+import { type DeclaredForm, loadForms, useDeclaredForm } from '../../../../lib/form/declared-form.ts';
 import { rightsToAdd } from '../../../../lib/form/rights-to-add.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useWrite } from '../../../../lib/query.ts';
@@ -18,6 +19,7 @@ import { FormDialog, FormEnd } from '../../../../ui/form/form.tsx';
 import type { Picked } from '../../../../ui/list/list.ts';
 import { formSearches } from '../../../people/people/people.search.ts';
 import { PeoplePicker } from '../../../people/people/person-picker.tsx';
+import { requestLists } from '../request-lists.ts';
 import { typeText } from '../request-words.ts';
 import { askedForMany } from './ask-many.rights.ts';
 import { FormLines, saysOfLines, sentOf, useLinesBeside } from './form-lines.tsx';
@@ -31,6 +33,9 @@ interface AskManyProps {
   readonly people?: readonly number[];
   readonly onClose: () => void;
 }
+
+/** What its forms are drawn and judged by. */
+export const loadAskMany = (language: Language): Promise<void> => loadForms(requestLists, language);
 
 /** Asks for one thing for several people: worked out as a plan, with a line for each, which is then looked at. */
 export default function AskManyDialog({ typeDemande, ...props }: AskManyProps) {

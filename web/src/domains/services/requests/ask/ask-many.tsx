@@ -2,20 +2,20 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { caller } from '../../../../lib/api.ts';
 import { lazyPiece } from '../../../../lib/code.ts';
-import { loadForms } from '../../../../lib/form/declared-form.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { ensureTexts, useTexts } from '../../../../lib/texts.ts';
 import type { Picked } from '../../../../ui/list/list.ts';
 import { OnDemand } from '../../../../ui/on-demand.tsx';
-import { requestLists } from '../request-lists.ts';
 import { mayAskMany } from './ask-many.rights.ts';
 
+/** The dialog, its texts and what judges its forms, which lists of people do without until then. */
 const AskManyDialog = lazyPiece(async () => {
-  await Promise.all([
+  const [piece] = await Promise.all([
+    import('./ask-many-dialog.tsx'),
     ensureTexts(caller.language, ['REQUESTS', 'CHAMPS', 'REGLES', 'ERREURS', 'FORMS', 'PERSON']),
-    loadForms(requestLists, caller.language),
   ]);
-  return import('./ask-many-dialog.tsx');
+  await piece.loadAskMany(caller.language);
+  return piece;
 });
 
 /** Beside people who are picked: asks for something for all of them. */

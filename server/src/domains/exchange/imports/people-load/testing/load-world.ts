@@ -10,8 +10,8 @@ import { fileSource } from '../../../../../platform/tabular/source.ts';
 import { type TestDatabase, testDatabase } from '../../../../../testing/test-database.ts';
 import { type Fault, faultText } from '../people-faults.ts';
 import { applyPeople, planPeople, undoPeople, verifyPeople } from '../people-load.actions.ts';
-import { isDateField, mapColumns } from '../people-mapping.ts';
-import { readLookups } from '../people-references.queries.ts';
+import { isDateField, mapPeopleColumns } from '../people-mapping.ts';
+import { readPeopleCodes } from '../people-references.queries.ts';
 import { writePeopleReport } from '../people-report.ts';
 import { closeStage, openStage, readFaults, type StageCounts } from '../people-stage.queries.ts';
 
@@ -44,7 +44,8 @@ export interface LoadResult {
 
 export type LoadWorld = Awaited<ReturnType<typeof loadWorld>>;
 
-export const told = (faults: readonly Fault[]) => faults.map(({ line, field, rule }) => [line, field, rule]);
+export const told = (faults: readonly Fault[]) =>
+  faults.map(({ line, field, rule }) => [line, field ?? undefined, rule]);
 
 /** Loads a file of people as the tool does. */
 export async function loadInto(
@@ -59,7 +60,7 @@ export async function loadInto(
   }: LoadOptions = {},
 ): Promise<LoadResult> {
   const file = await recogniseTable(fileSource(path));
-  const columns = mapColumns(file.headers);
+  const columns = mapPeopleColumns(file.headers);
   const dated = columns.filter(({ field }) => field && isDateField(field)).map(({ index }) => index);
   const dates = await recogniseDates(file, dated);
   const rules = {
@@ -67,7 +68,7 @@ export async function loadInto(
     dates,
     today,
     country: 'FR',
-    lookups: await readLookups(db, createMissing),
+    codes: await readPeopleCodes(db, createMissing, 'gb'),
     mostTags: await mostTags(db),
   };
   const client = await pool.connect();

@@ -1,0 +1,66 @@
+import { mergingRights } from '@passerelle/contracts/merge/merge.contract.ts';
+import { mergePeoplePlan } from '@passerelle/contracts/merge/merge.plans.ts';
+import { sql } from 'kysely';
+import { type MergedLine, pointing } from '../../../engines/merge/merge-rows.ts';
+import { type AnyKind, type PlanInput, planKind } from '../../../engines/plans/plan-kind.ts';
+import { rowsOf } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { sure } from '../../../platform/sure.ts';
+import type { PlanNeeds } from '../../domain.ts';
+import { measureRights } from '../../foundation/actor/held-rights.queries.ts';
+import { holdMoreThanEmployee } from '../../people/roles/employee-role.actions.ts';
+import { planOfRights, rightsGround } from '../../people/roles/rights.gates.ts';
+import { requireMergeable } from './both-people.policy.ts';
+import { bothDecided, liveAccounts } from './merge.queries.ts';
+import { mergePeople } from './merge-people.actions.ts';
+
+/** Two records of one person become one, as a plan: rehearsed, looked at, done and undone whole. */
+export function mergePlans({ kernel, merged }: PlanNeeds): readonly AnyKind[] {
+  const rights = planOfRights(kernel);
+  const gate = sure(rights.gate);
+  // What became of how much is found by doing it, and told once it is measured.
+  const done = new WeakMap<PlanInput<typeof mergePeoplePlan>, readonly MergedLine[]>();
+  return [
+    planKind({
+      contract: mergePeoplePlan,
+      ...rights,
+      wholeUndo: true,
+      gate: {
+        ...gate,
+        needs: async (db, measured, actor) => [
+          ...(await gate.needs(db, measured, actor)),
+          ...(measured.figures.merge?.trusted ? (['merge-trust'] as const) : []),
+        ],
+      },
+      require: async (db, actor, { keeps, goes }) => {
+        if (mergingRights.some((right) => !kernel.holds(actor, right)))
+          throw new ApiError('NOT_AUTHORIZED', [{ path: mergingRights.join('|'), rule: 'right' }]);
+        if (actor.IdPersonneEV1 === keeps || actor.IdPersonneEV1 === goes)
+          throw new ApiError('NOT_AUTHORIZED', [{ path: 'p-test-doublon', rule: 'oneself' }]);
+        const already = await rowsOf(
+          db,
+          sql`select from "Personne" where "IdPersonneEV1" = ${goes} and "IdPersonneEV1Fusion" = ${keeps}`,
+        );
+        await requireMergeable({ db, kernel, actor }, already.length > 0 ? [keeps] : [keeps, goes]);
+      },
+      change: async (writing, input, actor) => {
+        done.set(input, await mergePeople(writing, { kernel, merged, actor }, input));
+        return [];
+      },
+      measure: async (db, input) => {
+        const after = await measureRights(db, sql`select unnest(${sql.val([input.keeps, input.goes])}::integer[])`);
+        const accounts = await liveAccounts(db, input.goes);
+        const roles = await holdMoreThanEmployee(db, [input.goes]);
+        const both = await bothDecided(db, input);
+        return async (changed) => {
+          const { figures, people } = await after(changed);
+          const lines = [...(done.get(input) ?? [])];
+          const trusted = accounts.length > 0 || roles.length > 0;
+          return { figures: { ...figures, merge: { lines, accounts, bothDecided: both, trusted } }, people };
+        };
+      },
+      ground: async (db, { keeps, goes }) =>
+        [await rightsGround(db, [keeps, goes]), await pointing(db, merged, { keeps, goes })].join(' '),
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+import { mergeCalls } from '@passerelle/contracts/merge/merge.contract.ts';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
+import type { ActFunction } from '../../../engines/act/act.ts';
+import { actOf } from '../../../engines/act/from-call.ts';
+import type { ReadLog } from '../../../engines/history/read-log.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { requireMergeable } from './both-people.policy.ts';
+import { compareFields, shownFields } from './compare.queries.ts';
+import { dismissPair, proposePair } from './twins.actions.ts';
+import { cardOf, findPairs } from './twins.queries.ts';
+
+interface MergeNeeds {
+  readonly db: Db;
+  readonly act: ActFunction;
+  readonly kernel: AccessKernel;
+  readonly reads: ReadLog;
+}
+
+export function mergeRoutes({ db, act, kernel, reads }: MergeNeeds): readonly Route<LoadedActor>[] {
+  const readerOf = ({ actor: { actor } }: CallContext<LoadedActor>) => ({ db, kernel, actor });
+  return routes<LoadedActor, typeof mergeCalls>(mergeCalls, {
+    twins: async (_input, context) => {
+      const { people, ...pairs } = await findPairs(readerOf(context));
+      const { actor, call } = { actor: context.actor.actor, call: context.call };
+      reads.note(actor, { call, people, fields: ['DateNaissance', 'NIN'] });
+      return pairs;
+    },
+    dismiss: async ({ params: { IdPersonneEV1: one, IdPersonneEV1Autre: other } }, context) => {
+      await requireMergeable(readerOf(context), [one, other]);
+      await act(actOf(context), async (writing) => await dismissPair(writing, [one, other]));
+      return undefined;
+    },
+    propose: async ({ params: { IdPersonneEV1: one, IdPersonneEV1Autre: other } }, context) => {
+      await requireMergeable(readerOf(context), [one, other]);
+      await act(actOf(context), async (writing) => await proposePair(writing, [one, other]));
+      return undefined;
+    },
+    compare: async ({ params: { IdPersonneEV1: keeps, IdPersonneEV1Autre: goes } }, context) => {
+      const reader = readerOf(context);
+      await requireMergeable(reader, [keeps, goes]);
+      const fields = await compareFields(reader, keeps, goes);
+      const people = [keeps, goes];
+      const sensitive = fields.filter((one) => one.sensitive).map(({ IdChamp }) => IdChamp);
+      if (sensitive.length > 0) reads.note(reader.actor, { call: context.call, people, fields: sensitive });
+      return {
+        keeps: await cardOf(reader, keeps, shownFields),
+        goes: await cardOf(reader, goes, shownFields),
+        fields,
+      };
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { type PersonField, personField, personFields } from '@passerelle/contracts/person/person.fields.ts';
+import { erasedPerson } from './erased-person.ts';
+
+/** How people stand to others: each is a column of "Personne" that holds a key. */
+export const personRelations = (Object.keys(personFields) as PersonField[]).filter(
+  (name) => personField(name).type === 'person',
+);
+
+const stays: readonly string[] = ['DateEffacement', 'Prenom', 'Nom', 'CompteAD', 'Mail'];
+
+/**
+ * What is written in the row of somebody who is known by another from now on: what they did is told by their name, what they
+ * are called by outside stays theirs, and nothing else of them is left.
+ */
+export const mergedPerson: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(Object.entries(erasedPerson).filter(([column]) => !stays.includes(column))),
+  ...Object.fromEntries(
+    [
+      ...[
+        'IdContrat',
+        'IdSociete',
+        'IdSite',
+        'IdDirection',
+        'IdActivite',
+        'IdFamille',
+        'IdServices',
+        'IdCA',
+        'IdCCout',
+      ],
+      ...['IdSocietePrestation', 'DateEntree', 'DateEntreePhysique', 'DateSortiePhysique', 'EtatPaie'],
+      ...personRelations.map((relation) => `IdPersonneEV1${relation}`),
+    ].map((column) => [column, null]),
+  ),
+};

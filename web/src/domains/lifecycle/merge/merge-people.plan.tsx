@@ -1,0 +1,70 @@
+import { Title } from '@mantine/core';
+import { showNumber } from '../../../lib/format.ts';
+import type { Plan, PlanView } from '../../../lib/plan-views.ts';
+import { textIfAny, useTexts } from '../../../lib/texts.ts';
+import parts from '../../../ui/parts.module.css';
+import sections from '../../../ui/sections.module.css';
+import { systemName } from '../../workspace/effects/effect-words.ts';
+
+type Figures = NonNullable<Plan['summary']['merge']>;
+type Line = Figures['lines'][number];
+
+/** What happens to rows, in the order in which it is told. */
+const told = [
+  { name: 'moves', of: ['moves', 'joins', 'fills'] },
+  { name: 'dropped', of: ['dropped'] },
+  { name: 'ends', of: ['ends'] },
+  { name: 'stays', of: ['stays'] },
+] as const satisfies readonly { name: string; of: readonly Line['verb'][] }[];
+
+/** All that points at the one who goes, and what becomes of it. */
+function MergedRows({ plan }: { readonly plan: Plan }) {
+  const { t, language } = useTexts();
+  const { merge } = plan.summary;
+  if (!merge) return null;
+  const { lines, accounts, bothDecided } = merge;
+  return (
+    <section className={sections.section} aria-label={t('MERGE:does')}>
+      <Title order={2}>{t('MERGE:does')}</Title>
+      {told.map(({ name, of }) => {
+        const counted = byWord(lines.filter(({ verb }) => (of as readonly string[]).includes(verb)));
+        return (
+          counted.length > 0 && (
+            <div key={name}>
+              <Title order={3}>{t(`MERGE:does ${name}`)}</Title>
+              <ul className={parts.lines}>
+                {counted.map(([word, count]) => (
+                  <li key={word} className={parts.line}>
+                    <span className={parts.what}>{word || t('MERGE:traces')}</span>
+                    <span>{showNumber(count, language)}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        );
+      })}
+      {accounts.length > 0 && (
+        <p>{t('MERGE:accounts', { systems: accounts.map((system) => systemName(system)).join(', ') })}</p>
+      )}
+      {bothDecided > 0 && <p role="note">{t('MERGE:bothDecided', { count: bothDecided })}</p>}
+    </section>
+  );
+}
+
+/** How much there is of what has a name; the rest, which says who did what, is one line without. */
+function byWord(lines: readonly Line[]): readonly (readonly [word: string, count: number])[] {
+  const word = ({ table }: Line) =>
+    textIfAny('HISTORY', `entity ${table}`) ?? textIfAny('HELD', `table ${table}`) ?? '';
+  return [...Map.groupBy(lines, word)].map(([name, some]) => [name, some.reduce((sum, { count }) => sum + count, 0)]);
+}
+
+export const view: PlanView = {
+  texts: ['MERGE', 'HISTORY', 'HELD', 'EFFECTS'],
+  effect: ({ summary: { merge } }, t) =>
+    merge &&
+    t('MERGE:effect', {
+      count: merge.lines.reduce((sum, { verb, count }) => (verb === 'stays' ? sum : sum + count), 0),
+    }),
+  Part: MergedRows,
+};
