@@ -31,7 +31,6 @@ export const isAway: OfPerson = (alias) => sql<boolean>`(${isPresentPerson(alias
 export const isStopped: OfPerson = (alias) =>
   sql<boolean>`(${column(alias, 'Suspendu')} or ${column(alias, 'Desactive')})`;
 
-||||||| 81b30531
 /** Present and not stopped: what a person must be for a role of theirs to be worth anything, to them or to a delegate. */
 export const isActive: OfPerson = (alias) => sql<boolean>`(${isPresent(alias)} and not ${column(alias, 'Suspendu')}
   and not ${column(alias, 'Desactive')} and ${notGone(alias)})`;
