@@ -67,6 +67,16 @@ export const explainTexts = family('EXPLAIN', {
     'Dotyczy spółki',
     '针对公司',
   ),
+  onList: eight(
+    'Sur la liste de diffusion',
+    'On the distribution list',
+    'Sobre la lista de distribución',
+    'Für die Verteilerliste',
+    'Sulla lista di distribuzione',
+    'Voor de distributielijst',
+    'Dotyczy listy dystrybucyjnej',
+    '针对通讯组列表',
+  ),
   choosePerson: eight(
     'De qui s’agit-il ?',
     'Who is it about?',

@@ -5,6 +5,9 @@ import { ChangedFields, EmptiedFields, FieldRight } from '../forms/forms.contrac
 import { ofFields } from '../limits.ts';
 import { Counted, CountQuery, ExportBody, exportTypes, PageQuery, pageOf } from '../lists/list.contract.ts';
 import { listColumnFields, listFields, sendingRules } from './list.fields.ts';
+import { ListGroup } from './list-group.ts';
+import { ListSenders } from './list-senders.ts';
+import { ListValidators } from './list-validators.ts';
 
 const key = { IdListe: Key };
 const lang = Type.String({ maxLength: 10 });
@@ -27,6 +30,10 @@ export type ListSelection = (typeof listSelections)[number];
 
 /** The steps of a draft that something has to be said in before it is published. */
 export const neededSteps = ['criteria', 'security'] as const;
+
+/** What is told of a list beside it, where it is asked for. */
+export const listIncludes = ['groupes', 'conditions', 'securite', 'visas', 'droits', 'compte'] as const;
+export type ListInclude = (typeof listIncludes)[number];
 
 const selection = Type.Optional(oneOf(listSelections));
 /** What somebody may do with a list, by name. */
@@ -82,7 +89,26 @@ export const listsOfDistributionCalls = {
     summary: 'One distribution list, and what the reader may change of it',
     access: listReaders,
     params: strict({ id: Key, lang }),
+    query: strict({
+      include: Type.Optional(
+        Type.String({
+          maxLength: 300,
+          description: `Relations as JSON, as LoopBack writes them: a name, {"relation": name}, or several of these; of ${listIncludes.join(', ')}`,
+        }),
+      ),
+    }),
     response: strict({
+      /** Each where it is included; groups tell their criteria where these are too. */
+      groupes: Type.Optional(Type.Array(ListGroup)),
+      securite: Type.Optional(ListSenders),
+      visas: Type.Optional(ListValidators),
+      droits: Type.Optional(ListAbilities),
+      compte: Type.Optional(
+        strict({
+          total: Type.Integer({ description: 'who is in it' }),
+          hidden: Type.Integer({ description: 'of these, people whom the reader may not see' }),
+        }),
+      ),
       liste: rowSchema<DistributionList>(key, listFields),
       droitsFormulaires: Type.Array(FieldRight),
       /** What it waits for: its members could not be worked out, a loss is to be agreed to, it has nobody whose it is. */
@@ -101,6 +127,7 @@ export const listsOfDistributionCalls = {
       /** The first step of a draft in which what it needs is not said yet. */
       inachevee: nullable(oneOf(neededSteps)),
     }),
+    errors: ['FILTER_INVALID'],
   }),
   rights: call({
     operationId: 'distributionLists.rights',

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { call, Key, NamedPerson, oneOf, PersonKey, strict } from '../call.ts';
+import { call, Key, oneOf, PersonKey, strict } from '../call.ts';
 import { exportFormats, exportTypes } from '../lists/list.contract.ts';
 import { mostNamed, RefusedEntry } from './groups.contract.ts';
 import { sendingRules } from './list.fields.ts';
+import { ListSenders } from './list-senders.ts';
 import { listReaders } from './lists.contract.ts';
 
 const ofList = strict({ id: Key });
@@ -16,10 +17,7 @@ export const listSecurityCalls = {
     summary: 'The people who may write to a distribution list that names its senders: those whom the reader may see',
     access: listReaders,
     params: ofList,
-    response: strict({
-      senders: Type.Array(NamedPerson),
-      hidden: Type.Integer({ description: 'senders whom the reader may not see' }),
-    }),
+    response: ListSenders,
   }),
   save: call({
     operationId: 'listSecurity.save',

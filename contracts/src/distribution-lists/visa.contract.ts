@@ -1,37 +1,10 @@
-import { type Static, Type } from 'typebox';
-import { call, Instant, Key, nullable, oneOf, signedIn, strict } from '../call.ts';
+import { Type } from 'typebox';
+import { call, Key, nullable, oneOf, signedIn, strict } from '../call.ts';
 import { reasonLength } from '../reason.ts';
 import { IdStade } from '../requests/head.ts';
-import { RequestStep, Somebody } from '../requests/steps.ts';
 import { listStatuses } from './list.fields.ts';
+import { ListValidators, visaTypes } from './list-validators.ts';
 import { listReaders } from './lists.contract.ts';
-
-/** What a visa of a list is about: that there is such a list, or that it becomes wider. */
-export const visaTypes = ['CREATION', 'MODIFICATION'] as const;
-export type ListVisaType = (typeof visaTypes)[number];
-
-/** Who decides about a list, and what they said. */
-export const ListValidators = strict({
-  required: Type.Boolean({ description: 'somebody has to say yes to what is wanted' }),
-  /** The request that was made of it last, where the reader may read it. */
-  IdDemande: nullable(Key),
-  IdStade: nullable(IdStade),
-  Version: nullable(Type.Integer()),
-  visaType: nullable(oneOf(visaTypes)),
-  /** Why it was not to be. */
-  Motif: nullable(Type.String()),
-  steps: Type.Array(RequestStep),
-  /** What would make it wider, and waits. */
-  demandee: nullable(
-    strict({
-      fields: Type.Array(strict({ IdChamp: Type.String(), Valeur: Type.Unknown() })),
-      groupes: Type.Integer({ description: 'groups whose criteria would find many more' }),
-      at: Instant,
-      by: Somebody,
-    }),
-  ),
-});
-export type ListValidators = Static<typeof ListValidators>;
 
 const params = strict({ id: Key });
 const visa = strict({ id: Key, visaId: Key });

@@ -24,7 +24,7 @@ const Named = strict({ id: Key, label: Type.String({ description: 'in the reader
 const Person = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: Type.String() });
 
 /** Kinds of subject that an explanation can be asked on. */
-export const explainedKinds = ['person', 'site', 'company'] as const;
+export const explainedKinds = ['person', 'site', 'company', 'list'] as const;
 
 /** Where a bound of a grant comes from: see `boundOrigins` of the access engine. */
 export const boundOriginNames = ['perimeter', 'delegator', 'narrowing', 'viewer'] as const;

@@ -45,6 +45,8 @@ export async function explainDecision(asker: Asker, question: DecisionQuestion):
   const { IdPersonneEV1, right, level, kind, key } = question;
   await requireKnown(asker, IdPersonneEV1);
   if (kind === 'person') await requireKnown(asker, key);
+  // Of a list that one may not see, the answer is that of none.
+  if (kind === 'list' && !(await kernel.allows(db, asker.actor, 'ldd', 'list', key))) throw new ApiError('NOT_FOUND');
   const { actor } = await loadActor(db, IdPersonneEV1, question.IdPersonneRole);
   const found = await kernel.explain(db, actor, right, kind, key, { level, mask: await maskOf(asker, actor) });
   if (!found) throw new ApiError('NOT_FOUND');
@@ -158,7 +160,7 @@ type Table = (typeof namedTables)[number];
 /** The table whose key a field holds. */
 function tableOf(path: string): Table | undefined {
   const field = lastOf(path.split('.'));
-  if (field === 'IdPersonneEV1') return 'Personne';
+  if (field === 'IdPersonneEV1' || field === 'IdPersonneEV1backup') return 'Personne';
   if (!isPersonField(field)) return undefined;
   const { type, reference } = personField(field);
   if (type === 'person' || type === 'descendants') return 'Personne';

@@ -6,7 +6,7 @@ import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf, because } from '../../../engines/act/from-call.ts';
 import type { Entities } from '../../../engines/entities/entity.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import { under } from '../../../platform/sure.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
@@ -38,7 +38,6 @@ export function explainRoutes({ db, act, kernel, entities, today }: ExplainNeeds
       if (!right) throw new ApiError('NOT_FOUND');
       const { Valeur = 1, key = 0, IdPersonneRole } = query ?? {};
       const kind: SubjectKind = query?.kind ?? subjectKinds[under(productRights, right).TypeDroit];
-      if (kind === 'list') throw invalidInput('query/kind', 'unknownValue');
       return await explainDecision(askerOf(context), {
         IdPersonneEV1,
         right,

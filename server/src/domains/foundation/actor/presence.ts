@@ -27,6 +27,10 @@ export const notGone: OfPerson = (alias) => sql<boolean>`(${column(alias, 'DateS
 /** Present, and stopped for a while, such as for a long leave. */
 export const isAway: OfPerson = (alias) => sql<boolean>`(${isPresentPerson(alias)} and ${column(alias, 'Suspendu')})`;
 
+/** Stopped, for a while or for good, wherever they stand. */
+export const isStopped: OfPerson = (alias) =>
+  sql<boolean>`(${column(alias, 'Suspendu')} or ${column(alias, 'Desactive')})`;
+
 /** Present and not stopped: what a person must be for a role of theirs to be worth anything, to them or to a delegate. */
 export const isActive: OfPerson = (alias) => sql<boolean>`(${isPresent(alias)} and not ${column(alias, 'Suspendu')}
   and not ${column(alias, 'Desactive')} and ${notGone(alias)})`;

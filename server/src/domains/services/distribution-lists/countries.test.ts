@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { listsOfDistributionCalls as calls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
-import { viewAsCalls } from '@passerelle/contracts/explain/explain.contract.ts';
+import { explainCalls, viewAsCalls } from '@passerelle/contracts/explain/explain.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BuiltPerson } from '../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
@@ -48,4 +49,49 @@ test('lists are seen by the country of their owner, through somebody’s eyes as
   expect(await statusFor(hr.login, here)).toBe(404);
   expect((await listed(hr.login)).includes(here)).toBe(false);
   expect(await statusFor(polish.login, here)).toBe(200);
+});
+
+test('an explanation says of a list what its perimeter does, for whoever may see it', async () => {
+  const [here, there] = [await stage.create(french), await stage.create(polish)];
+  const told = async (who: BuiltPerson, list: number, login = 'admin') =>
+    await server.as(login).call(explainCalls.decision, {
+      params: { IdPersonneEV1: who.IdPersonneEV1, IdDroit: 'ldd' },
+      query: { kind: 'list', key: list },
+    });
+  for (const who of [hr, french, polish])
+    for (const list of [here, there]) {
+      const { body } = await told(who, list);
+      expect(body.allowed, `${who.login} ${list}`).toBe((await statusFor(who.login, list)) === 200);
+      expect(body.grants.some(({ reaches }) => reaches)).toBe(body.allowed);
+    }
+  const { grants, names } = (await told(hr, there)).body;
+  expect(grants.flatMap(({ bounds }) => bounds.flatMap(({ steps }) => steps))).toContainEqual(
+    expect.objectContaining({ field: 'IdPersonneEV1.IdPays', against: ['FR'], value: ['PL'], holds: false }),
+  );
+  expect(JSON.stringify(names)).not.toContain('undefined');
+  // Of a list that is none, or that the asker does not see, nothing is told.
+  expect((await told(hr, 2_000_000_000)).error?.name).toBe('NOT_FOUND');
+  expect((await told(hr, there, hr.login)).error).toBeDefined();
+});
+
+test('an upgrade leaves a perimeter that was edited as it is, and says which lists in one that was not', async () => {
+  const text = readFileSync(new URL('../../../../migrations/0460_distribution_lists.sql', import.meta.url), 'utf8');
+  const steps = text.match(/^update "Perimetre"[\s\S]*?;$/gm) ?? [];
+  expect(steps).toHaveLength(4);
+  const own = { list: { field: 'IdNature', operator: 'equals', value: 'PRJ' }, person: { or: [] } };
+  const client = await server.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`update "Perimetre" set "Conditions" = $1 where "IdPerimetre" = 4`, [own]);
+    await client.query(`update "Perimetre" set "Conditions" = "Conditions" - 'list' where "IdPerimetre" = 6`);
+    for (const step of steps) await client.query(step);
+    const { rows } = await client.query<{ id: number; is: object }>(
+      `select "IdPerimetre" as id, "Conditions" as is from "Perimetre" where "IdPerimetre" in (4, 6) order by 1`,
+    );
+    expect(rows[0]?.is).toEqual(own);
+    expect(rows[1]?.is).toHaveProperty('list');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });

@@ -9,7 +9,7 @@ import type { FieldGrant } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { ChangedField } from '@passerelle/contracts/forms/forms.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
-import { shownAs } from '../../../engines/access/actor.ts';
+import { type Actor, shownAs } from '../../../engines/access/actor.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import { readSubject } from '../../../engines/catalogue/record.queries.ts';
@@ -29,6 +29,7 @@ import { takenIdentifiers } from '../../people/person/person-identifiers.queries
 import { closedOfAutomatic, isAutomatic, ownOfAutomatic } from './automatic/automatic.policy.ts';
 import { distributionListsEntry } from './distribution-lists.list.ts';
 import { requireGroup } from './groups/groups.queries.ts';
+import { readIncluded, readIncludes } from './includes.ts';
 import { listSubject } from './list.columns.ts';
 import { listCallers } from './list-callers.ts';
 import type { WhyBlocked } from './list-told.actions.ts';
@@ -69,6 +70,13 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
   const { reading, writing } = listCallers(needs);
   const { answers } = listRoutes<ListRow>({ ...needs, wordsOf }, (_, by) => distributionListsEntry.open(by));
 
+  /** @throws {ApiError} NOT_FOUND where the reader may not see it */
+  const rightsOn = async (actor: Actor, id: number) => {
+    const may = (await kernel.abilities(db, actor, abilities, 'list', [id])).get(id);
+    if (!may?.edit) throw new ApiError('NOT_FOUND');
+    return (await isAutomatic(db, id)) ? { ...may, ...closedOfAutomatic } : may;
+  };
+
   return routes<LoadedActor, typeof listsOfDistributionCalls>(listsOfDistributionCalls, {
     list: async ({ body }, context) => {
       const { filtre, filter, after } = body;
@@ -83,7 +91,8 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
       const filter = ofSelection(filtre, body.filter, shownAs(context.actor.actor)) ?? '';
       return await answers.export({ body: { ...body, filter } }, context);
     },
-    read: async ({ params: { id } }, { actor: { actor } }) => {
+    read: async ({ params: { id }, query }, { actor: { actor } }) => {
+      const asked = readIncludes(query?.include);
       const [found, { form, rights }] = await Promise.all([
         readSubject(db, kernel, actor, listSubject, id),
         formInForce(db, listForm),
@@ -102,6 +111,7 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
           ${instant(sql`coalesce(l.cause_at, l.orphan_at)`)} as "CauseDepuis", (select count(*)::integer from "LdEnvoi" e
           where e."IdListe" = l."IdListe" and e.refused is not null) as refused from "Liste" l where l."IdListe" = ${id}`,
       );
+      const included = await readIncluded({ db, kernel, actor }, id, asked);
       const grants = grantsOn(form, { kernel, actor, ...found }, rights, found.stored, today());
       const { rules, ...can } = (await mailLists()).can;
       const told = toldRights(more.IdAutomatique === null ? grants : ofAutomatic(grants));
@@ -110,13 +120,11 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
         droitsFormulaires: told,
         suite: { rules: [...rules], ...can },
         ...more,
+        ...included,
+        ...(asked.has('droits') && { droits: await rightsOn(actor, id) }),
       };
     },
-    rights: async ({ params: { id } }, { actor: { actor } }) => {
-      const may = (await kernel.abilities(db, actor, abilities, 'list', [id])).get(id);
-      if (!may?.edit) throw new ApiError('NOT_FOUND');
-      return (await isAutomatic(db, id)) ? { ...may, ...closedOfAutomatic } : may;
-    },
+    rights: async ({ params: { id } }, { actor: { actor } }) => await rightsOn(actor, id),
     create: async ({ body }, context) => {
       const { actor } = context.actor;
       await requireFields(body.fields);

@@ -14,6 +14,7 @@ import { DecisionTree } from './decision-tree.tsx';
 import classes from './explain.module.css';
 import type { ExplainProps } from './explain.screen.tsx';
 import { allRights } from './explain.search.ts';
+import { searchLists } from './list.search.ts';
 import { PickOne } from './pick-one.tsx';
 import { rightLabel } from './right-labels.ts';
 
@@ -21,6 +22,7 @@ const subjects = {
   person: { label: 'EXPLAIN:onPerson', control: searchIn('Personne') },
   site: { label: 'EXPLAIN:onSite', control: searchIn('Site') },
   company: { label: 'EXPLAIN:onCompany', control: searchIn('Societe') },
+  list: { label: 'EXPLAIN:onList', control: searchLists },
 } as const;
 
 /** Why may this person use this right on this subject, or why not. */
@@ -34,7 +36,7 @@ export function DecisionTab({
   const { right, level, key, role } = search;
   const declared = right && allRights.get(right);
   const kind = declared && subjectKinds[declared.TypeDroit];
-  const subject = kind === 'person' || kind === 'site' || kind === 'company' ? subjects[kind] : undefined;
+  const subject = kind && kind !== 'global' ? subjects[kind] : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels follow the language.
   const rights = useMemo(
     () => [...allRights.keys()].map((code) => ({ value: code, label: `${rightLabel(code)} · ${code}` })),

@@ -1,6 +1,7 @@
 import { Button, Group, TextInput, Title } from '@mantine/core';
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
-import { type ListGroup, listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import type { ListGroup } from '@passerelle/contracts/distribution-lists/list-group.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';

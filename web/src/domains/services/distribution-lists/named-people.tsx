@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
-import { type ListGroup, listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import type { ListGroup } from '@passerelle/contracts/distribution-lists/list-group.ts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '../../../lib/query.ts';

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Title } from '@mantine/core';
 import type { ListField } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import type { ListValidators } from '@passerelle/contracts/distribution-lists/list-validators.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
-import { type ListValidators, listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
+import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconSend } from '@tabler/icons-react';

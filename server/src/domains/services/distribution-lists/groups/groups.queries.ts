@@ -1,11 +1,14 @@
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
-import type { ListGroup } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
+import type { ListGroup } from '@passerelle/contracts/distribution-lists/list-group.ts';
+import { readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { HeldThen } from '../../../../engines/access/narrow.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
+import type { Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
+import { isPresent, isStopped, notGone } from '../../../foundation/actor/presence.ts';
 import { named } from '../members/due.queries.ts';
 import { receives } from '../members/receives.ts';
 import { tellsOutside } from '../outside/outside.queries.ts';
@@ -119,11 +122,30 @@ export async function knownOf(
   return new Set(rows.map(({ person }) => person));
 }
 
+/** Why somebody receives nothing, by name. */
+const receivesNothingFor = ['withoutMail', 'suspended', 'absent', 'excluded'] as const;
+
+/** Each of these, where it holds of the person `p` and the reader may read that. */
+function causesOf({ kernel, actor }: GroupsReader): Sql {
+  const read = (field: 'Mail' | 'IdStatut' | 'DateSortiePhysique' | 'ExcluLD') =>
+    kernel.scope(actor, readRight(field), 'person', 'p');
+  const holds: Readonly<Record<(typeof receivesNothingFor)[number], Sql<boolean>>> = {
+    withoutMail: sql`p."Mail" is null and ${read('Mail')}`,
+    suspended: sql`${isStopped('p')} and ${read('IdStatut')}`,
+    absent: sql`not (${isPresent('p')} and ${notGone('p')}) and ${read('IdStatut')} and ${read('DateSortiePhysique')}`,
+    excluded: sql`p."ExcluLD" and ${read('ExcluLD')}`,
+  };
+  return sql`array_remove(array[${sql.join(
+    receivesNothingFor.map((name) => sql`case when ${holds[name]} then ${sql.lit(name)} end`),
+  )}]::text[], null)`;
+}
+
 /** What speaks for and against somebody in a list, apart from its criteria. */
 export async function readStanding(reader: GroupsReader, IdListe: number, person: number) {
   return await rowOf(
     reader.db,
     sql<{
+      causes: (typeof receivesNothingFor)[number][];
       member: boolean;
       named: boolean;
       removed: boolean;
@@ -131,7 +153,7 @@ export async function readStanding(reader: GroupsReader, IdListe: number, person
       took: boolean;
       left: boolean;
       told: boolean;
-    }>`select ${toldOf(reader)} as told, ${receives('p')} as receives,
+    }>`select ${toldOf(reader)} as told, ${receives('p')} as receives, ${causesOf(reader)} as causes,
         ${named(IdListe, 'ajout')} as named, ${named(IdListe, 'retrait')} as removed,
         ${subscribed(IdListe, 'abonne')} as took, ${subscribed(IdListe, 'desabonne')} as left,
         exists (select from "LdMembre" m where m."IdListe" = ${IdListe} and m."IdPersonneEV1" = p."IdPersonneEV1"

@@ -1,7 +1,5 @@
-import { isFieldOf } from '@passerelle/contracts/catalogue/field.ts';
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
-import { fieldsOf } from '@passerelle/contracts/conditions/evaluate.ts';
-import { closedCodes, type IsClosed } from '@passerelle/contracts/distribution-lists/closed-codes.ts';
+import { closedCodes } from '@passerelle/contracts/distribution-lists/closed-codes.ts';
 import {
   type ListFault,
   type ListFaultName,
@@ -9,21 +7,17 @@ import {
   nearDays,
 } from '@passerelle/contracts/distribution-lists/health.contract.ts';
 import type { ListStatus } from '@passerelle/contracts/distribution-lists/list.fields.ts';
-import {
-  type ReferenceListName,
-  referenceList,
-  referenceLists,
-} from '@passerelle/contracts/reference/reference.fields.ts';
 import { sql } from 'kysely';
 import type { HeldThen } from '../../../../engines/access/narrow.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { todayOfPerson } from '../../../../platform/db/days.ts';
 import { isActive } from '../../../foundation/actor/presence.ts';
-import { criteriaSubject, foundBy } from '../groups/criteria.ts';
+import { foundBy } from '../groups/criteria.ts';
 import { type GroupsReader, shownCriteria } from '../groups/groups.queries.ts';
 import { statusOf } from '../list.columns.ts';
 import { todayOfList } from '../members/due.queries.ts';
 import { receives } from '../members/receives.ts';
+import { closedOf } from './closed.queries.ts';
 
 /** A list as far as its health is read of it. */
 interface Facts {
@@ -167,34 +161,4 @@ async function faultsOfGroups(
     ];
   });
   return (await Promise.all(each)).flat();
-}
-
-/** Which codes of these criteria nobody chooses any more: their entry is retired, or is not there. */
-export async function closedOf(db: Db, criteria: readonly Condition[]): Promise<IsClosed> {
-  const lists = new Set<ReferenceListName>();
-  for (const path of criteria.flatMap(fieldsOf)) {
-    const name = listOfField(path);
-    if (name) lists.add(name);
-  }
-  const open = new Map<string, ReadonlySet<string>>();
-  for (const name of lists) {
-    const rows = await rowsOf(
-      db,
-      sql<{
-        id: string;
-      }>`select t.${sql.ref(referenceList(name).id)}::text as id from ${sql.table(name)} t where t."Actif"`,
-    );
-    open.set(name, new Set(rows.map(({ id }) => id)));
-  }
-  return (field, value) => {
-    const codes = open.get(listOfField(field) ?? '');
-    return codes !== undefined && value !== null && !codes.has(String(value));
-  };
-}
-
-/** The reference list that a field of criteria, or the last of a path, is a code of; those of a larger table are never retired. */
-function listOfField(path: string): ReferenceListName | undefined {
-  const name = path.split('.').at(-1) ?? '';
-  const reference = isFieldOf(criteriaSubject.catalogue, name) ? criteriaSubject.catalogue[name]?.reference : undefined;
-  return reference !== undefined && reference in referenceLists ? (reference as ReferenceListName) : undefined;
 }

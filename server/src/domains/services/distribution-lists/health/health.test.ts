@@ -45,6 +45,16 @@ const published = async (values: object = { IdPersonneEV1backup: other.IdPersonn
   await stage.works();
   return id;
 };
+let codes = 0;
+/** A direction that nobody else of the tests has. */
+const direction = async (LibDirection: string) =>
+  (
+    await rowsOf(
+      server.database.db,
+      sql<{ id: number }>`insert into "Direction" ("IdDirection", "LibDirection")
+        values (${987_660 + ++codes}, ${`${LibDirection} ${process.pid}`}) returning "IdDirection" as id`,
+    )
+  )[0]?.id;
 const criteria = async (id: number) =>
   (await server.as(owner.login).call(groups.list, { params: { id } })).body.groupes[0]?.Conditions;
 
@@ -117,6 +127,61 @@ describe('criteria', () => {
     await stage.works();
     expect((await stage.members(owner, id)).total).toBe(before);
     expect(await faults(owner, id)).toEqual([]);
+  });
+
+  test.each(['IdSociete', 'IdSite'] as const)(
+    'that name what is closed by its %s lose that by a yes alone',
+    async (field) => {
+      const made = async (values: object) => {
+        return field === 'IdSociete' ? await stage.build.company(values) : await stage.build.site(values);
+      };
+      const [closed, open] = [await made({ DateFin: day(-3) }), await made({})];
+      const id = await published();
+      await stage.finds(owner, id, {
+        and: [
+          { field: 'Manager', operator: 'equals', value: owner.IdPersonneEV1 },
+          { field, operator: 'in', value: [closed, open] },
+        ],
+      });
+      await stage.works();
+      expect(await health(owner, id)).toMatchObject([
+        { fault: 'matchesNobody' },
+        { fault: 'closedCode', n: 1, remede: true },
+      ]);
+      await stage.runs('distributionLists.day');
+      expect(JSON.stringify(await criteria(id))).toContain(String(closed));
+      expect((await mend(owner, id, 'closedCode')).error).toBeUndefined();
+      expect(JSON.stringify(await criteria(id))).toContain(`[${open}]`);
+    },
+  );
+
+  test('that name a code whose people were given another keep them until somebody says yes', async () => {
+    const { db } = server.database;
+    const [from, to] = [(await direction('Merged')) ?? 0, (await direction('Stays')) ?? 0];
+    const boss = await stage.person();
+    const people: number[] = [];
+    for (let n = 0; n < 6; n++)
+      people.push((await stage.person({ IdPersonneEV1Manager: boss.IdPersonneEV1, IdDirection: from })).IdPersonneEV1);
+    const admin = await stage.person({}, { roles: ['administrator'] });
+    const under = { field: 'Manager', operator: 'equals', value: boss.IdPersonneEV1 } as const;
+    const [old, next] = [
+      await stage.create(admin, { IdPersonneEV1backup: owner.IdPersonneEV1 }),
+      await stage.create(admin),
+    ];
+    await stage.finds(admin, old, { and: [under, { field: 'IdDirection', operator: 'equals', value: from }] });
+    await stage.finds(admin, next, { and: [under, { field: 'IdDirection', operator: 'equals', value: to }] });
+    await stage.publish(admin, old);
+    await stage.works();
+    await sql`update "Personne" set "IdDirection" = ${to} where "IdDirection" = ${from}`.execute(db);
+    await sql`update "Direction" set "Actif" = false where "IdDirection" = ${from}`.execute(db);
+    await sql`insert into "LdARevoir" ("IdPersonneEV1", champs) select unnest(${sql.val(people)}::integer[]), array['IdDirection']`.execute(
+      db,
+    );
+    await stage.recomputed();
+    await stage.works();
+    expect((await stage.members(admin, next)).total).toBe(6);
+    expect([(await stage.members(admin, old)).total, (await stage.read(admin, old)).IdStatut]).toEqual([6, 'BLOQUEE']);
+    expect(await faults(admin, old)).toContain('closedCode');
   });
 
   test('whose author is gone are taken over by whoever reads them', async () => {

@@ -17,7 +17,8 @@ import { requireGroup } from '../groups/groups.queries.ts';
 import { changeList, refreshList } from '../lists.actions.ts';
 import { publish, requireUnlocked, tellLists, wantMembers } from '../suite/publication.actions.ts';
 import { settleGaps } from '../suite/settle-gaps.actions.ts';
-import { closedOf, endsNear, readHealth } from './health.queries.ts';
+import { closedOf } from './closed.queries.ts';
+import { endsNear, readHealth } from './health.queries.ts';
 
 interface Mending {
   readonly writer: GroupWriter;

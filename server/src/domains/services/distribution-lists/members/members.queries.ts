@@ -74,7 +74,16 @@ export async function readMembers(
   };
 }
 
-/** The same, all of them, by name. */
+/** How many are in a list, and how many of these the reader may not see. */
+export async function countMembers(reader: GroupsReader, IdListe: number) {
+  const [{ total, hidden }, { externes, outside }] = await Promise.all([
+    rowOf(reader.db, counted(await membersOf(reader, IdListe, { group: undefined }))),
+    readOutside(reader, IdListe, undefined),
+  ]);
+  return { total: total + outside, hidden: hidden + outside - externes.length };
+}
+
+/** Who is in a list, or comes by one of its groups, all of them, by name. */
 export async function readAllMembers(reader: GroupsReader, IdListe: number, asked: GroupAsked) {
   const members = await membersOf(reader, IdListe, asked);
   const { seen, from, columns } = members;
@@ -118,8 +127,10 @@ export async function readWhy(reader: GroupsReader, IdListe: number, person: num
   const criteria = new Map((await readCriteria(db, IdListe)).map((one) => [one.IdGroupe, one]));
   const reasons: { reason: MembershipReason; IdGroupe: number | null; LibGroupe: string | null }[] = [];
   const say = (reason: MembershipReason) => reasons.push({ reason, IdGroupe: null, LibGroupe: null });
-  // That they left it themself is theirs to tell, as why they receive none at all.
-  if (!standing.receives || (standing.left && !standing.told)) say('receivesNothing');
+  for (const cause of standing.causes) say(cause);
+  // That they left it themself is theirs to tell; so is what the reader may not read of them.
+  const untold = !standing.receives || (standing.left && !standing.told);
+  if (untold && standing.causes.length === 0) say('receivesNothing');
   if (standing.removed) say('removed');
   if (standing.left && standing.told) say('optedOut');
   if (standing.took) say('subscribed');

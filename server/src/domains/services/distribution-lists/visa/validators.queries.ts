@@ -1,5 +1,5 @@
 import type { ListStatus } from '@passerelle/contracts/distribution-lists/list.fields.ts';
-import type { ListValidators } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
+import type { ListValidators } from '@passerelle/contracts/distribution-lists/list-validators.ts';
 import { isOver, stages } from '@passerelle/contracts/requests/request.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { ListVisaType } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
+import type { ListVisaType } from '@passerelle/contracts/distribution-lists/list-validators.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';

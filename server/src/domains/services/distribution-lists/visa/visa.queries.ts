@@ -1,4 +1,4 @@
-import type { ListVisaType } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
+import type { ListVisaType } from '@passerelle/contracts/distribution-lists/list-validators.ts';
 import { type Reach, widened } from '@passerelle/contracts/distribution-lists/widening.ts';
 import { isOver, stages } from '@passerelle/contracts/requests/request.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';

@@ -1,4 +1,5 @@
-import { type ListVisaType, listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
+import type { ListVisaType } from '@passerelle/contracts/distribution-lists/list-validators.ts';
+import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../../engines/act/act.ts';
