@@ -7,7 +7,6 @@ import { createEngines } from '../../../app/engines.ts';
 import { createVault } from '../../../platform/secrets/vault.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
-import { seededRole } from '../../foundation/actor/seeded-roles.ts';
 import { sendSubscriptions } from './send-subscriptions.ts';
 
 let server: TestServer;
@@ -93,29 +92,4 @@ test('E21 a view that could not be read is told as that, once, and what changed 
   expect(await told(reader)).toEqual(['viewChanged', 'viewUnread']);
   const [kept] = await run('select failing_since from view_subscription where "IdAbonnement" = $1', IdAbonnement);
   expect(kept).toEqual({ failing_since: null });
-});
-
-test('E02 a shared view is told as its subscriber sees it: neither its owner’s rights nor an administrator’s play a part', async () => {
-  const owner = await build.person({}, { roles: ['hrManager', 'hrCountryManager', 'administrator'] });
-  const reader = await build.person({}, { roles: ['hrCountryManager'] });
-  const IdSociete = await build.company();
-  const Etat = JSON.stringify({ query: { Societe: IdSociete }, columns: 'IndexPrenomNom,NIN' });
-  const { body: view } = await server.as(owner.login).call(viewsCalls.save, {
-    params: { Ecran: declaredDirectory.name },
-    body: { LibVue: `View ${IdSociete}`, Etat, IdRole: seededRole('hrCountryManager') },
-  });
-  const subscribe = async (who: BuiltPerson) =>
-    (await server.as(who.login).call(subscriptionCalls.subscribe, { body: { IdVue: view.IdVue, Rythme: 'day' } })).body
-      .IdAbonnement;
-  const [own, others] = [await subscribe(owner), await subscribe(reader)];
-  for (const IdPays of ['FR', 'PL', 'PL']) await build.person({ IdSociete, IdPays, Prenom: 'Secret' });
-  for (const one of [own, others]) await dayPasses(one);
-  await morning();
-  const said = async ({ IdPersonneEV1 }: BuiltPerson) =>
-    await run<{ values: object }>(
-      `select "values" from "PersonneNotification" where "IdPersonneEV1" = $1 and kind = 'viewChanged'`,
-      IdPersonneEV1,
-    );
-  const counts = (entered: number) => [{ values: { screen: 'directory', entered, left: 0, changed: 0 } }];
-  expect([await said(owner), await said(reader)]).toEqual([counts(3), counts(1)]);
 });
