@@ -1882,4 +1882,9 @@ export interface Database {
     replays: Generated<number>;
     at: Generated<Date>;
   };
+  webhook_sight: {
+    IdWebhook: number;
+    event: string;
+    key: number;
+  };
 }
