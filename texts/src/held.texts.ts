@@ -1252,6 +1252,16 @@ export const heldTexts = family('HELD', {
     '上报时间',
   ),
   'column period': eight('Période', 'Period', 'Período', 'Zeitraum', 'Periodo', 'Periode', 'Okres', '期间'),
+  'column IdPersonneEV1Fusion': eight(
+    'Fusionnée avec',
+    'Merged into',
+    'Fusionada con',
+    'Zusammengeführt mit',
+    'Unita a',
+    'Samengevoegd met',
+    'Scalona z',
+    '已并入',
+  ),
   'column IdPersonneEV1Manager2': eight(
     'Responsable de mission',
     'Mission manager',

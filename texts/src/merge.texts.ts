@@ -39,7 +39,7 @@ export const mergeTexts = family('MERGE', {
     de: '{count, plural, one {# unterschiedenes Paar} other {# unterschiedene Paare}}',
     it: '{count, plural, one {# coppia esclusa} other {# coppie escluse}}',
     nl: '{count, plural, one {# uitgesloten paar} other {# uitgesloten paren}}',
-    pl: '{count, plural, one {# odrzucona para} few {# odrzucone pary} other {# odrzuconych par}}',
+    pl: '{count, plural, one {# odrzucona para} few {# odrzucone pary} many {# odrzuconych par} other {# odrzuconych par}}',
     cn: '{count} 对已排除',
   },
   most: {
@@ -169,7 +169,7 @@ export const mergeTexts = family('MERGE', {
     de: '{count, plural, one {Auch # gleiches Feld zeigen} other {Auch # gleiche Felder zeigen}}',
     it: '{count, plural, one {Mostra anche # campo uguale} other {Mostra anche # campi uguali}}',
     nl: '{count, plural, one {Ook # gelijk veld tonen} other {Ook # gelijke velden tonen}}',
-    pl: '{count, plural, one {Pokaż też # jednakowe pole} few {Pokaż też # jednakowe pola} other {Pokaż też # jednakowych pól}}',
+    pl: '{count, plural, one {Pokaż też # jednakowe pole} few {Pokaż też # jednakowe pola} many {Pokaż też # jednakowych pól} other {Pokaż też # jednakowych pól}}',
     cn: '同时显示 {count} 个相同字段',
   },
   chosen: {
@@ -179,7 +179,7 @@ export const mergeTexts = family('MERGE', {
     de: '{count, plural, =0 {Nichts wird übernommen} one {# Feld wird übernommen} other {# Felder werden übernommen}}',
     it: '{count, plural, =0 {Nulla è ripreso dalla scheda che scompare} one {# campo ripreso dalla scheda che scompare} other {# campi ripresi dalla scheda che scompare}}',
     nl: '{count, plural, =0 {Niets wordt overgenomen} one {# veld wordt overgenomen} other {# velden worden overgenomen}}',
-    pl: '{count, plural, =0 {Nic nie jest przejmowane} one {# pole przejęte ze znikającej karty} few {# pola przejęte ze znikającej karty} other {# pól przejętych ze znikającej karty}}',
+    pl: '{count, plural, =0 {Nic nie jest przejmowane} one {# pole przejęte ze znikającej karty} few {# pola przejęte ze znikającej karty} many {# pól przejętych ze znikającej karty} other {# pól przejętych ze znikającej karty}}',
     cn: '{count, plural, =0 {不从被并入的档案取用任何内容} other {从被并入的档案取用 # 个字段}}',
   },
   review: {
@@ -289,7 +289,7 @@ export const mergeTexts = family('MERGE', {
     de: '{count, plural, one {# Antrag wurde von der einen für die andere oder von beiden entschieden: Eine Person hatte dann zwei Rollen.} other {# Anträge wurden von der einen für die andere oder von beiden entschieden: Eine Person hatte dann zwei Rollen.}}',
     it: '{count, plural, one {# richiesta è stata decisa da una per l’altra, o da entrambe: una sola persona avrà avuto due parti.} other {# richieste sono state decise da una per l’altra, o da entrambe: una sola persona avrà avuto due parti.}}',
     nl: '{count, plural, one {Over # aanvraag besliste de ene voor de andere, of beide: één persoon had er dan twee rollen in.} other {Over # aanvragen besliste de ene voor de andere, of beide: één persoon had er dan twee rollen in.}}',
-    pl: '{count, plural, one {# wniosek rozpatrzyła jedna karta dla drugiej albo obie: jedna osoba będzie miała w nim dwie role.} few {# wnioski rozpatrzyła jedna karta dla drugiej albo obie: jedna osoba będzie miała w nich dwie role.} other {# wniosków rozpatrzyła jedna karta dla drugiej albo obie: jedna osoba będzie miała w nich dwie role.}}',
+    pl: '{count, plural, one {# wniosek rozpatrzyła jedna karta dla drugiej albo obie: jedna osoba będzie miała w nim dwie role.} few {# wnioski rozpatrzyła jedna karta dla drugiej albo obie: jedna osoba będzie miała w nich dwie role.} many {# wniosków rozpatrzyła jedna karta dla drugiej albo obie: jedna osoba będzie miała w nich dwie role.} other {# wniosków rozpatrzyła jedna karta dla drugiej albo obie: jedna osoba będzie miała w nich dwie role.}}',
     cn: '{count} 个申请曾由一份档案为另一份审批，或由两者共同审批：同一人将在其中承担两个角色。',
   },
   effect: {
@@ -299,7 +299,7 @@ export const mergeTexts = family('MERGE', {
     de: '{count, plural, =0 {Nichts verweist auf den entfallenden Datensatz.} one {# Sache verweist auf den entfallenden Datensatz und geht über oder endet.} other {# Dinge verweisen auf den entfallenden Datensatz und gehen über oder enden.}}',
     it: '{count, plural, =0 {Nulla rimanda alla scheda che scompare.} one {# cosa rimanda alla scheda che scompare e passa o termina.} other {# cose rimandano alla scheda che scompare e passano o terminano.}}',
     nl: '{count, plural, =0 {Niets verwijst naar de verdwijnende fiche.} one {# ding verwijst naar de verdwijnende fiche en gaat over of stopt.} other {# dingen verwijzen naar de verdwijnende fiche en gaan over of stoppen.}}',
-    pl: '{count, plural, =0 {Nic nie wskazuje na znikającą kartę.} one {# rzecz wskazuje na znikającą kartę i przechodzi lub się kończy.} few {# rzeczy wskazują na znikającą kartę i przechodzą lub się kończą.} other {# rzeczy wskazuje na znikającą kartę i przechodzi lub się kończy.}}',
+    pl: '{count, plural, =0 {Nic nie wskazuje na znikającą kartę.} one {# rzecz wskazuje na znikającą kartę i przechodzi lub się kończy.} few {# rzeczy wskazują na znikającą kartę i przechodzą lub się kończą.} many {# rzeczy wskazuje na znikającą kartę i przechodzi lub się kończy.} other {# rzeczy wskazuje na znikającą kartę i przechodzi lub się kończy.}}',
     cn: '{count, plural, =0 {没有内容指向被并入的档案。} other {# 项内容指向被并入的档案，将转移或终止。}}',
   },
 });

@@ -75,6 +75,8 @@ test('every link, with its params', () => {
     programs /fr/back-986/programs
     webhooks /fr/back-986/webhooks
     retention /fr/back-986/conservation
+    twins /fr/back-986/jumeaux/all
+    merge /fr/back-986/jumeaux/fiche/IDPERSONNEEV1/IDPERSONNEEV1AUTRE
     sensitiveReads /fr/back-986/lectures
     parameters /fr/back-986/parametres
     referenceLists /fr/back-986/listes/all
