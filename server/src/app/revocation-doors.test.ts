@@ -569,6 +569,23 @@ const doors: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
       },
     },
   },
+  'merge-people': {
+    'a record merged into another of the same person': {
+      holder: 'ACCOUNT_DISABLED',
+      delegate: 'NOT_AUTHORIZED',
+      ends: ['holder'],
+      ready: async ({ holder }) => {
+        const keeps = await build.person();
+        const input = { keeps: keeps.IdPersonneEV1, goes: holder.IdPersonneEV1, fields: [] };
+        const hr = one.as('hr');
+        const { body, error } = await hr.call(plansCalls.prepare, { body: { kind: 'merge-people', input } });
+        expect(error).toBeUndefined();
+        const params = { IdPlan: body.IdPlan };
+        if (body.state === 'waiting') await admin(plansCalls.confirm, { params, body: {} });
+        return async () => expect((await hr.call(plansCalls.apply, { params })).error).toBeUndefined();
+      },
+    },
+  },
   'login.regenerate': {
     'somebody who is given another login': {
       holder: 'ACCOUNT_NOT_EXIST_IN_AD',
@@ -950,6 +967,8 @@ const narrowNobody: readonly string[] = [
   'documentation.add',
   'documentation.save',
   'documentation.reset',
+  'merge.dismiss',
+  'merge.propose',
   'mail.create',
   'mail.update',
   'mail.activate',
