@@ -213,6 +213,8 @@ describe('a candidate', () => {
     await candidate.presses('Enter');
     for (const language of ['de', 'pl'] as const) {
       await candidate.page.locator('.language').selectOption(language);
+      // Words looked for before the page speaks it would be those of the language before.
+      await candidate.page.waitForURL(`**/${language}/**`);
       await candidate.sees('CANDIDATE:abandonAsk');
       await candidate.page.evaluate(longer);
       await isWhole(candidate, `the file of a candidate, in longer words than ${language} has`);
