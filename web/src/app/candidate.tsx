@@ -2,6 +2,7 @@ import '../domains/services/hiring/candidate/candidate.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CandidatePage } from '../domains/services/hiring/candidate/candidate-page.tsx';
+import { keepFocus } from '../domains/services/hiring/candidate/keep-focus.ts';
 import { languageOf } from '../lib/languages.ts';
 import { startTexts } from '../lib/texts.ts';
 
@@ -14,6 +15,7 @@ function drawCandidatePage(root: HTMLElement): void {
   delete document.documentElement.dataset.mantineColorScheme;
   const language = languageOf(location.pathname);
   startTexts(language);
+  keepFocus(root);
   createRoot(root).render(
     <StrictMode>
       <CandidatePage language={language} />

@@ -13,9 +13,26 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly busy?: boolean;
 }
 
-/** What is pressed. */
-export function Button({ kind = 'plain', busy = false, type = 'button', disabled = false, ...rest }: ButtonProps) {
-  return <button {...rest} type={type} data-kind={kind} aria-busy={busy || undefined} disabled={disabled || busy} />;
+/** What is pressed. What does nothing now is said to, and keeps the focus: a browser takes it from what is disabled. */
+export function Button({
+  kind = 'plain',
+  busy = false,
+  type = 'button',
+  disabled = false,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const idle = disabled || busy;
+  return (
+    <button
+      {...rest}
+      type={type}
+      data-kind={kind}
+      aria-busy={busy || undefined}
+      aria-disabled={idle || undefined}
+      onClick={idle ? (event) => event.preventDefault() : onClick}
+    />
+  );
 }
 
 interface NoticeProps {
