@@ -354,6 +354,16 @@ export const definitionsTexts = family('DEFINITIONS', {
     'Pusta komórka czyści pole',
     '空单元格会清空字段',
   ),
+  creates: eight(
+    'Un mot inconnu s’ajoute à la liste, si la personne qui charge peut la modifier',
+    'An unknown word is added to its list, where whoever loads the file may edit it',
+    'Una palabra desconocida se añade a la lista, si quien carga el archivo puede modificarla',
+    'Ein unbekanntes Wort kommt in die Liste, wenn die ladende Person sie bearbeiten darf',
+    'Una parola sconosciuta si aggiunge all’elenco, se chi carica il file può modificarlo',
+    'Een onbekend woord komt in de lijst, als wie het bestand laadt die mag bewerken',
+    'Nieznane słowo trafia na listę, jeśli osoba wczytująca plik może ją edytować',
+    '若加载者可编辑该列表，未知词会添加到列表中',
+  ),
   way: eight('Passage', 'Way', 'Paso', 'Weg', 'Passaggio', 'Weg', 'Kierunek', '流向'),
   'way both': eight(
     'Entre et sort',

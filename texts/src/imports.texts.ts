@@ -318,6 +318,16 @@ export const importsTexts = family('IMPORTS', {
     'Ten plik niczego nie zmienia: wszystko już tak jest.',
     '此文件不会更改任何内容：一切已是如此。',
   ),
+  created: eight(
+    'S’ajoutent aux listes : {names}',
+    'Added to lists: {names}',
+    'Se añaden a las listas: {names}',
+    'Kommt zu Listen hinzu: {names}',
+    'Si aggiungono agli elenchi: {names}',
+    'Komt in lijsten: {names}',
+    'Dodawane do list: {names}',
+    '将添加到列表：{names}',
+  ),
   noneWritten: eight(
     'Aucune ligne ne peut être enregistrée.',
     'No line can be saved.',

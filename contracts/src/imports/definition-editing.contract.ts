@@ -18,6 +18,7 @@ const Column = strict({
   field: Type.String({ minLength: 1, maxLength: 60 }),
   mandatory: flag,
   clears: flag,
+  creates: flag,
   headings: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }), { maxItems: 20 })),
   label: Type.Optional(Said),
   default: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
@@ -105,6 +106,7 @@ export const OfferedSubject = strict({
       cle: Type.Boolean({ description: 'rows are matched by it' }),
       vide: Type.Boolean({ description: 'an empty cell may empty it' }),
       sort: Type.Boolean({ description: 'it may go out by files' }),
+      cree: Type.Boolean({ description: 'words that its list does not have may be added to it' }),
     }),
   ),
 });

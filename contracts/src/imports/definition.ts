@@ -13,6 +13,8 @@ export interface DefinedColumn {
   readonly mandatory?: true;
   /** An empty cell empties the field; else it says nothing. */
   readonly clears?: true;
+  /** A word that no entry of its list is called by adds one, where the loader may: what its file adds stands in the plan. */
+  readonly creates?: true;
   /** What else files call it. */
   readonly headings?: readonly string[];
   /** What files that go out are headed by, where it is not what the field is called: in French, and by `IdLangue`. */

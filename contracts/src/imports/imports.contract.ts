@@ -96,6 +96,8 @@ export const Verdict = strict({
   ),
   /** Columns of days that read two ways in every line: which is meant has to be said. */
   jours: Type.Array(strict({ Champ: Type.String(), heading: Type.String(), example: Type.String() })),
+  /** Entries of reference lists that are added with its lines. */
+  nouvelles: Type.Array(strict({ Liste: Type.String(), Libelle: Type.String() })),
   /** Faults of one kind together, those of most lines first. */
   groups: Type.Array(
     strict({
@@ -132,10 +134,8 @@ export const ListedRun = strict({
 });
 export type ListedRun = Static<typeof ListedRun>;
 
-/** Rows as a program sends them: texts as they stand in cells, by the codes of columns. */
-const ListeData = Type.Array(Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 32_767 })), {
-  maxItems: 20_000,
-});
+/** Rows as a program sends them: texts as they stand in cells, by the codes of columns. As many as files may have, which is told in the words of files. */
+const ListeData = Type.Array(Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 32_767 })));
 
 /** Rows that a program sends are as large as a file may be, and what JSON adds to it. */
 const largeBody = { most: 12 * 1024 * 1024, beyond: 'IMPORT_TAILLE_MAX' } as const;

@@ -183,6 +183,8 @@ export interface Judging {
   readonly mayLack?: boolean;
   /** Of many rows that are judged alike: how what is the same for all of them is asked. */
   readonly once?: Once;
+  /** Whether a code of a list comes with what is judged: there is none to be found yet. */
+  readonly coming?: ((reference: string, value: unknown) => boolean) | undefined;
 }
 
 /**
@@ -190,7 +192,7 @@ export interface Judging {
  * @throws {ApiError} CONFLICT with the fields that moved; INVALID_INPUT with every fault at `body/fields/<Champ>`
  */
 export async function judgeChange(judging: Judging) {
-  const { db, writer, of, key, stored, changed, grants, context, ahead, mayLack, once = eachTime } = judging;
+  const { db, writer, of, key, stored, changed, grants, context, ahead, mayLack, once = eachTime, coming } = judging;
   const { form } = of;
   const typed = { ...stored, ...Object.fromEntries([...changed].map(([name, { Valeur }]) => [name, Valeur])) };
   const fields = evaluateForm({ form, typed, stored, grants, context, ahead });
@@ -217,7 +219,10 @@ export async function judgeChange(judging: Judging) {
   const chosen = chosenAnew(values, stored);
   // What rows have in common is asked once: words of their own tell no code.
   const coded = Object.fromEntries(
-    Object.entries(chosen).filter(([name]) => form.fields[name]?.reference !== undefined),
+    Object.entries(chosen).filter(([name, value]) => {
+      const reference = form.fields[name]?.reference;
+      return reference !== undefined && !coming?.(reference, value);
+    }),
   );
   const today = todayOf(of, typed, context);
   const asked = { db, ...writer, key, changed: values, once };

@@ -15,6 +15,8 @@ import type { ReadLine } from './read-lines.ts';
 export interface Loader {
   readonly kernel: AccessKernel;
   readonly actor: Actor;
+  /** Whether a code of a list comes with the file itself. */
+  readonly coming?: (reference: string, value: unknown) => boolean;
 }
 
 /** Rows that files may bring. */

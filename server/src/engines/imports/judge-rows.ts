@@ -109,7 +109,7 @@ export async function judgeRows(
     );
     try {
       const { before, after, emptied } = await judgeChange({
-        ...{ db, writer: loader, of, key, stored, changed, grants, context, once },
+        ...{ db, writer: loader, of, key, stored, changed, grants, context, once, coming: loader.coming },
       });
       // What the form would empty by itself is not what the file asks for.
       const lost = emptied.filter(({ IdChamp }) => changed.get(IdChamp)?.Valeur != null);

@@ -4,6 +4,7 @@ import { importsCalls, type Verdict } from '@passerelle/contracts/imports/import
 import { IconDownload } from '@tabler/icons-react';
 import { attempt } from '../../../lib/errors.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { listName } from '../../foundation/reference/list-name.ts';
 import { FaultGroups } from './fault-groups.tsx';
 import { lineColours } from './line-colours.ts';
 import { LinesPart, type MendedLine } from './lines-part.tsx';
@@ -23,7 +24,7 @@ interface VerdictPartProps {
 /** What a file would do: how many lines do what, what is wrong grouped by its kind, and the lines themselves. */
 export function VerdictPart({ verdict, became = 'verified', saving, onSave, onMend }: VerdictPartProps) {
   const { t } = useTexts();
-  const { counts, groups, IdRun, IdPlan } = verdict;
+  const { counts, groups, nouvelles, IdRun, IdPlan } = verdict;
   const writes = counts.added + counts.changed;
   return (
     <Stack gap="md">
@@ -48,6 +49,13 @@ export function VerdictPart({ verdict, became = 'verified', saving, onSave, onMe
         )}
       </Group>
       {IdPlan === null && <Text size="sm">{t(counts.refused > 0 ? 'IMPORTS:noneWritten' : 'IMPORTS:nothing')}</Text>}
+      {nouvelles.length > 0 && (
+        <Text size="sm">
+          {t('IMPORTS:created', {
+            names: nouvelles.map(({ Liste, Libelle }) => `${Libelle} (${listName(Liste)})`).join(', '),
+          })}
+        </Text>
+      )}
       {groups.length > 0 && IdRun !== null && (
         <section>
           <Group justify="space-between" mb="xs">

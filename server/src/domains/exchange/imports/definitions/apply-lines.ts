@@ -1,10 +1,11 @@
 import type { Writing } from '../../../../engines/act/act.ts';
-import type { Importable, Loader } from '../../../../engines/imports/importable.ts';
+import type { ActImportable, Importable, Importables, Loader } from '../../../../engines/imports/importable.ts';
 import { faultsOf } from '../../../../engines/imports/judge-rows.ts';
 import { actEach, actTogether } from '../../../../engines/plans/act-each.ts';
 import type { LeftReason, PlannedRow, RefusedRows } from '../../../../engines/plans/plan-kind.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
-import { readChanges } from './runs.queries.ts';
+import { holds, listThatGrows, missingEntries } from './created-entries.ts';
+import { readChanges, readEntries } from './runs.queries.ts';
 import { writeLines } from './write-lines.ts';
 
 /** Lines of what was verified. */
@@ -13,8 +14,47 @@ interface Lines {
   readonly rows: readonly PlannedRow[];
 }
 
+/** What lines are of, among all that files bring: they may come with entries of lists. */
+interface WrittenOf {
+  readonly importables: Importables;
+  readonly subject: Importable;
+}
+
+/** What brings the entry of a list that a row is. */
+export const listOf = (importables: Importables, { entity }: PlannedRow): ActImportable | undefined =>
+  listThatGrows(importables, entity);
+
 /** Writes the lines that may be written; answers why the others are not. */
 export async function writeWhatMay(
+  writing: Writing,
+  loader: Loader,
+  of: WrittenOf,
+  { IdRun, rows }: Lines,
+): Promise<RefusedRows> {
+  const { importables, subject } = of;
+  const { entity } = subject.form;
+  const added = await actEach(
+    writing,
+    rows.filter((row) => row.entity !== entity),
+    async (noting, row) => await listOf(importables, row)?.acts.write(noting, loader, row),
+    saidBy,
+  );
+  const lines = rows.filter((row) => row.entity === entity);
+  const entries = await readEntries(writing.db, IdRun);
+  const missing = entries.length > 0 ? await missingEntries(writing.db, loader, importables, entries) : [];
+  const lacking = lines.flatMap((row) => {
+    const lacks = missing.flatMap((entry) => {
+      const path = holds(subject.form.subject.catalogue, row.after ?? {}, entry);
+      return path === undefined ? [] : [{ path, rule: 'unknownValue', value: entry.label }];
+    });
+    return lacks[0] ? [[row.n, lacks[0]] as const] : [];
+  });
+  const left = new Map<number, LeftReason>([...added, ...lacking]);
+  const open = lines.filter(({ n }) => !left.has(n));
+  return new Map([...left, ...(await writeOpen(writing, loader, subject, { IdRun, rows: open }))]);
+}
+
+async function writeOpen(
   writing: Writing,
   loader: Loader,
   subject: Importable,
@@ -44,7 +84,7 @@ export async function writeWhatMay(
 export async function writeAllOrNone(
   writing: Writing,
   loader: Loader,
-  subject: Importable,
+  of: WrittenOf,
   lines: Lines,
 ): Promise<RefusedRows> {
   let refused: RefusedRows = new Map();
@@ -52,7 +92,7 @@ export async function writeAllOrNone(
     writing,
     lines.rows.slice(0, 1),
     async (noting) => {
-      refused = await writeWhatMay(noting, loader, subject, lines);
+      refused = await writeWhatMay(noting, loader, of, lines);
       if (refused.size > 0) throw new ApiError('CONFLICT');
     },
     saidBy,

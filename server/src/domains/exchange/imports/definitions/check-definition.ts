@@ -8,6 +8,7 @@ import { type Importable, type Importables, keyFields } from '../../../../engine
 import { readKnownCodes } from '../../../../engines/imports/known-codes.queries.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { bareHeading } from '../../../../platform/tabular/headings.ts';
+import { mayCreate } from './created-entries.ts';
 
 /** Why a definition cannot be gone by: the code that every call about it answers, and what is wrong. */
 export interface Unsound {
@@ -96,6 +97,7 @@ export function offeredSubjects(importables: Importables): OfferedSubject[] {
           cle: keyFields(subject).includes(Champ),
           vide: mayClear(subject, Champ),
           sort: mayGoOut(fieldOf(subject, Champ)),
+          cree: mayCreate(importables, subject, Champ),
         })),
     };
   });
@@ -125,9 +127,11 @@ export async function faultsOfWritten(
   const codes = await readKnownCodes(db, fields, 'fr');
   for (const [n, column] of columns.entries()) {
     const at = `body/Etat/columns/${n}`;
-    const { field, clears, mandatory, way } = column;
+    const { field, clears, creates, mandatory, way } = column;
     if (columns.findIndex((other) => other.field === field) < n)
       faults.push({ path: `${at}/field`, rule: 'duplicate', value: field });
+    if (creates && (way === 'out' || !mayCreate(importables, subject, field)))
+      faults.push({ path: `${at}/creates`, rule: 'notAllowed' });
     if (clears && !mayClear(subject, field)) faults.push({ path: `${at}/clears`, rule: 'notAllowed' });
     if (mandatory && way === 'out') faults.push({ path: `${at}/mandatory`, rule: 'notAllowed' });
     if (column.default === undefined) continue;

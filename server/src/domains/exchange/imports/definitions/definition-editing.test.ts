@@ -223,7 +223,7 @@ describe('a definition that administrators write', () => {
     const people = subjects.find(({ Sujet }) => Sujet === 'people');
     const fields = new Map(people?.champs.map((one) => [one.Champ, one]));
     expect(people?.adds).toBe(false);
-    expect(fields.get('Mail')).toEqual({ Champ: 'Mail', cle: true, vide: false, sort: true });
+    expect(fields.get('Mail')).toEqual({ Champ: 'Mail', cle: true, cree: false, vide: false, sort: true });
     expect(fields.get('NIN')).toMatchObject({ vide: true, sort: false });
     expect(fields.has('IdStatut')).toBe(false);
   });

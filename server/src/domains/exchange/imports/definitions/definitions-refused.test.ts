@@ -118,6 +118,18 @@ describe('a definition that cannot be gone by', () => {
     }
   });
 
+  test('says of more rows than it takes that they are too many, in the words in which it says it of a file', async () => {
+    const few = { LibSite: 'x' };
+    for (const lines of [20_001, 25_000])
+      for (const call of [verify, save]) {
+        const { status, error } = await call({ ListeData: Array.from({ length: lines }, () => few) });
+        expect([lines, status, error?.name, error?.details]).toEqual([
+          ...[lines, 422, 'IMPORT_LIGNES_MAX'],
+          [{ path: 'body/ListeData', rule: 'tableLines', value: '20000' }],
+        ]);
+      }
+  });
+
   test('takes no more columns than a definition may have, and wonders at no endless heading', async () => {
     const wide = Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`k${n}`, '']));
     expect((await verify({ ListeData: [wide] })).error?.name).toBe('IMPORT_COLONNES');

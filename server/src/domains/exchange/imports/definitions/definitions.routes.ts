@@ -79,7 +79,7 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
       if (!run?.IdPlan) throw new ApiError('IMPORT_NON_VERIFIE');
       const { IdPlan } = run;
       await plans.apply(actOf(context), IdPlan);
-      const { written, left } = await countWritten(db, IdPlan);
+      const { written, left } = await countWritten(db, IdPlan, definition.subject.form.entity);
       return { IdPlan, written, left, underWay: (await plans.atWork('import')).includes(IdPlan) };
     },
     mend: async ({ params: { IdRun }, body: { lignes } }, context) => {

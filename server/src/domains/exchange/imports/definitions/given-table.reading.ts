@@ -34,12 +34,14 @@ export async function readGiven(
 ): Promise<GivenTable> {
   if ((IdFichier === undefined) === (ListeData === undefined)) throw invalidInput('body/ListeData', 'required');
   const limits = await readTableLimits(db, state);
-  const given = ListeData ? ofList(ListeData) : await ofFile(files, actor, IdFichier ?? '', limits, feuille);
   const at = ListeData ? 'body/ListeData' : 'body/IdFichier';
+  const tooLong = new ApiError('IMPORT_LIGNES_MAX', [{ path: at, rule: 'tableLines', value: String(limits.lines) }]);
+  // Rows that are sent are not made a table of first, however many they are.
+  if (ListeData && ListeData.length > limits.lines + linesAbove) throw tooLong;
+  const given = ListeData ? ofList(ListeData) : await ofFile(files, actor, IdFichier ?? '', limits, feuille);
   const table = settleHeadings(given, columnsIn(state.columns), subject.form.subject.catalogue, subject.key);
   if (table.rows.length === 0) throw new ApiError('IMPORT_VIDE', [{ path: at, rule: 'tableEmpty' }]);
-  if (table.rows.length > limits.lines)
-    throw new ApiError('IMPORT_LIGNES_MAX', [{ path: at, rule: 'tableLines', value: String(limits.lines) }]);
+  if (table.rows.length > limits.lines) throw tooLong;
   return table;
 }
 

@@ -13,9 +13,9 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 import { under } from '../../../../platform/sure.ts';
 import type { PlanNeeds } from '../../../domain.ts';
 import { loadActor } from '../../../foundation/actor/actor.queries.ts';
-import { saidBy, writeAllOrNone, writeWhatMay } from './apply-lines.ts';
+import { listOf, saidBy, writeAllOrNone, writeWhatMay } from './apply-lines.ts';
 import { isAllOrNone, isOffered, readSubjectName } from './definitions.queries.ts';
-import { daysKept, readChanges, requireVerified } from './runs.queries.ts';
+import { daysKept, readChanges, readEntries, requireVerified } from './runs.queries.ts';
 
 /** The lines of a verified file, as a plan: each is written by what its form does, and judged by it again when it is. */
 export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKind[] {
@@ -36,11 +36,16 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
         // Whoever is named by others is there before them.
         const named = Object.entries(form.form.fields).filter(([, { type }]) => type === 'person');
         const columns = named.map(([name, field]) => columnOf(field, name));
+        const entries = await readEntries(db, IdRun);
         const changes = namedFirst(await readChanges(db, form.entity, IdRun), columns);
         const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, changes.map(asPlanned))) ?? noneBeyond;
         const reasonOf = (index: number) => ({ path: '', rule: 'quota', value: beyond.get(index + 1) ?? '' });
         return {
-          changes: changes.filter((_change, index) => !beyond.has(index + 1)),
+          // What lists get is there before the lines that say it, and goes after them.
+          changes: [
+            ...entries.map(({ list, id, after }) => ({ entity: list, id, before: null, after })),
+            ...changes.filter((_change, index) => !beyond.has(index + 1)),
+          ],
           left: changes.flatMap((change, index) =>
             beyond.has(index + 1) ? [{ ...change, reason: reasonOf(index) }] : [],
           ),
@@ -51,7 +56,8 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
         if (undone) return new Map();
         await requireVerified(db, actor, input);
         const subject = under(importables, await readSubjectName(db, input.IdImport));
-        const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, rows)) ?? noneBeyond;
+        const lines = rows.filter(({ entity }) => entity === subject.form.entity);
+        const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, lines)) ?? noneBeyond;
         const whole = beyond.size > 0 && (await isAllOrNone(db, input.IdImport, input.Version));
         const others = whole ? rows.filter(({ n }) => !beyond.has(n)) : [];
         return new Map([
@@ -67,11 +73,11 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
           return await actEach(
             writing,
             rows,
-            async (noting, row) => await takeBack(noting, loader, subject, row),
+            async (noting, row) => await takeBack(noting, loader, listOf(importables, row) ?? subject, row),
             saidBy,
           );
         const write = (await isAllOrNone(writing.db, IdImport, Version)) ? writeAllOrNone : writeWhatMay;
-        return await write(writing, loader, subject, { IdRun, rows });
+        return await write(writing, loader, { importables, subject }, { IdRun, rows });
       },
     }),
   ];

@@ -54,10 +54,11 @@ export async function readVerdict(db: Db, { IdRun, etat }: Pick<ListedRun, 'IdRu
     db,
     sql<KeptLine>`select line, cells, change, faults from import_line where "IdRun" = ${IdRun} order by line`,
   );
-  const { columns = [], notes } = seen;
+  const { columns = [], notes, entries = [] } = seen;
   const table = { headings: run.headings, rows: lines, ...(notes && { notes }) };
   const told = { ...noVerdict, IdRun, hash: run.hash, IdPlan: run.IdPlan };
-  if (etat !== 'verifying' && etat !== 'failed') return { ...told, ...verdictOf(table, columns, lines.map(judgedOf)) };
+  if (etat !== 'verifying' && etat !== 'failed')
+    return { ...told, ...verdictOf(table, columns, lines.map(judgedOf), run.IdPlan === null ? [] : entries) };
   const none = verdictOf(table, columns, []);
   return { ...told, ...none, enCours: etat === 'verifying', counts: { ...none.counts, lines: lines.length } };
 }

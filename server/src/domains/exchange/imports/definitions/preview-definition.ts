@@ -6,11 +6,11 @@ import type { Actor } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { Files } from '../../../../engines/files/files.ts';
 import type { Importables } from '../../../../engines/imports/importable.ts';
-import { judgeRows } from '../../../../engines/imports/judge-rows.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { under } from '../../../../platform/sure.ts';
 import { readGiven } from './given-table.reading.ts';
 import { readByDefinition } from './read-by-definition.ts';
+import { judgeWithEntries } from './settle-run.ts';
 import { noVerdict, verdictOf } from './verdict.ts';
 
 /** Lines of a sample that are judged. */
@@ -46,6 +46,9 @@ export async function previewDefinition(
   });
   const told = { closed, read: sample.rows.length, lines: table.rows.length };
   if (asked.length > 0) return { ...told, verdict: { ...noVerdict, ...verdictOf(table, columns, []), jours: asked } };
-  const judged = await judgeRows(db, { kernel, actor }, subject, lines, state.mode);
-  return { ...told, verdict: { ...noVerdict, ...verdictOf(sample, columns, judged) } };
+  const { judged, entries } = await judgeWithEntries({ db, kernel, importables }, actor, { subject, state }, sample, {
+    columns,
+    lines,
+  });
+  return { ...told, verdict: { ...noVerdict, ...verdictOf(sample, columns, judged, entries) } };
 }

@@ -3,7 +3,7 @@ import type { Verdict } from '@passerelle/contracts/imports/imports.contract.ts'
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { ActFunction, PersonAsking } from '../../../../engines/act/act.ts';
-import { addingAct, keyFields, matchFields } from '../../../../engines/imports/importable.ts';
+import { addingAct, type Importables, keyFields, matchFields } from '../../../../engines/imports/importable.ts';
 import { readKnownCodes } from '../../../../engines/imports/known-codes.queries.ts';
 import { type MappedColumn, mapColumns } from '../../../../engines/imports/map-columns.ts';
 import {
@@ -28,6 +28,7 @@ export interface VerifyNeeds {
   readonly kernel: AccessKernel;
   readonly act: ActFunction;
   readonly plans: Plans;
+  readonly importables: Importables;
 }
 
 /** A file as a definition reads it. */

@@ -10,6 +10,7 @@ import type { Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import type { DayOrder } from '../../../../platform/tabular/dates.ts';
 import type { WorkbookNotes } from '../../../../platform/tabular/workbook-sheets.ts';
+import type { CreatedEntry } from './created-entries.ts';
 
 /** What whoever verifies says of a file beside its cells. */
 export interface SaidOfFile {
@@ -33,6 +34,8 @@ export interface Run {
 export interface SeenOfFile {
   readonly columns: readonly MappedColumn[];
   readonly notes?: WorkbookNotes;
+  /** Entries of reference lists that it adds. */
+  readonly entries?: readonly CreatedEntry[];
 }
 
 /** A verification as it begins. */
@@ -82,7 +85,14 @@ export async function keepRun(db: Db, actor: Actor, run: NewRun, lines: readonly
 }
 
 /** Writes down what lines were judged to be. */
-export async function keepJudged(db: Db, IdRun: number, lines: readonly KeptLine[]): Promise<void> {
+export async function keepJudged(
+  db: Db,
+  IdRun: number,
+  { kept: lines, entries }: { readonly kept: readonly KeptLine[]; readonly entries: readonly CreatedEntry[] },
+): Promise<void> {
+  await sql`update import_run set seen = seen || ${JSON.stringify({ entries })}::jsonb where "IdRun" = ${IdRun}`.execute(
+    db,
+  );
   for (let from = 0; from < lines.length; from += together) {
     const given = lines.slice(from, from + together).map(({ line, change, faults }) => ({ line, change, faults }));
     await sql`update import_line l set change = given.change, faults = given.faults
@@ -112,11 +122,22 @@ export async function readChanges(db: Db, entity: string, IdRun: number): Promis
   return lines.flatMap(({ change }) => (change ? [{ entity, ...change }] : []));
 }
 
+/** The entries of reference lists that are added with what was verified. */
+export async function readEntries(db: Db, IdRun: number): Promise<readonly CreatedEntry[]> {
+  const [run] = await rowsOf(
+    db,
+    sql<{
+      entries: readonly CreatedEntry[] | null;
+    }>`select seen -> 'entries' as entries from import_run where "IdRun" = ${IdRun}`,
+  );
+  return run?.entries ?? [];
+}
+
 /** Why a line would be refused, as its trial said it: by the key of its row. */
 export type RefusedKeys = ReadonlyMap<string, CellFault>;
 
 /** Why rows of a plan would be refused, once it was tried. */
-export async function readTried(db: Db, IdPlan: number): Promise<RefusedKeys> {
+export async function readTried(db: Db, IdPlan: number, entity: string): Promise<RefusedKeys> {
   const rows = await rowsOf(
     db,
     sql<{
@@ -126,7 +147,7 @@ export async function readTried(db: Db, IdPlan: number): Promise<RefusedKeys> {
       value: string | null;
     }>`select r.entity_id as id, r.reason -> 0 ->> 'path' as path,
         r.reason -> 0 ->> 'rule' as rule, r.reason -> 0 ->> 'value' as value
-      from plan_row r where r."IdPlan" = ${IdPlan} and r.reason is not null`,
+      from plan_row r where r."IdPlan" = ${IdPlan} and r.entity = ${entity} and r.reason is not null`,
   );
   return new Map(
     rows.map(({ id, path, rule, value }) => [id, { field: path || null, rule, ...(value !== null && { value }) }]),
@@ -230,15 +251,16 @@ export async function readForMending(
   return { run, table: { headings, rows, ...(name && { name }), ...(seen.notes && { notes: seen.notes }) } };
 }
 
-/** Rows of a plan that were written, and that were left. */
+/** Lines of a plan that were written, and that were left. */
 export async function countWritten(
   db: Db,
   IdPlan: number,
+  entity: string,
 ): Promise<{ readonly written: number; readonly left: number }> {
   return await rowOf(
     db,
     sql<{ written: number; left: number }>`select count(*) filter (where reason is null)::integer as written,
-        count(*) filter (where reason is not null)::integer as left from plan_row where "IdPlan" = ${IdPlan}`,
+        count(*) filter (where reason is not null)::integer as left from plan_row where "IdPlan" = ${IdPlan} and entity = ${entity}`,
   );
 }
 

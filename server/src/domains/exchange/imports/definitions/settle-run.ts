@@ -11,23 +11,44 @@ import type { PlanInput } from '../../../../engines/plans/plan-kind.ts';
 import type { Plans } from '../../../../engines/plans/plans.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
+import { type CreatedEntry, comesWith, namedEntries, withEntries } from './created-entries.ts';
 import type { Definition } from './definitions.queries.ts';
 import type { ReadTable, VerifyNeeds } from './read-by-definition.ts';
 import { finishRun, type KeptLine, keepRefused, type RefusedKeys, readTried } from './runs.queries.ts';
 import { verdictOf } from './verdict.ts';
 
-/** Judges the lines of a table, for somebody, each new row with its key; writes nothing. */
-export async function judgeLines(
-  { db, kernel }: VerifyNeeds,
+type JudgeNeeds = Pick<VerifyNeeds, 'db' | 'kernel' | 'importables'>;
+type Judging = Pick<Definition, 'subject' | 'state'>;
+
+/** Judges the lines of a table, for somebody, with the entries of lists that come with them; writes nothing. */
+export async function judgeWithEntries(
+  { db, kernel, importables }: JudgeNeeds,
   actor: PersonAsking['actor'],
-  { subject, state }: Definition,
+  { subject, state }: Judging,
   table: GivenTable,
-  { lines }: ReadTable,
+  read: Pick<ReadTable, 'columns' | 'lines'>,
   progress?: (judged: number) => Promise<void>,
-): Promise<Pick<JudgedTable, 'judged' | 'kept'>> {
-  const judged = await judgeRows(db, { kernel, actor }, subject, lines, state.mode, progress);
-  await countTold(db, actor, subject, judged, lines);
-  return { judged, kept: await keptLines(db, subject, table, judged) };
+): Promise<Pick<JudgedTable, 'judged' | 'entries'> & { readonly lines: readonly ReadLine[] }> {
+  const loader = { kernel, actor };
+  const { lines, entries } = await withEntries(db, loader, importables, { subject, state }, table, read);
+  const judging = entries.length > 0 ? { ...loader, coming: comesWith(entries) } : loader;
+  const judged = await judgeRows(db, judging, subject, lines, state.mode, progress);
+  return { judged, lines, entries: namedEntries(entries, subject, judged) };
+}
+
+/** The same, each new row with its key, to be kept. */
+export async function judgeLines(
+  needs: JudgeNeeds,
+  actor: PersonAsking['actor'],
+  definition: Judging,
+  table: GivenTable,
+  read: ReadTable,
+  progress?: (judged: number) => Promise<void>,
+): Promise<Pick<JudgedTable, 'judged' | 'kept' | 'entries'>> {
+  const { judged, lines, entries } = await judgeWithEntries(needs, actor, definition, table, read, progress);
+  const { subject } = definition;
+  await countTold(needs.db, actor, subject, judged, lines);
+  return { judged, kept: await keptLines(needs.db, subject, table, judged), entries };
 }
 
 /** A verification whose lines are judged and kept. */
@@ -37,20 +58,23 @@ interface JudgedTable {
   readonly read: ReadTable;
   readonly judged: readonly JudgedLine[];
   readonly kept: readonly KeptLine[];
+  readonly entries: readonly CreatedEntry[];
 }
 
 /** Tries what would be written of a verification as a plan, and says what came of it. */
 export async function settleRun(
   needs: VerifyNeeds,
   once: PersonAsking,
-  { IdImport, Version, state }: Definition,
-  { IdRun, table, read: { columns, hash }, judged, kept }: JudgedTable,
+  { IdImport, Version, state, subject }: Definition,
+  { IdRun, table, read: { columns, hash }, judged, kept, entries }: JudgedTable,
 ): Promise<Verdict> {
   const { act, plans } = needs;
   const whole =
     !state.allOrNone || (judged.length <= mostAllOrNone && judged.every(({ state: one }) => one !== 'refused'));
   const writes = whole && kept.some(({ change }) => change);
-  const tried = writes ? await preparePlan(needs, once, { IdImport, Version, IdRun, hash }) : nothingTried;
+  const tried = writes
+    ? await preparePlan(needs, once, { IdImport, Version, IdRun, hash }, subject.form.entity)
+    : nothingTried;
   const faults = new Map(
     kept.flatMap(({ line, change }) => {
       const fault = change && tried.refused.get(String(change.id));
@@ -62,7 +86,7 @@ export async function settleRun(
     const some = faults.get(one.line);
     return some ? { line: one.line, state: 'refused', faults: some } : one;
   });
-  const verdict = verdictOf(table, columns, final);
+  const verdict = verdictOf(table, columns, final, IdPlan === null ? [] : entries);
   await act(once, async (writing) => {
     await keepRefused(writing.db, IdRun, faults);
     await finishRun(writing.db, IdRun, { IdPlan, counts: verdict.counts });
@@ -129,17 +153,20 @@ async function preparePlan(
   { db, plans }: VerifyNeeds,
   by: PersonAsking,
   input: PlanInput<typeof importPlan>,
+  entity: string,
 ): Promise<Tried> {
   try {
     const IdPlan = await plans.prepare(by, importPlan.kind, input);
-    return { IdPlan, refused: await readTried(db, IdPlan) };
+    return { IdPlan, refused: await readTried(db, IdPlan, entity) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'PLAN_EMPTY') throw error;
-    const refused = (error.details ?? []).map(({ path, rule, value }): [string, CellFault] => {
-      // The key of a row may be of several parts.
-      const [, id = '', field = ''] = /^[^/]*\/(.*)\/([^/]*)$/.exec(path) ?? [];
-      return [id, { field: field || null, rule, ...(value !== undefined && { value }) }];
-    });
+    const refused = (error.details ?? [])
+      .filter(({ path }) => path.startsWith(`${entity}/`))
+      .map(({ path, rule, value }): [string, CellFault] => {
+        // The key of a row may be of several parts.
+        const [, id = '', field = ''] = /^[^/]*\/(.*)\/([^/]*)$/.exec(path) ?? [];
+        return [id, { field: field || null, rule, ...(value !== undefined && { value }) }];
+      });
     return { IdPlan: null, refused: new Map(refused) };
   }
 }

@@ -3,10 +3,11 @@ import type { Verdict } from '@passerelle/contracts/imports/imports.contract.ts'
 import type { JudgedLine } from '../../../../engines/imports/judge-rows.ts';
 import type { MappedColumn } from '../../../../engines/imports/map-columns.ts';
 import type { CellFault, GivenTable } from '../../../../engines/imports/read-lines.ts';
+import type { CreatedEntry } from './created-entries.ts';
 
 /** What is said where nothing was judged, nor kept. */
 export const noVerdict = {
-  ...{ IdRun: null, IdPlan: null, hash: null, enCours: false, groups: [], lignes: [] },
+  ...{ IdRun: null, IdPlan: null, hash: null, enCours: false, groups: [], lignes: [], nouvelles: [] },
   counts: { lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0 },
 } as const satisfies Partial<Verdict>;
 
@@ -32,6 +33,7 @@ export function verdictOf(
   table: GivenTable,
   columns: readonly MappedColumn[],
   judged: readonly JudgedLine[],
+  entries: readonly CreatedEntry[] = [],
 ): Omit<Verdict, 'IdRun' | 'IdPlan' | 'hash' | 'enCours'> {
   const { rows } = table;
   const count = (state: JudgedLine['state']) => judged.filter((line) => line.state === state).length;
@@ -60,6 +62,7 @@ export function verdictOf(
     classeur: workbookOf(table),
     colonnes: columnsOf(columns),
     jours: [],
+    nouvelles: entries.map(({ list, label }) => ({ Liste: list, Libelle: label })),
     groups: groups.toSorted((one, other) => other.count - one.count),
     lignes: byFault.slice(0, mostToldLines).map(({ one: { line, state, faults: some }, cells }) => ({
       line,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Importables } from '../../../../engines/imports/importable.ts';
 import type { GivenTable } from '../../../../engines/imports/read-lines.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
@@ -22,7 +21,7 @@ interface WaitingRun extends Run {
  * of it; begun again, it is judged from its first line.
  */
 export async function verifyRun(
-  needs: VerifyNeeds & { readonly importables: Importables },
+  needs: VerifyNeeds,
   IdRun: number,
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
@@ -41,7 +40,7 @@ export async function verifyRun(
 }
 
 async function verifyWaiting(
-  needs: VerifyNeeds & { readonly importables: Importables },
+  needs: VerifyNeeds,
   { IdRun, IdImport, Version, headings, said, seen: { notes }, ...run }: WaitingRun,
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
@@ -59,11 +58,11 @@ async function verifyWaiting(
   );
   const table: GivenTable = { headings, rows, ...(notes && { notes }) };
   const read = await readByDefinition(needs, by, definition, table, said);
-  const { judged, kept } = await judgeLines(needs, actor, definition, table, read, async (done) => {
+  const told = await judgeLines(needs, actor, definition, table, read, async (done) => {
     await progress(done, rows.length);
   });
-  await act(by, async (writing) => await keepJudged(writing.db, IdRun, kept));
-  await settleRun(needs, by, definition, { IdRun, table, read, judged, kept });
+  await act(by, async (writing) => await keepJudged(writing.db, IdRun, told));
+  await settleRun(needs, by, definition, { IdRun, table, read, ...told });
   await progress(rows.length, rows.length);
 }
 

@@ -40,12 +40,13 @@ export async function verify(
     await jobs.send(verifyJob, runKey({ IdImport, IdRun }), actor.IdPersonneEV1);
     return { ...told, IdRun, hash, enCours: true, counts: { ...told.counts, lines: lines.length } };
   }
-  const { judged, kept } = await judgeLines(needs, actor, definition, table, read);
+  const { entries, ...judgedLines } = await judgeLines(needs, actor, definition, table, read);
   const IdRun = await act(
     once,
-    async (writing) => await keepRun(writing.db, actor, { ...run, state: 'verified' }, kept),
+    async (writing) =>
+      await keepRun(writing.db, actor, { ...run, seen: { ...run.seen, entries }, state: 'verified' }, judgedLines.kept),
   );
-  return await settleRun(needs, once, definition, { IdRun, table, read, judged, kept });
+  return await settleRun(needs, once, definition, { IdRun, table, read, entries, ...judgedLines });
 }
 
 /** The job that verifies a long file. */

@@ -18,7 +18,7 @@ interface ColumnSettingsProps {
 /** What is said of a column: how it is headed and recognised, and how its cells are taken. */
 export function ColumnSettings({ column, offered, adds, opened, onChange }: ColumnSettingsProps) {
   const { t } = useTexts();
-  const { mandatory, clears, headings = [], label, default: said, way } = column;
+  const { mandatory, clears, creates, headings = [], label, default: said, way } = column;
   /** A part that says nothing is not there. */
   const say = (part: Partial<Record<keyof Column, unknown>>) => {
     const all = { ...column, ...part };
@@ -40,6 +40,13 @@ export function ColumnSettings({ column, offered, adds, opened, onChange }: Colu
               label={t('DEFINITIONS:clears')}
               checked={clears === true}
               onChange={({ currentTarget }) => say({ clears: currentTarget.checked || undefined })}
+            />
+          )}
+          {offered?.cree && way !== 'out' && (
+            <Checkbox
+              label={t('DEFINITIONS:creates')}
+              checked={creates === true}
+              onChange={({ currentTarget }) => say({ creates: currentTarget.checked || undefined })}
             />
           )}
         </Group>
