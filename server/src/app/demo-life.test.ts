@@ -1,4 +1,5 @@
 import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
+import { mergeCalls } from '@passerelle/contracts/merge/merge.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
@@ -88,6 +89,9 @@ test('the demonstration group asks and decides by its own calls, once', async ()
     '4 not-sent accepted,missing',
     '7 sent accepted,missing',
   ]);
+  // Somebody who came back has two records, as human resources may see.
+  const twins = await callAs('hr', mergeCalls.twins, {});
+  expect(twins.found.filter(({ sure: isSure }) => isSure)).toHaveLength(1);
   // What waits for payroll, and what it took over with its papers.
   const transmitted = await rowsOf(
     db,

@@ -30,7 +30,12 @@ interface Shape {
   readonly columns: readonly string[];
 }
 
-const entityOf = (table: string) => `merged ${table}`;
+const entityPrefix = 'merged ';
+const entityOf = (table: string) => `${entityPrefix}${table}`;
+
+/** The table whose row a merge writes; undefined where something else is written. */
+export const mergedTable = (entity: string): string | undefined =>
+  entity.startsWith(entityPrefix) ? entity.slice(entityPrefix.length) : undefined;
 
 /** Tables that a merge writes, as plans know them: history tells each row under the name of its table. */
 export function plannedMerges(merged: MergedTables): PlannedTables {

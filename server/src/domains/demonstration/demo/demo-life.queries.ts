@@ -17,6 +17,14 @@ export interface ToCome {
   readonly Recruteur: number | null;
 }
 
+/** Somebody who is there twice once the name of the other record is put right. */
+export interface Twin {
+  readonly IdPersonneEV1: number;
+  readonly Prenom: string;
+  readonly Nom: string;
+  readonly DateNaissance: string;
+}
+
 /** Whether the people in the database are those of the demonstration group. */
 export async function holdsDemoGroup(db: Db): Promise<boolean> {
   const { here } = await rowOf(
@@ -82,6 +90,14 @@ export async function demoTeam(db: Db) {
         min("IdSociete") filter (where not "InterfacePaie") as "takesNone"
       from "Societe" where "Recrute" and "IdPays" = 'FR' and "IdSociete" <> (select min("IdSociete") from "Societe")`,
   );
+  const alike = await rowsOf(
+    db,
+    sql<Twin>`select distinct on ("IdStatut") "IdPersonneEV1", "Prenom", "Nom", "DateNaissance"::text as "DateNaissance"
+      from "Personne" p where "IdStatut" in (${statuts.ACTIVE}, ${statuts.INACTIVE}) and "IdPays" = 'FR' and "Physique"
+        and not "Test" and not "Suspendu" and "DateNaissance" is not null and "CompteAD" like '%.%' and "IdGenre" = 1
+        and not exists (select from "Personne" below where below."IdPersonneEV1Manager" = p."IdPersonneEV1")
+      order by "IdStatut", "IdPersonneEV1" desc`,
+  );
   const keysOf = (reports: boolean) => below.filter((one) => one.reports === reports).map((one) => one.IdPersonneEV1);
   const today = usualToday();
   return {
@@ -96,6 +112,8 @@ export async function demoTeam(db: Db) {
     recruiter,
     /** Companies to come to, by whether their payroll takes files by itself. */
     payrollCompanies,
+    /** Somebody who is here and leads nobody, and somebody who left. */
+    alike,
     missionManager: under(keys, 'mission'),
     site: IdSite,
     dayFrom: (days: number) => addDays(today, days),

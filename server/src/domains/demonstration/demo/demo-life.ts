@@ -8,7 +8,7 @@ import { type DemoTeam, demoTeam, isUnlived } from './demo-life.queries.ts';
 import { makeLists } from './demo-lists.ts';
 import { sayPast } from './demo-past.ts';
 import { makePayrollFiles } from './demo-payroll.ts';
-import { moveTeam } from './demo-team.ts';
+import { makeTwins, moveTeam } from './demo-team.ts';
 
 type Hands = ReturnType<typeof demoHands>;
 
@@ -35,6 +35,7 @@ export async function liveDemo(db: Db, callAs: CallAs): Promise<void> {
   await makeHiringFiles(callAs, hands, team);
   await makePayrollFiles(callAs, hands, team);
   await moveTeam(callAs, team);
+  await makeTwins(callAs, team);
   await makeImports(db, callAs, team);
 }
 

@@ -26,3 +26,13 @@ export async function moveTeam(callAs: CallAs, { manager, toCome, reports, other
     body: { Motif: 'Congé parental de six mois.' },
   });
 }
+
+/** Somebody who left and came back has two records by now: the older one had their name misspelt, which human resources put right. */
+export async function makeTwins(callAs: CallAs, { alike }: DemoTeam): Promise<void> {
+  const [here, left] = [nth(alike, 0), nth(alike, 1)];
+  const names = ['Prenom', 'Nom', 'DateNaissance'] as const;
+  await callAs('hr', personCalls.save, {
+    params: { IdPersonneEV1: left.IdPersonneEV1 },
+    body: { fields: names.map((IdChamp) => ({ IdChamp, Vu: left[IdChamp], Valeur: here[IdChamp] })) },
+  });
+}

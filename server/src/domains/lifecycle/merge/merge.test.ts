@@ -97,6 +97,10 @@ describe('E24 what the one who goes has ends or moves, as the preview said', () 
     expect(count('Demande', 'moves')).toBe(3);
     expect([count('DemandeFavorite', 'joins'), count('DemandeFavorite', 'dropped')]).toEqual([1, 1]);
     expect([count('PersonneRole', 'ends') > 0, count('personal_feed', 'ends')]).toEqual([true, 1]);
+    // Rows are told as of their tables, by whose they are; what stands in them is told by nobody's plan.
+    const { body: written } = await server.as(hr.login).call(plansCalls.rows, { params: { IdPlan: body.IdPlan } });
+    expect(new Set(written.rows.map(({ entity }) => entity))).toContain('DemandeFavorite');
+    expect(JSON.stringify(written.rows)).not.toMatch(/"(hash|digest|typeDemande)"|merged /);
     const token = await server.as(goes.login).call(directoryCalls.record, { params: { IdPersonneEV1: g } });
     expect(token.error).toBeUndefined();
     expect((await step(hr, 'apply', body.IdPlan)).error).toBeUndefined();
@@ -127,27 +131,38 @@ describe('E24 what the one who goes has ends or moves, as the preview said', () 
     );
   });
 
-  test('a merge that something rests on since is not undone, and names it', async () => {
-    const [keeps, goes] = await twins();
-    const item = (
-      await query<{ IdDemande: number }>(
-        `insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1", "IdStade")
+  test.each([
+    ['', 'Demande', (id: number) => id, () => ({ Motif: 'since' })],
+    [
+      ', be it a comment below it',
+      'CommentaireDemande',
+      () => 1,
+      (IdDemande: number) => ({ IdDemande, Texte: 'since' }),
+    ],
+  ] as const)(
+    'a merge that something rests on since%s is not undone, and names it',
+    async (_what, entity, id, after) => {
+      const [keeps, goes] = await twins();
+      const item = (
+        await query<{ IdDemande: number }>(
+          `insert into "Demande" ("typeDemande", "IdPersonneEV1", "IdPersonneEV1Demandeur", "RoleIdPersonneEV1", "IdStade")
          values (1, $1, $1, $1, 4) returning "IdDemande"`,
-        [goes.IdPersonneEV1],
-      )
-    )[0]!;
-    const { body } = await prepare(hr, keeps, goes);
-    await step(hr, 'apply', body.IdPlan);
-    await createEngines(server.database.db).act({ call: 'test', actor: { system: 'test' } }, async ({ record }) => {
-      await record({ entity: 'Demande', id: item.IdDemande, before: { Motif: null }, after: { Motif: 'since' } });
-    });
-    const { error } = await step(hr, 'undo', body.IdPlan);
-    expect(error).toMatchObject({
-      name: 'PLAN_MOVED',
-      details: [{ path: `Demande/${item.IdDemande}`, rule: 'moved' }],
-    });
-    expect(await row(goes)).toMatchObject({ IdPersonneEV1Fusion: keeps.IdPersonneEV1 });
-  });
+          [goes.IdPersonneEV1],
+        )
+      )[0]!;
+      const { body } = await prepare(hr, keeps, goes);
+      await step(hr, 'apply', body.IdPlan);
+      await createEngines(server.database.db).act({ call: 'test', actor: { system: 'test' } }, async ({ record }) => {
+        await record({ entity, id: id(item.IdDemande), after: after(item.IdDemande) });
+      });
+      const { error } = await step(hr, 'undo', body.IdPlan);
+      expect(error).toMatchObject({
+        name: 'PLAN_MOVED',
+        details: [{ path: `Demande/${item.IdDemande}`, rule: 'moved' }],
+      });
+      expect(await row(goes)).toMatchObject({ IdPersonneEV1Fusion: keeps.IdPersonneEV1 });
+    },
+  );
 
   test('what came to point at the one who goes since it was looked at has it prepared again', async () => {
     const [keeps, goes] = await twins();

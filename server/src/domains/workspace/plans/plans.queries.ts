@@ -12,6 +12,7 @@ import type { Static } from 'typebox';
 import type { Actor } from '../../../engines/access/actor.ts';
 import { namedBy } from '../../../engines/entities/named.ts';
 import { type KeyedList, keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
+import { mergedTable } from '../../../engines/merge/merge-rows.ts';
 import type { PlanInput } from '../../../engines/plans/plan-kind.ts';
 import { waits } from '../../../engines/plans/plans.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
@@ -121,7 +122,28 @@ export async function listRows(
   IdPlan: number,
   { after, left, stayed }: { readonly after?: number; readonly left?: boolean; readonly stayed?: boolean },
 ): Promise<{ readonly rows: ListedRow[]; readonly more: boolean }> {
-  return await readKeyed(db, planRows, { IdPlan, left, stayed }, { past: after });
+  const { rows, more } = await readKeyed(db, planRows, { IdPlan, left, stayed }, { past: after });
+  return { rows: rows.map(ofMerge), more };
+}
+
+/**
+ * A row that a merge writes is told as one of its own table, by whose it was and is, and what is so of it no more: the whole of it
+ * stands there to be undone alone.
+ */
+function ofMerge(row: ListedRow): ListedRow {
+  const table = mergedTable(row.entity);
+  if (table === undefined) return row;
+  const { before, after } = row;
+  const told = (values: ListedRow['before']) =>
+    values &&
+    Object.fromEntries(
+      Object.entries(values).filter(
+        ([column, value]) =>
+          (column.startsWith('IdPersonneEV1') || typeof value === 'boolean') &&
+          !(before && after && before[column] === after[column]),
+      ),
+    );
+  return { ...row, entity: table, before: told(before), after: told(after) };
 }
 
 const fallingRows = keyedList<ListedRow, { readonly IdPlan: number }>({

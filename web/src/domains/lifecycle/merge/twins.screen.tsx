@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import type { PersonRecord } from '@passerelle/contracts/directory/directory.contract.ts';
 import { mergeCalls, mostTwinPairs, type TwinPair } from '@passerelle/contracts/merge/merge.contract.ts';
+import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { IconArrowsJoin2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -46,10 +47,15 @@ export function TwinsScreen() {
   );
 }
 
+const isThere = ({ IdStatut }: PersonRecord) => presentStatuts.some((status) => status === IdStatut);
+
 function Pair({ pair: { one, other, sure }, apart }: { readonly pair: TwinPair; readonly apart: boolean }) {
   const { t, language } = useTexts();
   const write = useWrite(apart ? mergeCalls.propose : mergeCalls.dismiss, { stale: [mergeCalls.twins] });
   const params = { IdPersonneEV1: one.IdPersonneEV1, IdPersonneEV1Autre: other.IdPersonneEV1 };
+  // Whoever is there is kept before whoever is not; they may be swapped.
+  const swaps = isThere(other) && !isThere(one);
+  const compared = swaps ? { IdPersonneEV1: other.IdPersonneEV1, IdPersonneEV1Autre: one.IdPersonneEV1 } : params;
   const names = String(one.IndexPrenomNom);
   return (
     <li className={parts.line}>
@@ -71,7 +77,7 @@ function Pair({ pair: { one, other, sure }, apart }: { readonly pair: TwinPair; 
         {!apart && (
           <Button
             component={ScreenLink}
-            to={paths.merge(language, params)}
+            to={paths.merge(language, compared)}
             size="compact-md"
             aria-label={`${t('MERGE:compare')}: ${names}`}
           >

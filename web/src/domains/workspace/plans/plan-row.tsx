@@ -15,7 +15,7 @@ export type Row = Output<typeof plansCalls.rows>['rows'][number];
 export function PlanRow({ row, others = [] }: { readonly row: Row; readonly others?: readonly Row[] }) {
   const { t } = useTexts();
   const { entity, entity_id, about, reason, stayed } = row;
-  const kind = textIfAny('HISTORY', `entity ${entity}`) ?? entity;
+  const kind = textIfAny('HISTORY', `entity ${entity}`) ?? textIfAny('HELD', `table ${entity}`) ?? entity;
   const view = entityView(entity);
   const line = entity === 'line' ? entity_id : reason?.[0]?.line;
   return (

@@ -84,9 +84,9 @@ export function PlanScreen({ params, search, setSearch }: Props) {
       {figures && <Rights figures={figures} onChoose={(droit, sens) => setSearch({ droit, sens })} />}
       {figures && <Reaches figures={figures} />}
       {figures && figures.rights.length > 0 && (
-        <PlanPeople key={`${search.droit} ${search.sens}`} plan={plan} search={search} setSearch={setSearch} />
+        <PlanPeople key={`people ${search.droit} ${search.sens}`} plan={plan} search={search} setSearch={setSearch} />
       )}
-      <PlanRows key={`${search.laissees} ${search.restees}`} plan={plan} search={search} setSearch={setSearch} />
+      <PlanRows key={`rows ${search.laissees} ${search.restees}`} plan={plan} search={search} setSearch={setSearch} />
     </Page>
   );
 }
