@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import {
   CivilDate,
   call,
@@ -13,7 +13,15 @@ import {
 } from '../call.ts';
 import { type FieldValues, rowSchema } from '../catalogue/field-values.ts';
 import { FieldRight } from '../forms/forms.contract.ts';
-import { Counted, CountQuery, ExportBody, exportTypes, PageQuery, pageOf } from '../lists/list.contract.ts';
+import {
+  Counted,
+  CountQuery,
+  ExportBody,
+  exportFormats,
+  exportTypes,
+  PageQuery,
+  pageOf,
+} from '../lists/list.contract.ts';
 import { columnFields } from '../person/column.fields.ts';
 import { personFields, type SensitiveField, sensitiveFields } from '../person/person.fields.ts';
 import { plainFields } from '../person/plain.fields.ts';
@@ -43,6 +51,18 @@ const PersonOnDaySchema = rowSchema<PersonOnDay>(
   Object.fromEntries(fieldsOnDay.map((name) => [name, personFields[name]])),
 );
 
+/** Whom of another day is asked for, by what that day knows. */
+const ofThatDay = {
+  Recherche: Type.Optional(Type.String({ maxLength: 200, description: 'words of a name or of a function' })),
+  Fonction: Type.Optional(Type.String({ maxLength: 200 })),
+  Pays: Type.Optional(Type.String({ maxLength: 10 })),
+  Societe: Type.Optional(Key),
+  Site: Type.Optional(Key),
+  Manager: Type.Optional(PersonKey),
+};
+const OfThatDay = strict(ofThatDay);
+export type OfThatDay = Static<typeof OfThatDay>;
+
 /** Those of the sensitive fields that were asked for and may be read. */
 export type SensitiveValues = FieldValues<Pick<typeof personFields, SensitiveField>>;
 const SensitiveValuesSchema = rowSchema<SensitiveValues>(
@@ -63,6 +83,12 @@ const OrganisationNode = strict({
   LibSociete: nullable(Type.String()),
   reports: Type.Integer({ description: 'people directly under, among those the reader may see' }),
 });
+
+const organisationParts = {
+  above: Type.Array(OrganisationNode, { description: 'from the top down' }),
+  person: OrganisationNode,
+  below: Type.Array(OrganisationNode, { description: 'direct reports, at most 200' }),
+};
 
 export const directoryCalls = {
   list: call({
@@ -102,9 +128,7 @@ export const directoryCalls = {
     access: holding('ann'),
     params: strict({ jour: CivilDate }),
     query: strict({
-      Societe: Type.Optional(Key),
-      Site: Type.Optional(Key),
-      Manager: Type.Optional(PersonKey),
+      ...ofThatDay,
       skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     }),
     response: strict({
@@ -114,6 +138,16 @@ export const directoryCalls = {
       total: Type.Integer(),
       erased: Type.Integer({ description: 'people who were there and of whom nothing is kept' }),
     }),
+  }),
+  exportOnDay: call({
+    operationId: 'directory.exportOnDay',
+    method: 'GET',
+    path: '/PersonneActifs/jours/{jour}/export',
+    summary: 'The directory of another day, as a file; the header X-Total-Count tells how many rows will come',
+    access: holding('exp'),
+    params: strict({ jour: CivilDate }),
+    query: strict({ ...ofThatDay, format: oneOf(exportFormats) }),
+    produces: exportTypes,
   }),
   record: call({
     operationId: 'directory.record',
@@ -155,10 +189,23 @@ export const directoryCalls = {
     access: holdingOnPerson('IdPersonneEV1', 'ann', oneself),
     params: strict({ IdPersonneEV1: PersonKey }),
     query: strict({ Ligne: oneOf(lines) }),
+    response: strict(organisationParts),
+  }),
+  organisationOnDay: call({
+    operationId: 'directory.organisationOnDay',
+    method: 'GET',
+    path: '/Personnes/{IdPersonneEV1}/organisation/jours/{jour}',
+    summary:
+      'Who was above and below a person on another day, under the rights of today; no tree where they were not there',
+    access: holdingOnPerson('IdPersonneEV1', 'ann', oneself),
+    params: strict({ IdPersonneEV1: PersonKey, jour: CivilDate }),
+    query: strict({ Ligne: oneOf(lines) }),
     response: strict({
-      above: Type.Array(OrganisationNode, { description: 'from the top down' }),
-      person: OrganisationNode,
-      below: Type.Array(OrganisationNode, { description: 'direct reports, at most 200' }),
+      side: oneOf(['past', 'coming']),
+      since: nullable(CivilDate),
+      tree: nullable(strict(organisationParts)),
+      hidden: Type.Integer({ description: 'those right above and under them whose name the reader may not read' }),
+      erased: Type.Integer({ description: 'those who were right under them and of whom nothing is kept' }),
     }),
   }),
   authorizedData: call({

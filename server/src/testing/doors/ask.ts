@@ -189,6 +189,15 @@ const asked: Readonly<Record<string, Asking>> = {
     Manager.flatMap((above) =>
       ['2026-06-01', addDays(usualToday(), 40)].map((jour) => ({ params: { jour }, query: { Manager: above } })),
     ),
+  'directory.exportOnDay': ({ Manager = [] }) =>
+    Manager.map((above) => ({ params: { jour: '2026-06-01' }, query: { format: 'csv', Manager: above } })),
+  'directory.organisationOnDay': ({ IdPersonneEV1 = [] }) =>
+    IdPersonneEV1.flatMap((key) =>
+      ['2026-06-01', addDays(usualToday(), 40)].map((jour) => ({
+        params: { IdPersonneEV1: key, jour },
+        query: { Ligne: 'Manager' },
+      })),
+    ),
   'explain.readers': ({ IdPersonneEV1 = [] }) =>
     IdPersonneEV1.map((key) => ({ params: { IdPersonneEV1: key, field: 'NIN' } })),
 };

@@ -187,6 +187,11 @@ export const operations: Policy = {
   'reference.lists': closed(always('two of them', { params: { lang: 'DE' }, query: { names: 'Genre,Statut' } })),
 
   'directory.onDay': closed(always('a coming day', { params: { jour: day(30) } })),
+  'directory.exportOnDay': closed({
+    about: 'a coming day',
+    request: () => ({ params: { jour: day(30) }, query: { format: 'csv' } }),
+    verdict: ({ role }) => (role.exports ? yes : 'NOT_AUTHORIZED'),
+  }),
   'directory.list': closed(
     always('everybody one sees'),
     always('in the order of a column', list({ order: 'LibSite DESC' })),
@@ -334,6 +339,12 @@ export const operations: Policy = {
   'directory.organisation': closed(
     ...onPeople(
       (IdPersonneEV1) => ({ params: { IdPersonneEV1 }, query: { Ligne: 'Manager' } }),
+      (_persona, relation) => (seen(relation) ? yes : 'NOT_FOUND'),
+    ),
+  ),
+  'directory.organisationOnDay': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1, jour: day(30) }, query: { Ligne: 'Manager' } }),
       (_persona, relation) => (seen(relation) ? yes : 'NOT_FOUND'),
     ),
   ),

@@ -319,3 +319,38 @@ test('a pack is signed once for what it was: a PDF that is kept, whose hash is i
   expect((await signs(stranger.login)).error?.name).toBe('NOT_AUTHORIZED');
   expect((await packOf(keeper.login, one)).body.signed).toHaveLength(1);
 });
+
+test('E05 what was signed is the lines that stood there: one that comes later is not in what was kept', async () => {
+  const { one, of } = await leaver();
+  const signs = async () =>
+    (
+      await server.as(one.login).call(handoverCalls.sign, {
+        params: { IdPersonneEV1: of },
+        body: { NomSigne: 'One' },
+      })
+    ).body;
+  const kept = async ({ IdFichier }: Awaited<ReturnType<typeof signs>>) =>
+    (
+      await server
+        .as(one.login)
+        .send({ method: 'GET', url: `/api${filesCalls.read.path.replace('{IdFichier}', IdFichier ?? '')}` })
+    ).rawPayload;
+  const people = async (IdPassation: number) =>
+    (
+      await server.database.pool.query<{ of: number[] }>(
+        `select "IdPersonnes" as of from "Passation" where "IdPassation" = $1`,
+        [IdPassation],
+      )
+    ).rows[0]?.of;
+  const first = await signs();
+  const bytes = await kept(first);
+  const later = await build.person({ IdPersonneEV1Manager: of });
+  expect(heldIn((await packOf(one.login, one)).body)).toMatchObject({ Manager: 3 });
+  expect((await kept(first)).equals(bytes)).toBe(true);
+  expect(await people(first.IdPassation)).not.toContain(later.IdPersonneEV1);
+  // It is covered by what is signed after it alone.
+  const second = await signs();
+  expect(await people(second.IdPassation)).toContain(later.IdPersonneEV1);
+  expect(second.sha256).not.toBe(first.sha256);
+  expect(await people(first.IdPassation)).not.toContain(later.IdPersonneEV1);
+});

@@ -25,6 +25,8 @@ import { ofTimelines } from '../person/person.entity.ts';
 import { readChoices } from './choices.queries.ts';
 import { directory } from './directory.list.ts';
 import { readOrganisation } from './organisation.queries.ts';
+import { organisationOnDay } from './organisation-on-day.queries.ts';
+import { exportOnDay } from './people-on-day.export.ts';
 import { firstKnownDay, peopleOnDay } from './people-on-day.queries.ts';
 import { actionsOn } from './record-actions.ts';
 import { readToldRecord } from './told-record.ts';
@@ -66,15 +68,16 @@ export function directoryRoutes(needs: DirectoryNeeds): readonly Route<LoadedAct
     },
     onDay: async ({ params: { jour }, query: { skip = 0, ...asked } = {} }, context) => {
       const reader = readerOf(context);
-      const side = jour < reader.today ? 'past' : 'coming';
-      if (side === 'coming')
-        return { side, since: null, ...(await peopleOnDay(reader, { day: jour, side }, asked, skip)) };
-      const closed = ofTimelines.find((right) => !kernel.holds(reader.actor, right));
-      if (closed) throw new ApiError('NOT_AUTHORIZED', [{ path: closed, rule: 'right' }]);
-      const since = await firstKnownDay(reader);
-      // Before anything is known, today's would be told for that day's.
-      if (since === null || jour < since) return { side, since, rows: [], total: 0, erased: 0 };
-      return { side, since, ...(await peopleOnDay(reader, { day: jour, side }, asked, skip)) };
+      const { side, since, known } = await lookAt(reader, jour);
+      const people = known ? await peopleOnDay(reader, { day: jour, side }, asked, skip) : nobodyKnown;
+      return { side, since, ...people };
+    },
+    exportOnDay: async ({ params: { jour }, query: { format, ...asked } }, context) => {
+      const reader = readerOf(context);
+      const { side, known } = await lookAt(reader, jour);
+      if (!known) throw new ApiError('NOT_FOUND');
+      const words = await wordsOf(reader.language);
+      return await exportOnDay(reader, { day: jour, side }, { ...asked, format, words }, context.reply);
     },
     record: async ({ params }, context) => {
       const reader = readerOf(context);
@@ -105,6 +108,14 @@ export function directoryRoutes(needs: DirectoryNeeds): readonly Route<LoadedAct
       if (!found) throw new ApiError('NOT_FOUND');
       return found;
     },
+    organisationOnDay: async ({ params: { IdPersonneEV1, jour }, query: { Ligne } }, context) => {
+      const reader = readerOf(context);
+      const { side, since, known } = await lookAt(reader, jour);
+      if (!known) return { side, since, tree: null, hidden: 0, erased: 0 };
+      const found = await organisationOnDay(reader, IdPersonneEV1, Ligne, { day: jour, side });
+      if (!found) throw new ApiError('NOT_FOUND');
+      return { side, since, ...found };
+    },
     authorizedData: async ({ body }, context) => {
       const reader = readerOf(context);
       const language = body.IdLangue ? asLanguage(body.IdLangue) : reader.language;
@@ -124,6 +135,18 @@ export function directoryRoutes(needs: DirectoryNeeds): readonly Route<LoadedAct
       );
     },
   });
+}
+
+const nobodyKnown = { rows: [], total: 0, erased: 0 };
+
+/** Which side of today a day is on, and whether anything is known of it. Throws NOT_AUTHORIZED to who reads no timelines. */
+async function lookAt(reader: ListReader, jour: string) {
+  if (jour >= reader.today) return { side: 'coming' as const, since: null, known: true };
+  const closed = ofTimelines.find((right) => !reader.kernel.holds(reader.actor, right));
+  if (closed) throw new ApiError('NOT_AUTHORIZED', [{ path: closed, rule: 'right' }]);
+  const since = await firstKnownDay(reader);
+  // Before anything is known, today's would be told for that day's.
+  return { side: 'past' as const, since, known: since !== null && jour >= since };
 }
 
 function isOneself({ actor }: ListReader, { IdPersonneEV1 }: { readonly IdPersonneEV1: number }): boolean {

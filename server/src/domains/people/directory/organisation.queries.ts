@@ -7,7 +7,8 @@ import { photoOf } from '../person/person.columns.ts';
 import { namedPeople, personGate, whoseField } from './directory.queries.ts';
 import { readsLine } from './organisation.policy.ts';
 
-interface Node {
+/** Somebody in a chart. */
+export interface OrganisationNode {
   readonly IdPersonneEV1: number;
   readonly IndexPrenomNom: string;
   readonly Photo: number | null;
@@ -17,6 +18,13 @@ interface Node {
   readonly reports: number;
 }
 
+/** Who stands above somebody, from the top down, and right under them. */
+export interface Organisation {
+  readonly above: OrganisationNode[];
+  readonly person: OrganisationNode;
+  readonly below: OrganisationNode[];
+}
+
 const mostReports = 200;
 
 /** Who stands above and below a person in a line, among those whose name and line the reader may read. */
@@ -24,7 +32,7 @@ export async function readOrganisation(
   reader: ListReader,
   IdPersonneEV1: number,
   line: Line,
-): Promise<{ above: Node[]; person: Node; below: Node[] } | undefined> {
+): Promise<Organisation | undefined> {
   const [[person], above, below] = await Promise.all([
     nodes(reader, line, sql``, sql<boolean>`p."IdPersonneEV1" = ${IdPersonneEV1}`, sql`1`),
     nodes(
@@ -56,14 +64,20 @@ function climbable(reader: ListReader, IdPersonneEV1: number, line: Line): Sql<b
     where chain.depth < l."Profondeur" and not coalesce(${readsLine(reader, line, 'q')}, false))`;
 }
 
-function nodes(reader: ListReader, line: Line, join: Sql, where: Sql<boolean>, order: Sql): Promise<Node[]> {
+function nodes(
+  reader: ListReader,
+  line: Line,
+  join: Sql,
+  where: Sql<boolean>,
+  order: Sql,
+): Promise<OrganisationNode[]> {
   const field = (name: Parameters<typeof personGate>[1], value: Sql) => {
     const gate = personGate(reader, name, 'p');
     return gate === 'open' ? value : gate === 'closed' ? sql`null` : sql`case when ${gate} then ${value} end`;
   };
   return rowsOf(
     reader.db,
-    sql<Node>`select p."IdPersonneEV1", p."IndexPrenomNom", ${photoOf('p')} as "Photo", ${field('IdPays', sql`p."IdPays"`)} as "IdPays",
+    sql<OrganisationNode>`select p."IdPersonneEV1", p."IndexPrenomNom", ${photoOf('p')} as "Photo", ${field('IdPays', sql`p."IdPays"`)} as "IdPays",
         ${field('Fonction', sql`p."Fonction"`)} as "Fonction",
         ${field('LibSociete', sql`(select s."LibSociete" from "Societe" s where s."IdSociete" = p."IdSociete")`)} as "LibSociete",
         (select count(*) from "Personne" r where r.${sql.ref(`IdPersonneEV1${line}`)} = p."IdPersonneEV1"

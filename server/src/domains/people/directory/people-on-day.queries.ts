@@ -1,5 +1,5 @@
-import { fieldsOnDay, type PersonOnDay } from '@passerelle/contracts/directory/directory.contract.ts';
-import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
+import { fieldsOnDay, type OfThatDay, type PersonOnDay } from '@passerelle/contracts/directory/directory.contract.ts';
+import { type PersonField, presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import { waitingUntil } from '../../../engines/ahead/dated-changes.queries.ts';
 import { columnsOnDay } from '../../../engines/ahead/row-on-day.queries.ts';
@@ -7,9 +7,10 @@ import { rowsAtEndOf } from '../../../engines/ahead/rows-on-day.queries.ts';
 import { shownRows } from '../../../engines/catalogue/shown-rows.queries.ts';
 import { rowsOfKeys } from '../../../engines/lists/all-rows.queries.ts';
 import type { ListReader } from '../../../engines/lists/list.ts';
+import { eachWord, wordsOf } from '../../../engines/lists/words.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { dayIn } from '../../../platform/db/days.ts';
-import { allOf, type Sql } from '../../../platform/db/sql.ts';
+import { allOf, anyOf, type Sql } from '../../../platform/db/sql.ts';
 import { isOwnRecord } from '../../foundation/actor/presence.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { personEntity } from '../person/person.entity.ts';
@@ -23,13 +24,6 @@ const columns = [
   ...['IdStatut', 'DateSortiePhysique'],
 ];
 
-/** Whom of that day is asked for: of a company, at a place, under a manager, as these were then. */
-export interface OfThatDay {
-  readonly Societe?: number | undefined;
-  readonly Site?: number | undefined;
-  readonly Manager?: number | undefined;
-}
-
 interface PeopleOnDay {
   readonly rows: PersonOnDay[];
   readonly total: number;
@@ -39,59 +33,98 @@ interface PeopleOnDay {
 
 const pageSize = 50;
 
+/** A day that is looked at instead of today. */
+export interface OtherDay {
+  readonly day: string;
+  readonly side: 'past' | 'coming';
+}
+
+/** Somebody of that day, with what they held then and do not hold today. */
+export interface ThenHeld {
+  readonly key: number;
+  readonly changes: Readonly<Record<string, unknown>>;
+}
+
 /** A column as it was or will be, under what changed. */
-const then = (column: string): Sql =>
+export const held = (column: string): Sql =>
   sql`case when o.columns ? ${sql.lit(column)} then o.columns ->> ${sql.lit(column)} else ${sql.ref(`p.${column}`)}::text end`;
+
+/** The people of another day as `p`, what changes them as `o`. */
+export async function peopleThen(
+  reader: ListReader,
+  { day, side }: OtherDay,
+  more: readonly string[] = [],
+): Promise<Sql> {
+  const all = [...new Set([...columns, ...more])];
+  const overlay = side === 'past' ? rowsAtEndOf(personFormSubject, day, all) : await comingRows(reader, day);
+  return sql`"Personne" p left join (${overlay}) o on o.key = p."IdPersonneEV1"`;
+}
+
+/** Whether the reader may know where somebody was: as of timelines, who may not know when they changed is not told what they were. */
+export function toldThen(reader: ListReader, side: OtherDay['side']): Sql<boolean> {
+  const ofPast = [reader.kernel.scope(reader.actor, 'tim', 'person', 'p'), whoseField(reader, 'DateM', 'p')];
+  return allOf([whoseField(reader, 'IdStatut', 'p'), ...(side === 'past' ? ofPast : [])]);
+}
+
+/** Who was there on that day, or will be. */
+export function thereThen(reader: ListReader, { day, side }: OtherDay): Sql<boolean> {
+  const present = sql<boolean>`(${held('IdStatut')})::integer in (${sql.join(presentStatuts.map((one) => sql.lit(one)))})`;
+  const kept = sql<boolean>`p."Physique" and ${isOwnRecord('p')} and p."DateEffacement" is null and not coalesce(o.added, false)`;
+  return allOf([kept, present, ...(side === 'coming' ? [staysUntil(reader, day)] : [])]);
+}
 
 /** People as they were at the end of a past day, or will be on a coming one, as far as the reader may read each today. */
 export async function peopleOnDay(
   reader: ListReader,
-  { day, side }: { readonly day: string; readonly side: 'past' | 'coming' },
+  at: OtherDay,
   asked: OfThatDay,
   skip: number,
 ): Promise<PeopleOnDay> {
-  const overlay = side === 'past' ? rowsAtEndOf(personFormSubject, day, columns) : await comingRows(reader, day);
-  const told = allOf([
-    namedPeople(reader, 'p'),
-    whoseField(reader, 'IdStatut', 'p'),
-    // As of timelines: who may not know when somebody changed is not told what they were.
-    ...(side === 'past'
-      ? [reader.kernel.scope(reader.actor, 'tim', 'person', 'p'), whoseField(reader, 'DateM', 'p')]
-      : []),
+  const [{ found, total }, erased] = await Promise.all([
+    findOnDay(reader, at, asked, { skip, most: pageSize }),
+    at.side === 'past' ? countErased(reader, at.day, asked) : 0,
   ]);
-  const present = sql<boolean>`(${then('IdStatut')})::integer in (${sql.join(presentStatuts.map((one) => sql.lit(one)))})`;
-  const found = allOf([
-    sql<boolean>`p."Physique" and ${isOwnRecord('p')} and p."DateEffacement" is null and not coalesce(o.added, false)`,
-    ...[present, ...(side === 'coming' ? [staysUntil(reader, day)] : [])],
-    ...filtersOf(reader, asked),
+  return { rows: await shownThen(reader, found), total, erased };
+}
+
+/** Those of another day whom a question finds, in the order of their names. */
+export async function findOnDay(
+  reader: ListReader,
+  at: OtherDay,
+  asked: OfThatDay,
+  {
+    skip = 0,
+    most,
+    and = [],
+  }: { readonly skip?: number; readonly most?: number; readonly and?: readonly Sql<boolean>[] },
+): Promise<{ readonly found: readonly ThenHeld[]; readonly total: number }> {
+  const where = allOf([
+    ...[namedPeople(reader, 'p'), toldThen(reader, at.side), thereThen(reader, at)],
+    ...[...filtersOf(reader, asked), ...and],
   ]);
-  const rows = await rowsOf(
+  const found = await rowsOf(
     reader.db,
-    sql<{
-      key: number;
-      changes: object;
-      total: number;
-    }>`select p."IdPersonneEV1" as key, coalesce(o.columns, '{}') as changes,
+    sql<ThenHeld & { total: number }>`select p."IdPersonneEV1" as key, coalesce(o.columns, '{}') as changes,
         count(*) over ()::integer as total
-      from "Personne" p left join (${overlay}) o on o.key = p."IdPersonneEV1" where ${told} and ${found}
-      order by p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1" limit ${pageSize} offset ${skip}`,
+      from ${await peopleThen(reader, at)} where ${where}
+      order by p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1" limit ${most ?? null}::integer offset ${skip}`,
   );
-  const keys = rows.map(({ key }) => key);
-  const [shown, today, erased] = await Promise.all([
-    shownRows(reader.db, personSubject, fieldsOnDay, rows, personEntity.label?.made),
+  return { found, total: found[0]?.total ?? 0 };
+}
+
+/** What the reader may read of them today, as it was then. */
+export async function shownThen(reader: ListReader, found: readonly ThenHeld[]): Promise<PersonOnDay[]> {
+  const keys = found.map(({ key }) => key);
+  const [shown, today] = await Promise.all([
+    shownRows(reader.db, personSubject, fieldsOnDay, found, personEntity.label?.made),
     rowsOfKeys(reader, directory, fieldsOnDay, keys),
-    side === 'past' ? countErased(reader, day, asked) : 0,
   ]);
   const open = new Map(today.map((row) => [row.IdPersonneEV1, row]));
-  return {
-    rows: rows.map(({ key }, n) => {
-      const of = open.get(key);
-      const seen = Object.entries(shown[n] ?? {}).filter(([name]) => of && name in of);
-      return { ...Object.fromEntries(seen), IdPersonneEV1: key };
-    }),
-    total: rows[0]?.total ?? 0,
-    erased,
-  };
+  return found.map(({ key }, n) => {
+    const of = open.get(key);
+    const seen = Object.entries(shown[n] ?? {}).filter(([name]) => of && name in of);
+    return { ...Object.fromEntries(seen), IdPersonneEV1: key };
+  });
 }
 
 /** What waits until a coming day, as the rows of a past one are told. */
@@ -107,25 +140,46 @@ async function comingRows({ db }: ListReader, day: string): Promise<Sql> {
 
 /** Who leaves until a coming day is not there any more, for who may know that day; for others nothing says it. */
 function staysUntil(reader: ListReader, day: string): Sql<boolean> {
-  const leaves = sql`(${then('DateSortiePhysique')})::date < ${day}::date`;
+  const leaves = sql`(${held('DateSortiePhysique')})::date < ${day}::date`;
   return sql<boolean>`not coalesce(${whoseField(reader, 'DateSortiePhysique', 'p')} and ${leaves}, false)`;
 }
 
-function filtersOf(reader: ListReader, { Societe, Site, Manager }: OfThatDay): readonly Sql<boolean>[] {
-  const is = (column: string, field: 'IdSociete' | 'IdSite' | 'Manager', key: number | undefined) =>
-    key === undefined
-      ? []
-      : [whoseField(reader, field, 'p'), sql<boolean>`(${then(column)})::integer is not distinct from ${key}::integer`];
+function filtersOf(
+  reader: ListReader,
+  { Recherche = '', Fonction, Pays, Societe, Site, Manager }: OfThatDay,
+): readonly Sql<boolean>[] {
+  const is = (column: string, field: PersonField, value: number | string | undefined) =>
+    value === undefined ? [] : [whoseField(reader, field, 'p'), sql<boolean>`(${held(column)}) = ${String(value)}`];
+  // As today's are stored: letters without their marks, and once more as they are spelled out.
+  const looked = (value: Sql, like: string) => sql<boolean>`searched(coalesce(${value}, '')) like ${like}`;
+  const reads = whoseField(reader, 'Fonction', 'p');
+  const words = eachWord(Recherche, (like) =>
+    anyOf([
+      looked(sql`(${held('Prenom')}) || ' ' || (${held('Nom')})`, like),
+      allOf([reads, looked(held('Fonction'), like)]),
+    ]),
+  );
   return [
+    ...(wordsOf(Recherche).length > 0 ? [words] : []),
+    ...is('Fonction', 'Fonction', Fonction),
+    ...is('IdPays', 'IdPays', Pays),
     ...is('IdSociete', 'IdSociete', Societe),
     ...is('IdSite', 'IdSite', Site),
     ...is('IdPersonneEV1Manager', 'Manager', Manager),
   ];
 }
 
-/** How many were there on a past day of whom nothing but keys and days is left. */
-async function countErased(reader: ListReader, day: string, { Societe, Site, Manager }: OfThatDay): Promise<number> {
-  const at = (column: string, key: number | undefined) =>
+/**
+ * How many were there on a past day of whom nothing but keys and days is left; what they were called and what they did is
+ * kept of nobody, and narrows nothing.
+ */
+export async function countErased(
+  reader: ListReader,
+  day: string,
+  { Pays, Societe, Site, Manager }: OfThatDay,
+  under: Sql<boolean> = sql<boolean>`true`,
+): Promise<number> {
+  const at = (column: string, key: number | string | undefined) =>
     key === undefined ? [] : [sql<boolean>`${sql.ref(`p.${column}`)} = ${key}`];
   const [counted] = await rowsOf(
     reader.db,
@@ -133,9 +187,11 @@ async function countErased(reader: ListReader, day: string, { Societe, Site, Man
       visiblePeople(reader, 'p'),
       sql<boolean>`p."Physique" and p."DateEffacement" > ${day}::date and p."DateEntreePhysique" <= ${day}::date
         and coalesce(p."DateSortiePhysique", p."DateEffacement") >= ${day}::date`,
+      ...at('IdPays', Pays),
       ...at('IdSociete', Societe),
       ...at('IdSite', Site),
       ...at('IdPersonneEV1Manager', Manager),
+      under,
     ])}`,
   );
   return counted?.n ?? 0;

@@ -1,6 +1,7 @@
 import { addDays, usualToday } from '@passerelle/contracts/days.ts';
 import { feedCalls } from '@passerelle/contracts/feeds/feeds.contract.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { limits } from '@passerelle/contracts/limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { daysAwayIn } from '../../../connectors/icalendar/days-away.ts';
 import { type Build, type BuiltPerson, builders } from '../../../testing/build.ts';
@@ -100,4 +101,16 @@ test('one’s own holds one’s own absences and nobody else’s', async () => {
   expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   expect(body).toContain(`DTEND;VALUE=DATE:${addDays(arrival, 2).replaceAll('-', '')}`);
   expect(body).toContain('SUMMARY:Absence');
+});
+
+test('E22 one address is read so often an hour, whoever reads it, and no other waits for it', async () => {
+  const [asked, other] = [await build.person(), await build.person()];
+  const url = await make(asked, 'own');
+  const answers: number[] = [];
+  for (let n = 0; n < limits.feed.most + 3; n += 1) answers.push((await fetched(url)).statusCode);
+  expect(answers.slice(0, limits.feed.most)).toEqual(Array.from({ length: limits.feed.most }, () => 200));
+  expect(answers.slice(limits.feed.most)).toEqual([429, 429, 429]);
+  expect((await fetched(await make(other, 'own'))).statusCode).toBe(200);
+  // A new secret of the same person is another address.
+  expect((await fetched(await make(asked, 'own'))).statusCode).toBe(200);
 });

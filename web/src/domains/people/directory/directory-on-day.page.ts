@@ -12,15 +12,23 @@ declare module '../../../lib/page.ts' {
 
 const key = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
 
+// A word that is a number comes as one.
+const said = (value: unknown) =>
+  (typeof value === 'string' || typeof value === 'number') && value !== '' ? String(value).slice(0, 200) : undefined;
+
 /** Who was there on a past day, or will be on a coming one. */
 export const page = definePage<'directoryOnDay'>()({
-  texts: ['AHEAD', 'ON_DAY', 'CHAMPS', 'PERSON', 'GRID'],
-  search: ({ societe, site, manager, skip, nom }): OnDaySearch => ({
+  texts: ['AHEAD', 'ON_DAY', 'CHAMPS', 'FILTRES', 'CONDITIONS', 'PERSON', 'GRID'],
+  search: ({ mots, fonction, pays, societe, site, manager, skip, nom, sans }): OnDaySearch => ({
+    ...(said(mots) && { mots: said(mots) }),
+    ...(said(fonction) && { fonction: said(fonction) }),
+    ...(said(pays) && { pays: said(pays)?.slice(0, 10) }),
+    ...(said(sans) && { sans: said(sans) }),
     ...(key(societe) && { societe: key(societe) }),
     ...(key(site) && { site: key(site) }),
     ...(key(manager) && { manager: key(manager) }),
     ...(key(skip) && { skip: key(skip) }),
-    ...(typeof nom === 'string' && { nom: nom.slice(0, 200) }),
+    ...(said(nom) && { nom: said(nom) }),
   }),
   load: async ({ params: { jour }, search }) => await ensureCall(directoryCalls.onDay, questionOnDay(jour, search)),
   Page: DirectoryOnDayScreen,

@@ -1,23 +1,37 @@
 import { Anchor, Button, Group, Table, Text, UnstyledButton } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { wordsFilter } from '@passerelle/contracts/lists/list-state.ts';
+import { productName } from '@passerelle/contracts/product.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { holds } from '../../../lib/access.ts';
+import { openCall } from '../../../lib/api.ts';
+import { reportError } from '../../../lib/errors.ts';
 import { showDate } from '../../../lib/format.ts';
 import { linkTo, type PageProps } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useCall } from '../../../lib/query.ts';
-import { textIfAny, useTexts } from '../../../lib/texts.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useSession } from '../../../lib/session.ts';
+import { textIfAny, translate, useTexts } from '../../../lib/texts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { OtherDayButton } from '../people/other-day-button.tsx';
-import { type OnDaySearch, questionOnDay } from './directory-on-day.search.ts';
+import { askedOnDay, type OnDaySearch, questionOnDay } from './directory-on-day.search.ts';
 
 type Props = PageProps<{ readonly jour: string }, OnDaySearch>;
 type Row = Output<typeof directoryCalls.onDay>['rows'][number];
 
 const size = 50;
-const columns = ['IndexPrenomNom', 'Fonction', 'LibSociete', 'LibSite', 'Manager'] as const;
+const nobodyInParticular = {
+  ...{ mots: undefined, fonction: undefined, pays: undefined, societe: undefined, site: undefined },
+  ...{ manager: undefined, skip: undefined, nom: undefined, sans: undefined },
+};
+const columns = ['IndexPrenomNom', 'Fonction', 'IdPays', 'LibSociete', 'LibSite', 'Manager'] as const;
 
 /** People as they were, or will be, on another day: a company, a place or a team of that day at a click. */
 export function DirectoryOnDayScreen({ params: { jour }, search, setSearch }: Props) {
@@ -26,25 +40,30 @@ export function DirectoryOnDayScreen({ params: { jour }, search, setSearch }: Pr
   const { side, since, rows, total, erased } = useCall(directoryCalls.onDay, questionOnDay(jour, search));
   const day = showDate(jour);
   const unknown = side === 'past' && (since === null || jour < since);
-  const { skip = 0, nom } = search;
-  const narrow = (by: OnDaySearch) =>
-    setSearch({ societe: undefined, site: undefined, manager: undefined, skip: undefined, nom: undefined, ...by });
+  const { skip = 0, nom, sans } = search;
+  const { user } = useSession();
+  const narrow = (by: OnDaySearch) => setSearch({ ...nobodyInParticular, ...by });
+  const narrowed = [search.manager, search.societe, search.site, search.pays, search.fonction].some(Boolean);
+  const label = nom ?? search.fonction ?? search.pays ?? '';
   return (
     <Page
       actions={
-        <OtherDayButton
-          jour={jour}
-          onDay={(other) =>
-            void navigate(
-              other === undefined
-                ? { to: paths.directory(language) }
-                : linkTo('directoryOnDay', language, {
-                    params: { jour: other },
-                    search: { ...search, skip: undefined },
-                  }),
-            )
-          }
-        />
+        <>
+          {total > 0 && holds(user, 'exp') && <FileButton jour={jour} search={search} />}
+          <OtherDayButton
+            jour={jour}
+            onDay={(other) =>
+              void navigate(
+                other === undefined
+                  ? { to: paths.directory(language) }
+                  : linkTo('directoryOnDay', language, {
+                      params: { jour: other },
+                      search: { ...search, skip: undefined },
+                    }),
+              )
+            }
+          />
+        </>
       }
     >
       <Banner
@@ -58,14 +77,32 @@ export function DirectoryOnDayScreen({ params: { jour }, search, setSearch }: Pr
         <strong>{t(side === 'past' ? 'ON_DAY:peoplePast' : 'ON_DAY:peopleComing', { day })}</strong>{' '}
         {t('ON_DAY:peopleRights')}
       </Banner>
-      {nom !== undefined && (
-        <Group gap="xs" mt="sm">
-          <Text size="sm">{t(search.manager === undefined ? 'ON_DAY:onlyThese' : 'ON_DAY:teamOf', { name: nom })}</Text>
-          <Button size="compact-sm" variant="default" onClick={() => narrow({})}>
-            {t('ON_DAY:everybody')}
-          </Button>
-        </Group>
+      {sans !== undefined && (
+        <Text size="sm" mt="sm">
+          {t('ON_DAY:notKept', { filters: sans.split(',').map(filterName).join(', ') })}
+        </Text>
       )}
+      <Group gap="xs" mt="sm">
+        {!unknown && (
+          <SearchBox
+            text={search.mots ?? ''}
+            onText={(mots) => setSearch({ mots: mots || undefined, skip: undefined })}
+            label={t('ON_DAY:find')}
+            placeholder={t('ON_DAY:find')}
+            clearLabel={t('COMMON:clearSearch')}
+          />
+        )}
+        {narrowed && (
+          <>
+            <Text size="sm">
+              {t(search.manager === undefined ? 'ON_DAY:onlyThese' : 'ON_DAY:teamOf', { name: label })}
+            </Text>
+            <Button size="compact-sm" variant="default" onClick={() => narrow({})}>
+              {t('ON_DAY:everybody')}
+            </Button>
+          </>
+        )}
+      </Group>
       {unknown ? (
         <EmptyState
           title={since === null ? t('ON_DAY:peopleUnknown') : t('ON_DAY:peopleSince', { day: showDate(since) })}
@@ -124,6 +161,36 @@ export function DirectoryOnDayScreen({ params: { jour }, search, setSearch }: Pr
   );
 }
 
+/** What a filter of today's directory is called; conditions joined by and/or go by one name. */
+function filterName(name: string): string {
+  return name === wordsFilter
+    ? translate('CONDITIONS:combined')
+    : (textIfAny('FILTRES', name) ?? textIfAny('CHAMPS', name) ?? name);
+}
+
+/** Gives the people of that day as a file. */
+function FileButton({ jour, search }: { readonly jour: string; readonly search: OnDaySearch }) {
+  const { t } = useTexts();
+  const file = useMutation({
+    mutationFn: async () => {
+      const query = { ...askedOnDay(search), format: 'xlsx' as const };
+      const response = await openCall(directoryCalls.exportOnDay, { params: { jour }, query });
+      saveFile(await response.blob(), `${productName.toLowerCase()}-${jour}.xlsx`);
+    },
+    onError: reportError,
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={file.isPending}
+      onClick={() => file.mutate()}
+    >
+      {t('COMMON:export')}
+    </Button>
+  );
+}
+
 interface PersonThenProps {
   readonly row: Row;
   readonly onNarrow: (by: OnDaySearch) => void;
@@ -161,7 +228,10 @@ function PersonThen({ row, onNarrow }: PersonThenProps) {
           ↓
         </UnstyledButton>
       </Table.Td>
-      <Table.Td>{Fonction}</Table.Td>
+      <Table.Td>{narrowing(Fonction, Fonction ? { fonction: Fonction } : undefined)}</Table.Td>
+      <Table.Td>
+        {narrowing(typeof IdPays === 'string' ? IdPays : undefined, IdPays ? { pays: String(IdPays) } : undefined)}
+      </Table.Td>
       <Table.Td>{narrowing(LibSociete, IdSociete ? { societe: Number(IdSociete) } : undefined)}</Table.Td>
       <Table.Td>{narrowing(LibSite, IdSite ? { site: Number(IdSite) } : undefined)}</Table.Td>
       <Table.Td>

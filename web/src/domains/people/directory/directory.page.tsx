@@ -3,7 +3,7 @@ import { creating } from '@passerelle/contracts/creation/creation.contract.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { holdsAny } from '../../../lib/access.ts';
-import { definePage } from '../../../lib/page.ts';
+import { definePage, linkTo } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -12,6 +12,7 @@ import { asSearch } from '../../../ui/list/list.state.ts';
 import { ListScreen, loadList } from '../../../ui/list/list-screen.tsx';
 import { OtherDayButton } from '../people/other-day-button.tsx';
 import { directoryList } from './directory.list.tsx';
+import { carriedOver } from './directory-on-day.search.ts';
 
 declare module '../../../lib/page.ts' {
   interface SearchOfScreens {
@@ -36,15 +37,16 @@ function CreateButton() {
   );
 }
 
-/** Opens the directory as it was, or will be, on another day. */
-function OtherDayTool() {
+/** Opens the directory as it was, or will be, on another day, narrowed as far as that day knows what narrows it. */
+function OtherDayTool({ search }: { readonly search: ListSearch }) {
   const { language } = useTexts();
   const navigate = useNavigate();
   return (
     <OtherDayButton
       jour={undefined}
       onDay={(jour) => {
-        if (jour !== undefined) void navigate({ to: paths.directoryOnDay(language, { jour }) });
+        if (jour !== undefined)
+          void navigate(linkTo('directoryOnDay', language, { params: { jour }, search: carriedOver(search) }));
       }}
     />
   );
@@ -62,7 +64,7 @@ export const page = definePage<'directory'>()({
       setSearch={setSearch}
       actions={
         <>
-          <OtherDayTool />
+          <OtherDayTool search={search} />
           <CreateButton />
         </>
       }

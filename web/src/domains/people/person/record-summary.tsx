@@ -7,6 +7,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { FieldValue } from '../people/field-value.tsx';
 import { RecordPhoto } from '../photos/record-photo.tsx';
+import { cardPhoto } from './card-photo.ts';
 import { type Found, mayDo } from './found.ts';
 import classes from './record.module.css';
 import { Reachable } from './record-fields.tsx';
@@ -68,7 +69,7 @@ export function RecordSummary({ found, then, name, children }: RecordSummaryProp
               variant="subtle"
               size="compact-sm"
               leftSection={<IconAddressBook size={16} />}
-              onClick={() => saveCard(then, name)}
+              onClick={() => void saveCard(then, person, name)}
             >
               {t('PERSON:card')}
             </Button>
@@ -81,9 +82,11 @@ export function RecordSummary({ found, then, name, children }: RecordSummaryProp
 }
 
 /** Gives somebody’s card, for an address book. */
-function saveCard(person: PersonRecord, name: string): void {
+async function saveCard(person: PersonRecord, today: PersonRecord, name: string): Promise<void> {
   const { origin, pathname } = window.location;
-  saveFile(new Blob([vcardOf(person, name, `${origin}${pathname}`)], { type: 'text/vcard' }), `${name}.vcf`);
+  // A card without its photo is one all the same.
+  const photo = await cardPhoto(today).catch(() => undefined);
+  saveFile(new Blob([vcardOf(person, name, `${origin}${pathname}`, photo)], { type: 'text/vcard' }), `${name}.vcf`);
 }
 
 /** Whether something was scrolled out of sight, upwards. */

@@ -29,6 +29,7 @@ export const page = definePage<'person'>()({
     'GRID',
     'FORMS',
     'AHEAD',
+    'ON_DAY',
     'REGLES',
     'DRAFTS',
     'SECOND_FACTOR',

@@ -26,12 +26,13 @@ import { anyCountry } from '../people/person-link.tsx';
 import { type Found, hasHistory, mayCall, mayDo } from './found.ts';
 import classes from './record.module.css';
 import { type RecordSearch, tabs } from './record.search.ts';
-import { recordTabs } from './record.tabs.tsx';
+import { recordTabs, type TabProps } from './record.tabs.tsx';
 import { RecordSummary } from './record-summary.tsx';
 import { SensitiveContext, useSensitive } from './sensitive.ts';
 import { WaitingList } from './waiting-changes.tsx';
 
 const OtherDay = lazyPiece(() => import('./other-day.tsx'));
+const OrganisationOnDay = lazyPiece(() => import('./organisation-on-day.tsx'));
 const LifeMenu = lazyPiece(async () => {
   await ensureTexts(caller.language, ['LIFECYCLE', 'EFFECTS', 'HANDOVER']);
   return import('../../lifecycle/lifecycle/life-menu.tsx');
@@ -112,9 +113,7 @@ function FoundRecord({ found: record, params, search, setSearch }: Props & { fou
           )}
         </RecordSummary>
         {search.jour !== undefined ? (
-          <Suspense>
-            <OtherDay found={found} jour={search.jour} onBack={() => setSearch({ jour: undefined })} />
-          </Suspense>
+          <OnAnotherDay found={found} jour={search.jour} search={search} setSearch={setSearch} />
         ) : (
           <Tabs
             value={shown.find((tab) => tab === search.tab) ?? 'record'}
@@ -145,6 +144,55 @@ function FoundRecord({ found: record, params, search, setSearch }: Props & { fou
         )}
       </Page>
     </SensitiveContext>
+  );
+}
+
+interface OnAnotherDayProps extends Pick<TabProps, 'found' | 'search' | 'setSearch'> {
+  readonly jour: string;
+}
+
+/** What is known of another day: the record and the organisation of that day, nothing to be done with them. */
+function OnAnotherDay({ found, jour, search, setSearch }: OnAnotherDayProps) {
+  const { t } = useTexts();
+  const onBack = () => setSearch({ jour: undefined });
+  const { IdPersonneEV1 } = found.person;
+  return (
+    <Tabs
+      value={search.tab === 'organisation' ? 'organisation' : 'record'}
+      onChange={(chosen) =>
+        setSearch({ tab: chosen === 'organisation' ? 'organisation' : 'record', centre: undefined })
+      }
+      keepMounted={false}
+    >
+      <Tabs.List>
+        {(['record', 'organisation'] as const).map((tab) => {
+          const { label, Icon } = recordTabs[tab];
+          return (
+            <Tabs.Tab key={tab} value={tab} leftSection={<Icon size={16} />}>
+              {t(label)}
+            </Tabs.Tab>
+          );
+        })}
+      </Tabs.List>
+      <Tabs.Panel value="record" pt="md">
+        <Suspense>
+          <OtherDay found={found} jour={jour} onBack={onBack} />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="organisation" pt="md">
+        <Suspense>
+          <OrganisationOnDay
+            key={`${search.centre ?? IdPersonneEV1} ${search.line} ${jour}`}
+            IdPersonneEV1={search.centre ?? IdPersonneEV1}
+            line={search.line}
+            jour={jour}
+            onLine={(line) => setSearch({ line })}
+            onCentre={(centre) => setSearch({ centre })}
+            onBack={onBack}
+          />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
   );
 }
 

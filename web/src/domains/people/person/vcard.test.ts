@@ -20,6 +20,14 @@ test('what is not shown is not in it', () => {
   expect(text).toBe('BEGIN:VCARD\r\nVERSION:3.0\r\nN:Ida Łącka;;;;\r\nFN:Ida Łącka\r\nEND:VCARD\r\n');
 });
 
+test('E23 a photo is in it, in base64 on lines of 75 octets that read back whole', () => {
+  const photo = Buffer.from(Array.from({ length: 4000 }, (_, n) => (n * 31) % 256)).toString('base64');
+  const text = vcardOf(ida, 'Ida Łącka', 'https://portal.test/fr/7', photo);
+  for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  expect(text.replaceAll('\r\n ', '').split('\r\n')).toContain(`PHOTO;ENCODING=b;TYPE=JPEG:${photo}`);
+  expect(vcardOf(ida, 'Ida Łącka', 'https://portal.test/fr/7')).not.toContain('PHOTO');
+});
+
 test.each(['a'.repeat(300), '工程师'.repeat(60), 'é😀'.repeat(50)])(
   'a long line is folded, inside no character: %#',
   (text) => {

@@ -26,9 +26,9 @@ export function folded(line: string): string {
 
 /**
  * A visiting card (vCard 3.0, which address books of all phones take), made of what the reader was shown of a person: it holds nothing
- * that they may not see.
+ * that they may not see. `photo` is a JPEG in base64.
  */
-export function vcardOf(person: PersonRecord, name: string, address: string): string {
+export function vcardOf(person: PersonRecord, name: string, address: string, photo?: string): string {
   const { Prenom, Nom, Mail, TelFixePro, TelMobilePro, Fonction, LibSociete } = person;
   const line = (property: string, value: string | null | undefined) => (value ? [`${property}:${escaped(value)}`] : []);
   return [
@@ -42,6 +42,7 @@ export function vcardOf(person: PersonRecord, name: string, address: string): st
     ...line('TEL;TYPE=WORK,VOICE', TelFixePro),
     ...line('TEL;TYPE=CELL,VOICE', TelMobilePro),
     ...line('URL', address),
+    ...(photo ? [`PHOTO;ENCODING=b;TYPE=JPEG:${photo}`] : []),
     'END:VCARD',
     '',
   ]
