@@ -94,7 +94,7 @@ export async function demoTeam(db: Db) {
     db,
     sql<Twin>`select distinct on ("IdStatut") "IdPersonneEV1", "Prenom", "Nom", "DateNaissance"::text as "DateNaissance"
       from "Personne" p where "IdStatut" in (${statuts.ACTIVE}, ${statuts.INACTIVE}) and "IdPays" = 'FR' and "Physique"
-        and not "Test" and not "Suspendu" and "DateNaissance" is not null and "CompteAD" like '%.%' and "IdGenre" = 1
+        and not "Test" and "DateNaissance" is not null and "CompteAD" like '%.%' and "IdGenre" = 1
         and not exists (select from "Personne" below where below."IdPersonneEV1Manager" = p."IdPersonneEV1")
       order by "IdStatut", "IdPersonneEV1" desc`,
   );
