@@ -72,7 +72,7 @@ test.each(['csv', 'xlsx'] as const)(
       server.database.db,
       sql<{
         IdActivite: number;
-        IdFonctionEFIS: number;
+        IdFonctionEFIS: string;
         label: string;
       }>`select a."IdActivite", a."LibActivite" as label,
           (select min("IdFonctionEFIS") from "FonctionEFIS") as "IdFonctionEFIS"
