@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runs } from '../../../testing/runs.ts';
+import { sameByDay } from '../../../testing/runs.ts';
 import { type SmtpSink, smtpSink } from '../../../testing/smtp-sink.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { FileWalk, kinds, type Step } from './testing/file-walk.ts';
@@ -60,7 +60,7 @@ test('a file, its link and its clock stand as they are told plainly, whatever is
     fc.asyncProperty(steps, async (taken) => {
       for (const kind of await walkOn(taken)) done.add(kind);
     }),
-    { numRuns: runs(30, 10_000) },
+    sameByDay(30, 10_000),
   );
   // Each was done now and then, and not only refused.
   expect(kinds.filter((kind) => !done.has(kind))).toEqual([]);
