@@ -39,7 +39,7 @@ export const filePurposes = {
   /** A table that is loaded. */
   table: { largest: 10 * MB, extensions: ['csv', 'xlsx'] },
   /** Texts that come back from their translators. */
-  texts: { largest: 10 * MB, extensions: ['csv', 'xlf', 'xliff', 'xml'] },
+  texts: { largest: 20 * MB, extensions: ['csv', 'xlf', 'xliff', 'xml'] },
 } as const satisfies Record<string, FilePurpose>;
 
 export type FilePurposeName = keyof typeof filePurposes;

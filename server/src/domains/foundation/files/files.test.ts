@@ -136,7 +136,7 @@ describe('on the wire', () => {
 
   test('a length that is too large is refused before anything of it is read', async () => {
     const { answer } = await wire({ 'content-length': String(50_000_000) }, endless());
-    expect(answer).toMatchObject({ status: 413, body: expect.stringContaining('"value":"10"') });
+    expect(answer).toMatchObject({ status: 413, body: expect.stringContaining('"value":"20"') });
   });
 
   test('what is larger than it may be is told so, and whoever goes on for ever is hung up on', async () => {
