@@ -111,9 +111,11 @@ describe('of several claims any holds', () => {
     ).toEqual([]);
   });
 
-  test('a right that counts anywhere asks nothing of the row', async () => {
+  test('a right that counts anywhere asks nothing of a row that is there', async () => {
     const who = actor(grant('adm', 'FR'));
-    expect(kernel.scope(who, [{ anywhere: 'adm' }, 'exp'], 'person', 'p')).toBe(always);
+    const all = new AccessKernel({ person: { ...subject, there: () => always } }, () => '2026-01-15');
+    expect(all.scope(who, [{ anywhere: 'adm' }, 'exp'], 'person', 'p')).toBe(always);
+    expect(await reached(who, [{ anywhere: 'adm' }, 'exp'])).toEqual([me, mine, mineAndTest, french, german]);
     expect(await reached(who, [{ anywhere: 'maj' }, oneself])).toEqual([me]);
   });
 

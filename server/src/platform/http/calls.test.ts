@@ -149,7 +149,7 @@ test('an answer that opens something is shown once', () => {
     ({ method, response }) =>
       method !== 'GET' &&
       Object.keys((response as { properties?: object } | undefined)?.properties ?? {}).some((name) =>
-        /^(secret|token|jeton|password|url|link|lien)$/.test(name),
+        /^(secret|token|jeton|password|url|link|lien|qr)$/.test(name),
       ),
   );
   expect(opens.map(({ operationId, shownOnce = false }) => [operationId, shownOnce])).toEqual(

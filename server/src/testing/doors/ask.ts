@@ -189,8 +189,12 @@ const asked: Readonly<Record<string, Asking>> = {
     Manager.flatMap((above) =>
       ['2026-06-01', addDays(usualToday(), 40)].map((jour) => ({ params: { jour }, query: { Manager: above } })),
     ),
+  // On a day on which there is somebody: a file without a row is refused.
   'directory.exportOnDay': ({ Manager = [] }) =>
-    Manager.map((above) => ({ params: { jour: '2026-06-01' }, query: { format: 'csv', Manager: above } })),
+    Manager.map((above) => ({
+      params: { jour: addDays(usualToday(), 40) },
+      query: { format: 'csv', Manager: above },
+    })),
   'directory.organisationOnDay': ({ IdPersonneEV1 = [] }) =>
     IdPersonneEV1.flatMap((key) =>
       ['2026-06-01', addDays(usualToday(), 40)].map((jour) => ({
