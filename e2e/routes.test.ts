@@ -91,7 +91,7 @@ const routes: readonly Route[] = [
   route('reporting/release-note/add', 'PAGES:addReleaseNote', 'admin', 'hr'),
   route('reporting/release-note/create', 'PAGES:addReleaseNote', 'admin', 'hr'),
   route('bam/all', 'PAGES:bams', 'manager', 'employee'),
-  route(`bam/personne/${other}`, 'PAGES:personBams', 'manager', 'employee'),
+  route(`bam/personne/${other}`, undefined, 'manager', 'employee'),
   route('bam/create/1', 'PAGES:createBam', 'assistant', 'employee'),
   route('bam/update/1/999999', 'PAGES:updateBam', 'assistant', 'recruiter'),
   route('bam/boostup', 'PAGES:boostUp', 'hr', 'manager'),
