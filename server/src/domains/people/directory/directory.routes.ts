@@ -153,7 +153,6 @@ function isOneself({ actor }: ListReader, { IdPersonneEV1 }: { readonly IdPerson
   return IdPersonneEV1 === whoReads(actor);
 }
 
-/** The rights that are held on a record, as they travel: the same for all that the same grants reach. */
 /** There is no such record; whoever sees the one that it was merged into is told which. */
 async function noRecord(
   { db, kernel, actor }: Pick<ListReader, 'db' | 'kernel' | 'actor'>,
@@ -168,6 +167,7 @@ async function noRecord(
   return new ApiError('NOT_FOUND', kept && [{ path: 'params/IdPersonneEV1', rule: 'merged', value: String(kept.key) }]);
 }
 
+/** The rights that are held on a record, as they travel: the same for all that the same grants reach. */
 const toldHeld = keptBy((rights: ReadonlyMap<RightCode, 1 | 2>) =>
   [...rights].map(([IdDroit, Valeur]) => ({ IdDroit, Valeur })),
 );
