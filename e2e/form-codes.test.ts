@@ -60,7 +60,10 @@ describe('every code of a form', () => {
         await employee.presses('ArrowDown');
         await page.getByRole('option').first().waitFor();
         // What does not bear what was typed has gone: Enter takes the first that is left.
-        if (typed) await expect.poll(async () => (await page.getByRole('option').allInnerTexts()).every((one) => one.includes(typed))).toBe(true);
+        if (typed)
+          await expect
+            .poll(async () => (await page.getByRole('option').allInnerTexts()).every((one) => one.includes(typed)))
+            .toBe(true);
         await employee.presses('Enter');
       };
       await page.getByText('Jedź ostrożnie').waitFor();
