@@ -119,7 +119,9 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
-    Popover: { defaultProps: { shadow: 'md', transitionProps: transition, offset: 6 } },
+    // Menus and lists are one too. Measured before it is drawn, one was now and then taken for that of a place out of
+    // sight, and hidden until something moved: once opened they are seen.
+    Popover: { defaultProps: { shadow: 'md', transitionProps: transition, offset: 6, hideDetached: false } },
     Tooltip: {
       defaultProps: { openDelay: 400, transitionProps: transition, events: { hover: true, focus: true, touch: false } },
     },

@@ -285,11 +285,8 @@ function useCodes(props: ControlProps) {
   return (chosen: string) => codeOf(props, chosen, isNumber);
 }
 
-/**
- * Lists stay out of the page until they are opened: a hundred of them would fill it. Once opened they are seen: measured
- * before it is drawn, a list was now and then taken for that of a field out of sight, and hidden until something moved.
- */
-const opened = { keepMounted: false, hideDetached: false } as const;
+/** Lists stay out of the page until they are opened: a hundred of them would fill it. */
+const opened = { keepMounted: false } as const;
 
 function OneOf(props: ControlProps) {
   const { t } = useTexts();
