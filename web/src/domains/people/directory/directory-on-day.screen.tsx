@@ -1,5 +1,4 @@
-import { Anchor, Button, Group, Table, Text, UnstyledButton } from '@mantine/core';
-import type { Output } from '@passerelle/contracts/call.ts';
+import { Button, Group, Text } from '@mantine/core';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { wordsFilter } from '@passerelle/contracts/lists/list-state.ts';
 import { productName } from '@passerelle/contracts/product.ts';
@@ -22,16 +21,15 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { OtherDayButton } from '../people/other-day-button.tsx';
 import { askedOnDay, type OnDaySearch, questionOnDay } from './directory-on-day.search.ts';
+import { PeopleThen } from './people-then.tsx';
 
 type Props = PageProps<{ readonly jour: string }, OnDaySearch>;
-type Row = Output<typeof directoryCalls.onDay>['rows'][number];
 
 const size = 50;
 const nobodyInParticular = {
   ...{ mots: undefined, fonction: undefined, pays: undefined, societe: undefined, site: undefined },
   ...{ manager: undefined, skip: undefined, nom: undefined, sans: undefined },
 };
-const columns = ['IndexPrenomNom', 'Fonction', 'IdPays', 'LibSociete', 'LibSite', 'Manager'] as const;
 
 /** People as they were, or will be, on another day: a company, a place or a team of that day at a click. */
 export function DirectoryOnDayScreen({ params: { jour }, search, setSearch }: Props) {
@@ -114,22 +112,7 @@ export function DirectoryOnDayScreen({ params: { jour }, search, setSearch }: Pr
           <Text size="sm" c="dimmed" mt="sm" role="status">
             {t('ON_DAY:peopleTotal', { n: total })}
           </Text>
-          <Table.ScrollContainer minWidth={640}>
-            <Table aria-label={t('PAGES:directoryOnDay')}>
-              <Table.Thead>
-                <Table.Tr>
-                  {columns.map((name) => (
-                    <Table.Th key={name}>{textIfAny('CHAMPS', name) ?? name}</Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((row) => (
-                  <PersonThen key={row.IdPersonneEV1} row={row} onNarrow={narrow} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <PeopleThen rows={rows} onNarrow={narrow} />
           {total > size && (
             <Group gap="xs" mt="sm">
               <Button
@@ -188,63 +171,5 @@ function FileButton({ jour, search }: { readonly jour: string; readonly search: 
     >
       {t('COMMON:export')}
     </Button>
-  );
-}
-
-interface PersonThenProps {
-  readonly row: Row;
-  readonly onNarrow: (by: OnDaySearch) => void;
-}
-
-function PersonThen({ row, onNarrow }: PersonThenProps) {
-  const { t, language } = useTexts();
-  const { IdPersonneEV1, IndexPrenomNom, IdPays, Fonction, IdSociete, LibSociete, IdSite, LibSite, Manager } = row;
-  const name = IndexPrenomNom ?? String(IdPersonneEV1);
-  const narrowing = (label: string | null | undefined, by: OnDaySearch | undefined) =>
-    label && by ? (
-      <UnstyledButton
-        fz="sm"
-        title={t('ON_DAY:onlyThese', { name: label })}
-        onClick={() => onNarrow({ ...by, nom: label })}
-      >
-        {label}
-      </UnstyledButton>
-    ) : (
-      label
-    );
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Anchor component={Link} fz="sm" to={paths.person(language, { IdPays: IdPays ?? '-', IdPersonneEV1 })}>
-          {name}
-        </Anchor>{' '}
-        <UnstyledButton
-          fz="xs"
-          c="dimmed"
-          aria-label={t('ON_DAY:teamOf', { name })}
-          title={t('ON_DAY:teamOf', { name })}
-          onClick={() => onNarrow({ manager: IdPersonneEV1, nom: name })}
-        >
-          ↓
-        </UnstyledButton>
-      </Table.Td>
-      <Table.Td>{narrowing(Fonction, Fonction ? { fonction: Fonction } : undefined)}</Table.Td>
-      <Table.Td>
-        {narrowing(typeof IdPays === 'string' ? IdPays : undefined, IdPays ? { pays: String(IdPays) } : undefined)}
-      </Table.Td>
-      <Table.Td>{narrowing(LibSociete, IdSociete ? { societe: Number(IdSociete) } : undefined)}</Table.Td>
-      <Table.Td>{narrowing(LibSite, IdSite ? { site: Number(IdSite) } : undefined)}</Table.Td>
-      <Table.Td>
-        {Manager && (
-          <UnstyledButton
-            fz="sm"
-            title={t('ON_DAY:teamOf', { name: Manager.IndexPrenomNom })}
-            onClick={() => onNarrow({ manager: Manager.IdPersonneEV1, nom: Manager.IndexPrenomNom })}
-          >
-            {Manager.IndexPrenomNom}
-          </UnstyledButton>
-        )}
-      </Table.Td>
-    </Table.Tr>
   );
 }
