@@ -1,7 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { webhookCalls } from '@passerelle/contracts/webhooks/webhooks.contract.ts';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -13,7 +15,7 @@ import { WebhookLine } from './webhook-line.tsx';
 
 /** Every address that is told what happens. */
 export function WebhooksScreen() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { webhooks, programs } = useCall(webhookCalls.list, {});
   const [asked, setAsked] = useState<AskedOfWebhook>();
   const [creating, setCreating] = useState(false);
@@ -32,7 +34,13 @@ export function WebhooksScreen() {
           icon={<IconWebhook size={28} />}
           title={t('WEBHOOKS:none')}
           help={t(programs.length > 0 ? 'WEBHOOKS:noneHelp' : 'WEBHOOKS:noProgram')}
-          actions={create}
+          actions={
+            create || (
+              <Button variant="default" component={Link} to={paths.programs(language)}>
+                {t('PAGES:programs')}
+              </Button>
+            )
+          }
         />
       ) : (
         <ul className={parts.lines} aria-label={t('PAGES:webhooks')}>
