@@ -75,6 +75,7 @@ export const ListedDefinition = strict({
   Actif: Type.Boolean(),
   Livre: Type.Boolean({ description: 'it comes with the product: it is copied to be changed' }),
   roles: Type.Array(Key),
+  Homonyme: Type.Boolean({ description: 'another that goes the same way is called the same, in some language' }),
   faults: Type.Array(Fault),
 });
 export type ListedDefinition = Static<typeof ListedDefinition>;

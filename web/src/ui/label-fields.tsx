@@ -14,6 +14,8 @@ interface LabelFieldsProps {
   readonly onChange: (value: string, translations: Readonly<Record<string, string>>) => void;
   readonly onBlur: () => void;
   readonly error: string | undefined;
+  /** What is wrong in the other languages, by `IdLangue`. */
+  readonly faults?: ReadonlyMap<string, string>;
   /** Characters of each. */
   readonly longest?: number;
   /** Nothing has to be written. */
@@ -30,11 +32,13 @@ export function LabelFields({
   onChange,
   onBlur,
   error,
+  faults = new Map(),
   longest = 120,
   optional = false,
 }: LabelFieldsProps) {
   const { t } = useTexts();
-  const [opened, setOpened] = useState(false);
+  const [asked, setOpened] = useState(false);
+  const opened = asked || faults.size > 0;
   const filled = others.filter((language) => translations[idLangues[language]]).length;
   const Chevron = opened ? IconChevronDown : IconChevronRight;
   return (
@@ -67,6 +71,7 @@ export function LabelFields({
                 lang={locales[language]}
                 placeholder={value}
                 value={said}
+                error={faults.get(idLangues[language])}
                 onChange={({ currentTarget: { value: next } }) =>
                   onChange(value, next.trim() === '' ? rest : { ...rest, [idLangues[language]]: next })
                 }

@@ -158,6 +158,7 @@ export function LabelsField<V extends { readonly Traductions: Readonly<Record<st
 }) {
   const { label, value, error, onBlur } = useBound(form, name) as unknown as Bound<string>;
   const translations = useField(form, 'Traductions').value;
+  const faults = useFaultsUnder(form, 'Traductions');
   return (
     <LabelFields
       label={label}
@@ -166,6 +167,7 @@ export function LabelsField<V extends { readonly Traductions: Readonly<Record<st
       onChange={(French, Traductions) => form.change({ [name]: French, Traductions } as unknown as Partial<V>)}
       onBlur={onBlur}
       error={error}
+      faults={faults}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Input } from '@passerelle/contracts/call.ts';
 import type { definitionsCalls } from '@passerelle/contracts/imports/definition-editing.contract.ts';
+import { idLangues } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
@@ -9,13 +10,20 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { rowOf } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { faultsOfWritten } from './check-definition.ts';
-import { type KeptDefinition, readDefinition, unknownRoles } from './definition-editing.queries.ts';
+import {
+  calledAlike,
+  type KeptDefinition,
+  type NamedDefinition,
+  readDefinition,
+  readNames,
+  unknownRoles,
+} from './definition-editing.queries.ts';
 
 type Added = Input<typeof definitionsCalls.add>['body'];
 type Saved = Input<typeof definitionsCalls.save>['body'];
 
 /**
- * Adds a definition. Returns its key.
+ * Adds a definition, by a name of its own. Returns its key.
  * @throws {ApiError} INVALID_INPUT at each place that is wrong
  */
 export async function addDefinition(
@@ -26,6 +34,7 @@ export async function addDefinition(
 ): Promise<number> {
   const { db } = writing;
   await requireSound(db, importables, body);
+  await requireOwnName(db, body);
   const { LibImport, Traductions, Sens, Sujet, Actif } = body;
   const { IdImport } = await rowOf(
     db,
@@ -61,6 +70,7 @@ export async function saveDefinition(
   if (before.Livre && (saysOther || isCalledOther)) throw invalidInput('body/Etat', 'notAllowed');
   if (before.Livre) await requireRoles(db, body.roles);
   else await requireSound(db, importables, { ...body, Sujet: before.Sujet });
+  await requireOwnName(db, body, before);
   const Version = before.Version + (saysOther ? 1 : 0);
   if (saysOther) await keepVersion(writing, actor, IdImport, Version, body);
   await sql`update "DefinitionImport" set "LibImport" = ${LibImport}, "Traductions" = ${JSON.stringify(Traductions)}, "Sens" = ${Sens},
@@ -76,6 +86,29 @@ async function requireSound(db: Db, importables: Importables, { Sujet, Sens, Eta
   const faults = await faultsOfWritten(db, importables, { Sujet, Sens, state: Etat });
   if (faults.length > 0) throw new ApiError('INVALID_INPUT', [...faults]);
   await requireRoles(db, roles);
+}
+
+/**
+ * Two that go the same way are not called the same, in any language: whoever finds both could not tell them apart. Those that were
+ * called so before stay as they are until one of them is called otherwise.
+ */
+async function requireOwnName(db: Db, asked: NamedDefinition, before?: KeptDefinition): Promise<void> {
+  // Whoever gives a name waits until whoever else gives one has done so.
+  await sql`select pg_advisory_xact_lock(hashtext('DefinitionImport'), hashtext('LibImport'))`.execute(db);
+  const others = (await readNames(db)).filter(({ IdImport }) => IdImport !== before?.IdImport);
+  const taken = others.flatMap((other) => {
+    const ever = before ? calledAlike(before, other) : [];
+    return calledAlike(asked, other).filter((language) => !ever.includes(language));
+  });
+  const places = taken.map((language) => {
+    const code = idLangues[language];
+    return code in asked.Traductions ? `body/Traductions/${code}` : 'body/LibImport';
+  });
+  if (places.length > 0)
+    throw new ApiError(
+      'INVALID_INPUT',
+      [...new Set(places)].map((path) => ({ path, rule: 'taken' })),
+    );
 }
 
 async function requireRoles(db: Db, roles: readonly number[]): Promise<void> {

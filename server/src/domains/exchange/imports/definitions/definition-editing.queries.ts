@@ -1,6 +1,7 @@
 import type { DefinitionState, ImportSense } from '@passerelle/contracts/imports/definition.ts';
-import type { Language } from '@passerelle/contracts/languages.ts';
+import { idLangues, type Language, languages } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
+import { wordOf } from '../../../../engines/imports/own-code-words.ts';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import { labelOf } from './definitions.queries.ts';
@@ -52,6 +53,37 @@ export async function readDefinition(db: Db, IdImport: number, lock: Sql = sql``
     sql<KeptDefinition>`select ${columns}, d."LibImport" from ${tables} where d."IdImport" = ${IdImport} ${lock}`,
   );
   return found;
+}
+
+/** What a definition is called in every language, and which way it goes. */
+export type NamedDefinition = Pick<KeptDefinition, 'LibImport' | 'Traductions' | 'Sens'>;
+
+/** Whether two go the same way somewhere: each menu shows them beside each other. */
+const goTogether = (one: ImportSense, other: ImportSense): boolean => one === other || one === 'both' || other === 'both';
+
+/** What it is called in a language, whatever the case, the accents and the blanks of that. */
+const calledIn = ({ LibImport, Traductions }: NamedDefinition, language: Language): string =>
+  wordOf(Traductions[idLangues[language]] ?? LibImport);
+
+/** The languages in which two definitions that go the same way are called the same. */
+export const calledAlike = (one: NamedDefinition, other: NamedDefinition): readonly Language[] =>
+  goTogether(one.Sens, other.Sens)
+    ? languages.filter((language) => calledIn(one, language) === calledIn(other, language))
+    : [];
+
+/** What every definition is called. */
+export async function readNames(db: Db): Promise<readonly (NamedDefinition & { readonly IdImport: number })[]> {
+  return await rowsOf(
+    db,
+    sql<NamedDefinition & { readonly IdImport: number }>`select "IdImport", "LibImport", "Traductions", "Sens"
+      from "DefinitionImport" order by "IdImport"`,
+  );
+}
+
+/** Whether another that goes the same way is called as this one is, in some language. */
+export function hasNamesake(names: Awaited<ReturnType<typeof readNames>>, IdImport: number): boolean {
+  const own = names.find((one) => one.IdImport === IdImport);
+  return own !== undefined && names.some((other) => other !== own && calledAlike(own, other).length > 0);
 }
 
 /** What was written of a definition, newest first. */

@@ -10,28 +10,42 @@ import type { RouteNeeds } from '../../../domain.ts';
 import type { LoadedActor } from '../../../foundation/actor/actor.queries.ts';
 import { faultsOfWritten, offeredSubjects, unsoundOf } from './check-definition.ts';
 import { addDefinition, saveDefinition } from './definition-editing.actions.ts';
-import { type KeptDefinition, readDefinition, readDefinitions, readVersions } from './definition-editing.queries.ts';
+import {
+  hasNamesake,
+  type KeptDefinition,
+  readDefinition,
+  readDefinitions,
+  readNames,
+  readVersions,
+} from './definition-editing.queries.ts';
 import { previewDefinition } from './preview-definition.ts';
 
 /** Answers the calls by which administrators write definitions. */
 export function definitionEditingRoutes(needs: RouteNeeds): readonly Route<LoadedActor>[] {
   const { db, kernel, act, files, importables } = needs;
 
-  const listed = ({ faulty: _faulty, Traductions: _labels, Etat: state, ...definition }: KeptDefinition) =>
+  const listed = (
+    { faulty: _faulty, Traductions: _labels, Etat: state, ...definition }: KeptDefinition,
+    names: Awaited<ReturnType<typeof readNames>>,
+  ) =>
     ({
       ...definition,
+      Homonyme: hasNamesake(names, definition.IdImport),
       faults: [...(unsoundOf(importables, { ...definition, state })?.details ?? [])],
     }) satisfies ListedDefinition;
 
   return routes<LoadedActor, typeof Calls>(definitionsCalls, {
     subjects: async () => await Promise.resolve(offeredSubjects(importables)),
-    list: async (_input, { language }) => (await readDefinitions(db, language)).map(listed),
+    list: async (_input, { language }) => {
+      const [all, names] = await Promise.all([readDefinitions(db, language), readNames(db)]);
+      return all.map((one) => listed(one, names));
+    },
     read: async ({ params: { IdImport } }) => {
       const found = await readDefinition(db, IdImport);
       if (!found) throw new ApiError('NOT_FOUND');
       const versions = await readVersions(db, IdImport);
       return {
-        ...listed(found),
+        ...listed(found, await readNames(db)),
         Traductions: { ...found.Traductions },
         Etat: written(found.Etat),
         versions: versions.map(({ Version, DateM, IdPersonneEV1, IndexPrenomNom, Etat }) => ({

@@ -31,7 +31,7 @@ afterAll(() => server.close());
 const as = () => server.as(admin.login);
 const body = (more: Partial<Added> = {}): Added => ({
   LibImport: 'Our sites',
-  Traductions: { PL: 'Nasze lokalizacje' },
+  Traductions: more.LibImport === undefined ? { PL: 'Nasze lokalizacje' } : {},
   Sens: 'both',
   Sujet: 'sites',
   Actif: true,
@@ -165,8 +165,55 @@ describe('a definition that administrators write', () => {
     expect(await menuOf()).not.toContain(IdImport);
     expect((await asked({ roles: [adminRole] })).status).toBe(200);
     expect(await menuOf()).toContain(IdImport);
-    const copy = await add({ LibImport: 'A copy', Etat, Traductions, Sens });
+    const copy = await add({ LibImport: 'A copy', Etat, Sens });
     expect((await read(copy)).Etat).toEqual(Etat);
+  });
+
+  test('is called as no other that goes the same way, in no language, whatever the case and the accents', async () => {
+    const asked = async (more: Partial<Added>) => {
+      const answer = await as().call(definitionsCalls.add, { body: body(more) });
+      return answer.error ? placesOf(answer) : answer.body.IdImport;
+    };
+    const named = (LibImport: string, Traductions = {}, Sens: Added['Sens'] = 'import') => ({
+      ...{ LibImport, Traductions, Sens },
+    });
+    const first = await add(named('Élèves et maîtres', { EN: 'Pupils' }));
+    const atName = [['body/LibImport', 'taken']];
+    expect(await asked(named('  eleves ET  Maitres '))).toEqual(atName);
+    expect(await asked(named('Élèves et maîtres', {}, 'both'))).toEqual(atName);
+    expect(await asked(named('Others', { EN: 'PUPILS' }))).toEqual([['body/Traductions/EN', 'taken']]);
+    // Where a language has no word of its own, it is called as in French.
+    expect(await asked(named('Pupils'))).toEqual(atName);
+    const out = await asked(named('Élèves et maîtres', {}, 'export'));
+    expect(out).toEqual(expect.any(Number));
+    expect(placesOf(await save(Number(out), 1, named('Élèves et maîtres', {}, 'both')))).toEqual(atName);
+    expect((await save(first, 1, named('Élèves et maîtres', { EN: 'Pupils' }))).status).toBe(200);
+    const ship = (await as().call(definitionsCalls.list, {})).body.find(({ Livre, Sujet }) => Livre && Sujet === 'sites');
+    const { LibImport } = await read(ship?.IdImport ?? 0);
+    expect(await asked(named(LibImport))).toEqual(atName);
+  });
+
+  test('that was called as another before goes on as it is, and both are told', async () => {
+    const more = { LibImport: 'Twin', Sens: 'export' as const };
+    const twins = [await add(more), await add({ ...more, LibImport: 'No twin yet' })];
+    await sql`update "DefinitionImport" set "LibImport" = 'TWIN' where "IdImport" = ${twins[1]}`.execute(
+      server.database.db,
+    );
+    const told = async () =>
+      (await as().call(definitionsCalls.list, {})).body.flatMap(({ IdImport, Homonyme }) => (Homonyme ? [IdImport] : []));
+    expect((await told()).toSorted((one, other) => one - other)).toEqual(twins);
+    expect(await menuOf()).toEqual(expect.arrayContaining(twins));
+    expect((await read(twins[0] ?? 0)).Homonyme).toBe(true);
+    expect((await save(twins[1] ?? 0, 1, { ...more, LibImport: 'TWIN' })).status).toBe(200);
+    expect((await save(twins[1] ?? 0, 1, { ...more, LibImport: 'No twin' })).status).toBe(200);
+    expect([await told(), (await read(twins[0] ?? 0)).Homonyme]).toEqual([[], false]);
+  });
+
+  test('that two write at once under one name is there once', async () => {
+    const added = await Promise.all(
+      [1, 2, 3].map(() => as().call(definitionsCalls.add, { body: body({ LibImport: 'At once' }) })),
+    );
+    expect(added.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
   test('whose column went is offered to nobody, and says so to administrators', async () => {

@@ -1,14 +1,13 @@
-import type { RunState } from '@passerelle/contracts/imports/definition.ts';
+import { type LineState, mostToldLines, type RunState } from '@passerelle/contracts/imports/definition.ts';
 import type { ListedRun, Verdict } from '@passerelle/contracts/imports/imports.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
-import type { JudgedLine } from '../../../../engines/imports/judge-rows.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import { labelOf } from './definitions.queries.ts';
 import { isOwnRun, type KeptLine, type Run, type SeenOfFile, stillFresh } from './runs.queries.ts';
-import { noVerdict, verdictOf } from './verdict.ts';
+import { noVerdict, type ToldLines, tellLines } from './verdict.ts';
 
 /** Verifications that are told. */
 const mostTold = 100;
@@ -43,28 +42,58 @@ export async function readOwnRuns(
   );
 }
 
-/** What the file of a verification would do, as its lines were judged. */
+/** What the file of a verification would do, as its lines were judged: of a long one no more is read than is told. */
 export async function readVerdict(db: Db, { IdRun, etat }: Pick<ListedRun, 'IdRun' | 'etat'>): Promise<Verdict> {
-  const { seen, ...run } = await rowOf(
+  const { seen, hash, headings, IdPlan } = await rowOf(
     db,
     sql<Pick<Run, 'hash' | 'headings' | 'IdPlan'> & { readonly seen: Partial<SeenOfFile> }>`
       select hash, headings, "IdPlan", seen from import_run where "IdRun" = ${IdRun}`,
   );
-  const lines = await rowsOf(
-    db,
-    sql<KeptLine>`select line, cells, change, faults from import_line where "IdRun" = ${IdRun} order by line`,
-  );
   const { columns = [], notes, entries = [] } = seen;
-  const table = { headings: run.headings, rows: lines, ...(notes && { notes }) };
-  const told = { ...noVerdict, IdRun, hash: run.hash, IdPlan: run.IdPlan };
-  if (etat !== 'verifying' && etat !== 'failed')
-    return { ...told, ...verdictOf(table, columns, lines.map(judgedOf), run.IdPlan === null ? [] : entries) };
-  const none = verdictOf(table, columns, []);
-  return { ...told, ...none, enCours: etat === 'verifying', counts: { ...none.counts, lines: lines.length } };
+  const judged = etat !== 'verifying' && etat !== 'failed';
+  const lines = judged
+    ? await readJudged(db, IdRun, notes?.hiddenRows ?? [])
+    : await readUnjudged(db, IdRun, notes?.hiddenRows ?? []);
+  const told = tellLines({ headings, notes, columns, entries: judged && IdPlan !== null ? entries : [] }, lines);
+  return { ...noVerdict, IdRun, hash, IdPlan, ...told, enCours: etat === 'verifying' };
 }
 
-/** A line as it was judged, by what was kept of it. */
-function judgedOf({ line, change, faults }: KeptLine): JudgedLine {
-  const state = faults.length > 0 ? 'refused' : !change ? 'unchanged' : change.before ? 'changed' : 'added';
-  return { line, state, faults };
+/** What a line was judged to be, by what was kept of it. */
+const lineState: Sql<LineState> = sql<LineState>`case when jsonb_array_length(l.faults) > 0 then 'refused'
+  when l.change is null then 'unchanged' when jsonb_typeof(l.change -> 'before') = 'object' then 'changed' else 'added' end`;
+
+async function readUnjudged(db: Db, IdRun: number, hiddenRows: readonly number[]): Promise<ToldLines> {
+  const { lines, hidden } = await rowOf(
+    db,
+    sql<{ lines: number; hidden: number }>`select count(*)::integer as lines,
+        count(*) filter (where line = any(${hiddenRows}::integer[]))::integer as hidden
+      from import_line where "IdRun" = ${IdRun}`,
+  );
+  return { counts: { ...noVerdict.counts, lines }, faulty: [], shown: [], hidden };
+}
+
+async function readJudged(db: Db, IdRun: number, hiddenRows: readonly number[]): Promise<ToldLines> {
+  const [{ hidden, ...counts }, faulty, shown] = await Promise.all([
+    rowOf(
+      db,
+      sql<Verdict['counts'] & { readonly hidden: number }>`select count(*)::integer as lines,
+          count(*) filter (where state = 'added')::integer as added,
+          count(*) filter (where state = 'changed')::integer as changed,
+          count(*) filter (where state = 'unchanged')::integer as unchanged,
+          count(*) filter (where state = 'refused')::integer as refused,
+          count(*) filter (where line = any(${hiddenRows}::integer[]))::integer as hidden
+        from (select line, ${lineState} as state from import_line l where "IdRun" = ${IdRun}) judged`,
+    ),
+    rowsOf(
+      db,
+      sql<Pick<KeptLine, 'line' | 'faults'>>`select line, faults from import_line
+        where "IdRun" = ${IdRun} and jsonb_array_length(faults) > 0 order by line`,
+    ),
+    rowsOf(
+      db,
+      sql<ToldLines['shown'][number]>`select line, ${lineState} as state, cells, faults from import_line l
+        where "IdRun" = ${IdRun} order by jsonb_array_length(faults) = 0, line limit ${mostToldLines}`,
+    ),
+  ]);
+  return { counts, faulty, shown, hidden };
 }

@@ -3,6 +3,7 @@ import type { Verdict } from '@passerelle/contracts/imports/imports.contract.ts'
 import type { JudgedLine } from '../../../../engines/imports/judge-rows.ts';
 import type { MappedColumn } from '../../../../engines/imports/map-columns.ts';
 import type { CellFault, GivenTable } from '../../../../engines/imports/read-lines.ts';
+import type { WorkbookNotes } from '../../../../platform/tabular/workbook-sheets.ts';
 import type { CreatedEntry } from './created-entries.ts';
 
 /** What is said where nothing was judged, nor kept. */
@@ -14,13 +15,11 @@ export const noVerdict = {
 const columnsOf = (columns: readonly MappedColumn[]): Verdict['colonnes'] =>
   columns.map(({ heading, field, found, near, twice }) => ({ heading, Champ: field, found, near, twice }));
 
-function workbookOf({ headings, rows, notes }: GivenTable): Verdict['classeur'] {
+function workbookOf(notes: WorkbookNotes | undefined, headings: readonly string[], lines: number): Verdict['classeur'] {
   if (!notes) return null;
-  const hidden = new Set(notes.hiddenRows);
-  const lignesCachees = rows.filter(({ line }) => hidden.has(line)).length;
   return {
     ...{ feuille: notes.sheet, feuilles: [...notes.sheets], feuillesCachees: [...notes.hiddenSheets] },
-    ...{ lignesCachees, formulesSansValeur: notes.valueless },
+    ...{ lignesCachees: lines, formulesSansValeur: notes.valueless },
     colonnesCachees: notes.hiddenColumns.flatMap((place) => headings[place] || []),
   };
 }
@@ -28,16 +27,58 @@ function workbookOf({ headings, rows, notes }: GivenTable): Verdict['classeur'] 
 /** Lines that a group of faults names. */
 const mostNamed = 5;
 
+/** Lines as they are told: those at fault whole, of all the others no more than are shown. */
+export interface ToldLines {
+  readonly counts: Verdict['counts'];
+  readonly faulty: readonly Pick<JudgedLine, 'line' | 'faults'>[];
+  /** The first of them, those that are refused before the others. */
+  readonly shown: readonly (Pick<JudgedLine, 'line' | 'state' | 'faults'> & { readonly cells: readonly string[] })[];
+  /** Lines that a workbook hides. */
+  readonly hidden: number;
+}
+
+/** Where lines stand, and what lists get with them. */
+interface ToldWith extends Pick<GivenTable, 'headings' | 'notes'> {
+  readonly columns: readonly MappedColumn[];
+  readonly entries?: readonly CreatedEntry[];
+}
+
 /** What is told of lines that were judged. */
 export function verdictOf(
-  table: GivenTable,
+  { headings, notes, rows }: GivenTable,
   columns: readonly MappedColumn[],
   judged: readonly JudgedLine[],
   entries: readonly CreatedEntry[] = [],
-): Omit<Verdict, 'IdRun' | 'IdPlan' | 'hash' | 'enCours'> {
-  const { rows } = table;
+): ToldVerdict {
   const count = (state: JudgedLine['state']) => judged.filter((line) => line.state === state).length;
-  const faults = judged.flatMap(({ line, faults: some }) => some.map((fault) => ({ line, fault })));
+  const lines = judged.map((one, index) => ({ ...one, cells: rows[index]?.cells ?? [] }));
+  const faulty = lines.filter(({ state }) => state === 'refused');
+  const hidden = new Set(notes?.hiddenRows);
+  return tellLines(
+    { headings, notes, columns, entries },
+    {
+      counts: {
+        lines: judged.length,
+        added: count('added'),
+        changed: count('changed'),
+        unchanged: count('unchanged'),
+        refused: faulty.length,
+      },
+      faulty,
+      shown: [...faulty, ...lines.filter(({ state }) => state !== 'refused')].slice(0, mostToldLines),
+      hidden: rows.filter(({ line }) => hidden.has(line)).length,
+    },
+  );
+}
+
+type ToldVerdict = Omit<Verdict, 'IdRun' | 'IdPlan' | 'hash' | 'enCours'>;
+
+/** The same of lines that were kept. */
+export function tellLines(
+  { headings, notes, columns, entries = [] }: ToldWith,
+  { counts, faulty, shown, hidden }: ToldLines,
+): ToldVerdict {
+  const faults = faulty.flatMap(({ line, faults: some }) => some.map((fault) => ({ line, fault })));
   const alike = ({ field, rule, value }: CellFault) => JSON.stringify([field, rule, grouped.has(rule) ? null : value]);
   const groups = [...Map.groupBy(faults, ({ fault }) => alike(fault)).values()].flatMap((some) => {
     const [first] = some;
@@ -46,25 +87,14 @@ export function verdictOf(
     const lines = some.slice(0, mostNamed).map(({ line }) => line);
     return [{ Champ, rule, ...(value !== undefined && !grouped.has(rule) && { value }), count: some.length, lines }];
   });
-  const shown = judged.map((one, index) => ({ one, cells: rows[index]?.cells ?? [] }));
-  const byFault = [
-    ...shown.filter(({ one }) => one.state === 'refused'),
-    ...shown.filter(({ one }) => one.state !== 'refused'),
-  ];
   return {
-    counts: {
-      lines: judged.length,
-      added: count('added'),
-      changed: count('changed'),
-      unchanged: count('unchanged'),
-      refused: count('refused'),
-    },
-    classeur: workbookOf(table),
+    counts,
+    classeur: workbookOf(notes, headings, hidden),
     colonnes: columnsOf(columns),
     jours: [],
     nouvelles: entries.map(({ list, label }) => ({ Liste: list, Libelle: label })),
     groups: groups.toSorted((one, other) => other.count - one.count),
-    lignes: byFault.slice(0, mostToldLines).map(({ one: { line, state, faults: some }, cells }) => ({
+    lignes: shown.map(({ line, state, cells, faults: some }) => ({
       line,
       state,
       cells: [...cells],

@@ -58,6 +58,11 @@ export function DefinitionScreen({ params }: PageProps<{ readonly IdImport: stri
           </ul>
         </Alert>
       )}
+      {stored.Homonyme && (
+        <Alert color="orange" mb="md">
+          {t('DEFINITIONS:sameNameLead')}
+        </Alert>
+      )}
       <DefinitionForm
         key={IdImport}
         subject={String(IdImport)}

@@ -51,15 +51,16 @@ export function DefinitionsScreen() {
 
 /** What is to be known of a definition at once. */
 export function DefinitionBadges({
-  definition: { Livre, Actif, faults },
+  definition: { Livre, Actif, Homonyme, faults },
 }: {
-  readonly definition: Pick<ListedDefinition, 'Livre' | 'Actif' | 'faults'>;
+  readonly definition: Pick<ListedDefinition, 'Livre' | 'Actif' | 'Homonyme' | 'faults'>;
 }) {
   const { t } = useTexts();
   return (
     <>
       {Livre && <Badge>{t('DEFINITIONS:shipped')}</Badge>}
       {!Actif && <Badge color="gray">{t('DEFINITIONS:inactive')}</Badge>}
+      {Homonyme && <Badge color="orange">{t('DEFINITIONS:sameName')}</Badge>}
       {faults.length > 0 && <Badge color="orange">{t('DEFINITIONS:unsound')}</Badge>}
     </>
   );
