@@ -85,6 +85,18 @@ export async function measureDistributionLists(
     const members = await p95(async (n) => {
       await call('GET', `/LdListeActifs/get-membres-liste/${IdListe + 1 + (n % lists)}/0`);
     });
+    // Whether a name is taken, by a list or by nobody: asked while it is typed, and answered alike.
+    const [held = 'Bench'] = (
+      await pool.query<{ name: string }>(`select "LibListe" as name from "Liste" where "Adresse" is not null limit 1`)
+    ).rows.map(({ name }) => name);
+    const taken = await p95(async (n) => {
+      const NomDL = n % 2 === 0 ? held : `Nobody has ${n}`;
+      await call('POST', '/LdListeActifs/is-exist-address', { NomDL, IdNature: 'PRJ' });
+    });
+    const takenThere = await p95(async (n) => {
+      const name = encodeURIComponent(n % 2 === 0 ? held : `Nobody has ${n}`);
+      await call('GET', `/LdListeActifs/is-exist-in-office/${name}?IdNature=PRJ`);
+    });
     const reached = await measureChanges(call, pool, siteOf(1));
     say(
       `a count ${counted.toFixed(0)} ms, pages ${page.toFixed(0)} and ${members.toFixed(0)} ms, a change in the suite after ${median(reached).toFixed(1)} s`,
@@ -96,6 +108,10 @@ export async function measureDistributionLists(
       measure('the same count in SQL alone, p95', 'ms', null, [bare]),
       measure('a page of lists, p95', 'ms', { atMost: 300 }, [page]),
       measure('a page of members of a list, p95', 'ms', { atMost: 300 }, [members]),
+      measure('whether a name is taken, p95', '× a page of members', { atMost: 1 }, [taken / members]),
+      measure('whether a name is taken in the suite as well, p95', '× a page of members', { atMost: 1 }, [
+        takenThere / members,
+      ]),
       measure(`all of ${lists} lists found anew`, 's', { atMost: 300 }, [whole.done]),
       measure('directory beside it, p95', '× alone', { atMost: 1.5 }, whole.ratios),
       measure('a change of somebody until the mail suite has it', 's', { atMost: 5 }, reached),

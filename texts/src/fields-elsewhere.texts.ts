@@ -53,6 +53,16 @@ export const elsewhereLabels = {
     'Kto może na nią pisać',
     '谁可以发信',
   ),
+  IdRemise: eight(
+    'Remise n°',
+    'Handover no.',
+    'Entrega n.º',
+    'Übergabe Nr.',
+    'Consegna n.',
+    'Overdracht nr.',
+    'Przekazanie nr',
+    '移交编号',
+  ),
   Membres: eight('Membres', 'Members', 'Miembros', 'Mitglieder', 'Membri', 'Leden', 'Członkowie', '成员数'),
   LibListe: eight(
     'Nom de la liste',

@@ -123,6 +123,16 @@ export const jobsTexts = family('JOBS', {
     'Prowadzenie list automatycznych',
     '维护自动列表',
   ),
+  'queue.distributionLists.unitsSweep': eight(
+    'Reprendre les listes automatiques en attente',
+    'Go on with automatic lists that wait',
+    'Retomar las listas automáticas pendientes',
+    'Wartende automatische Listen fortsetzen',
+    'Riprendere le liste automatiche in attesa',
+    'Wachtende automatische lijsten hervatten',
+    'Wznawianie oczekujących list automatycznych',
+    '继续处理等待中的自动列表',
+  ),
   'queue.distributionLists.unitsHour': eight(
     'Tenir les listes automatiques, chaque heure',
     'Keep automatic lists, every hour',

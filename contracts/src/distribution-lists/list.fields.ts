@@ -38,6 +38,8 @@ export const listFields = {
   Membres: { type: 'number', read },
   DisplayNameModif: { type: 'text', sortable: true, read },
   DateM: { type: 'instant', sortable: true, read },
+  /** Lists that somebody was given by one act have one number. */
+  IdRemise: { type: 'number', read },
 } as const satisfies Readonly<Record<string, Field & { readonly read: 'ldd' }>>;
 
 export type ListField = keyof typeof listFields;
@@ -59,6 +61,7 @@ const listFilters = [
   'Visible',
   'Cachee',
   'DateFermeture',
+  'IdRemise',
 ] as const satisfies readonly ListColumn[];
 
 /** The list of distribution lists. */

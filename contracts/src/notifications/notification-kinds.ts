@@ -64,6 +64,8 @@ export const notificationKinds = {
   listBlocked: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   listGiven: { why: 'inCharge', mail: true, icon: 'role' },
   listTaken: { why: 'inCharge', mail: true, icon: 'role' },
+  listsGiven: { why: 'inCharge', mail: true, icon: 'role' },
+  listsTaken: { why: 'inCharge', mail: true, icon: 'role' },
   listExpires: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   listDraftEnds: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   listSummary: { why: 'inCharge', mail: true, icon: 'plan' },

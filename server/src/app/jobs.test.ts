@@ -46,7 +46,7 @@ const takeNothing: readonly string[] = [
   // Who decides a visa is asked of its rows each time.
   ...['requests.ends', 'requests.chase', 'requests.settle', 'bam.closeDue', 'bam.pdf'],
   // Somebody who arrives is let in; who is to be kept out is so before any system outside is told.
-  ...['recompute', 'sweep', 'day', 'ends', 'compare', 'units', 'unitsHour', 'oldRequests'].map(
+  ...['recompute', 'sweep', 'day', 'ends', 'compare', 'units', 'unitsHour', 'unitsSweep', 'oldRequests'].map(
     (one) => `distributionLists.${one}`,
   ),
   ...['effects.work', 'provisioning.compareSystem'],

@@ -100,6 +100,9 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   /** A distribution list is the reader's to look after from now on, or no more. */
   listGiven: { readonly list: number };
   listTaken: { readonly list: number };
+  /** The same of so many at once. */
+  listsGiven: { readonly many: number };
+  listsTaken: { readonly many: number };
   listExpires: { readonly list: number; readonly until: string };
   /** A draft of a list that nobody worked at for long goes on that day. */
   listDraftEnds: { readonly list: number; readonly until: string };

@@ -596,6 +596,11 @@ export interface Database {
     IdListe: number;
     IdPersonneEV1: number;
   };
+  LdUniteARevoir: {
+    id: GeneratedAlways<number>;
+    Source: string;
+    Unite: string;
+  };
   LdVersion: {
     IdListe: number;
     version: number;
@@ -665,6 +670,8 @@ export interface Database {
     suite_manquants: number | null;
     suite_etrangers: number | null;
     suite_decision: string | null;
+    IdRemise: number | null;
+    a_dire: Generated<boolean>;
   };
   Logiciel: {
     IdLogiciel: number;

@@ -4,6 +4,7 @@ import type { Domain } from '../../domain.ts';
 import { automaticListsJobs } from './automatic/automatic.jobs.ts';
 import { listAutomaticPlans, writePlannedDeclarations } from './automatic/automatic.plans.ts';
 import { listAutomaticRoutes } from './automatic/automatic.routes.ts';
+import { registerNotedUnits } from './automatic/noted-units.reactions.ts';
 import { distributionListsEntities } from './distribution-lists.entity.ts';
 import { distributionListsEntry } from './distribution-lists.list.ts';
 import { distributionListsMeasures } from './distribution-lists.measures.ts';
@@ -52,6 +53,7 @@ export const distributionListsDomain: Domain = {
       'suite_list',
       'suite_member',
       'LdAutomatique',
+      'LdUniteARevoir',
       'LdExterne',
       'LdEnvoiExterne',
       'LdEnvoiVers',
@@ -98,6 +100,7 @@ export const distributionListsDomain: Domain = {
     LdAbonnement: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdEcart: { about: 'IdPersonneEV1', becomes: 'gone' },
     LdARevoir: 'passing',
+    LdUniteARevoir: 'passing',
     LdVersion: 'nothing',
     LdDemandee: 'keys',
     LdDependance: 'nothing',
@@ -129,7 +132,7 @@ export const distributionListsDomain: Domain = {
   plans: [listOwnersPlans, listAutomaticPlans, listSuiteMovePlans],
   jobs: [oldRequestsJobs, staleListsJobs, automaticListsJobs, listEndsJobs, listSuiteJobs],
   systems: [{ said: saidListsSystem, built: ({ db, act, mailLists }) => listsSystem({ db, act, portOf: mailLists }) }],
-  reactions: [registerStaleLists, registerListVisas, registerSuccession],
+  reactions: [registerStaleLists, registerNotedUnits, registerListVisas, registerSuccession],
   holdings: [listHoldings],
   planned: { Liste: writePlannedLists, LdGroupe: groupTable, LdAutomatique: writePlannedDeclarations },
   subjects: { list: listSubject },

@@ -1,8 +1,10 @@
+import { declaredDistributionLists } from '@passerelle/contracts/distribution-lists/list.fields.ts';
+import { pathOfState } from '@passerelle/contracts/lists/list-state.ts';
 import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
 import '../../../engines/told/told.events.ts';
-import { rowsOf } from '../../../platform/db/database.ts';
+import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 
 /** Why a list waits for somebody. */
 export type WhyBlocked = 'perte' | 'calcul' | 'sans-responsable';
@@ -40,12 +42,53 @@ export async function tellAdministrators(writing: Writing, IdListe: number, why:
   });
 }
 
-/** Tells somebody that a list is theirs from now on, or no more. */
-export async function tellOwner(
-  writing: Writing,
-  kind: 'listGiven' | 'listTaken',
-  each: readonly { readonly IdListe: number; readonly person: number }[],
-): Promise<void> {
+/** A list, and somebody whose it is from now on, or no more. */
+export interface Handed {
+  readonly IdListe: number;
+  readonly person: number;
+}
+
+/** Tells people which lists are theirs from now on: of several at once they are told once, and led to exactly those. */
+export async function tellGiven(writing: Writing, each: readonly Handed[]): Promise<void> {
+  const { one, several } = byPerson(each);
+  await tellOne(writing, 'listGiven', one);
+  const told = [];
+  for (const [person, lists] of several) {
+    const { IdRemise } = await rowOf(
+      writing.db,
+      sql<{ IdRemise: number }>`with given as (select nextval('"Remise"')::integer as "IdRemise"),
+        marked as (update "Liste" set "IdRemise" = given."IdRemise" from given where "IdListe" = any(${sql.val(lists)}::integer[]))
+        select * from given`,
+    );
+    const opens = pathOfState(declaredDistributionLists, { query: { IdRemise } });
+    told.push({ people: [person], values: { many: lists.length }, opens });
+  }
+  if (told.length > 0) await writing.emit('people.toldEach', { kind: 'listsGiven', by: writing.by, each: told });
+}
+
+/** Tells people which lists are theirs no more. */
+export async function tellTaken(writing: Writing, each: readonly Handed[]): Promise<void> {
+  const { one, several } = byPerson(each);
+  await tellOne(writing, 'listTaken', one);
+  const told = several.map(([person, { length }]) => ({ people: [person], values: { many: length } }));
+  if (told.length > 0) await writing.emit('people.toldEach', { kind: 'listsTaken', by: writing.by, each: told });
+}
+
+/** Tells whose they are of lists that declarations made since they were told last. */
+export async function tellMade(writing: Writing): Promise<void> {
+  const made = await rowsOf(
+    writing.db,
+    sql<{ IdListe: number; person: number | null }>`update "Liste" set a_dire = false where a_dire
+      returning "IdListe", case when deleted_at is null then "IdPersonneEV1" end as person`,
+  );
+  await tellGiven(
+    writing,
+    made.flatMap(({ IdListe, person }) => (person === null ? [] : [{ IdListe, person }])),
+  );
+}
+
+async function tellOne(writing: Writing, kind: 'listGiven' | 'listTaken', each: readonly Handed[]): Promise<void> {
+  if (each.length === 0) return;
   await writing.emit('people.toldEach', {
     ...{ kind, by: writing.by },
     each: each.map(({ IdListe, person }) => ({
@@ -53,6 +96,16 @@ export async function tellOwner(
       opens: sheetOf(IdListe),
     })),
   });
+}
+
+/** Who is told of one list, and who of several. */
+function byPerson(each: readonly Handed[]) {
+  const lists = new Map<number, number[]>();
+  for (const { IdListe, person } of each) lists.set(person, [...(lists.get(person) ?? []), IdListe]);
+  return {
+    one: each.filter(({ person }) => lists.get(person)?.length === 1),
+    several: [...lists].filter(([, { length }]) => length > 1),
+  };
 }
 
 /** Tells whoever owns a list or backs it that so many who are named leave it soon. */

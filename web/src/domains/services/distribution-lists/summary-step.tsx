@@ -30,7 +30,7 @@ import { lacksAddress } from './steps.ts';
 import { SuitePanel } from './suite-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
-const told = fieldNames(listFields).filter((name) => !['LibListe', 'IdStatut', 'Membres'].includes(name));
+const told = fieldNames(listFields).filter((name) => !['LibListe', 'IdStatut', 'Membres', 'IdRemise'].includes(name));
 /** The mail suite knows nothing of a list that stands so. */
 const unmade: readonly unknown[] = ['BROUILLON', 'ATTENTE_VISA', 'REJETEE'];
 /** Nothing is asked of a list while its content is brought. */

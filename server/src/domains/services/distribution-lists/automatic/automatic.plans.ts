@@ -23,6 +23,9 @@ import { unitCriteria } from './units.queries.ts';
 
 /** The job by which lists follow their declarations. */
 export const unitsJob = 'distributionLists.units';
+/** What it is asked for: every unit, or those that were noted. */
+export const everyUnit = 'all';
+export const notedUnits = 'noted';
 
 const declarations = recordedRows(automaticTable);
 
@@ -60,7 +63,7 @@ export function listAutomaticPlans({ kernel }: { readonly kernel: AccessKernel }
 export async function writePlannedDeclarations(writing: Writing, rows: readonly PlannedRow[]): Promise<LeftRows> {
   const written = await writeTable(writing.db, automaticTable, rows);
   await writing.recordAll(rows.filter(({ n }) => written.has(n)));
-  writing.ask(unitsJob, 'all');
+  writing.ask(unitsJob, everyUnit);
   return new Map(rows.flatMap(({ n }) => (written.has(n) ? [] : [[n, 'moved'] as const])));
 }
 

@@ -2,12 +2,13 @@ import { listAutomaticCalls as calls } from '@passerelle/contracts/distribution-
 import type { AutomaticDeclaration } from '@passerelle/contracts/distribution-lists/automatic.plans.ts';
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BuiltPerson } from '../../../../testing/build.ts';
 import { day } from '../../../../testing/day.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
-import { type ListStage, listStage } from '../testing/list-stage.ts';
+import { type ListStage, listStage, toldAs } from '../testing/list-stage.ts';
 
 /** Lists that a declaration makes, one for each unit. */
 let server: TestServer;
@@ -253,4 +254,93 @@ test('what is typed is told before it is declared: what would be made, and what 
   expect(await preview({ Actif: false })).toEqual(['closes']);
   expect(await preview({ LibAutomatique: `${word} other {unite}` }, null)).toEqual(['made']);
   expect((await server.as(owner.login).call(calls.list, {})).error?.name).toBe('NOT_AUTHORIZED');
+});
+
+test('a company that is called otherwise, closes or is opened again takes its list along in a minute, and no other is looked at', async () => {
+  const [one, other] = [await company(3), await company(3)];
+  await declare();
+  await follow();
+  const [id, untouched] = [await listOf(one.IdSociete), await listOf(other.IdSociete)];
+  const noted = async () => (await server.database.pool.query('select "Source", "Unite" from "LdUniteARevoir"')).rows;
+  const sweeps = async () => {
+    await stage.runs('distributionLists.unitsSweep');
+    await stage.works();
+    expect(await noted()).toEqual([]);
+  };
+  await sweeps();
+  const query = async (change: string) =>
+    await server.database.pool.query(`update "Societe" set ${change} where "IdSociete" = ${one.IdSociete}`);
+  await query(`"LibSociete" = '${word} renamed'`);
+  expect(await noted()).toEqual([{ Source: 'IdSociete', Unite: String(one.IdSociete) }]);
+  await sweeps();
+  expect((await stage.read(admin, id)).LibListe).toBe(`${word} ${word} renamed`);
+  await query(`"DateFin" = '${day(-1)}'`);
+  await sweeps();
+  expect((await stage.read(admin, id)).IdStatut).toBe('FERMEE');
+  await query(`"DateFin" = null`);
+  await sweeps();
+  expect((await stage.read(admin, id)).IdStatut).toBe('PUBLIEE');
+  expect((await stage.read(admin, untouched)).IdStatut).toBe('PUBLIEE');
+  // What is not said of a unit is noted of none.
+  await query(`"DateDebut" = '${day(-9)}'`);
+  expect(await noted()).toEqual([]);
+});
+
+test('a unit has its list as soon as enough people came to it, and a line under the new name of whoever leads it', async () => {
+  const IdSite = await stage.build.site({ LibSite: `${word} site`, IdPays: 'FR' });
+  for (let n = 0; n < 2; n++) await stage.person({ IdSite });
+  const head = await stage.person();
+  for (let n = 0; n < 3; n++) await stage.person({ IdPersonneEV1Manager: head.IdPersonneEV1 });
+  const mover = await stage.person();
+  await declare({ Source: 'IdSite' });
+  const declaration = declarationOf({ Source: 'Manager', IdPersonneEV1: null, LibAutomatique: `Line ${word} {unite}` });
+  await server.as(admin.login).call(calls.declare, { body: { declaration } });
+  await follow();
+  await stage.runs('distributionLists.unitsSweep');
+  expect(await units(IdSite)).toEqual([]);
+  const save = async (person: BuiltPerson, IdChamp: string, Valeur: unknown, Vu: unknown) => {
+    const body = { fields: [{ IdChamp, Valeur, Vu }] } as never;
+    const { error } = await server
+      .as('hr')
+      .call(personCalls.save, { params: { IdPersonneEV1: person.IdPersonneEV1 }, body });
+    expect(error).toBeUndefined();
+    await stage.runs('distributionLists.unitsSweep');
+    await stage.works();
+  };
+  const { rows } = await server.database.pool.query(
+    `select "IdSite" as site, "Nom" as name from "Personne" where "IdPersonneEV1" in (${mover.IdPersonneEV1}, ${head.IdPersonneEV1}) order by ("IdPersonneEV1" = ${head.IdPersonneEV1})`,
+  );
+  await save(mover, 'IdSite', IdSite, rows[0].site);
+  expect(await units(IdSite)).toMatchObject([{ outcome: 'stays', Personnes: 3 }]);
+  const lineOf = async () =>
+    (
+      await server.database.pool.query(
+        `select "LibListe" as name from "Liste" where "Unite" = '${head.IdPersonneEV1}' and deleted_at is null`,
+      )
+    ).rows[0]?.name;
+  expect(await lineOf()).toContain(rows[1].name);
+  await save(head, 'Nom', 'Nowak-Rémy', rows[1].name);
+  expect(await lineOf()).toContain('Nowak-Rémy');
+});
+
+test('whoever is made the owner of many lists by one declaration is told once, and led to exactly those', async () => {
+  const heir = await stage.person({}, { roles: ['hierarchicalManager'] });
+  const [one, two] = [await company(3), await company(3)];
+  await stage.create(heir);
+  await declare({ IdPersonneEV1: heir.IdPersonneEV1, Seuil: 3 });
+  await follow();
+  await stage.runs('distributionLists.unitsHour');
+  const made = [await listOf(one.IdSociete), await listOf(two.IdSociete)];
+  const all = (await units()).flatMap(({ IdListe }) => IdListe ?? []);
+  expect(all).toEqual(expect.arrayContaining(made));
+  expect([await toldAs(server, heir, 'listsGiven'), await toldAs(server, heir, 'listGiven')]).toEqual([1, 0]);
+  const { rows } = await server.database.pool.query(
+    `select opens, "values" from "PersonneNotification" where kind = 'listsGiven' and "IdPersonneEV1" = ${heir.IdPersonneEV1}`,
+  );
+  expect(rows[0].values).toEqual({ many: all.length });
+  const query = JSON.parse(new URL(`http://portal/${rows[0].opens}`).searchParams.get('query') ?? '{}');
+  const shown = await server
+    .as(heir.login)
+    .call(listsOfDistributionCalls.list, { body: { filtre: 'all', filter: JSON.stringify({ where: query }) } });
+  expect(shown.body.rows.map(({ IdListe }) => IdListe).sort()).toEqual(all.sort());
 });

@@ -6,7 +6,6 @@ import type { PlannedRow } from '../../../../engines/plans/plan-kind.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { closeList, reopenList } from '../ends/ends.actions.ts';
 import { noteDependences } from '../groups/dependences.actions.ts';
-import { tellOwner } from '../list-told.actions.ts';
 import { nextListKey } from '../lists.actions.ts';
 import { type Recomputing, recompute } from '../members/members.actions.ts';
 import { writePlannedLists } from '../suite/planned-lists.actions.ts';
@@ -61,7 +60,8 @@ async function makeList(hand: Recomputing, declared: StoredDeclaration, { Unite,
   await setCriteria(writing, declared, Unite, IdListe);
   await noteDependences(writing.db, IdListe);
   await recompute(hand, IdListe, 'criteria');
-  await tellOwner(writing, 'listGiven', [{ IdListe, person: owner }]);
+  // Whom it was made for is told once all of them are.
+  await sql`update "Liste" set a_dire = true where "IdListe" = ${IdListe}`.execute(writing.db);
   // Whoever declared it said yes to it.
   await bringAbout(writing, { IdListe });
 }

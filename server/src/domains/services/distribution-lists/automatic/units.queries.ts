@@ -28,16 +28,20 @@ interface UnitTable {
   readonly field: string;
   /** A select of `unite`, `label`, `live` and `owner`. */
   readonly units: Sql;
-  /** A select of `unite` and `people`: who of it receives what lists send. */
-  readonly people: Sql;
+  /** A select of `unite` and `people`: who of it receives what lists send; of these units alone, where they are said. */
+  readonly people: (only?: readonly string[]) => Sql;
 }
+
+const amongUnits = (unite: Sql, only: readonly string[] | undefined): Sql =>
+  only ? sql`${unite} = any(${sql.val(only)}::text[])` : sql`${unite} is not null`;
 
 const ofColumn = (field: Exclude<UnitSource, 'Manager'>, table: string, label: string, live: Sql): UnitTable => ({
   field,
   units: sql`select u.${sql.ref(field)}::text as unite, u.${sql.ref(label)} as label, ${live} as live, null::integer as owner
     from ${sql.table(table)} u`,
-  people: sql`select p.${sql.ref(field)}::text as unite, count(*)::integer as people from "Personne" p
-    where p.${sql.ref(field)} is not null and ${receives('p')} group by 1`,
+  people: (only) => sql`select u.unite, count(*)::integer as people
+    from (select p.${sql.ref(field)}::text as unite from "Personne" p where ${receives('p')}) u
+    where ${amongUnits(sql`u.unite`, only)} group by 1`,
 });
 
 const notEnded = notOver(sql.ref('u.DateFin'), usualToday);
@@ -55,8 +59,9 @@ const tables: Readonly<Record<UnitSource, UnitTable>> = {
     units: sql`select u."IdPersonneEV1"::text as unite, u."IndexPrenomNom" as label,
         (u."Physique" and not u."Test" and ${isActive('u')}) as live, u."IdPersonneEV1" as owner
       from "Personne" u where u."IdPersonneEV1" in (select "IdAncetre" from management_line where "Ligne" = 'Manager')`,
-    people: sql`select l."IdAncetre"::text as unite, count(*)::integer as people from management_line l
-      join "Personne" p using ("IdPersonneEV1") where l."Ligne" = 'Manager' and ${receives('p')} group by 1`,
+    people: (only) => sql`select l."IdAncetre"::text as unite, count(*)::integer as people from management_line l
+      join "Personne" p using ("IdPersonneEV1") where l."Ligne" = 'Manager' and ${receives('p')}
+        and ${amongUnits(sql`l."IdAncetre"::text`, only)} group by 1`,
   },
 };
 
@@ -98,17 +103,18 @@ interface FoundUnit {
 
 /**
  * The units of a declaration that have a list or are to have one, each with what becomes of it. Units that are there and are too
- * small are not told; a list that has become so stays, since people come back.
+ * small are not told; a list that has become so stays, since people come back. `only` these units, where they are said.
  */
 export async function judgeUnits(
   { db, kernel, today }: { readonly db: Db; readonly kernel: AccessKernel; readonly today: string },
   declared: Declared,
+  only?: readonly string[],
 ): Promise<readonly JudgedUnit[]> {
   const { units, people } = tables[declared.Source];
   const owner = declared.IdPersonneEV1;
   const found = await rowsOf(
     db,
-    sql<FoundUnit>`with unit as (${units}), people as (${people}), have as (
+    sql<FoundUnit>`with unit as (${units}), people as (${people(only)}), have as (
         select "Unite" as unite, "IdListe", "LibListe" as stored, "Adresse", closed_at is not null as closed from "Liste"
         where "IdAutomatique" = ${declared.IdAutomatique} and deleted_at is null)
       select coalesce(unit.unite, have.unite) as unite, unit.label, coalesce(unit.live, false) as live,
@@ -116,7 +122,8 @@ export async function judgeUnits(
           where o."IdPersonneEV1" = coalesce(unit.owner, ${owner}::integer) and o."Physique" and not o."Test" and ${isActive('o')}) as owner,
         have."IdListe", have.stored, have."Adresse", coalesce(have.closed, false) as closed
       from unit full join have on have.unite = unit.unite left join people on people.unite = coalesce(unit.unite, have.unite)
-      where have."IdListe" is not null or (unit.live and people.people >= ${declared.Seuil})
+      where (have."IdListe" is not null or (unit.live and people.people >= ${declared.Seuil}))
+        and ${amongUnits(sql`coalesce(unit.unite, have.unite)`, only)}
       order by unit.label collate "und-x-icu", 1`,
   );
   const counted = await countUnits({ db, kernel, today }, declared, found);

@@ -5,7 +5,7 @@ import { rowsOf } from '../../../../platform/db/database.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import { isPresent, mayKeepOut, notGone } from '../../../foundation/actor/presence.ts';
 import '../../../people/person/people.events.ts';
-import { tellAdministrators, tellOwner } from '../list-told.actions.ts';
+import { type Handed, tellAdministrators, tellGiven, tellTaken } from '../list-told.actions.ts';
 import { holdList, tellLists, wantSettings } from '../suite/publication.actions.ts';
 
 /** A list has somebody as long as anybody is left: in the act by which its owner or backup leaves. */
@@ -49,10 +49,18 @@ async function succeed(writing: Writing, people: readonly number[]): Promise<voi
         and (l."IdPersonneEV1" = any(${sql.val(people)}::integer[]) or l."IdPersonneEV1backup" = any(${sql.val(people)}::integer[]))
       order by l."IdListe" for update of l) found where "ownerLeft" or "backupLeft"`,
   );
-  for (const list of lists) await succeedOne(writing, list);
+  const told = { given: [] as Handed[], taken: [] as Handed[] };
+  for (const list of lists) {
+    const { IdListe, ownerLeft } = list;
+    const person = await succeedOne(writing, list);
+    if (person !== null) told[ownerLeft ? 'given' : 'taken'].push({ IdListe, person });
+  }
+  await tellGiven(writing, told.given);
+  await tellTaken(writing, told.taken);
 }
 
-async function succeedOne(writing: Writing, list: Left): Promise<void> {
+/** Answers whose it is from now on. */
+async function succeedOne(writing: Writing, list: Left): Promise<number | null> {
   const { IdListe, owner, backup, above, ownerLeft, backupLeft } = list;
   const stays = backupLeft ? null : backup;
   const next = ownerLeft ? (stays ?? above) : owner;
@@ -69,6 +77,6 @@ async function succeedOne(writing: Writing, list: Left): Promise<void> {
   const { published } = await holdList(writing, IdListe);
   if (published) await wantSettings(writing, IdListe);
   if (next === null) await tellAdministrators(writing, IdListe, 'sans-responsable');
-  else await tellOwner(writing, ownerLeft ? 'listGiven' : 'listTaken', [{ IdListe, person: next }]);
   tellLists(writing, [IdListe]);
+  return next;
 }

@@ -8,7 +8,7 @@ import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { changeMarks } from '../../../foundation/actor/changed-by.queries.ts';
 import { giveListAddress } from '../../../people/person/list-addresses.actions.ts';
-import { tellOwner } from '../list-told.actions.ts';
+import { tellGiven, tellTaken } from '../list-told.actions.ts';
 import { listTable } from '../lists.tables.ts';
 import { withoutWidening } from '../members/waiting.actions.ts';
 import { tellLists, wantSettings } from './publication.actions.ts';
@@ -55,8 +55,8 @@ async function tellOwners(writing: Writing, rows: readonly PlannedRow[]): Promis
       }),
     );
   const [taken, given] = [each('before'), each('after')];
-  if (taken.length > 0) await tellOwner(writing, 'listTaken', taken);
-  if (given.length > 0) await tellOwner(writing, 'listGiven', given);
+  await tellTaken(writing, taken);
+  await tellGiven(writing, given);
   const owned = given.map(({ IdListe }) => IdListe);
   const ends = rows.filter(({ after }) => after && 'DateFermeture' in after).map(({ id }) => Number(id));
   await sql`update "Liste" set orphan_at = null where "IdListe" = any(${sql.val(owned)}::integer[]) and "IdPersonneEV1" is not null

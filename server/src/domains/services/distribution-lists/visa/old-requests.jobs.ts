@@ -10,7 +10,7 @@ import { isActive } from '../../../foundation/actor/presence.ts';
 import { takenIdentifiers } from '../../../people/person/person-identifiers.queries.ts';
 import { noteDependences } from '../groups/dependences.actions.ts';
 import { holdName } from '../list.form.ts';
-import { tellOwner } from '../list-told.actions.ts';
+import { tellGiven } from '../list-told.actions.ts';
 import { nextListKey } from '../lists.actions.ts';
 import { addressOf, writePlannedLists } from '../suite/planned-lists.actions.ts';
 
@@ -77,7 +77,7 @@ async function makeDraft(writing: Writing, { IdDemande, owner, ...asked }: OldRe
   await noteDependences(db, IdListe);
   await sql`update "DemandeListe" set "IdListe" = ${IdListe}, "visaType" = 'CREATION', "Rule" = 'TOUS'
     where "IdDemande" = ${IdDemande}`.execute(db);
-  await tellOwner(writing, 'listGiven', [{ IdListe, person: owner }]);
+  await tellGiven(writing, [{ IdListe, person: owner }]);
 }
 
 const longest = 100;
