@@ -12,6 +12,7 @@ import {
   enterPhases,
   type LeasedEffect,
   leaseDue,
+  mayBegin,
   noteUnderLease,
   type PhaseEntry,
   type ReadyEffect,
@@ -33,6 +34,8 @@ export interface EffectWorkerNeeds {
 
 /** All that waits is searched no more often while there is work: what follows what ended is known. */
 const msBetweenSearches = 1000;
+/** Of what waits where there is no room, so many for each that it takes at once are known beforehand, and begin as others end. */
+const knownForEach = 20;
 /** Of a crowd, what ends is waited for so long, so that more may begin together, and is looked at and noted together. */
 const msForCrowds = 20;
 /** However much ends, it is told no more often. */
@@ -73,6 +76,8 @@ export class EffectWorker {
   readonly #wokenFor = new Set<number>();
   /** The rest of it comes after what became due meanwhile: all that waits is searched. */
   #partWasDone = false;
+  /** More waits than it knows of. */
+  #moreWaits = false;
 
   constructor({ db, log, askFor, moved = async () => {}, ...needs }: EffectWorkerNeeds, system: EffectSystem) {
     this.#db = db;
@@ -117,10 +122,12 @@ export class EffectWorker {
           this.#wokenFor.clear();
           if (working.size === 0) return done;
         }
-        const all = this.#partWasDone || performance.now() - searched > msBetweenSearches;
+        const room = this.#system.atOnce - working.size;
+        const knowsNone = this.#moreWaits && this.#wokenFor.size === 0 && room > 0;
+        const all = this.#partWasDone || knowsNone || performance.now() - searched > msBetweenSearches;
         this.#partWasDone = false;
         if (all) searched = performance.now();
-        const taken = signal?.aborted ? [] : await this.#take(all, this.#system.atOnce - working.size);
+        const taken = signal?.aborted ? [] : await this.#take(all, room);
         crowded = working.size + taken.length >= this.#system.atOnce;
         for (const one of taken) {
           const work: Promise<void> = this.#work(one).then((ended) => {
@@ -161,7 +168,16 @@ export class EffectWorker {
     // What may not begin after all is found by the next search; what it was told of meanwhile is looked at next.
     const seen = taken.length < room ? told : taken.map(({ id }) => id);
     for (const id of seen) this.#wokenFor.delete(id);
+    if (all) await this.#knowBeforehand(taken.length > 0 && taken.length === room);
     return taken;
+  }
+
+  /** What one search found no room for need not be searched again: it is told of, behind what it was told of already. */
+  async #knowBeforehand(isFull: boolean): Promise<void> {
+    const most = this.#system.atOnce * knownForEach;
+    const next = isFull ? await mayBegin(this.#db, this.#system, most) : [];
+    for (const id of next) this.#wokenFor.add(id);
+    this.#moreWaits = next.length === most;
   }
 
   /** Waits for an end or, while it could take more, for what it is told of, or for the next search: what hangs holds nobody up. */

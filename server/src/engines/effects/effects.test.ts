@@ -657,6 +657,30 @@ describe('a system that is down', () => {
   });
 });
 
+describe('of many places that a system leads to', () => {
+  test('one that hangs slows none of the others down, and what waits for one place follows at once', async () => {
+    const twin = new Twin();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const hung = 3;
+    const port: EffectPort = {
+      do: async (effect) => {
+        if (effect.entity_id <= hung) await promise;
+        return await twin.port.do(effect, AbortSignal.timeout(30_000), async () => undefined as never);
+      },
+    };
+    const others = Array.from({ length: 50 }, (_, n) => hung + 1 + n);
+    await queue(...others.map((id) => wanted(id, { lane: id % 2 === 0 ? 'busy' : String(id) })));
+    await queue(...[1, 2, 3].map((id) => wanted(id, { lane: 'dead' })));
+    // Begun before all others.
+    await database.pool.query(`update effect set due_at = due_at - interval '1 minute' where lane = 'dead'`);
+    const working = worker(twin.system({ port, lanes: true, atOnce: 6 })).workDue();
+    // Searched for once a second, no more than three each time, they would take ten.
+    await expect.poll(() => twin.made.length, { timeout: 4000 }).toBe(others.length);
+    resolve();
+    expect(await working).toBe(hung + others.length);
+  });
+});
+
 describe('the desk', () => {
   test('groups what did not come about by its cause, and has all of one cause tried again', async () => {
     const twin = new Twin();

@@ -5,7 +5,7 @@ import type { Writing } from '../act/act.ts';
 import { effectsJob } from './effects-job.ts';
 
 /** So many effects go one way at a time, and one alone where the last did not come about. */
-const mostInLane = 3;
+export const mostInLane = 3;
 
 /**
  * Whether an effect (`e`) may go where it goes by now: fewer are under way there, or due before it, than that place takes. What

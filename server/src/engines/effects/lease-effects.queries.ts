@@ -4,7 +4,7 @@ import { isOneOf, notFlushed, type Sql } from '../../platform/db/sql.ts';
 import type { Writing } from '../act/act.ts';
 import { type EffectSystem, type HeldEffect, LeaseLost, type Note, type Phase } from './effect-system.ts';
 import { effectsJob } from './effects-job.ts';
-import { hasRoom } from './lanes.queries.ts';
+import { hasRoom, mostInLane } from './lanes.queries.ts';
 import { stuck, unfinished } from './unfinished.ts';
 
 /** `lease` tells whether one still has it. */
@@ -81,6 +81,16 @@ const isFirst = sql<boolean>`((e.subject is null or not exists (select from effe
   and not exists (select from effect before where before.id in (e.after, e.undo_of) and before.state in ${unfinished})
   and ${hasRoom})`;
 
+/** Effects that could be taken if there were room, no more than so many, in the order in which they would be. */
+export async function mayBegin(db: Db, { name }: Pick<EffectSystem, 'name'>, most: number): Promise<readonly number[]> {
+  const rows = await rowsOf(
+    db,
+    sql<{ id: number }>`select e.id from effect e where e.system = ${name} and e.state = 'waiting' and e.due_at <= now()
+      and ${isFirst} order by e.due_at, e.id limit ${most}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface ReadyEffect {
   /** What it comes after. */
   readonly over: number;
@@ -101,6 +111,8 @@ export async function readyAfter(db: Db, ids: readonly number[]): Promise<readon
           and n.system = over.system and n.apart order by n.id limit 1)
         union all (select ${ofNext} from effect n where n.subject = over.subject and n.id > over.id and n.state in ${unfinished}
           and n.passes order by n.id limit 1)
+        union all (select ${ofNext} from effect n where n.system = over.system and n.lane = over.lane
+          and n.state = 'waiting' order by n.id limit ${mostInLane})
         union all select ${ofNext} from effect n where n.after = over.id
         union all select ${ofNext} from effect n where n.undo_of = over.id) e
       where ${isOneOf(sql`over.id`, ids)} and e.state = 'waiting' and e.due_at <= now() and ${isFirst}`,

@@ -3,8 +3,8 @@ import type { webhookCalls } from '@passerelle/contracts/webhooks/webhooks.contr
 import { sql } from 'kysely';
 import type { AnnouncedRow } from '../../../engines/announced/announced.ts';
 import { keyedList, readKeyed } from '../../../engines/lists/by-key.queries.ts';
-import { type Db, rowsOf } from '../../../platform/db/database.ts';
-import { instant, type Sql } from '../../../platform/db/sql.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../../platform/db/database.ts';
+import { instant, isOneOf, type Sql } from '../../../platform/db/sql.ts';
 import { mayCall } from '../programs/programs.queries.ts';
 import { webhookSystemName } from './webhook-effects.ts';
 
@@ -81,14 +81,24 @@ export interface MessageToSend {
   readonly secrets: readonly string[];
 }
 
-/** A message while its webhook is there; undefined once it is ended. */
-export async function readToSend(db: Db, id: number): Promise<MessageToSend | undefined> {
-  const [found] = await rowsOf(
+/** Messages by their keys, while their webhooks are there; one whose webhook is ended is left out. */
+export async function readToSend(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, MessageToSend>> {
+  const found = await rowsPrepared(
     db,
-    sql<Omit<MessageToSend, 'rows'> & { readonly rows: readonly (readonly [number, readonly string[]])[] }>`
-      select w."IdWebhook", w."IdProgramme", m.uuid::text, m.event, m.at, m.rows, w."Url",
+    sql<
+      Omit<MessageToSend, 'rows'> & {
+        readonly id: number;
+        readonly rows: readonly (readonly [number, readonly string[]])[];
+      }
+    >`
+      select m.id::integer, w."IdWebhook", w."IdProgramme", m.uuid::text, m.event, m.at, m.rows, w."Url",
         case when w.former_until > now() then array[w.secret, w.former_secret] else array[w.secret] end as secrets
-      from webhook_message m join webhook w using ("IdWebhook") where m.id = ${id} and w."Etat" <> 'ended'`,
+      from webhook_message m join webhook w using ("IdWebhook") where ${isOneOf(sql`m.id`, ids)} and w."Etat" <> 'ended'`,
   );
-  return found && { ...found, rows: found.rows.map(([key, columns]) => ({ id: key, columns })) };
+  return new Map(
+    found.map(({ id, ...message }) => [
+      id,
+      { ...message, rows: message.rows.map(([key, columns]) => ({ id: key, columns })) },
+    ]),
+  );
 }

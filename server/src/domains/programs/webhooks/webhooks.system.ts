@@ -1,7 +1,9 @@
 import { screenPath } from '@passerelle/contracts/screens.ts';
 import { webhookTest } from '@passerelle/contracts/webhooks/webhook-events.ts';
+import type { Actor } from '../../../engines/access/actor.ts';
 import type { ToldRow } from '../../../engines/announced/announced.ts';
 import type { EffectSystem, HeldEffect, Note, SystemDescription } from '../../../engines/effects/effect-system.ts';
+import { gathered } from '../../../platform/db/gathered.ts';
 import type { Answer } from '../../../ports/answer.ts';
 import type { WebhookAnswer } from '../../../ports/webhooks.ts';
 import type { JobNeeds } from '../../domain.ts';
@@ -26,16 +28,25 @@ const ended = { outcome: 'refused', answer: 'The webhook is ended.' } as const;
 
 /** Messages, each made when it is sent: of what its program may know by then, signed for that moment, under one id. */
 export function webhookSystem({ db, kernel, act, vault, webhooks, announced }: WebhookNeeds): EffectSystem {
+  // What is sent at the same time is read together, each after it was asked for: a message was fifteen round trips.
+  const toSend = gathered(async (ids: readonly number[]) => await readToSend(db, ids));
+  const actorOf = gathered(async (programs: readonly number[]) => {
+    const found = programs.map(async (IdProgramme): Promise<[number, Actor][]> => {
+      const as = await programAs(db, IdProgramme);
+      return as ? [[IdProgramme, await actorUnder(db, as.IdPersonneEV1, as.IdRole)]] : [];
+    });
+    return new Map((await Promise.all(found)).flat());
+  });
+
   /** What of a message its program may know; undefined while it may not call. */
   async function knownOf({ IdProgramme, event, rows }: MessageToSend): Promise<readonly ToldRow[] | undefined> {
-    const as = await programAs(db, IdProgramme);
-    if (!as) return undefined;
-    const actor = await actorUnder(db, as.IdPersonneEV1, as.IdRole);
+    const actor = await actorOf(IdProgramme);
+    if (!actor) return undefined;
     return (await announced.get(event)?.known(db, { kernel, actor }, rows)) ?? [];
   }
 
   async function send({ entity_id, version }: HeldEffect, signal: AbortSignal, note: Note): Promise<Answer> {
-    const message = await readToSend(db, entity_id);
+    const message = await toSend(entity_id);
     if (!message) return ended;
     const began = performance.now();
     const tried = async (
