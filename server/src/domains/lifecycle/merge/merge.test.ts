@@ -311,4 +311,16 @@ describe('possible twins', () => {
       may: true,
     });
   });
+
+  test('a number that somebody may not read makes no twins for them', async () => {
+    const named = { Prenom: 'Nina', Nom: `Numbered ${process.pid}`, NIN: '184127511600142' };
+    const one = await build.person({ ...named, DateNaissance: '1984-12-01' });
+    await build.person({ ...named, DateNaissance: '1984-01-12' });
+    const rights = ['ann', 'p-test-doublon', 'adc', 'dsd', 'ann-col-IndexPrenomNom'];
+    const sure = async (by: BuiltPerson) =>
+      JSON.stringify((await server.as(by.login).call(mergeCalls.twins, {})).body.found.filter((pair) => pair.sure));
+    const name = `"IdPersonneEV1":${one.IdPersonneEV1}`;
+    expect(await sure(await build.holderOf([...rights, 'ann-col-NIN']))).toContain(name);
+    expect(await sure(await build.holderOf(rights))).not.toContain(name);
+  });
 });

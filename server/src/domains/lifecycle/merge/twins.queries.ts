@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
+import { whoseField } from '../../people/directory/directory.queries.ts';
 import { knownOf } from '../creation/known-of.queries.ts';
 import { mayMerge } from './both-people.policy.ts';
 
@@ -22,20 +24,22 @@ export interface FoundPairs {
   readonly people: readonly number[];
 }
 
-const bare = (alias: string) => sql`regexp_replace(upper(${sql.ref(`${alias}.NIN`)}), '[[:space:]./-]', '', 'g')`;
+const bare = sql`regexp_replace(upper(p."NIN"), '[[:space:]./-]', '', 'g')`;
 
 /**
  * Pairs of people of one name, of whom the reader may merge both: of one birth date or one national identifier, or of one country where
- * nothing tells them apart. Those whom somebody told apart are answered beside.
+ * nothing tells them apart, by what they may read of each. Those whom somebody told apart are answered beside.
  */
 export async function findPairs(reader: Reader): Promise<FoundPairs> {
   const { db, kernel, actor } = reader;
+  const read = (field: 'DateNaissance' | 'NIN', value: Sql) =>
+    sql`case when ${whoseField(reader, field, 'p')} then ${value} end`;
   const rows = await rowsOf(
     db,
     sql<{ one: number; other: number; sure: boolean; dismissed: boolean }>`
       with named as materialized (
-        select p."IdPersonneEV1" as key, name_print(p."Prenom", p."Nom") as name, p."DateNaissance" as born, ${bare('p')} as nin,
-          p."IdPays" as country
+        select p."IdPersonneEV1" as key, name_print(p."Prenom", p."Nom") as name, p."IdPays" as country,
+          ${read('DateNaissance', sql`p."DateNaissance"`)} as born, ${read('NIN', bare)} as nin
         from "Personne" p where ${mayMerge(kernel, actor, 'p')}),
       pairs as (
         select one.key as one, other.key as other,

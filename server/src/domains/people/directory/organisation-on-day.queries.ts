@@ -79,7 +79,12 @@ export async function organisationOnDay(
   const [rows, erased] = await Promise.all([
     shownThen(reader, shown),
     at.side === 'past'
-      ? countErased(reader, at.day, {}, sql<boolean>`${sql.ref(`p.${column}`)} = ${IdPersonneEV1}`)
+      ? countErased(
+          reader,
+          at.day,
+          {},
+          allOf([readsLine(reader, line, 'p'), sql`${sql.ref(`p.${column}`)} = ${IdPersonneEV1}`]),
+        )
       : 0,
   ]);
   const nodes = shown.map((one, n) => ({ ...one, node: nodeOf(rows[n], one) }));

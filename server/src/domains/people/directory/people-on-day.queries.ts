@@ -170,8 +170,8 @@ function filtersOf(
 }
 
 /**
- * How many were there on a past day of whom nothing but keys and days is left; what they were called and what they did is
- * kept of nobody, and narrows nothing.
+ * How many were there on a past day of whom nothing but keys and days is left, for who may read these days; what they were called
+ * and what they did is kept of nobody, and narrows nothing.
  */
 export async function countErased(
   reader: ListReader,
@@ -179,18 +179,24 @@ export async function countErased(
   { Pays, Societe, Site, Manager }: OfThatDay,
   under: Sql<boolean> = sql<boolean>`true`,
 ): Promise<number> {
-  const at = (column: string, key: number | string | undefined) =>
-    key === undefined ? [] : [sql<boolean>`${sql.ref(`p.${column}`)} = ${key}`];
+  const reads = (field: PersonField) => whoseField(reader, field, 'p');
+  const at = (column: string, field: PersonField, key: number | string | undefined) =>
+    key === undefined ? [] : [reads(field), sql<boolean>`${sql.ref(`p.${column}`)} = ${key}`];
   const [counted] = await rowsOf(
     reader.db,
     sql<{ n: number }>`select count(*)::integer as n from "Personne" p where ${allOf([
-      visiblePeople(reader, 'p'),
+      ...[
+        visiblePeople(reader, 'p'),
+        toldThen(reader, 'past'),
+        reads('DateEntreePhysique'),
+        reads('DateSortiePhysique'),
+      ],
       sql<boolean>`p."Physique" and p."DateEffacement" > ${day}::date and p."DateEntreePhysique" <= ${day}::date
         and coalesce(p."DateSortiePhysique", p."DateEffacement") >= ${day}::date`,
-      ...at('IdPays', Pays),
-      ...at('IdSociete', Societe),
-      ...at('IdSite', Site),
-      ...at('IdPersonneEV1Manager', Manager),
+      ...at('IdPays', 'IdPays', Pays),
+      ...at('IdSociete', 'IdSociete', Societe),
+      ...at('IdSite', 'IdSite', Site),
+      ...at('IdPersonneEV1Manager', 'Manager', Manager),
       under,
     ])}`,
   );

@@ -76,6 +76,19 @@ test('who was erased since is a number', async () => {
   const { body } = await onDay(reader, daysAgo(100), { Societe: IdSociete });
   expect(body).toMatchObject({ rows: [], erased: 1 });
   expect((await onDay(reader, daysAgo(20), { Societe: IdSociete })).body).toMatchObject({ rows: [], erased: 0 });
+  // Asked day by day, a number would tell when somebody left: it is for who may read that.
+  const known = [
+    'ann',
+    'tim',
+    'ann-col-IndexPrenomNom',
+    'ann-col-DateM',
+    'ann-col-IdStatut',
+    'ann-col-LibSociete',
+  ] as const;
+  const all = await build.holderOf([...known, 'ann-col-DateEntree', 'ann-col-DateSortiePhysique']);
+  expect((await onDay(all, daysAgo(100), { Societe: IdSociete })).body).toMatchObject({ erased: 1 });
+  const some = await build.holderOf([...known, 'ann-col-DateEntree']);
+  expect((await onDay(some, daysAgo(100), { Societe: IdSociete })).body).toMatchObject({ erased: 0 });
 });
 
 test('what waits is told of a coming day, and nobody is shown leaving to who may not read that day', async () => {

@@ -9,6 +9,7 @@ import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { isPresent, isStopped, notGone } from '../../../foundation/actor/presence.ts';
+import { namedPeople, whoseField } from '../../../people/directory/directory.queries.ts';
 import { named } from '../members/due.queries.ts';
 import { receives } from '../members/receives.ts';
 import { tellsOutside } from '../outside/outside.queries.ts';
@@ -27,7 +28,7 @@ const personAs = (alias: string, more = sql``) =>
 
 /** The groups of a list, each with whom the reader may see of those whom it names. */
 export async function readGroups({ db, kernel, actor }: GroupsReader, IdListe: number): Promise<ListGroup[]> {
-  const seen = kernel.scope(actor, 'ann', 'person', 'p');
+  const seen = namedPeople({ kernel, actor }, 'p');
   const people = (sens: 'ajout' | 'retrait') =>
     sql`coalesce((select json_agg(${personAs('p', sql`, 'Jusqua', n."Jusqua"`)} order by p."IndexPrenomNom") from "LdNomme" n
       join "Personne" p using ("IdPersonneEV1") where n."IdGroupe" = g."IdGroupe" and n."Sens" = ${sens} and ${seen}), '[]')`;
@@ -94,7 +95,7 @@ export async function listOfGroup(db: Db, IdGroupe: number): Promise<number> {
   return group.IdListe;
 }
 
-/** People by the addresses that somebody typed, of those whom they may see. */
+/** People by the addresses that somebody typed, of those whose address they may read. */
 export async function readByMail(
   { db, kernel, actor }: GroupsReader,
   mails: readonly string[],
@@ -104,7 +105,7 @@ export async function readByMail(
     sql<{ mail: string; person: number; receives: boolean }>`select m as mail, p."IdPersonneEV1" as person,
         ${receives('p')} as receives
       from unnest(${sql.val(mails)}::text[]) m join "Personne" p on lower(p."Mail") = lower(m)
-      where ${kernel.scope(actor, 'ann', 'person', 'p')}`,
+      where ${kernel.scope(actor, 'ann', 'person', 'p')} and ${whoseField({ kernel, actor }, 'Mail', 'p')}`,
   );
   return new Map(rows.map(({ mail, ...one }) => [mail, one]));
 }

@@ -6,6 +6,7 @@ import type { Writing } from '../../../../engines/act/act.ts';
 import { type Db, rowOf } from '../../../../platform/db/database.ts';
 import { instant } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
+import { namedPeople } from '../../../people/directory/directory.queries.ts';
 import { requireUnlocked, tellLists } from '../suite/publication.actions.ts';
 import { nextVersion, noteMoved, unblock } from './members.actions.ts';
 
@@ -20,7 +21,7 @@ interface Reader {
 
 /** Who is lost to a list and waits for a yes. */
 export async function readLoss({ db, kernel, actor }: Reader, IdListe: number): Promise<ListLoss> {
-  const seen = kernel.scope(actor, 'ann', 'person', 'p');
+  const seen = namedPeople({ kernel, actor }, 'p');
   return await rowOf(
     db,
     sql<ListLoss>`with lost as materialized (select "IdPersonneEV1" as person from "LdMembre"

@@ -3,6 +3,7 @@ import type { memberSources } from '@passerelle/contracts/distribution-lists/lis
 import { sql } from 'kysely';
 import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
+import { namedPeople, whoseField } from '../../../people/directory/directory.queries.ts';
 import { foundBy } from '../groups/criteria.ts';
 import { type GroupsReader, knownOf, readStanding } from '../groups/groups.queries.ts';
 import { readOutside } from '../outside/outside.queries.ts';
@@ -27,11 +28,10 @@ export interface GroupAsked {
 
 /** Members of a list as a reader may see them: a select's `from`, what it selects, and whom it may name. */
 async function membersOf(reader: GroupsReader, IdListe: number, { group }: GroupAsked) {
-  const { kernel, actor } = reader;
-  const mail = kernel.scope(actor, 'ann-col-coordonnees', 'person', 'p');
+  const mail = whoseField(reader, 'Mail', 'p');
   const ofGroup = group === undefined ? sql`` : sql` and ${await inGroup(reader, IdListe, group)}`;
   return {
-    seen: kernel.scope(actor, 'ann', 'person', 'p'),
+    seen: namedPeople(reader, 'p'),
     from: sql`from "LdMembre" m join "Personne" p using ("IdPersonneEV1")
       where m."IdListe" = ${IdListe} and m.version_out is null${ofGroup}`,
     columns: sql`p."IdPersonneEV1", p."IndexPrenomNom", case when ${mail} then p."Mail" end as "Mail",

@@ -4,6 +4,7 @@ import type { ListReader } from '../../../../engines/lists/list.ts';
 import { run } from '../../../../engines/lists/rows.queries.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
+import { namedPeople } from '../../../people/directory/directory.queries.ts';
 import { boundsOf, requireCriteria } from '../groups/criteria.ts';
 import { type GroupsReader, knownOf } from '../groups/groups.queries.ts';
 import { peopleOn } from './ahead.queries.ts';
@@ -98,7 +99,7 @@ async function readDue(
   const { kernel, actor } = reader;
   if (day !== undefined && day <= today) throw invalidInput(path, 'dateFuture');
   const people = day === undefined ? sql`` : sql`${await peopleOn(reader, day)},`;
-  const seen = kernel.scope(actor, 'ann', 'person', 'p');
+  const seen = namedPeople({ kernel, actor }, 'p');
   const live = sql`"LdMembre" m where m."IdListe" = ${IdListe} and m.version_out is null`;
   const named = (from: string) =>
     sql`coalesce((select json_agg(those) from (select p."IdPersonneEV1", p."IndexPrenomNom" from ${sql.table(from)} one

@@ -6,6 +6,7 @@ import { startOf } from '../../../../platform/db/days.ts';
 import { instant, type Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { lastOf } from '../../../../platform/sure.ts';
+import { namedPeople } from '../../../people/directory/directory.queries.ts';
 import type { GroupsReader } from '../groups/groups.queries.ts';
 import { toldOf } from '../subscriptions/subscriptions.queries.ts';
 
@@ -46,7 +47,7 @@ export async function readVersion(
   IdListe: number,
   version: number,
 ): Promise<Version> {
-  const seen = kernel.scope(actor, 'ann', 'person', 'p');
+  const seen = namedPeople({ kernel, actor }, 'p');
   // What people do of themselves is told without them, but to whoever reads their lists.
   const people = (columns: Sql, which: Sql<boolean>) =>
     sql`coalesce((select json_agg(first) from (select p."IdPersonneEV1", p."IndexPrenomNom"${columns} from "LdMembre" m
@@ -89,7 +90,7 @@ export async function readMembersOnDay(
   );
   const then = sql`from "LdMembre" m join "Personne" p using ("IdPersonneEV1") where m."IdListe" = ${IdListe}
     and m.version_in <= ${version} and (m.version_out is null or m.version_out > ${version})
-    and ${kernel.scope(actor, 'ann', 'person', 'p')} and (${toldOf({ kernel, actor })} or not ${leftThemself('m')})`;
+    and ${namedPeople({ kernel, actor }, 'p')} and (${toldOf({ kernel, actor })} or not ${leftThemself('m')})`;
   const [{ known }, rows] = await Promise.all([
     rowOf(db, sql<{ known: number }>`select count(*)::integer as known ${then}`),
     rowsOf(

@@ -2,7 +2,8 @@ import type { ListStatus } from '@passerelle/contracts/distribution-lists/list.f
 import { sql } from 'kysely';
 import { stuck } from '../../../../engines/effects/unfinished.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
-import { instant } from '../../../../platform/db/sql.ts';
+import { allOf, instant, type Sql } from '../../../../platform/db/sql.ts';
+import { namedPeople, whoseField } from '../../../people/directory/directory.queries.ts';
 import type { GroupsReader } from '../groups/groups.queries.ts';
 import { statusOf, subjectOf } from '../list.columns.ts';
 
@@ -18,9 +19,13 @@ interface Gap {
   readonly person: Named | null;
 }
 
+/** Of whom, known as `p`, the reader may know that an address is theirs. */
+const bearsMail = (who: Pick<GroupsReader, 'kernel' | 'actor'>): Sql<boolean> =>
+  allOf([namedPeople(who, 'p'), whoseField(who, 'Mail', 'p')]);
+
 /** How the mail suite differed from a list when they were compared; of people whom the reader may not see, a number. */
 export async function readGaps({ db, kernel, actor }: GroupsReader, IdListe: number) {
-  const seen = sql`(c."IdPersonneEV1" is null or coalesce(${kernel.scope(actor, 'ann', 'person', 'p')}, false))`;
+  const seen = sql`(c."IdPersonneEV1" is null or coalesce(${bearsMail({ kernel, actor })}, false))`;
   return await rowOf(
     db,
     sql<{ compared: string | null; gone: boolean; ecarts: Gap[]; hidden: number }>`
@@ -51,7 +56,7 @@ export async function readFailed({ db }: Pick<GroupsReader, 'db'>, IdListe: numb
 
 /** Addresses of a page of the mail suite with whose they are; of people whom the reader may not see, a number. */
 export async function nameMails({ db, kernel, actor }: GroupsReader, mails: readonly string[]) {
-  const seen = sql`coalesce(${kernel.scope(actor, 'ann', 'person', 'p')}, false)`;
+  const seen = sql`coalesce(${bearsMail({ kernel, actor })}, false)`;
   const rows = await rowsOf(
     db,
     sql<{
