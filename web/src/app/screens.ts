@@ -2,7 +2,7 @@ import { importRights } from '@passerelle/contracts/imports/import-rights.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { askingRights, typeFacts } from '@passerelle/contracts/requests/type-facts.ts';
 import type { ScreenName } from '@passerelle/contracts/screens.ts';
-import { type Ability, anyBam, boostUp, holdsAny, holdsOnOthers } from '../lib/access.ts';
+import { type Ability, anyBam, boostUp, holds, holdsAny, holdsOnOthers } from '../lib/access.ts';
 import type { AnyPage } from '../lib/page.ts';
 import { pathOf } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
@@ -303,7 +303,7 @@ export const offeredPath = (name: ScreenName, language: Language, user: CurrentU
 const isOfOneself = (user: CurrentUser, { IdPersonneEV1 }: UrlParams): boolean =>
   IdPersonneEV1 === String(user.IdPersonneEV1);
 
-/** The abilities of which one opens the screen to them. */
+/** The abilities of which one opens the screen to them, or all of them do. */
 export function neededFor(name: ScreenName, user: CurrentUser, params: UrlParams = {}): readonly Ability[] {
   const guard = guardOf(name, params);
   if (typeof guard === 'string') return [];
@@ -315,6 +315,8 @@ export function opensFor(name: ScreenName, user: CurrentUser, params: UrlParams 
   const guard = guardOf(name, params);
   if (typeof guard === 'string') return true;
   const needs = neededFor(name, user, params);
+  const held = (one: Ability) => (guard.onOthers ? holdsOnOthers(user, one) : holds(user, one));
+  if (guard.all) return needs.every(held);
   if (isOfOneself(user, params)) return guard.orOneself === true || holdsAny(user, needs);
-  return guard.onOthers ? needs.some((one) => holdsOnOthers(user, one)) : holdsAny(user, needs);
+  return needs.some(held);
 }
