@@ -115,7 +115,7 @@ const MergeFigures = strict({
   accounts: Type.Array(Type.String()),
   /** Requests that both had a part in which two people have: they decided both, or one for the other. */
   bothDecided: Type.Integer(),
-  /** The one who goes holds roles, or has accounts that may be used. */
+  /** The one who goes holds roles, has accounts that may be used, or bounds what the rights of others reach. */
   trusted: Type.Boolean(),
 });
 

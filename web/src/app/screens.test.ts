@@ -178,7 +178,7 @@ describe('guards', () => {
     expect([menuOf(merges).includes('twins'), menuOf(tests).includes('twins')]).toEqual([true, false]);
     expect(opensFor('merge', tests, { IdPersonneEV1: '12' })).toBe(false);
     expect(opensFor('twins', userAlone('p-test-doublon', 'adc', 'dsd'))).toBe(false);
-    expect(neededFor('twins', tests)).toEqual(['p-test-doublon', 'adc', 'dsd']);
+    expect(neededFor('twins', tests)).toEqual(['dsd']);
   });
 
   test('a screen that any of several rights opens names those that are missing', () => {

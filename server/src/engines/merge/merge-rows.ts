@@ -68,14 +68,17 @@ export async function mergeRows(
 ): Promise<readonly MergedLine[]> {
   const things = new Map<string, Map<string, Set<string>>>();
   const rules = rulesOf(merged);
+  const changes: Change[] = [];
+  const aside = writing.aside(changes);
   for (const rule of rules)
-    for (const [verb, rows] of await mergeColumn(writing, rule, merging, isOfPeople)) {
+    for (const [verb, rows] of await mergeColumn(aside, rule, merging, isOfPeople)) {
       const [table, column] = rule.thing ?? [rule.table];
       const { key } = await shapeOf(writing.db, rule.table);
       const ids = rows.map((row) => idOf({ key: column === undefined ? key : [column] }, row));
       const byThing = things.get(told[verb] ?? verb) ?? new Map<string, Set<string>>();
       things.set(told[verb] ?? verb, byThing.set(table, new Set([...(byThing.get(table) ?? []), ...ids])));
     }
+  await writing.recordAll(rowByRow(changes));
   const lines = [...things].flatMap(([verb, byThing]) =>
     [...byThing].map(([table, ids]): MergedLine => ({ table, verb: verb as ToldVerb, count: ids.size })),
   );
@@ -87,6 +90,23 @@ export async function mergeRows(
     ))
       lines.push({ table, verb, count: await countRows(writing.db, same, merging, moved(table)) });
   return lines.filter(({ count }) => count > 0);
+}
+
+/** What is written of one row, be it for several of its columns, is one change. */
+function rowByRow(changes: readonly Change[]): readonly Change[] {
+  const byRow = new Map<string, Change>();
+  for (const [n, change] of changes.entries()) {
+    const { entity, id, before, after } = change;
+    const name = before && after ? `${entity} ${String(id)}` : `${n}`;
+    const former = byRow.get(name);
+    const whole = former && {
+      ...former,
+      before: { ...before, ...former.before },
+      after: { ...former.after, ...after },
+    };
+    byRow.set(name, whole ?? change);
+  }
+  return [...byRow.values()];
 }
 
 const byTable = ({ table }: TableRule) => table;

@@ -13,7 +13,7 @@ export const mergedBelow: MergedTables = {
     Ecartes: 'nobody',
     ChampsPropres: 'nobody',
     // What stands again if what was changed of it is not to be.
-    VersionValidee: 'renames',
+    VersionValidee: { verb: 'renames', where: () => sql<boolean>`t."VersionValidee" is not null` },
   },
   Visa: {
     IdPersonneEV1Titulaire: {

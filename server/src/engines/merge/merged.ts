@@ -33,6 +33,8 @@ export interface MergeRule {
   readonly thing?: readonly [entity: string, column: string];
   /** The key stands as text, among those of other things. */
   readonly text?: true;
+  /** JSON that says what rights reach: where it names the one who goes, a second person confirms. */
+  readonly reach?: true;
   /** Of JSON that names others from then on: what is written beside. */
   readonly marks?: () => Readonly<Record<string, unknown>>;
   /** Of rows that end: what is written in them. */

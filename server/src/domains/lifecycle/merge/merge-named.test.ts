@@ -114,6 +114,10 @@ describe('E24 what names the one who goes names the one who is kept', () => {
       dated_change: 1,
       draft: 1,
     });
+    // It says what rights reach: nobody moves that alone.
+    const alone = await server.as(hr.login).call(plansCalls.apply, { params: { IdPlan: body.IdPlan } });
+    expect(alone.error?.name).toBe('PLAN_NEEDS_CONFIRMATION');
+    await server.as(admin.login).call(plansCalls.confirm, { params: { IdPlan: body.IdPlan }, body: {} });
     await step('apply', body.IdPlan);
     const after = await stored();
     expect(after).toEqual({
@@ -188,6 +192,28 @@ describe('E24 what names the one who goes names the one who is kept', () => {
     const recruiter = await stage.build.person({}, { roles: ['recruiter'] });
     const { error } = await server.as(recruiter.login).call(mergeCalls.named, { params: { IdPlan: body.IdPlan } });
     expect(error?.name).toBe('NOT_FOUND');
+  });
+
+  test('what the one who goes was writing is the kept one’s, where they were not writing the same', async () => {
+    const [keeps, goes] = await twins();
+    const [k, g] = [keeps.IdPersonneEV1, goes.IdPersonneEV1];
+    const drafts = async () =>
+      (
+        await query<{ it: string }>(
+          `select "IdPersonneEV1" || ' ' || subject as it from draft where subject like 'told %' order by 1`,
+        )
+      ).map(({ it }) => it);
+    await query(
+      `insert into draft ("IdPersonneEV1", form, subject, "values") values ($1, 'personne', 'told both', '{}'),
+        ($2, 'personne', 'told both', '{}'), ($2, 'personne', 'told one', '{}')`,
+      [k, g],
+    );
+    const before = await drafts();
+    const { body } = await prepare(keeps, goes);
+    await step('apply', body.IdPlan);
+    expect(await drafts()).toEqual([`${k} told both`, `${k} told one`, `${g} told both`].toSorted());
+    await step('undo', body.IdPlan);
+    expect(await drafts()).toEqual(before);
   });
 
   test('a plan that waits and names the one who goes is given up with it, and waits again when it is undone', async () => {

@@ -1,6 +1,7 @@
 import { mergePeoplePlan } from '@passerelle/contracts/merge/merge.plans.ts';
 import { sql } from 'kysely';
 import { type MergedLine, pointing } from '../../../engines/merge/merge-rows.ts';
+import { rulesOf } from '../../../engines/merge/merged.ts';
 import { type AnyKind, type PlanInput, planKind } from '../../../engines/plans/plan-kind.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -20,6 +21,7 @@ export function mergePlans({ kernel, merged, forms, listed }: PlanNeeds): readon
   const rights = planOfRights(kernel);
   const gate = sure(rights.gate);
   const isOfPeople = fieldsOfPeople(forms, listed);
+  const reaching = new Set(rulesOf(merged).flatMap(({ table, reach }) => (reach ? [table] : [])));
   // What became of how much is found by doing it, and told once it is measured.
   const done = new WeakMap<PlanInput<typeof mergePeoplePlan>, readonly MergedLine[]>();
   return [
@@ -59,7 +61,8 @@ export function mergePlans({ kernel, merged, forms, listed }: PlanNeeds): readon
         return async (changed) => {
           const { figures, people } = await after(changed);
           const lines = [...(done.get(input) ?? [])];
-          const trusted = accounts.length > 0 || roles.length > 0;
+          const reaches = lines.some(({ verb, table }) => verb === 'renames' && reaching.has(table));
+          const trusted = accounts.length > 0 || roles.length > 0 || reaches;
           return { figures: { ...figures, merge: { lines, accounts, bothDecided: both, trusted } }, people };
         };
       },

@@ -24,7 +24,7 @@ export const rolesDomain: Domain = {
       IdPersonneEV1Auteur: 'stays',
       Portee: 'nobody',
       // What the giver of a role held says whom it reaches.
-      Restriction: { verb: 'renames', where: () => sql<boolean>`not t."Annule"` },
+      Restriction: { verb: 'renames', reach: true, where: () => sql<boolean>`not t."Annule"` },
     },
   },
   kept: {

@@ -1,5 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
 import { mergeCalls } from '@passerelle/contracts/merge/merge.contract.ts';
+import { mergeVerbs } from '@passerelle/contracts/merge/verbs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { showNumber } from '../../../lib/format.ts';
 import type { Plan, PlanView } from '../../../lib/plan-views.ts';
@@ -9,18 +10,10 @@ import parts from '../../../ui/parts.module.css';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import sections from '../../../ui/sections.module.css';
 import { systemName } from '../../workspace/effects/effect-words.ts';
+import classes from './merge.module.css';
 
 type Figures = NonNullable<Plan['summary']['merge']>;
 type Line = Figures['lines'][number];
-
-/** What happens to rows, in the order in which it is told. */
-const told = [
-  { name: 'moves', of: ['moves'] },
-  { name: 'renames', of: ['renames'] },
-  { name: 'dropped', of: ['dropped'] },
-  { name: 'ends', of: ['ends'] },
-  { name: 'stays', of: ['stays'] },
-] as const satisfies readonly { name: string; of: readonly Line['verb'][] }[];
 
 /** All that points at the one who goes, and what becomes of it. */
 function MergedRows({ plan }: { readonly plan: Plan }) {
@@ -31,12 +24,12 @@ function MergedRows({ plan }: { readonly plan: Plan }) {
   return (
     <section className={sections.section} aria-label={t('MERGE:does')}>
       <Title order={2}>{t('MERGE:does')}</Title>
-      {told.map(({ name, of }) => {
-        const counted = byWord(lines.filter(({ verb }) => (of as readonly string[]).includes(verb)));
+      {mergeVerbs.map((verb) => {
+        const counted = byWord(lines.filter((line) => line.verb === verb));
         return (
           counted.length > 0 && (
-            <div key={name}>
-              <Title order={3}>{t(`MERGE:does ${name}`)}</Title>
+            <div key={verb} className={classes.told}>
+              <Title order={3}>{t(`MERGE:does ${verb}`)}</Title>
               <ul className={parts.lines}>
                 {counted.map(([word, count]) => (
                   <li key={word} className={parts.line}>
@@ -45,7 +38,7 @@ function MergedRows({ plan }: { readonly plan: Plan }) {
                   </li>
                 ))}
               </ul>
-              {name === 'renames' && <Naming plan={plan} />}
+              {verb === 'renames' && <Naming plan={plan} />}
             </div>
           )
         );
