@@ -232,6 +232,16 @@ export const mergeTexts = family('MERGE', {
     pl: 'Przechodzi do karty zachowanej',
     cn: '转到保留的档案',
   },
+  'does renames': {
+    fr: 'La nomme dans un critère ou une valeur : nommera la fiche conservée',
+    gb: 'Names it in a criterion or a value: will name the record that is kept',
+    es: 'La nombra en un criterio o un valor: nombrará la ficha conservada',
+    de: 'Nennt ihn in einem Kriterium oder Wert: nennt danach den bleibenden Datensatz',
+    it: 'La nomina in un criterio o in un valore: nominerà la scheda conservata',
+    nl: 'Noemt de fiche in een criterium of waarde: noemt daarna de fiche die blijft',
+    pl: 'Wymienia ją w kryterium lub wartości: wymieni kartę zachowaną',
+    cn: '在条件或取值中指明该档案：将改为指明保留的档案',
+  },
   'does dropped': {
     fr: 'En double : la fiche conservée garde le sien',
     gb: 'Twice there: the kept record keeps its own',

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { call, holding, PersonKey, strict } from '../call.ts';
+import { call, holding, Key, nullable, PersonKey, strict } from '../call.ts';
 import type { PersonRecord } from '../directory/directory.contract.ts';
-
-/** What is needed on both, to know of them as twins and to merge them. */
-export const mergingRights = ['p-test-doublon', 'adc', 'dsd'] as const;
+import { readersOf } from '../plans/plan-contract.ts';
+import { planContracts } from '../plans/plan-kinds.ts';
 
 const access = holding('p-test-doublon');
 const pair = strict({ IdPersonneEV1: PersonKey, IdPersonneEV1Autre: PersonKey });
@@ -31,6 +30,16 @@ const ComparedField = strict({
   may: Type.Boolean({ description: 'whether the reader may write it in the record that is kept' }),
 });
 export type ComparedField = Static<typeof ComparedField>;
+
+/** So many things that name somebody are told of a plan by their names; all are counted. */
+export const mostNamedTold = 50;
+
+const Naming = strict({
+  entity: Type.String({ description: 'what people call it, as history does' }),
+  label: Type.String(),
+  opens: nullable(Type.String({ description: 'its screen, below the language, where the reader may open it' })),
+});
+export type Naming = Static<typeof Naming>;
 
 export const mergeCalls = {
   twins: call({
@@ -74,5 +83,15 @@ export const mergeCalls = {
       goes: Card,
       fields: Type.Array(ComparedField),
     }),
+  }),
+  named: call({
+    operationId: 'merge.named',
+    method: 'GET',
+    path: '/Plans/{IdPlan}/nommes',
+    summary:
+      'What names, in a criterion or a value, the one who goes by a merge: those of them that the reader may know of',
+    access: readersOf(planContracts),
+    params: strict({ IdPlan: Key }),
+    response: Type.Array(Naming),
   }),
 };

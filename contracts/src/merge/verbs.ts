@@ -1,2 +1,5 @@
-/** What becomes of rows that point at the one who goes, as a plan tells it; `dropped`: the kept one has its own like it. */
-export const mergeVerbs = ['moves', 'joins', 'fills', 'dropped', 'ends', 'stays'] as const;
+/**
+ * What becomes of what points at the one who goes, in the order in which a plan tells it; `renames`: it names them in a criterion or a value; `dropped`: the
+ * kept one has its own like it.
+ */
+export const mergeVerbs = ['moves', 'renames', 'dropped', 'ends', 'stays'] as const;

@@ -109,15 +109,13 @@ const PaperFigures = strict({
   ),
 });
 
-/** What a merge does with all that points at the one who goes, by table and column; accounts of theirs that are closed outside. */
+/** What a merge does with all that points at the one who goes, by what people call it, each once; accounts of theirs that are closed outside. */
 const MergeFigures = strict({
-  lines: Type.Array(
-    strict({ table: Type.String(), column: Type.String(), verb: oneOf(mergeVerbs), count: Type.Integer() }),
-  ),
+  lines: Type.Array(strict({ table: Type.String(), verb: oneOf(mergeVerbs), count: Type.Integer() })),
   accounts: Type.Array(Type.String()),
   /** Requests that both had a part in which two people have: they decided both, or one for the other. */
   bothDecided: Type.Integer(),
-  /** The one who goes holds roles, or has accounts that may be used. */
+  /** The one who goes holds roles, has accounts that may be used, or bounds what the rights of others reach. */
   trusted: Type.Boolean(),
 });
 

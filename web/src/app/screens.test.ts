@@ -173,6 +173,14 @@ describe('guards', () => {
     expect(exists('tracking', { suivi: 'constructor' })).toBe(false);
   });
 
+  test('whoever lacks one of the rights to merge, or holds it on themself alone, is offered no twins', () => {
+    const [merges, tests] = [userWith('p-test-doublon', 'adc', 'dsd'), userWith('p-test-doublon', 'adc')];
+    expect([menuOf(merges).includes('twins'), menuOf(tests).includes('twins')]).toEqual([true, false]);
+    expect(opensFor('merge', tests, { IdPersonneEV1: '12' })).toBe(false);
+    expect(opensFor('twins', userAlone('p-test-doublon', 'adc', 'dsd'))).toBe(false);
+    expect(neededFor('twins', tests)).toEqual(['dsd']);
+  });
+
   test('a screen that any of several rights opens names those that are missing', () => {
     expect(neededFor('askRequest', userWith(), { IdPersonneEV1: '1' }).filter(isRight)).toContain('demande-acces');
     // Whoever owns a list holds no right of lists: the server says so.

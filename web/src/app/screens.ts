@@ -2,7 +2,7 @@ import { importRights } from '@passerelle/contracts/imports/import-rights.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { askingRights, typeFacts } from '@passerelle/contracts/requests/type-facts.ts';
 import type { ScreenName } from '@passerelle/contracts/screens.ts';
-import { type Ability, anyBam, boostUp, holdsAny, holdsOnOthers } from '../lib/access.ts';
+import { type Ability, anyBam, boostUp, holds, holdsAny, holdsOnOthers } from '../lib/access.ts';
 import type { AnyPage } from '../lib/page.ts';
 import { pathOf } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
@@ -303,10 +303,14 @@ export const offeredPath = (name: ScreenName, language: Language, user: CurrentU
 const isOfOneself = (user: CurrentUser, { IdPersonneEV1 }: UrlParams): boolean =>
   IdPersonneEV1 === String(user.IdPersonneEV1);
 
-/** The abilities of which one opens the screen to them. */
+const holdsFor = ({ onOthers }: Exclude<Guard, string>, user: CurrentUser, one: Ability): boolean =>
+  onOthers ? holdsOnOthers(user, one) : holds(user, one);
+
+/** The abilities of which one opens the screen to them; where it needs each of several, those that they lack. */
 export function neededFor(name: ScreenName, user: CurrentUser, params: UrlParams = {}): readonly Ability[] {
   const guard = guardOf(name, params);
   if (typeof guard === 'string') return [];
+  if (guard.all) return guard.needs.filter((one) => !holdsFor(guard, user, one));
   return isOfOneself(user, params) ? (guard.ownNeeds ?? guard.needs) : guard.needs;
 }
 
@@ -315,6 +319,7 @@ export function opensFor(name: ScreenName, user: CurrentUser, params: UrlParams 
   const guard = guardOf(name, params);
   if (typeof guard === 'string') return true;
   const needs = neededFor(name, user, params);
+  if (guard.all) return needs.length === 0;
   if (isOfOneself(user, params)) return guard.orOneself === true || holdsAny(user, needs);
-  return guard.onOthers ? needs.some((one) => holdsOnOthers(user, one)) : holdsAny(user, needs);
+  return needs.some((one) => holdsFor(guard, user, one));
 }

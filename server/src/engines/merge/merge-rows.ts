@@ -1,37 +1,30 @@
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { allOf, always, type Sql } from '../../platform/db/sql.ts';
+import { allOf, always, anyOf, type Sql } from '../../platform/db/sql.ts';
+import { firstOf } from '../../platform/sure.ts';
 import type { Change, Writing } from '../act/act.ts';
 import type { PlannedRow, PlannedWriter } from '../plans/plan-kind.ts';
 import { type PlannedTables, writeTable } from '../plans/planned-rows.ts';
-import { type MergedTables, type MergeRule, type MergeVerb, ruleOf } from './merged.ts';
+import { type MergedTables, type MergeVerb, type Merging, rulesOf, type TableRule } from './merged.ts';
+import { idOf, type Shape, shapeOf } from './merged-shape.ts';
+import { type IsOfPeople, renamePeople } from './rename-people.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The two whose records become one. */
-export interface Merging {
-  readonly keeps: number;
-  readonly goes: number;
-}
+type WritingVerb = Exclude<MergeVerb, 'made' | 'named' | 'nobody'> | 'dropped';
+/** What becomes of things, as it is told: what moves, joins and fills moves. */
+type ToldVerb = Exclude<WritingVerb, 'joins' | 'fills'>;
 
-type ToldVerb = Exclude<MergeVerb, 'made' | 'named' | 'nobody'> | 'dropped';
-
-/** What becomes of rows of one table that hold a person's key in one column. */
+/** What becomes of so many things: rows of a table, or what people call that which they are part of; each once. */
 export interface MergedLine {
   readonly table: string;
-  readonly column: string;
   readonly verb: ToldVerb;
   readonly count: number;
 }
 
-/** How rows of a table are told apart, and which of their columns are written. */
-interface Shape {
-  readonly key: readonly string[];
-  readonly columns: readonly string[];
-}
-
 const entityPrefix = 'merged ';
-const entityOf = (table: string) => `${entityPrefix}${table}`;
+/** What plans call a row of a table that a merge writes. */
+export const mergedEntity = (table: string) => `${entityPrefix}${table}`;
 
 /** The table whose row a merge writes; undefined where something else is written. */
 export const mergedTable = (entity: string): string | undefined =>
@@ -39,7 +32,7 @@ export const mergedTable = (entity: string): string | undefined =>
 
 /** Tables that a merge writes, as plans know them: history tells each row under the name of its table. */
 export function plannedMerges(merged: MergedTables): PlannedTables {
-  return Object.fromEntries(Object.keys(merged).map((table) => [entityOf(table), writerOf(table)]));
+  return Object.fromEntries(Object.keys(merged).map((table) => [mergedEntity(table), writerOf(table)]));
 }
 
 function writerOf(table: string): PlannedWriter {
@@ -49,26 +42,6 @@ function writerOf(table: string): PlannedWriter {
     await recordAll(rows.filter(({ n }) => written.has(n)).map((row) => ({ ...row, entity: table })));
     return new Map(rows.flatMap(({ n }: PlannedRow) => (written.has(n) ? [] : [[n, 'moved'] as const])));
   };
-}
-
-/** The rules under which these two may not become one, each with the table that it is of. */
-export async function refusals(
-  db: Db,
-  merged: MergedTables,
-  { keeps, goes }: Merging,
-): Promise<readonly { readonly table: string; readonly rule: string }[]> {
-  const asked = rulesOf(merged).flatMap(({ table, refuses }) =>
-    refuses ? [{ table, rule: refuses.rule, where: refuses.where(keeps, goes) }] : [],
-  );
-  const found = await rowsOf(
-    db,
-    sql<{ n: number }>`${sql.join(
-      asked.map(({ where }, n) => sql`select ${sql.lit(n)}::integer as n where ${where}`),
-      sql` union all `,
-    )}`,
-  );
-  const refused = new Set(found.map(({ n }) => n));
-  return asked.filter((_one, n) => refused.has(n)).map(({ table, rule }) => ({ table, rule }));
 }
 
 /** How much there is that a merge would write, in words that are others once there is more or less of it. */
@@ -83,56 +56,124 @@ export async function pointing(db: Db, merged: MergedTables, merging: Merging): 
   return row?.said ?? '';
 }
 
-const writes: ReadonlySet<MergeVerb> = new Set(['moves', 'joins', 'fills']);
+const writes: ReadonlySet<MergeVerb> = new Set(['moves', 'joins', 'fills', 'renames']);
+const told: Readonly<Partial<Record<WritingVerb, ToldVerb>>> = { joins: 'moves', fills: 'moves' };
 
 /** Brings all that points at the one who goes to what is said of its column, and answers what became of how much. */
 export async function mergeRows(
   writing: Writing,
   merged: MergedTables,
   merging: Merging,
+  isOfPeople: IsOfPeople,
 ): Promise<readonly MergedLine[]> {
-  const lines: MergedLine[] = [];
-  for (const rule of rulesOf(merged)) lines.push(...(await mergeColumn(writing, rule, merging)));
+  const things = new Map<string, Map<string, Set<string>>>();
+  const rules = rulesOf(merged);
+  const changes: Change[] = [];
+  const aside = writing.aside(changes);
+  for (const rule of rules)
+    for (const [verb, rows] of await mergeColumn(aside, rule, merging, isOfPeople)) {
+      const [table, column] = rule.thing ?? [rule.table];
+      const { key } = await shapeOf(writing.db, rule.table);
+      const ids = rows.map((row) => idOf({ key: column === undefined ? key : [column] }, row));
+      const byThing = things.get(told[verb] ?? verb) ?? new Map<string, Set<string>>();
+      things.set(told[verb] ?? verb, byThing.set(table, new Set([...(byThing.get(table) ?? []), ...ids])));
+    }
+  await writing.recordAll(rowByRow(changes));
+  const lines = [...things].flatMap(([verb, byThing]) =>
+    [...byThing].map(([table, ids]): MergedLine => ({ table, verb: verb as ToldVerb, count: ids.size })),
+  );
+  const moved = (table: string) => [...(things.get('moves')?.get(table) ?? [])];
+  for (const verb of ['ends', 'stays'] as const)
+    for (const [table, same] of Map.groupBy(
+      rules.filter((rule) => rule.verb === verb && !rule.becomes),
+      byTable,
+    ))
+      lines.push({ table, verb, count: await countRows(writing.db, same, merging, moved(table)) });
   return lines.filter(({ count }) => count > 0);
 }
 
-type TableRule = MergeRule & { readonly table: string; readonly column: string };
-
-function rulesOf(merged: MergedTables): readonly TableRule[] {
-  return Object.entries(merged).flatMap(([table, columns]) =>
-    Object.entries(columns ?? {}).map(([column, said]) => ({ table, column, ...ruleOf(said) })),
-  );
+/** What is written of one row, be it for several of its columns, is one change. */
+function rowByRow(changes: readonly Change[]): readonly Change[] {
+  const byRow = new Map<string, Change>();
+  for (const [n, change] of changes.entries()) {
+    const { entity, id, before, after } = change;
+    const name = before && after ? `${entity} ${String(id)}` : `${n}`;
+    const former = byRow.get(name);
+    const whole = former && {
+      ...former,
+      before: { ...before, ...former.before },
+      after: { ...former.after, ...after },
+    };
+    byRow.set(name, whole ?? change);
+  }
+  return [...byRow.values()];
 }
 
-async function mergeColumn(writing: Writing, rule: TableRule, merging: Merging): Promise<readonly MergedLine[]> {
+const byTable = ({ table }: TableRule) => table;
+
+type Written = readonly (readonly [verb: WritingVerb, rows: readonly Row[]])[];
+
+async function mergeColumn(
+  writing: Writing,
+  rule: TableRule,
+  merging: Merging,
+  isOfPeople: IsOfPeople,
+): Promise<Written> {
   const { table, column, verb, becomes } = rule;
-  const line = (of: ToldVerb, count: number): MergedLine => ({ table, column, verb: of, count });
-  if (verb === 'nobody' || verb === 'made' || verb === 'named') return [];
-  if (verb === 'stays' || (verb === 'ends' && !becomes))
-    return [line(verb, await countRows(writing.db, rule, merging))];
+  if (!becomes && !writes.has(verb)) return [];
   const shape = await shapeOf(writing.db, table);
-  if (becomes) return [line(verb, await endRows(writing, rule, shape, merging, becomes))];
-  const moving = await rowsThat(writing.db, rule, shape, merging);
-  let [moved, dropped] = [0, 0];
-  for (const row of moving) {
-    if (await moveRow(writing, rule, shape, row, merging)) moved += 1;
+  const rows = await rowsThat(writing.db, rule, shape, merging);
+  if (becomes) return [['ends', await endRows(writing, rule, shape, merging, { rows, becomes })]];
+  const [moved, dropped]: [Row[], Row[]] = [[], []];
+  for (const row of rows) {
+    if (verb === 'renames') {
+      if (await renameRow(writing, rule, shape, row, { ...merging, isOfPeople })) moved.push(row);
+    } else if (await moveRow(writing, rule, shape, row, merging)) moved.push(row);
     else if (verb === 'joins') {
       await removeRow(writing, table, shape, row);
-      dropped += 1;
+      dropped.push(row);
     } else if (verb === 'moves') throw new Error(`${table}.${column} is said to move, and cannot`);
   }
-  return [line(verb, moved), line('dropped', dropped)];
+  return [
+    [verb as WritingVerb, moved],
+    ['dropped', dropped],
+  ];
 }
 
-/** Keys stand as numbers, and as the text of one where a thing of any kind may stand. */
-const concerned = ({ column, text, where = () => always }: TableRule, { keeps, goes }: Merging): Sql<boolean> =>
-  allOf([sql<boolean>`t.${sql.ref(column)} = ${text ? String(goes) : goes}`, where(keeps)]);
+/**
+ * Keys stand as numbers, and as the text of one where a thing of any kind may stand. JSON that may name somebody is that in which
+ * the number stands at all: whether it is theirs is seen by what it is of.
+ */
+function concerned({ verb, column, text, of: which, where = () => always }: TableRule, merging: Merging): Sql<boolean> {
+  const { keeps, goes } = merging;
+  const named = sql.ref(`t.${column}`);
+  if (which) return allOf([which(merging), where(keeps)]);
+  if (verb === 'renames') return allOf([sql<boolean>`${named}::text ~ ${`\\m${goes}\\M`}`, where(keeps)]);
+  return allOf([sql<boolean>`${named} = ${text ? String(goes) : goes}`, where(keeps)]);
+}
 
 const of = (rule: TableRule, merging: Merging) =>
   sql`from ${sql.table(rule.table)} t where ${concerned(rule, merging)}`;
 
-async function countRows(db: Db, rule: TableRule, merging: Merging): Promise<number> {
-  const [row] = await rowsOf(db, sql<{ n: number }>`select count(*)::integer as n ${of(rule, merging)}`);
+/** Rows of a table that are of the one who goes in any of these ways, but those that are told already. */
+async function countRows(
+  db: Db,
+  rules: readonly TableRule[],
+  merging: Merging,
+  but: readonly string[],
+): Promise<number> {
+  const { table } = firstOf(rules);
+  const isOther = async () => {
+    const { key } = await shapeOf(db, table);
+    const id = sql`concat_ws('/', ${sql.join(key.map((column) => sql.ref(`t.${column}`)))})`;
+    return sql<boolean>`${id} <> all(${sql.val(but)}::text[])`;
+  };
+  const others = but.length > 0 ? await isOther() : always;
+  const [row] = await rowsOf(
+    db,
+    sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)} t
+      where ${allOf([anyOf(rules.map((rule) => concerned(rule, merging))), others])}`,
+  );
   return row?.n ?? 0;
 }
 
@@ -183,7 +224,7 @@ const exclusionViolation = '23P01';
 
 /** A row whose key is another by then is one that goes and one that comes: each is found again by its own. */
 function changesOf(table: string, shape: Shape, before: Row, after: Row): readonly Change[] {
-  const entity = entityOf(table);
+  const entity = mergedEntity(table);
   const [was, is] = [idOf(shape, before), idOf(shape, after)];
   if (was === is) return [{ entity, id: was, before, after }];
   return [
@@ -192,10 +233,33 @@ function changesOf(table: string, shape: Shape, before: Row, after: Row): readon
   ];
 }
 
+/** Has JSON name the one who is kept; false where the number that stands in it is nobody's. */
+async function renameRow(
+  writing: Writing,
+  { table, column, marks }: TableRule,
+  shape: Shape,
+  row: Row,
+  { isOfPeople, ...merging }: Merging & { readonly isOfPeople: IsOfPeople },
+): Promise<boolean> {
+  const renamed = renamePeople(row[column], merging, isOfPeople);
+  if (renamed === row[column]) return false;
+  const after = { [column]: renamed, ...marks?.() };
+  const before = Object.fromEntries(Object.keys(after).map((name) => [name, row[name]]));
+  const id = idOf(shape, row);
+  await writeTable(writing.db, { table, key: shape.key }, [{ n: 1, entity: table, id, before, after }]);
+  await writing.record({ entity: mergedEntity(table), id, before, after });
+  return true;
+}
+
 async function removeRow({ db, record }: Writing, table: string, shape: Shape, row: Row): Promise<void> {
   const id = idOf(shape, row);
   await writeTable(db, { table, key: shape.key }, [{ n: 1, entity: table, id, before: row, after: null }]);
-  await record({ entity: entityOf(table), id, before: row });
+  await record({ entity: mergedEntity(table), id, before: row });
+}
+
+interface Ending {
+  readonly rows: readonly Row[];
+  readonly becomes: Readonly<Record<string, Sql>>;
 }
 
 async function endRows(
@@ -203,9 +267,8 @@ async function endRows(
   rule: TableRule,
   shape: Shape,
   merging: Merging,
-  becomes: Readonly<Record<string, Sql>>,
-): Promise<number> {
-  const before = await rowsThat(db, rule, shape, merging);
+  { rows, becomes }: Ending,
+): Promise<readonly Row[]> {
   const set = Object.entries(becomes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const changed = await rowsOf(
     db,
@@ -214,37 +277,16 @@ async function endRows(
       returning (select to_jsonb(one) from (select ${listed(shape.columns)}) one) as row`,
   );
   const after = new Map(changed.map(({ row }) => [idOf(shape, row), row]));
+  // Whose it is says which; nothing else of a row that ends is written.
+  const told = (row: Row) =>
+    Object.fromEntries(
+      Object.entries(row).filter(([column]) => column in becomes || column.startsWith('IdPersonneEV1')),
+    );
   await recordAll(
-    before.map((row) => {
+    rows.map((row) => {
       const id = idOf(shape, row);
-      return { entity: entityOf(rule.table), id, before: row, after: after.get(id) ?? row };
+      return { entity: mergedEntity(rule.table), id, before: told(row), after: told(after.get(id) ?? row) };
     }),
   );
-  return before.length;
-}
-
-const idOf = ({ key }: Shape, row: Row) => key.map((column) => String(row[column])).join('/');
-
-/** Of each table once: its key, and the columns that are written. */
-const shapes = new Map<string, Shape>();
-
-async function shapeOf(db: Db, table: string): Promise<Shape> {
-  const known = shapes.get(table);
-  if (known) return known;
-  const found = await rowsOf(
-    db,
-    sql<{ name: string; place: number | null }>`select a.attname as name,
-        (select array_position(i.indkey::smallint[], a.attnum) from pg_index i
-          where i.indrelid = a.attrelid and i.indisprimary) as place
-      from pg_attribute a where a.attrelid = ${`"${table}"`}::regclass and a.attnum > 0 and not a.attisdropped
-        and a.attgenerated = '' order by a.attnum`,
-  );
-  const keyed = found.filter(({ place }) => place !== null);
-  const shape: Shape = {
-    key: keyed.toSorted((one, other) => Number(one.place) - Number(other.place)).map(({ name }) => name),
-    columns: found.map(({ name }) => name),
-  };
-  if (shape.key.length === 0) throw new Error(`Rows of ${table} have no key, so none of them moves`);
-  shapes.set(table, shape);
-  return shape;
+  return rows;
 }

@@ -8,10 +8,12 @@ export const mergedBelow: MergedTables = {
     IdPersonneEV1Demandeur: 'moves',
     RoleIdPersonneEV1: 'moves',
     IdPersonneEV1M: 'stays',
-    Circuit: 'named',
-    Ecartes: 'named',
-    VersionValidee: 'named',
-    ChampsPropres: 'named',
+    // Rounds name relations, rights and roles; fields that are added on site hold nobody.
+    Circuit: 'nobody',
+    Ecartes: 'nobody',
+    ChampsPropres: 'nobody',
+    // What stands again if what was changed of it is not to be.
+    VersionValidee: { verb: 'renames', where: () => sql<boolean>`t."VersionValidee" is not null` },
   },
   Visa: {
     IdPersonneEV1Titulaire: {
@@ -51,7 +53,7 @@ export const mergedBelow: MergedTables = {
   dated_change: {
     IdPersonneEV1: 'stays',
     RoleIdPersonneEV1: 'stays',
-    fields: 'named',
+    fields: { verb: 'renames', where: () => sql<boolean>`t.ended_at is null` },
     subject: {
       verb: 'stays',
       where: () => sql<boolean>`t.form = 'personne'`,
@@ -73,7 +75,17 @@ export const mergedBelow: MergedTables = {
     confirmed_by: 'stays',
     undo_asked_by: 'stays',
     undone_by: 'stays',
-    input: 'named',
+    // What is prepared and names the one who goes would be refused: it is prepared again.
+    input: {
+      verb: 'ends',
+      of: ({ keeps, goes }) => sql<boolean>`t.state in ('ready', 'waiting')
+        and not (t.kind = 'merge-people' and t.input @> ${JSON.stringify({ keeps, goes })}::jsonb)
+        and exists (select from plan_row r where r."IdPlan" = t."IdPlan" and (
+          (r.entity = 'Personne' and r.entity_id = ${String(goes)})
+          or exists (select from jsonb_each(coalesce(r.after, r.before)) e
+            where e.key like 'IdPersonneEV1%' and e.value = to_jsonb(${goes}::integer))))`,
+      becomes: { state: sql`'discarded'` },
+    },
     worker: 'named',
   },
   plan_row: { before: 'named', after: 'named', reason: 'named' },

@@ -1,8 +1,7 @@
-import { mergingRights } from '@passerelle/contracts/merge/merge.contract.ts';
+import { mergingRights } from '@passerelle/contracts/merge/merging-rights.ts';
 import { connectedSystems } from '@passerelle/contracts/provisioning/connectors/connector.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
-import { holdsOnOthers } from '../../lib/access.ts';
-import { holder, type Screens } from './screen.ts';
+import { type Guard, holder, type Screens } from './screen.ts';
 
 /** Whoever makes plans of some kind: a test holds it to what the kinds say. */
 const planning = holder(
@@ -20,6 +19,9 @@ const planning = holder(
   'ld.updateResponsable',
   'ld.updateBackup',
 );
+
+/** Whoever may merge anybody holds each of these rights on others. */
+const merging: Guard = { needs: mergingRights, onOthers: true, all: true };
 
 /** Rights and roles, what runs by itself, what is kept, and what the portal is made of. */
 export const administrationScreens = {
@@ -210,16 +212,13 @@ export const administrationScreens = {
   },
   twins: {
     title: 'PAGES:twins',
-    opens: holder('p-test-doublon'),
-    menu: {
-      ...{ group: 'administration', subject: 'data', icon: 'twins' },
-      only: (user) => mergingRights.every((right) => holdsOnOthers(user, right)),
-    },
+    opens: merging,
+    menu: { group: 'administration', subject: 'data', icon: 'twins' },
     page: () => import('../../domains/lifecycle/merge/twins.page.ts'),
   },
   merge: {
     title: 'PAGES:merge',
-    opens: holder('p-test-doublon'),
+    opens: merging,
     under: 'twins',
     page: () => import('../../domains/lifecycle/merge/merge.page.ts'),
   },

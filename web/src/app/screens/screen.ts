@@ -17,6 +17,8 @@ export type Guard =
       readonly ownNeeds?: readonly Ability[];
       /** Held on oneself alone, the right does not open it. */
       readonly onOthers?: true;
+      /** One of them is not enough. */
+      readonly all?: true;
     };
 
 export const menuGroups = ['main', 'requests', 'administration', 'importExport', 'backOffice', 'follow'] as const;

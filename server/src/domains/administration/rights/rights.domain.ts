@@ -11,7 +11,7 @@ import { seedRights } from './seed-rights.ts';
 export const rightsDomain: Domain = {
   name: 'rights',
   owns: ['Droit', 'Perimetre', 'Profil', 'ProfilDroit', 'Role', 'RoleProfil', 'model_version'],
-  merged: { Perimetre: { Conditions: 'named' } },
+  merged: { Perimetre: { Conditions: { verb: 'renames', reach: true } } },
   kept: {
     Droit: 'nothing',
     Perimetre: 'nothing',

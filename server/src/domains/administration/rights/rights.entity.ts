@@ -1,3 +1,4 @@
+import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import { type Entity, toldColumns } from '../../../engines/entities/entity.ts';
 import { rightsTables } from './rights.tables.ts';
@@ -51,6 +52,7 @@ export const rightsEntities: readonly Entity[] = [
     name: 'Perimetre',
     rows: rightsTables.Perimetre,
     label: { column: 'LibPerimetre', translated: true },
+    screen: (id) => screenPath('perimeter', { IdPerimetre: id }),
     told: toldColumns('LibPerimetre', 'Standard', 'Conditions', 'Traductions'),
     mayRead,
   },

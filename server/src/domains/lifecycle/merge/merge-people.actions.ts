@@ -4,8 +4,10 @@ import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
 import { readFormRow } from '../../../engines/forms/form-row.queries.ts';
 import { judgeMany } from '../../../engines/forms/judge-many.ts';
-import { type MergedLine, mergeRows, refusals } from '../../../engines/merge/merge-rows.ts';
+import { type MergedLine, mergeRows } from '../../../engines/merge/merge-rows.ts';
 import type { MergedTables } from '../../../engines/merge/merged.ts';
+import { refusals } from '../../../engines/merge/refusals.ts';
+import type { IsOfPeople } from '../../../engines/merge/rename-people.ts';
 import type { PlanInput, Values } from '../../../engines/plans/plan-kind.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { sure } from '../../../platform/sure.ts';
@@ -24,6 +26,8 @@ interface MergeNeeds {
   readonly kernel: AccessKernel;
   readonly merged: MergedTables;
   readonly actor: Actor;
+  /** Whether a field, by its name, holds somebody. */
+  readonly isOfPeople: IsOfPeople;
 }
 
 /**
@@ -33,7 +37,7 @@ interface MergeNeeds {
  */
 export async function mergePeople(
   writing: Writing,
-  { kernel, merged, actor }: MergeNeeds,
+  { kernel, merged, actor, isOfPeople }: MergeNeeds,
   { keeps, goes, fields }: Merge,
 ): Promise<readonly MergedLine[]> {
   const { db } = writing;
@@ -46,7 +50,7 @@ export async function mergePeople(
     );
   const reader = { db, kernel, actor };
   const chosen = await valuesOf(reader, goes, fields);
-  const lines = await mergeRows(writing, merged, { keeps, goes });
+  const lines = await mergeRows(writing, merged, { keeps, goes }, isOfPeople);
   const under = await moveRelations(writing, { keeps, goes }, kept, other);
   await emptyRecord(writing, { keeps, goes }, other, fields.includes('Mail'));
   await takeFields(writing, { kernel, actor }, keeps, chosen);

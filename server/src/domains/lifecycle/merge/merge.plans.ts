@@ -1,7 +1,7 @@
-import { mergingRights } from '@passerelle/contracts/merge/merge.contract.ts';
 import { mergePeoplePlan } from '@passerelle/contracts/merge/merge.plans.ts';
 import { sql } from 'kysely';
 import { type MergedLine, pointing } from '../../../engines/merge/merge-rows.ts';
+import { rulesOf } from '../../../engines/merge/merged.ts';
 import { type AnyKind, type PlanInput, planKind } from '../../../engines/plans/plan-kind.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -11,14 +11,17 @@ import { measureRights } from '../../foundation/actor/held-rights.queries.ts';
 import { closedToWriter } from '../../foundation/actor/ways-in.policy.ts';
 import { holdMoreThanEmployee } from '../../people/roles/employee-role.actions.ts';
 import { planOfRights, rightsGround } from '../../people/roles/rights.gates.ts';
-import { requireMergeable } from './both-people.policy.ts';
+import { requireMergeable, requireMerging } from './both-people.policy.ts';
+import { fieldsOfPeople } from './fields-of-people.ts';
 import { bothDecided, liveAccounts } from './merge.queries.ts';
 import { mergePeople } from './merge-people.actions.ts';
 
 /** Two records of one person become one, as a plan: rehearsed, looked at, done and undone whole. */
-export function mergePlans({ kernel, merged }: PlanNeeds): readonly AnyKind[] {
+export function mergePlans({ kernel, merged, forms, listed }: PlanNeeds): readonly AnyKind[] {
   const rights = planOfRights(kernel);
   const gate = sure(rights.gate);
+  const isOfPeople = fieldsOfPeople(forms, listed);
+  const reaching = new Set(rulesOf(merged).flatMap(({ table, reach }) => (reach ? [table] : [])));
   // What became of how much is found by doing it, and told once it is measured.
   const done = new WeakMap<PlanInput<typeof mergePeoplePlan>, readonly MergedLine[]>();
   return [
@@ -34,8 +37,7 @@ export function mergePlans({ kernel, merged }: PlanNeeds): readonly AnyKind[] {
         ],
       },
       require: async (db, actor, { keeps, goes }) => {
-        if (mergingRights.some((right) => !kernel.holds(actor, right)))
-          throw new ApiError('NOT_AUTHORIZED', [{ path: mergingRights.join('|'), rule: 'right' }]);
+        requireMerging(kernel, actor);
         if (actor.IdPersonneEV1 === keeps || actor.IdPersonneEV1 === goes)
           throw new ApiError('NOT_AUTHORIZED', [{ path: 'p-test-doublon', rule: 'oneself' }]);
         // Nobody takes the way in from whoever administers but another who does.
@@ -48,7 +50,7 @@ export function mergePlans({ kernel, merged }: PlanNeeds): readonly AnyKind[] {
         await requireMergeable({ db, kernel, actor }, already.length > 0 ? [keeps] : [keeps, goes]);
       },
       change: async (writing, input, actor) => {
-        done.set(input, await mergePeople(writing, { kernel, merged, actor }, input));
+        done.set(input, await mergePeople(writing, { kernel, merged, actor, isOfPeople }, input));
         return [];
       },
       measure: async (db, input) => {
@@ -59,7 +61,8 @@ export function mergePlans({ kernel, merged }: PlanNeeds): readonly AnyKind[] {
         return async (changed) => {
           const { figures, people } = await after(changed);
           const lines = [...(done.get(input) ?? [])];
-          const trusted = accounts.length > 0 || roles.length > 0;
+          const reaches = lines.some(({ verb, table }) => verb === 'renames' && reaching.has(table));
+          const trusted = accounts.length > 0 || roles.length > 0 || reaches;
           return { figures: { ...figures, merge: { lines, accounts, bothDecided: both, trusted } }, people };
         };
       },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Merging } from '../../../engines/merge/merge-rows.ts';
+import type { Merging } from '../../../engines/merge/merged.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 
 /** The systems outside in which somebody has an account that may be used. */

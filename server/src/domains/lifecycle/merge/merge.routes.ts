@@ -1,13 +1,19 @@
 import { mergeCalls } from '@passerelle/contracts/merge/merge.contract.ts';
+import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
+import type { Entities } from '../../../engines/entities/entity.ts';
 import type { ReadLog } from '../../../engines/history/read-log.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { MergedTables } from '../../../engines/merge/merged.ts';
+import type { Plans } from '../../../engines/plans/plans.ts';
+import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
-import { requireMergeable } from './both-people.policy.ts';
+import { requireMergeable, requireMerging } from './both-people.policy.ts';
 import { compareFields, shownFields } from './compare.queries.ts';
+import { namedBy } from './named-by.queries.ts';
 import { dismissPair, proposePair } from './twins.actions.ts';
 import { cardOf, findPairs } from './twins.queries.ts';
 
@@ -16,12 +22,24 @@ interface MergeNeeds {
   readonly act: ActFunction;
   readonly kernel: AccessKernel;
   readonly reads: ReadLog;
+  readonly plans: Plans;
+  readonly entities: Entities;
+  readonly merged: MergedTables;
 }
 
-export function mergeRoutes({ db, act, kernel, reads }: MergeNeeds): readonly Route<LoadedActor>[] {
+export function mergeRoutes({
+  db,
+  act,
+  kernel,
+  reads,
+  plans,
+  entities,
+  merged,
+}: MergeNeeds): readonly Route<LoadedActor>[] {
   const readerOf = ({ actor: { actor } }: CallContext<LoadedActor>) => ({ db, kernel, actor });
   return routes<LoadedActor, typeof mergeCalls>(mergeCalls, {
     twins: async (_input, context) => {
+      requireMerging(kernel, context.actor.actor);
       const { people, ...pairs } = await findPairs(readerOf(context));
       const { actor, call } = { actor: context.actor.actor, call: context.call };
       reads.note(actor, { call, people, fields: ['DateNaissance', 'NIN'] });
@@ -49,6 +67,12 @@ export function mergeRoutes({ db, act, kernel, reads }: MergeNeeds): readonly Ro
         goes: await cardOf(reader, goes, shownFields),
         fields,
       };
+    },
+    named: async ({ params: { IdPlan } }, { actor: { actor }, language }) => {
+      const known = plans.access.known(actor, 'p');
+      const found = await rowsOf(db, sql`select from plan p where p."IdPlan" = ${IdPlan} and ${known}`);
+      if (found.length === 0) throw new ApiError('NOT_FOUND');
+      return await namedBy({ db, kernel, actor, language }, { entities, merged }, IdPlan);
     },
   });
 }

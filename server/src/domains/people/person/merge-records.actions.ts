@@ -1,7 +1,8 @@
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
-import type { MergedLine, Merging } from '../../../engines/merge/merge-rows.ts';
+import type { MergedLine } from '../../../engines/merge/merge-rows.ts';
+import type { Merging } from '../../../engines/merge/merged.ts';
 import type { Values } from '../../../engines/plans/plan-kind.ts';
 import { rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -59,7 +60,7 @@ export async function moveRelations(
     rows.push({ key, before: { IdPersonneEV1Fusion: goes }, after: { IdPersonneEV1Fusion: keeps } });
   await writeRecords(writing, rows);
   if (others.length === 0) return [];
-  return [{ table: 'Personne', column: 'IdPersonneEV1Manager', verb: 'moves', count: others.length }];
+  return [{ table: 'Personne', verb: 'moves', count: others.length }];
 }
 
 const valuesIn = (columns: readonly string[], value: (column: string) => unknown): Values =>

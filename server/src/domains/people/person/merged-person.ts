@@ -1,5 +1,6 @@
 import { type PersonField, personField, personFields } from '@passerelle/contracts/person/person.fields.ts';
 import { erasedPerson } from './erased-person.ts';
+import type { ChangedPerson } from './people.events.ts';
 
 /** How people stand to others: each is a column of "Personne" that holds a key. */
 export const personRelations = (Object.keys(personFields) as PersonField[]).filter(
@@ -32,3 +33,10 @@ export const mergedPerson: Readonly<Record<string, unknown>> = {
     ].map((column) => [column, null]),
   ),
 };
+
+/** Of somebody who becomes one with another, or no longer is: that other. */
+export const oneWith = ({ before, after }: ChangedPerson): readonly number[] =>
+  [before, after].flatMap((values) => {
+    const other = values?.IdPersonneEV1Fusion;
+    return typeof other === 'number' ? [other] : [];
+  });

@@ -67,6 +67,7 @@ export const personDomain: Domain = {
     'statuses.actions',
     'management-line.queries',
     'merge-records.actions',
+    'merged-person',
     'named-people.queries',
     'person-lock.queries',
     'person.columns',

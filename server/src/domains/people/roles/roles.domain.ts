@@ -22,8 +22,9 @@ export const rolesDomain: Domain = {
         becomes: { Annule: sql`true`, ParDefaut: sql`false`, DateAnnulation: sql`now()` },
       },
       IdPersonneEV1Auteur: 'stays',
-      Portee: 'named',
-      Restriction: 'named',
+      Portee: 'nobody',
+      // What the giver of a role held says whom it reaches.
+      Restriction: { verb: 'renames', reach: true, where: () => sql<boolean>`not t."Annule"` },
     },
   },
   kept: {

@@ -65,7 +65,11 @@ export const distributionListsDomain: Domain = {
       IdPersonneEV1backup: { verb: 'moves', notBeside: ['IdPersonneEV1'] },
       perte_refus_by: 'stays',
     },
-    LdGroupe: { BornesDe: 'stays', Conditions: 'named', Bornes: 'named' },
+    LdGroupe: {
+      BornesDe: 'stays',
+      Conditions: { verb: 'renames', thing: ['Liste', 'IdListe'] },
+      Bornes: { verb: 'renames', thing: ['Liste', 'IdListe'] },
+    },
     LdNomme: { IdPersonneEV1: 'joins', by: 'stays' },
     LdSecurite: { IdPersonneEV1: 'joins' },
     LdAbonnement: { IdPersonneEV1: 'joins', by: 'stays' },
@@ -75,8 +79,8 @@ export const distributionListsDomain: Domain = {
     LdEnvoiVers: { IdPersonneEV1: 'made' },
     LdARevoir: { IdPersonneEV1: 'made' },
     LdEcart: { IdPersonneEV1: 'made' },
-    LdAutomatique: { BornesDe: 'stays', IdPersonneEV1: 'stays', Conditions: 'named', Bornes: 'named' },
-    LdDemandee: { by: 'stays', Groupes: 'named', Valeurs: 'named' },
+    LdAutomatique: { BornesDe: 'stays', IdPersonneEV1: 'stays', Conditions: 'renames', Bornes: 'renames' },
+    LdDemandee: { by: 'stays', Groupes: { verb: 'renames', thing: ['Liste', 'IdListe'] }, Valeurs: 'nobody' },
     LdExterne: { by: 'stays' },
   },
   kept: {

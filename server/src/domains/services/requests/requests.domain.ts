@@ -26,7 +26,7 @@ export const requestsDomain: Domain = {
   offers: ['sheet/sheet.queries', 'visas/handed-over.queries'],
   owns: ['CircuitDemande', 'DemandeFavorite', 'Acquittement', 'SignatureAcquittement'],
   merged: {
-    CircuitDemande: { IdPersonneEV1M: 'stays', Rangs: 'named' },
+    CircuitDemande: { IdPersonneEV1M: 'stays', Rangs: 'nobody' },
     DemandeFavorite: { IdPersonneEV1: 'joins' },
     // Whoever has not signed yet signs as the one who is kept.
     Acquittement: {

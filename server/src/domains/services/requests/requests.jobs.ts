@@ -8,7 +8,10 @@ import type { JobNeeds } from '../../domain.ts';
 import { signsIn } from '../../foundation/actor/presence.ts';
 import { daysOffIn } from '../../lifecycle/lifecycle/life.queries.ts';
 
-/** Visas whose holder cannot decide any more, by a date that passed or by rights that moved: no act told of them. */
+/**
+ * Visas whose holder cannot decide any more, by a date that passed, by rights that moved, or because they are one with whom the request is
+ * for: no act told of them.
+ */
 export function requestsJobs({ db, act, kernel, today }: JobNeeds): readonly Job[] {
   return [
     {
@@ -32,8 +35,9 @@ export function requestsJobs({ db, act, kernel, today }: JobNeeds): readonly Job
         const held = await rowsOf(
           db,
           sql<{ key: number }>`select distinct p."IdPersonneEV1" as key from "Visa" v
-            join "Personne" p on p."IdPersonneEV1" = v."IdPersonneEV1Titulaire"
-            where v."Etat" = 'pending' and not ${signsIn('p')} order by 1 limit 500`,
+            join "Personne" p on p."IdPersonneEV1" = v."IdPersonneEV1Titulaire" join "Demande" d using ("IdDemande")
+            where v."Etat" = 'pending' and (not ${signsIn('p')}
+              or p."IdPersonneEV1" in (d."IdPersonneEV1", d."IdPersonneEV1Demandeur")) order by 1 limit 500`,
         );
         const heldBy = held.map(({ key }) => key);
         await act({ call: 'requests.settle', actor: { system: 'requests.settle' } }, async (writing) => {

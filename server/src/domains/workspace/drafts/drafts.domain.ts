@@ -14,7 +14,7 @@ function forgetDrafts(reactions: Reactions): void {
 export const draftsDomain: Domain = {
   name: 'drafts',
   owns: ['draft'],
-  merged: { draft: { IdPersonneEV1: 'fills', values: 'named' } },
+  merged: { draft: { IdPersonneEV1: 'fills', values: 'renames' } },
   kept: {
     draft: {
       about: (person) =>

@@ -30,7 +30,13 @@ const ofPeople = (person: number) =>
 export const subscriptionsDomain: Domain = {
   name: 'subscriptions',
   owns: ['view_subscription', 'view_seen', 'view_change'],
-  merged: { view_subscription: { IdPersonneEV1: 'ends', asked: 'named' } },
+  merged: {
+    view_subscription: {
+      IdPersonneEV1: 'ends',
+      // What a view asked for when it was looked at last: it asks the same from then on, and is not told as another.
+      asked: { verb: 'renames', thing: ['saved_view', 'IdVue'] },
+    },
+  },
   kept: {
     view_subscription: { about: 'IdPersonneEV1', becomes: 'gone', words: ['asked'], hidden: ['sealed'] },
     view_seen: { about: ofSubscriber, becomes: 'gone', names: ofPeople, hidden: ['marks'] },

@@ -14,7 +14,7 @@ function forgetViews(reactions: Reactions): void {
 export const viewsDomain: Domain = {
   name: 'views',
   owns: ['default_view', 'saved_view'],
-  merged: { default_view: { IdPersonneEV1: 'fills' }, saved_view: { IdPersonneEV1: 'fills', Etat: 'named' } },
+  merged: { default_view: { IdPersonneEV1: 'fills' }, saved_view: { IdPersonneEV1: 'fills', Etat: 'renames' } },
   kept: {
     default_view: { about: 'IdPersonneEV1', becomes: 'gone' },
     saved_view: { about: 'IdPersonneEV1', becomes: 'gone', words: ['LibVue', 'Etat'] },

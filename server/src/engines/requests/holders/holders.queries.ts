@@ -50,7 +50,10 @@ const ownersOf = (
   { IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1 }: About,
 ): readonly number[] => [IdPersonneEV1, IdPersonneEV1Demandeur, RoleIdPersonneEV1, ...but];
 
-/** Who decided a round of a request that is not over, and for whom: what is decided apart from that is not theirs. */
+/**
+ * Who decided a round of a request that is not over, and for whom: what is decided apart from that is not theirs. Whoever decided
+ * as another record of theirs is who they are by now, too.
+ */
 export async function decidersOf(
   db: Db,
   { IdDemande, Tour, IdStade }: Pick<RequestRow, 'IdDemande' | 'Tour' | 'IdStade'>,
@@ -58,10 +61,11 @@ export async function decidersOf(
   if (isOver(IdStade)) return [];
   const found = await rowsOf(
     db,
-    sql<{ key: number }>`select unnest(array["IdPersonneEV1Decideur", "RoleIdPersonneEV1"]) as key from "Visa"
-      where "IdDemande" = ${IdDemande} and "Tour" = ${Tour} and "Etat" = 'validated'`,
+    sql<{ key: number | null }>`select unnest(array[p."IdPersonneEV1", p."IdPersonneEV1Fusion"]) as key from "Visa" v
+      join "Personne" p on p."IdPersonneEV1" in (v."IdPersonneEV1Decideur", v."RoleIdPersonneEV1")
+      where v."IdDemande" = ${IdDemande} and v."Tour" = ${Tour} and v."Etat" = 'validated'`,
   );
-  return found.map(({ key }) => key);
+  return found.flatMap(({ key }) => key ?? []);
 }
 
 /**

@@ -100,9 +100,14 @@ function groundsOf(who: Who, visa: string, request: string): readonly (readonly 
   ];
 }
 
-/** Neither is it theirs, for or by them or whoever they act for, nor did these decide what it is decided apart from. */
+/**
+ * Neither is it theirs, for or by them or whoever they act for, nor did these decide what it is decided apart from, be it as who
+ * they were before two records of one person became one.
+ */
 function mayBeOf({ actor }: Who, visa: string, request: string): Sql<boolean> {
-  const own = sql`any(${sql.val(selves(actor))}::integer[])`;
+  const own = sql`any(array(select p."IdPersonneEV1" from "Personne" p
+    where p."IdPersonneEV1" = any(${sql.val(selves(actor))}::integer[])
+      or p."IdPersonneEV1Fusion" = any(${sql.val(selves(actor))}::integer[])))`;
   return allOf([
     sql<boolean>`not ${isOwn(selves(actor), request)}`,
     sql<boolean>`(not ${column(visa, 'Autre')} or not exists (select from "Visa" other

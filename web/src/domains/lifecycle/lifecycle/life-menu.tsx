@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { handoverCalls } from '@passerelle/contracts/handover/handover.contract.ts';
 import { lifecycleCalls } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import type { LifeAction, LifeMatter } from '@passerelle/contracts/lifecycle/lifecycle.rules.ts';
-import { mergingRights } from '@passerelle/contracts/merge/merge.contract.ts';
+import { mergingRights } from '@passerelle/contracts/merge/merging-rights.ts';
 import { IconChevronDown, IconUserCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

@@ -1,21 +1,19 @@
-import { Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
+import { mergeCalls } from '@passerelle/contracts/merge/merge.contract.ts';
+import { mergeVerbs } from '@passerelle/contracts/merge/verbs.ts';
+import { useQuery } from '@tanstack/react-query';
 import { showNumber } from '../../../lib/format.ts';
 import type { Plan, PlanView } from '../../../lib/plan-views.ts';
+import { callQuery } from '../../../lib/query.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
+import { ScreenLink } from '../../../ui/screen-link.tsx';
 import sections from '../../../ui/sections.module.css';
 import { systemName } from '../../workspace/effects/effect-words.ts';
+import classes from './merge.module.css';
 
 type Figures = NonNullable<Plan['summary']['merge']>;
 type Line = Figures['lines'][number];
-
-/** What happens to rows, in the order in which it is told. */
-const told = [
-  { name: 'moves', of: ['moves', 'joins', 'fills'] },
-  { name: 'dropped', of: ['dropped'] },
-  { name: 'ends', of: ['ends'] },
-  { name: 'stays', of: ['stays'] },
-] as const satisfies readonly { name: string; of: readonly Line['verb'][] }[];
 
 /** All that points at the one who goes, and what becomes of it. */
 function MergedRows({ plan }: { readonly plan: Plan }) {
@@ -26,12 +24,12 @@ function MergedRows({ plan }: { readonly plan: Plan }) {
   return (
     <section className={sections.section} aria-label={t('MERGE:does')}>
       <Title order={2}>{t('MERGE:does')}</Title>
-      {told.map(({ name, of }) => {
-        const counted = byWord(lines.filter(({ verb }) => (of as readonly string[]).includes(verb)));
+      {mergeVerbs.map((verb) => {
+        const counted = byWord(lines.filter((line) => line.verb === verb));
         return (
           counted.length > 0 && (
-            <div key={name}>
-              <Title order={3}>{t(`MERGE:does ${name}`)}</Title>
+            <div key={verb} className={classes.told}>
+              <Title order={3}>{t(`MERGE:does ${verb}`)}</Title>
               <ul className={parts.lines}>
                 {counted.map(([word, count]) => (
                   <li key={word} className={parts.line}>
@@ -40,6 +38,7 @@ function MergedRows({ plan }: { readonly plan: Plan }) {
                   </li>
                 ))}
               </ul>
+              {verb === 'renames' && <Naming plan={plan} />}
             </div>
           )
         );
@@ -52,11 +51,39 @@ function MergedRows({ plan }: { readonly plan: Plan }) {
   );
 }
 
+/** Of what names them, what the reader may know of, each with the way there. */
+function Naming({ plan: { IdPlan } }: { readonly plan: Plan }) {
+  const { language } = useTexts();
+  const { data = [] } = useQuery(callQuery(mergeCalls.named, { params: { IdPlan } }));
+  if (data.length === 0) return null;
+  return (
+    <ul className={parts.lines}>
+      {data.map(({ entity, label, opens }) => (
+        <li key={`${entity} ${opens ?? label}`} className={parts.line}>
+          <span className={parts.what}>
+            {opens === null ? (
+              label
+            ) : (
+              <Anchor component={ScreenLink} inherit to={`/${language}/${opens}`}>
+                {label}
+              </Anchor>
+            )}
+          </span>
+          <span className={parts.quiet}>{wordOf(entity)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const wordOf = (thing: string) => textIfAny('HISTORY', `entity ${thing}`) ?? textIfAny('HELD', `table ${thing}`) ?? '';
+
 /** How much there is of what has a name; the rest, which says who did what, is one line without. */
 function byWord(lines: readonly Line[]): readonly (readonly [word: string, count: number])[] {
-  const word = ({ table }: Line) =>
-    textIfAny('HISTORY', `entity ${table}`) ?? textIfAny('HELD', `table ${table}`) ?? '';
-  return [...Map.groupBy(lines, word)].map(([name, some]) => [name, some.reduce((sum, { count }) => sum + count, 0)]);
+  return [...Map.groupBy(lines, ({ table }) => wordOf(table))].map(([name, some]) => [
+    name,
+    some.reduce((sum, { count }) => sum + count, 0),
+  ]);
 }
 
 export const view: PlanView = {
