@@ -37,6 +37,7 @@ import { handoverCalls } from './handover/handover.contract.ts';
 import { hiringFilesCalls } from './hiring/board.contract.ts';
 import { candidateCalls } from './hiring/candidate.contract.ts';
 import { documentsCalls as hiringDocumentsCalls } from './hiring/documents.contract.ts';
+import { duePapersCalls } from './hiring/due-papers.contract.ts';
 import { hiringCalls } from './hiring/hiring.contract.ts';
 import { papersCalls } from './hiring/papers.contract.ts';
 import { payrollCalls } from './hiring/payroll.contract.ts';
@@ -154,6 +155,7 @@ export const allCalls: readonly Call[] = [
   ...Object.values(candidateCalls),
   ...Object.values(hiringCalls),
   ...Object.values(reachCalls),
+  ...Object.values(duePapersCalls),
   ...Object.values(validationCalls),
   ...Object.values(papersCalls),
   ...Object.values(hiringDocumentsCalls),

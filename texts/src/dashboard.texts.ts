@@ -482,6 +482,16 @@ export const dashboardTexts = family('DASHBOARD', {
     pl: 'nadana, potem zakończona {date}',
     cn: '授予后于 {date} 结束',
   },
+  'fact.due': {
+    fr: 'attendue le {date}',
+    gb: 'due {date}',
+    es: 'para el {date}',
+    de: 'fällig am {date}',
+    it: 'attesa il {date}',
+    nl: 'verwacht op {date}',
+    pl: 'termin: {date}',
+    cn: '应于 {date} 提交',
+  },
   'fact.awaited': {
     fr: 'dossier attendu, arrivée le {date}',
     gb: 'file awaited, arrives {date}',
@@ -651,6 +661,16 @@ export const dashboardTexts = family('DASHBOARD', {
     nl: '{n, plural, one {voorwerp} other {voorwerpen}} terug te nemen van wie vertrekt',
     pl: '{n, plural, one {rzecz} few {rzeczy} many {rzeczy} other {rzeczy}} do odebrania od osób odchodzących',
     cn: '{n, plural, other {件物品需向离职人员收回}}',
+  },
+  'tile.papersDue': {
+    fr: '{n, plural, one {pièce de votre dossier d’embauche est attendue de vous} other {pièces de votre dossier d’embauche sont attendues de vous}}',
+    gb: '{n, plural, one {paper of your hiring file is due from you} other {papers of your hiring file are due from you}}',
+    es: '{n, plural, one {documento de su expediente de contratación queda por entregar} other {documentos de su expediente de contratación quedan por entregar}}',
+    de: '{n, plural, one {Dokument Ihrer Einstellungsunterlagen fehlt noch von Ihnen} other {Dokumente Ihrer Einstellungsunterlagen fehlen noch von Ihnen}}',
+    it: '{n, plural, one {documento della tua pratica di assunzione è atteso da te} other {documenti della tua pratica di assunzione sono attesi da te}}',
+    nl: '{n, plural, one {document van uw indiensttredingsdossier wordt nog van u verwacht} other {documenten van uw indiensttredingsdossier worden nog van u verwacht}}',
+    pl: '{n, plural, one {dokument do Twojej teczki zatrudnienia czeka na przekazanie} few {dokumenty do Twojej teczki zatrudnienia czekają na przekazanie} many {dokumentów do Twojej teczki zatrudnienia czeka na przekazanie} other {dokumentu do Twojej teczki zatrudnienia czeka na przekazanie}}',
+    cn: '{n, plural, other {份入职档案材料待您提交}}',
   },
   'tile.arrivalsNotReady': {
     fr: '{n, plural, one {arrivée dans les 14 jours n’est pas prête} other {arrivées dans les 14 jours ne sont pas prêtes}}',

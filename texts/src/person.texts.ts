@@ -874,6 +874,16 @@ export const personTexts = family('PERSON', {
     pl: 'Czas lokalny',
     cn: '当地时间',
   },
+  duePapers: eight(
+    'Pièces à donner',
+    'Papers to give',
+    'Documentos por entregar',
+    'Nachzureichende Dokumente',
+    'Documenti da consegnare',
+    'Nog te geven documenten',
+    'Dokumenty do przekazania',
+    '待补材料',
+  ),
   inventory: {
     fr: 'Inventaire',
     gb: 'Inventory',

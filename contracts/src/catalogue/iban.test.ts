@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readIban } from './iban.ts';
+import { groupedIban, readIban } from './iban.ts';
 
 test.each([
   ['FR76 3000 6000 0112 3456 7890 189', 'FR7630006000011234567890189'],
@@ -15,3 +15,12 @@ test.each(['FR76 3000 6000 0112 3456 7890 188', 'FR763000600001123456789018', 'D
     expect(readIban(typed)).toBeUndefined();
   },
 );
+
+test.each([
+  ['DE89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
+  ['FR76 30006', 'FR76 3000 6'],
+  ['FR76', 'FR76'],
+  ['', ''],
+])('one is read by fours, half of it as well: %s', (stored, shown) => {
+  expect(groupedIban(stored)).toBe(shown);
+});

@@ -13,6 +13,9 @@ export function readIban(text: string): string | undefined {
   return restOf97(`${value.slice(4)}${value.slice(0, 4)}`) === 1 ? value : undefined;
 }
 
+/** An account number, or a part of one, as it is read: by fours. */
+export const groupedIban = (text: string): string => text.replace(/\s/g, '').replace(/.{4}(?=.)/g, '$& ');
+
 /** A letter counts as two digits, from 10 on; the number is longer than any that is reckoned with at once. */
 function restOf97(value: string): number {
   let rest = 0;

@@ -18,6 +18,7 @@ export const tileNames = [
   'effectsNotDone',
   'accountsFailed',
   'itemsDue',
+  'papersDue',
   'arrivalsNotReady',
   'requestsOpen',
   'plansReady',
@@ -36,8 +37,8 @@ export const tileNames = [
 ] as const;
 export type TileName = (typeof tileNames)[number];
 
-/** What there is to say of a day: what begins or ends then, what became of a role, how far a file has come before it. */
-export const dashboardFacts = ['from', 'until', 'on', 'given', 'ended', 'passed', ...fileProgress] as const;
+/** What there is to say of a day: what begins or ends then, what became of a role, what is to be given by then, how far a file has come before it. */
+export const dashboardFacts = ['from', 'until', 'on', 'given', 'ended', 'passed', 'due', ...fileProgress] as const;
 
 /** One of what a tile counts: who, what, when. */
 export const DashboardThing = strict({

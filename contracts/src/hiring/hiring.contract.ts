@@ -37,6 +37,9 @@ const HiringPiece = strict({
   DerogJusque: nullable(CivilDate),
   DateEmission: nullable(CivilDate),
   DateValidite: nullable(CivilDate),
+  due: Type.Boolean({
+    description: 'the file went on without it until a day: it is given later by whose it is, and decided then',
+  }),
   mayGrant: Type.Boolean({ description: 'a waiver is asked for, and is the reader’s to grant or refuse' }),
   Version: Type.Integer(),
   name: nullable(Type.String()),

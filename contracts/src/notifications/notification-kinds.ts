@@ -77,6 +77,8 @@ export const notificationKinds = {
   candidateLink: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   candidateHandedOver: { why: 'inCharge', mail: true, icon: 'plan' },
   waiverAwaits: { why: 'inCharge', mail: true, icon: 'plan' },
+  duePaper: { why: 'concerned', mail: true, icon: 'alert', color: 'orange' },
+  duePaperGiven: { why: 'inCharge', mail: true, icon: 'plan' },
   paperEnds: { why: 'inCharge', mail: true, icon: 'alert', color: 'orange' },
   visaAwaits: { why: 'inCharge', mail: true, icon: 'plan' },
   visaMoved: { why: 'inCharge', mail: false, icon: 'plan' },

@@ -844,6 +844,8 @@ const narrowNobody: readonly string[] = [
   'signInLinks.send',
   'signInLinks.show',
   'signInLinks.withdraw',
+  // It is one's own, and judged again within the act.
+  'duePapers.give',
   'hiring.open',
   'hiring.link',
   'hiring.renew',

@@ -25,6 +25,30 @@ export function useLive<T extends LiveTopic>(topic: T, handler: Handler<T>): voi
   useEffect(() => onLive(topic, (data) => latest(data)), [topic]);
 }
 
+/** Milliseconds after the first of many events in which others are waited for. */
+const gatheredFor = 1000;
+
+/**
+ * The same where much may change within a moment: called once for all that came by then. Whoever read anew at each of them would call
+ * off what they read before, and see nothing while many change something.
+ */
+export function useLiveGathered(topic: LiveTopic, handler: () => void): void {
+  const latest = useEffectEvent(handler);
+  useEffect(() => {
+    let waits: ReturnType<typeof setTimeout> | undefined;
+    const stop = onLive(topic, () => {
+      waits ??= setTimeout(() => {
+        waits = undefined;
+        latest();
+      }, gatheredFor);
+    });
+    return () => {
+      stop();
+      clearTimeout(waits);
+    };
+  }, [topic]);
+}
+
 /** What the tab with the stream passes on to the others. */
 interface Message {
   readonly event: string;

@@ -119,6 +119,10 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   candidateHandedOver: { readonly person: number };
   /** A waiver of a paper, by its key, of a candidate is asked for, and the reader's to grant or refuse. */
   waiverAwaits: { readonly person: number; readonly piece: number };
+  /** A paper that the reader’s hiring file went on without is due on that day, is accepted, or was not what is asked for. */
+  duePaper: { readonly what: 'due' | 'accepted' | 'rejected'; readonly until: string };
+  /** `person` gave a paper, by its key, that their hiring file went on without: it waits to be looked at. */
+  duePaperGiven: { readonly person: number; readonly piece: number };
   /** A paper of `person` ends on that day: a permit to stay, another, or one that their hiring file goes on without until then. */
   paperEnds: { readonly person: number; readonly what: 'permit' | 'paper' | 'waived'; readonly until: string };
   /** The token of a program, by its key, ends on that day: it calls no more then without another. */

@@ -57,6 +57,15 @@ const decided = (request: OnPerson, then: Verdict, may: typeof reads = decides) 
     ),
   );
 
+/** What one does about oneself alone. */
+const ofOneself = (request: OnPerson, then: Verdict) =>
+  closed(
+    ...onPeople(
+      (IdPersonneEV1) => request({ IdPersonneEV1 }),
+      (_persona, relation) => (relation === 'own' ? then : 'NOT_AUTHORIZED'),
+    ),
+  );
+
 const byCandidates = (request: Request = {}) =>
   takesNobody(never('by people, who are none', 'TOKEN_INVALID', () => request));
 
@@ -127,6 +136,17 @@ export const hiringPolicy: Policy = {
   'hiring.cancelWaiver': decided((params) => ({ params: { ...params, ...piece } }), 'NOT_FOUND'),
   // Whoever is here already is not to come.
   'hiring.open': decided((params) => ({ params, body: {} }), 'UPDATE_WITH_STATUT_NOT_ALLOWED'),
+
+  // Of whoever owes nothing: what is due of somebody is nobody else's to see.
+  'duePapers.list': ofOneself((params) => ({ params }), { body: [] }),
+  'duePapers.give': ofOneself(
+    (params) => ({
+      ...{ params: { ...params, ...piece }, query: { name: 'a.pdf' } },
+      content: { bytes: '%PDF', type: 'application/pdf' },
+    }),
+    'NOT_FOUND',
+  ),
+  'duePapers.paper': ofOneself((params) => ({ params: { ...params, ...piece } }), 'NOT_FOUND'),
 
   'candidate.enter': open(
     never('a link that is none', 'TOKEN_NOT_FOUND', () => ({ body: { token: 'none', DateNaissance: '1990-01-01' } })),

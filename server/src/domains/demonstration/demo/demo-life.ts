@@ -1,6 +1,7 @@
 import { fileTypes } from '@passerelle/contracts/requests/types/bam.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { nth } from '../../../platform/sure.ts';
+import { sayDuePaper } from './demo-due-paper.ts';
 import { type CallAs, demoHands } from './demo-hands.ts';
 import { makeHiringFiles } from './demo-hiring.ts';
 import { makeImports } from './demo-imports.ts';
@@ -34,6 +35,7 @@ export async function liveDemo(db: Db, callAs: CallAs): Promise<void> {
   await makeLists(db, callAs, team);
   await makeHiringFiles(callAs, hands, team);
   await makePayrollFiles(callAs, hands, team);
+  await sayDuePaper(db, team);
   await moveTeam(callAs, team);
   await makeTwins(callAs, team);
   await makeImports(db, callAs, team);

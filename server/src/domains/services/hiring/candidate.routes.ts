@@ -28,7 +28,7 @@ import { readOwnPack } from './file/own-pack.queries.ts';
 import { packOf } from './file/pack.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { askForLink, sessionOf, tryLink } from './link/gate.actions.ts';
-import { endOfLink, requireOpen } from './link/link.queries.ts';
+import { endOfLink, type OpenLink, requireOpen } from './link/link.queries.ts';
 import { addressOf } from './link/link-address.ts';
 import { relayLink } from './link/relay.actions.ts';
 import { keepPhoto } from './photo/photo.actions.ts';
@@ -65,14 +65,13 @@ export function candidateRoutes({
   /** An act of a candidate on their own file, held; the link that let them in still does. */
   const write = async <T>(
     context: CallContext<OutsideCallers<LoadedActor>['candidate']>,
-    work: (writing: Writing, request: RequestRow) => Promise<T>,
+    work: (writing: Writing, request: RequestRow, link: OpenLink) => Promise<T>,
     content?: string,
   ): Promise<T> =>
     await act(actOf(context, content), async (writing) => {
       const { actor } = context.actor;
       const request = await lockRequest(writing.db, actor.candidate, always);
-      await requireOpen(writing.db, actor);
-      return await work(writing, request);
+      return await work(writing, request, await requireOpen(writing.db, actor));
     });
   return routes<LoadedActor, typeof candidateCalls>(candidateCalls, {
     enter: async ({ body: { token, DateNaissance } }, { call, reply, request }) => {
@@ -106,14 +105,14 @@ export function candidateRoutes({
       photo: (await files.in(db, placeOfPhoto(actor.candidate)))[1] ?? null,
     }),
     save: async ({ body }, context) =>
-      await write(context, async (writing, request) => {
-        await requireFieldsOpen(
-          writing.db,
-          request.IdDemande,
+      await write(context, async (writing, request, { sentBack, paused }) => {
+        requireFieldsOpen(
+          sentBack,
           body.fields.map(({ IdChamp }) => IdChamp),
         );
         const { stored, faults } = await keepGiven(writing, request, body.fields);
-        await settleClock(writing, request);
+        // Most of what is typed leaves something to do, as before: the hours run, and go on running.
+        if (paused || faults.length === 0) await settleClock(writing, request);
         return { fields: stored, faults: faults.map(toldFault) };
       }),
     give: async ({ params: { IdPiece }, query, content }, context) => {

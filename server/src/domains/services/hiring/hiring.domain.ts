@@ -8,6 +8,7 @@ import { hiringFilesRoutes } from './board/hiring-files.routes.ts';
 import { candidateRoutes } from './candidate.routes.ts';
 import { documentEntity, documentFiles } from './documents/documents.entity.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
+import { duePapersRoutes } from './due-papers.routes.ts';
 import { paperEndsJobs } from './ends/paper-ends.jobs.ts';
 import { forgetJobs } from './forget/forget.jobs.ts';
 import { candidateFileEntity, paperTypeEntity, pieceEntity } from './hiring.entity.ts';
@@ -98,7 +99,7 @@ export const hiringDomain: Domain = {
   tiles: hiringTiles,
   routes: [
     ...[hiringFilesRoutes, hiringRoutes, reachRoutes, validationRoutes, papersRoutes, documentsRoutes],
-    ...[payrollRoutes, candidateRoutes],
+    ...[payrollRoutes, candidateRoutes, duePapersRoutes],
   ],
   callers: ({ db }) => ({ candidate: async (credential) => await recogniseCandidate(db, credential) }),
   jobs: [linkJobs, forgetJobs, paperEndsJobs],

@@ -25,13 +25,15 @@ import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { readAbandoned } from './abandon/abandon.queries.ts';
 import { findDifferences } from './differences/differences.queries.ts';
 import { documentsToRead } from './documents/documents.queries.ts';
+import { settleDuePaper } from './due/due-papers.actions.ts';
+import { isDueOf } from './due/due-papers.queries.ts';
 import { decidingBy } from './file/deciding.ts';
 import { openHiringFile } from './file/file.actions.ts';
 import { fileOf, judgeGiven, lockFile, readGiven, toldFault } from './file/file.queries.ts';
 import { fillInFor } from './file/fill-in.actions.ts';
 import { namedTo } from './file/named-to.ts';
 import { readProgress } from './file/progress.queries.ts';
-import { requireValues } from './file/require-values.ts';
+import { requirePaper, requireValues } from './file/require-values.ts';
 import { settleClock } from './link/clock.actions.ts';
 import { blockLink, sendLink, showLink } from './link/link.actions.ts';
 import { endOfLink, linkState } from './link/link.queries.ts';
@@ -125,7 +127,7 @@ export function hiringRoutes({
       return undefined;
     },
     paper: async ({ params: { IdPersonneEV1, IdPiece }, query }, { actor: { actor }, call, reply }) => {
-      const IdDemande = await requireValues({ db, kernel, actor }, IdPersonneEV1);
+      const IdDemande = await requirePaper({ db, kernel, actor }, IdPersonneEV1, IdPiece);
       const theirs = await isPieceOf(db, IdDemande, IdPiece);
       const file = theirs ? await files.readAt(placeOfPiece(IdPiece), query?.page ?? 0) : undefined;
       if (!file) throw new ApiError('NOT_FOUND');
@@ -137,6 +139,7 @@ export function hiringRoutes({
       await decide(context, IdPersonneEV1, async (writing) => {
         const request = await lockFile(writing.db, IdPersonneEV1);
         await decidePiece(writing, request, { IdPiece, ...body });
+        if (request.IdStade !== stages.draft) await settleDuePaper(writing, kernel, request, { IdPiece, ...body });
         await settleClock(writing, request, body.Etat === 'rejected');
       });
       return undefined;
@@ -271,6 +274,7 @@ async function readFile(
         name: pages[0]?.name ?? null,
         type: pages[0]?.type ?? null,
         pages: pages.length,
+        due: isDueOf(found, piece),
         mayGrant:
           mayDecide && piece.Derogation === 'requested' && grantsWaivers(actor) && !askedWaiver(actor, DerogPar),
         decidedBy: deciders.get(piece.IdPiece) ?? null,

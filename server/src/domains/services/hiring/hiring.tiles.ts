@@ -1,6 +1,7 @@
 import { type DashboardThing, mostTold } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import { addDays } from '@passerelle/contracts/days.ts';
 import { declaredHiringFiles, hiringSteps } from '@passerelle/contracts/hiring/board.fields.ts';
+import { idLangues } from '@passerelle/contracts/languages.ts';
 import { expectedStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { personPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
@@ -16,6 +17,7 @@ import { rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { namedPeople, whoseField } from '../../people/directory/directory.queries.ts';
 import { hiringFiles } from './board/hiring-files.list.ts';
+import { duePapersOf } from './due/due-papers.queries.ts';
 import { fileOf } from './file/file.queries.ts';
 import { progressOf } from './file/progress.queries.ts';
 
@@ -39,7 +41,11 @@ const notReady = ({ today }: Pick<TileReader, 'today'>): ListWhere => ({
   EtapeDossier: { in: unfinished },
 });
 
-/** How far the hiring files of the reader's team have come, and nothing of what is in them; who arrives soon and is not ready. */
+/** Papers that the reader's own hiring file went on without, and that they have still to give. */
+const duePapers = (reader: TileReader): Sql =>
+  sql`${duePapersOf(sql<number>`${shownAs(reader.actor)}::integer`)} and e."Etat" <> 'waiting'`;
+
+/** How far the hiring files of the reader's team have come, and nothing of what is in them; who arrives soon and is not ready; what the reader still owes their own. */
 export const hiringTiles: readonly Tile[] = [
   {
     name: 'teamFiles',
@@ -53,6 +59,21 @@ export const hiringTiles: readonly Tile[] = [
         sql<DashboardThing>`select p."IdPersonneEV1"::text as key, ${named('p')} as person, null as name,
             ${progressOf(key)} as fact, p."DateEntreePhysique"::text as day, null as opens
           from ${ofTeam(reader)} order by p."DateEntreePhysique", p."IdPersonneEV1" limit ${mostTold}`,
+      ),
+  },
+  {
+    name: 'papersDue',
+    section: 'awaits',
+    may: everybody,
+    rows: (reader) => sql`select from ${duePapers(reader)}`,
+    opens: (reader) => personPath(oneself(reader)),
+    tells: async (reader) =>
+      await rowsOf(
+        reader.db,
+        sql<DashboardThing>`select e."IdPiece"::text as key, null as person,
+            coalesce(t."Traductions" ->> ${idLangues[reader.language]}, t."LibPiece") as name, 'due' as fact,
+            e."DerogJusque"::text as day, null as opens
+          from ${duePapers(reader)} order by e."DerogJusque", t."Ordre", e."IdPiece" limit ${mostTold}`,
       ),
   },
   listTile({

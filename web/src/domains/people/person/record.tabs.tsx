@@ -22,7 +22,14 @@ import classes from './record.module.css';
 import { type RecordSearch, sectionsIn, type tabs, withSection } from './record.search.ts';
 import { recordSections } from './record.sections.ts';
 import { opens, Section } from './record-section.tsx';
-import { BamSection, HiringSection, InventorySection, ListsSection, RequestsSection } from './requests-section.tsx';
+import {
+  BamSection,
+  DuePapersSection,
+  HiringSection,
+  InventorySection,
+  ListsSection,
+  RequestsSection,
+} from './requests-section.tsx';
 import { TeamSection } from './team-section.tsx';
 import { WaitingList } from './waiting-changes.tsx';
 
@@ -149,6 +156,7 @@ function OverviewTab({ found, name, search, setSearch }: TabProps) {
         ))}
         <CountrySection found={found} />
         <TeamSection found={found} />
+        <DuePapersSection found={found} />
         <HiringSection found={found} />
         <RequestsSection found={found} />
         <BamSection found={found} />

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { duePapersCalls } from '@passerelle/contracts/hiring/due-papers.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,8 @@ import { type ReactNode, Suspense } from 'react';
 import { caller } from '../../../lib/api.ts';
 import { lazyPiece } from '../../../lib/code.ts';
 import { loadForms } from '../../../lib/form/declared-form.ts';
-import { callQuery } from '../../../lib/query.ts';
+import { useLive } from '../../../lib/live.ts';
+import { callQuery, invalidateCalls } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ensureTexts, useTexts } from '../../../lib/texts.ts';
 import { type Found, mayCall, mayDo } from './found.ts';
@@ -39,6 +41,11 @@ const HiringPart = lazyPiece(async () => {
 const ProgressLine = lazyPiece(async () => {
   await ensureTexts(caller.language, ['HIRING']);
   return import('../../services/hiring/progress-line.tsx');
+});
+
+const DuePapers = lazyPiece(async () => {
+  await ensureTexts(caller.language, ['HIRING', 'HIRING_PAPERS', 'CANDIDATE', 'FILES', 'REGLES']);
+  return import('../../services/hiring/due-papers.tsx');
 });
 
 const ListsPart = lazyPiece(async () => {
@@ -78,6 +85,23 @@ export function HiringSection({ found }: { readonly found: Found }) {
   return (
     <Part title="PAGES:hiringFile">
       <HiringPart person={shownOf(found)} />
+    </Part>
+  );
+}
+
+/** The papers that one's own hiring file went on without, while there are some. */
+export function DuePapersSection({ found }: { readonly found: Found }) {
+  const { IdPersonneEV1 } = found.person;
+  const mayGive = mayCall(found, duePapersCalls.list);
+  useLive('requests.changed', () => void (mayGive && invalidateCalls(duePapersCalls.list)));
+  const { data } = useQuery({
+    ...callQuery(duePapersCalls.list, { params: { IdPersonneEV1 } }),
+    ...{ enabled: mayGive, retry: false },
+  });
+  if (!data?.length) return null;
+  return (
+    <Part title="PERSON:duePapers">
+      <DuePapers {...{ IdPersonneEV1 }} papers={data} />
     </Part>
   );
 }
@@ -125,7 +149,13 @@ const shownOf = ({ person: { IdPersonneEV1, IdPays } }: Found) => ({
 });
 
 interface PartProps {
-  readonly title: 'PERSON:requests' | 'PERSON:lists' | 'PERSON:inventory' | 'PERSON:bams' | 'PAGES:hiringFile';
+  readonly title:
+    | 'PERSON:duePapers'
+    | 'PERSON:requests'
+    | 'PERSON:lists'
+    | 'PERSON:inventory'
+    | 'PERSON:bams'
+    | 'PAGES:hiringFile';
   readonly children: ReactNode;
 }
 

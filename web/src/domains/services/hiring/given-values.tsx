@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { groupedIban } from '@passerelle/contracts/catalogue/iban.ts';
 import { candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
@@ -20,6 +21,7 @@ interface ValuesProps {
 /** What a reader reads of a value. */
 export function valueWords(name: string, value: string | null | undefined, t: Translate): string {
   if (!value) return t('HIRING:notFilled');
+  if (name === 'Iban') return groupedIban(value);
   return name === 'SituationFamiliale' ? t(`PERSON:${name} ${value}` as TextKey) : value;
 }
 

@@ -35,8 +35,11 @@ const isHandedOver = ({ IdStade }: OpenHiringFile) => IdStade === stages.sent ||
 export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
   const { t } = useTexts();
   const IdPersonneEV1 = Number(params.IdPersonneEV1);
-  useLive('requests.changed', () => void invalidateCalls(hiringCalls.read));
   const { data, error } = useQuery({ ...callQuery(hiringCalls.read, { params: { IdPersonneEV1 } }), retry: false });
+  // Other candidates type as well.
+  useLive('requests.changed', ({ IdDemande }) => {
+    if (!data?.file || IdDemande === data.file.IdDemande) void invalidateCalls(hiringCalls.read);
+  });
   if (isClosed(error) || !data)
     return (
       <Page>

@@ -18,6 +18,8 @@ interface PieceProps {
   readonly reads: boolean;
   /** It may be decided now, by this reader. */
   readonly decides: boolean;
+  /** A waiver of it may be asked for now, by this reader. */
+  readonly asks: boolean;
   /** A waiver of it may be taken back by this reader. */
   readonly cancels: boolean;
   /** The one that keys act on. */
@@ -27,7 +29,7 @@ interface PieceProps {
 }
 
 /** A paper, as its recruiter sees it: what was given, and what is decided of it. */
-export function PieceReview({ IdPersonneEV1, piece, reads, decides, cancels, ...list }: PieceProps) {
+export function PieceReview({ IdPersonneEV1, piece, reads, decides, asks, cancels, ...list }: PieceProps) {
   const { t, language } = useTexts();
   const { IdPiece, Demande, Etat, Motif, Version, name, pages } = piece;
   const params = { IdPersonneEV1, IdPiece };
@@ -126,7 +128,7 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides, cancels, ...
           )}
         </Group>
       )}
-      <WaiverPart {...{ IdPersonneEV1, piece, cancels }} asks={decides} />
+      <WaiverPart {...{ IdPersonneEV1, piece, asks, cancels }} />
       {reason !== undefined && (
         <Group align="end" gap="xs">
           <Textarea

@@ -1,6 +1,6 @@
 import { Paper, Stack, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import type { HiringFile } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import type { HiringFile, HiringPiece } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
@@ -19,14 +19,15 @@ interface ReviewProps {
 export function PiecesReview({ IdPersonneEV1, file, mayDecide }: ReviewProps) {
   const { t } = useTexts();
   const { pieces, readsGiven, IdStade } = file;
-  const decides = mayDecide && IdStade === stages.draft;
+  const decides = (piece: HiringPiece) => mayDecide && (IdStade === stages.draft || piece.due);
+  const reads = (piece: HiringPiece) => readsGiven || piece.due;
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(() => Math.max(0, nextWaiting(pieces, -1)));
   const [opened, setOpened] = useState<OpenedPaper>();
   const at = Math.min(chosen, pieces.length - 1);
   const show = (index: number, page = 0) => {
     const piece = pieces[index];
-    if (piece?.name && readsGiven) setOpened({ IdPersonneEV1, IdPiece: piece.IdPiece, name: piece.name, page });
+    if (piece?.name && reads(piece)) setOpened({ IdPersonneEV1, IdPiece: piece.IdPiece, name: piece.name, page });
   };
   const goTo = (index: number) => {
     if (index < 0 || index >= pieces.length) return;
@@ -58,8 +59,8 @@ export function PiecesReview({ IdPersonneEV1, file, mayDecide }: ReviewProps) {
         keys={[
           ['J', t('HIRING:keyNext')],
           ['K', t('HIRING:keyBefore')],
-          ...(readsGiven ? [['O', t('HIRING:showPaper')] as const] : []),
-          ...(decides ? [['A', t('HIRING:accept')] as const, ['R', t('HIRING:reject')] as const] : []),
+          ...(pieces.some(reads) ? [['O', t('HIRING:showPaper')] as const] : []),
+          ...(pieces.some(decides) ? [['A', t('HIRING:accept')] as const, ['R', t('HIRING:reject')] as const] : []),
         ]}
       />
       <div className={classes.review} data-opened={opened !== undefined || undefined}>
@@ -73,8 +74,10 @@ export function PiecesReview({ IdPersonneEV1, file, mayDecide }: ReviewProps) {
           {pieces.map((piece, index) => (
             <PieceReview
               key={piece.IdPiece}
-              {...{ IdPersonneEV1, piece, decides }}
-              reads={readsGiven}
+              {...{ IdPersonneEV1, piece }}
+              decides={decides(piece)}
+              asks={mayDecide && IdStade === stages.draft}
+              reads={reads(piece)}
               cancels={mayDecide && IdStade <= stages.underWay}
               current={index === at}
               onOpen={(page) => {

@@ -26,7 +26,7 @@ import { TileLines } from './tile-lines.tsx';
 const most = 6;
 
 /** What the inbox does not list. */
-const beside: readonly DashboardTile['tile'][] = ['unread', 'itemsDue', 'arrivalsNotReady'];
+const beside: readonly DashboardTile['tile'][] = ['unread', 'papersDue', 'itemsDue', 'arrivalsNotReady'];
 
 /** The first of what the inbox holds, as it holds it, decided here or there. */
 export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) {
@@ -47,7 +47,7 @@ export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) 
   const inbox = paths.requestValidation(language, { IdPays: user.IdPays, IdPersonneEV1: user.IdPersonneEV1 });
   return (
     <>
-      {lines.length === 0 && <Nothing of="awaits" words={nothing} />}
+      {lines.length === 0 && !more.some(({ tile }) => tile === 'papersDue') && <Nothing of="awaits" words={nothing} />}
       {lines.length + more.length > 0 && (
         <div className={classes.frame}>
           {lines.length > 0 && (

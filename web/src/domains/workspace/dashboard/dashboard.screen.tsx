@@ -5,7 +5,7 @@ import { IconArrowsExchange, IconBolt, IconInbox, IconMoonStars, IconSparkles, I
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { holds } from '../../../lib/access.ts';
-import { useLive } from '../../../lib/live.ts';
+import { useLiveGathered } from '../../../lib/live.ts';
 import { invalidateCalls, useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { shortcutsFor } from '../../../lib/shortcuts.ts';
@@ -24,10 +24,10 @@ export function DashboardScreen() {
   const { user } = useSession();
   const tiles = useCall(dashboardCalls.get, {});
   const again = () => void invalidateCalls(dashboardCalls.get, requestsCalls.awaiting, requestsCalls.ofPerson);
-  useLive('notifications.changed', again);
-  useLive('jobs.changed', again);
-  useLive('requests.changed', again);
-  useLive('visas.changed', again);
+  useLiveGathered('notifications.changed', again);
+  useLiveGathered('jobs.changed', again);
+  useLiveGathered('requests.changed', again);
+  useLiveGathered('visas.changed', again);
   const of = (section: DashboardSection) => tiles.filter((tile) => tile.section === section);
   const team = of('team');
   const around = of('around');

@@ -21,7 +21,7 @@ import { flat, type Sql } from '../../../../platform/db/sql.ts';
 import { sure, under } from '../../../../platform/sure.ts';
 import { directory } from '../../../people/directory/directory.list.ts';
 import { personSubject } from '../../../people/person/person.columns.ts';
-import { fileOf } from '../file/file.queries.ts';
+import { filesThatCount } from '../file/file.queries.ts';
 import { endOfLink, linkState, timeLeft } from '../link/link.queries.ts';
 import { payrollFilesName } from '../payroll/transmission.actions.ts';
 import { pieceField, pieceOwner } from '../pieces/piece-place.ts';
@@ -38,6 +38,11 @@ const piecesThat = (Etat: PieceState) => sql`(select count(*)::integer from "Dos
 const waitingPieces = piecesThat('waiting');
 const runs = sql`${stageIs('draft')} and l."Bloque" is null and l."Depuis" is not null`;
 
+/** Since when a paper waits for its recruiter: of a file that went on, one that was to come later. */
+const papersWaitSince = sql`(select min(f."DateM") from "DossierPiece" e join "Fichier" f on f.state = 'attached'
+  and f.owner_entity = ${sql.lit(pieceOwner)} and f.owner_id = e."IdPiece"::text and f."Champ" = ${sql.lit(pieceField)}
+  where e."IdDemande" = d."IdDemande" and e."Etat" = 'waiting')`;
+
 const own: Readonly<Record<string, Sql>> = {
   EtapeDossier: sql`case when ${stageIs('closed')} then ${step('closed')}
     when ${stageIs('validated')} and t."Etat" = 'refused' then ${step('refused')}
@@ -45,10 +50,9 @@ const own: Readonly<Record<string, Sql>> = {
     when ${waitingPieces} > 0 then ${step('toReview')} when c."Renvoi" is not null then ${step('sentBack')}
     when l."IdLien" is null then ${step('opened')} else ${step('filling')} end`,
   AttendDepuis: sql`case when ${stageIs('sent', 'underWay')} then d."DateTransmission"
-    when ${stageIs('draft')} then (select min(f."DateM") from "DossierPiece" e join "Fichier" f on f.state = 'attached'
-      and f.owner_entity = ${sql.lit(pieceOwner)} and f.owner_id = e."IdPiece"::text and f."Champ" = ${sql.lit(pieceField)}
-      where e."IdDemande" = d."IdDemande" and e."Etat" = 'waiting')
-    when ${stageIs('validated')} and t."Etat" = 'refused' then (select max(x.ended_at) from effect x where ${refusedOf()}) end`,
+    when ${stageIs('draft')} then ${papersWaitSince}
+    when ${stageIs('validated')} and t."Etat" = 'refused' then (select max(x.ended_at) from effect x where ${refusedOf()})
+    when ${stageIs('validated', 'closed')} then ${papersWaitSince} end`,
   Lien: linkState,
   FinDuLien: sql`case when ${stageIs('draft')} then ${endOfLink} end`,
   HeuresRestantes: sql`case when ${runs} then
@@ -78,10 +82,9 @@ function refusedOf(): Sql<boolean> {
 const rows = flat(sql`(select p.*, d."IdDemande" as "IdDossier"${sql.join(
   Object.entries(own).map(([name, value]) => sql`, ${value} as ${sql.ref(ofFile(name))}`),
   sql``,
-)} from "DossierCandidat" c join "Demande" d using ("IdDemande") join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
+)} from ${filesThatCount} d join "DossierCandidat" c using ("IdDemande") join "Personne" p on p."IdPersonneEV1" = d."IdPersonneEV1"
     left join "LienCandidat" l on l."IdDemande" = d."IdDemande" and l."Fin" is null
-    left join "DossierTransmission" t on t."IdDemande" = d."IdDemande"
-  where d."IdDemande" = ${fileOf(sql<number>`p."IdPersonneEV1"`)})`);
+    left join "DossierTransmission" t on t."IdDemande" = d."IdDemande")`);
 
 function fieldOf(name: string): SqlField {
   if (name === 'IdDossier')

@@ -17,6 +17,9 @@ import { startTransmission } from '../payroll/transmission.actions.ts';
 import { placeOfPhoto } from '../photo/photo-place.ts';
 import { placeOfPiece, placesInRecord } from '../pieces/piece-place.ts';
 
+/** The paper of a record that a permit to stay is. */
+const permitPaper = 'PieceTitreSejour';
+
 /**
  * What a validated file says of its candidate comes to stand in the record, but where the record was chosen to count, and the papers that
  * have a place there with it; their photo waits among those of people. What the candidate left empty leaves the record as it is. Payroll has it to take over.
@@ -46,20 +49,31 @@ export async function carryOver(writing: Writing, { IdDemande, IdPersonneEV1 }: 
       Object.fromEntries(changed.map((name) => [name, stored[name] ?? null])),
       Object.fromEntries(changed.map((name) => [name, fields.get(name)?.value ?? null])),
     );
+  await carryPapers(writing, { IdDemande, IdPersonneEV1 });
+  await handPhoto(writing, IdPersonneEV1, placeOfPhoto(IdDemande));
+  await startTransmission(writing, { IdDemande, IdPersonneEV1 }, 1);
+}
+
+/** The accepted papers of a file that have a place in the record go on there, and the day on which a permit ends with it; of one alone, where it is said. */
+export async function carryPapers(
+  writing: Writing,
+  { IdDemande, IdPersonneEV1 }: Pick<RequestRow, 'IdDemande' | 'IdPersonneEV1'>,
+  one?: number,
+): Promise<void> {
+  const { db } = writing;
   const papers = await rowsOf(
     db,
     sql<{ IdPiece: number; Champ: string }>`select e."IdPiece", t."Champ" from "DossierPiece" e
       join "PieceType" t using ("CodePiece")
-      where e."IdDemande" = ${IdDemande} and e."Etat" = 'accepted' and t."Champ" is not null order by t."Ordre"`,
+      where e."IdDemande" = ${IdDemande} and e."Etat" = 'accepted' and t."Champ" is not null
+        and e."IdPiece" = coalesce(${one ?? null}::integer, e."IdPiece") order by t."Ordre"`,
   );
   for (const { IdPiece, Champ } of papers)
     for (const field of placesInRecord(Champ)) {
       const most = (personFields as Fields)[field]?.files?.most ?? (await mostFiles(db));
       await handFiles(writing, placeOfPiece(IdPiece), { entity: 'Personne', id: IdPersonneEV1, field }, most);
     }
-  await carryPermitEnd(writing, { IdDemande, IdPersonneEV1 });
-  await handPhoto(writing, IdPersonneEV1, placeOfPhoto(IdDemande));
-  await startTransmission(writing, { IdDemande, IdPersonneEV1 }, 1);
+  if (papers.some(({ Champ }) => Champ === permitPaper)) await carryPermitEnd(writing, { IdDemande, IdPersonneEV1 });
 }
 
 /** The day on which an accepted permit to stay ends is that of the record, where that has a permit that ends. */
@@ -74,7 +88,7 @@ async function carryPermitEnd(
       after: string;
     }>`select p."DateFinTitreSejour"::text as before, e."DateValidite"::text as after
       from "DossierPiece" e join "PieceType" t using ("CodePiece") join "Personne" p on p."IdPersonneEV1" = ${IdPersonneEV1}
-      where e."IdDemande" = ${IdDemande} and e."Etat" = 'accepted' and t."Champ" = 'PieceTitreSejour'
+      where e."IdDemande" = ${IdDemande} and e."Etat" = 'accepted' and t."Champ" = ${permitPaper}
         and p."TitreSejour" = any(${[...endingPermits]}::text[]) and e."DateValidite" is distinct from p."DateFinTitreSejour"
         and e."DateValidite" is not null
       order by t."Ordre" limit 1`,

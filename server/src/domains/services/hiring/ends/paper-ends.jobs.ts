@@ -1,6 +1,6 @@
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
-import { screenPath } from '@passerelle/contracts/screens.ts';
+import { personPath, screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { ActFunction, Writing } from '../../../../engines/act/act.ts';
@@ -23,7 +23,7 @@ const [steps, late] = [[30, 7, 0], 7] as const;
 const most = 500;
 const by = { call: 'hiring.paperEnds', actor: { system: 'hiring.paperEnds' } } as const;
 
-/** Whoever looks after a record is told before a paper of it ends. */
+/** Whoever looks after a record is told before a paper of it ends, and whose it is of one that they have to give. */
 export function paperEndsJobs(needs: EndNeeds): readonly ScheduledJob[] {
   return [
     {
@@ -43,6 +43,8 @@ interface Ending {
   readonly step: number;
   readonly IdPays: string | null;
   readonly recruiter: number | null;
+  /** It is theirs to give: nothing of it waits to be looked at. */
+  readonly theirs: boolean;
 }
 
 /** Tells each once for each step, however many servers run; of steps that were missed, the last. */
@@ -56,7 +58,8 @@ export async function tellPaperEnds({ db, kernel, act }: EndNeeds, signal?: Abor
 /** What of people who are here, or are to come, ends soon and was not told yet. */
 async function paperEnds(db: Db): Promise<readonly Ending[]> {
   const ofFiles = (what: Ending['what'], day: Sql, which: Sql<boolean>) => sql`
-    select d."IdPersonneEV1" as person, 'DossierPiece/' || e."IdPiece" as "Papier", ${sql.lit(what)} as what, ${day} as until
+    select d."IdPersonneEV1" as person, 'DossierPiece/' || e."IdPiece" as "Papier", ${sql.lit(what)} as what, ${day} as until,
+      e."Etat" <> 'waiting' as theirs
     from "DossierPiece" e join "Demande" d using ("IdDemande")
     where ${which} and ${day} is not null and d."DateSuppression" is null
       and d."typeDemande" = ${sql.lit(requestTypeNumbers.dossier)}
@@ -68,9 +71,9 @@ async function paperEnds(db: Db): Promise<readonly Ending[]> {
   return await rowsOf(
     db,
     sql<Ending>`select x.person, x."Papier", x.what, x.until::text as until, ${step} as step, p."IdPays",
-        p."IdPersonneEV1Recruteur" as recruiter
+        p."IdPersonneEV1Recruteur" as recruiter, x.theirs
       from (
-        select "IdPersonneEV1" as person, 'DateFinTitreSejour' as "Papier", 'permit' as what, "DateFinTitreSejour" as until
+        select "IdPersonneEV1" as person, 'DateFinTitreSejour' as "Papier", 'permit' as what, "DateFinTitreSejour" as until, false as theirs
           from "Personne" where "DateFinTitreSejour" is not null
         union all ${ofFiles('paper', sql`e."DateValidite"`, sql<boolean>`e."Etat" = 'accepted'`)}
         union all ${ofFiles('waived', sql`e."DerogJusque"`, sql<boolean>`e."Derogation" = 'granted' and e."Etat" <> 'accepted'`)}) x
@@ -84,7 +87,7 @@ async function paperEnds(db: Db): Promise<readonly Ending[]> {
 }
 
 async function tell({ db, emit }: Writing, kernel: AccessKernel, ending: Ending): Promise<void> {
-  const { person, Papier, what, until, step, IdPays, recruiter } = ending;
+  const { person, Papier, what, until, step, IdPays, recruiter, theirs } = ending;
   const noted = await rowsOf(
     db,
     sql`insert into "RappelEcheance" ("IdPersonneEV1", "Papier", "Echeance", "Jours")
@@ -98,4 +101,10 @@ async function tell({ db, emit }: Writing, kernel: AccessKernel, ending: Ending)
     ...{ people, kind: 'paperEnds', values: { person, what, until }, by: null },
     opens: screenPath(screen, { IdPays: IdPays || '-', IdPersonneEV1: person }),
   });
+  // It is given by whose it is, in their own record.
+  if (what === 'waived' && theirs)
+    await emit('people.told', {
+      ...{ people: [person], kind: 'duePaper', values: { what: 'due', until }, by: null },
+      opens: personPath({ IdPays, IdPersonneEV1: person }),
+    });
 }

@@ -8,7 +8,6 @@ import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
 import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
 import { keepRequest, sendRequest } from '../../../../engines/requests/moves/ask.ts';
-import { announce } from '../../../../engines/requests/moves/moves.ts';
 import { noFiles, type RequestHand } from '../../../../engines/requests/request-hand.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
@@ -132,7 +131,8 @@ export async function keepGiven(
   await sql`update "DossierCandidat" set ${sql.join(set)}, "Version" = "Version" + 1,
       "ParRecruteur" = array(select unnest("ParRecruteur") ${marked} order by 1)
     where "IdDemande" = ${IdDemande}`.execute(db);
-  announce(writing, request);
+  // Typed every few seconds by many at once: whoever follows files is told, and not every open dashboard.
+  writing.announce({ topic: 'requests.changed', to: { right: 'de-voir' }, data: { IdDemande } });
   return { stored, changed, faults };
 }
 

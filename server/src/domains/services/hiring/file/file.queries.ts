@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { formContext } from '../../../../engines/forms/form-context.queries.ts';
 import { lockRequest } from '../../../../engines/requests/kind/request.queries.ts';
 import type { RequestRow } from '../../../../engines/requests/kind/request-kind.ts';
-import { type Db, rowsOf } from '../../../../platform/db/database.ts';
+import { type Db, rowsOf, rowsPrepared } from '../../../../platform/db/database.ts';
 import { always, type Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 
@@ -19,14 +19,23 @@ export interface GivenRow {
   readonly IdPays: string | null;
 }
 
+/** A hiring file, known as `d`, that may count: it goes on, or was validated. Of several of a person, what goes on, else the last. */
+const mayCount = sql<boolean>`d."typeDemande" = ${sql.lit(requestTypeNumbers.dossier)} and d."DateSuppression" is null
+  and d."IdStade" in (1, 2, 3, 4, 7)`;
+const firstOfPerson = sql`d."IdStade" > ${sql.lit(stages.underWay)}, d."IdDemande" desc`;
+
 /** The file of a person, known as `d`, that counts: the one that goes on, else the last that was validated. */
 export const fileOf = (person: Sql<number>): Sql<number | null> => sql<
   number | null
 >`(select d."IdDemande" from "Demande" d
-  where d."typeDemande" = ${sql.lit(requestTypeNumbers.dossier)} and d."IdPersonneEV1" = ${person}
-    and d."DateSuppression" is null and d."IdStade" in (1, 2, 3, 4, 7)
+  where ${mayCount} and d."IdPersonneEV1" = ${person}
     and exists (select from "DossierCandidat" c where c."IdDemande" = d."IdDemande")
-  order by d."IdStade" > ${sql.lit(stages.underWay)}, d."IdDemande" desc limit 1)`;
+  order by ${firstOfPerson} limit 1)`;
+
+/** The file of everybody that counts, all found at once: asked for one person after the other, thousands take their time. */
+export const filesThatCount: Sql = sql`(select distinct on (d."IdPersonneEV1") d."IdDemande", d."IdPersonneEV1", d."IdStade", d."DateC",
+    d."DateTransmission"
+  from "DossierCandidat" c join "Demande" d using ("IdDemande") where ${mayCount} order by d."IdPersonneEV1", ${firstOfPerson})`;
 
 /** The number of the file of a person. @throws {ApiError} NOT_FOUND where there is none */
 export async function requireFile(db: Db, person: number): Promise<number> {
@@ -44,7 +53,7 @@ const columns = sql.join(candidateFields.map((name) => sql`c.${sql.ref(name)}`))
 
 /** What was given in a file; undefined where it was opened elsewhere, and has nothing of its candidate. */
 export async function readGiven(db: Db, IdDemande: number): Promise<GivenRow | undefined> {
-  const [row] = await rowsOf(
+  const [row] = await rowsPrepared(
     db,
     sql<Given & { IdPays: string | null }>`select ${columns}, coalesce(s."IdPays", p."IdPays") as "IdPays"
       from "DossierCandidat" c join "Demande" d using ("IdDemande") join "Personne" p using ("IdPersonneEV1")

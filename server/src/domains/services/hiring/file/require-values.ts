@@ -4,6 +4,7 @@ import type { Actor } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import { type Db, rowOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
+import { isDuePaperOf } from '../due/due-papers.queries.ts';
 import { requireFile } from './file.queries.ts';
 
 /**
@@ -24,4 +25,17 @@ export async function requireValues(
   );
   if (over && !(await kernel.allows(db, actor, ['dsd'], 'person', person))) throw new ApiError('NOT_AUTHORIZED');
   return IdDemande;
+}
+
+/**
+ * The file of a person of which the reader may look at a paper: as at what was filled in, and at one that is due while it is to be decided.
+ * @throws {ApiError} NOT_FOUND where there is none; NOT_AUTHORIZED
+ */
+export async function requirePaper(
+  who: Parameters<typeof requireValues>[0],
+  person: number,
+  IdPiece: number,
+): Promise<number> {
+  if (await isDuePaperOf(who.db, person, IdPiece)) return await requireFile(who.db, person);
+  return await requireValues(who, person);
 }

@@ -50,10 +50,14 @@ export async function forgetFiles({ db, act, files }: ForgetNeeds, signal?: Abor
 function isDue(days: number): Sql<boolean> {
   const awaited = sql`(select case when bool_or(l."Fin" is null and l."Pause" is not null) then null else max(l."Jusque") end
     from "LienCandidat" l where l."IdDemande" = d."IdDemande")`;
+  // A paper that was to come later is waited for, and kept as long once it came.
+  const late = sql`(select max(greatest(e."DerogJusque"::timestamptz, e."DecideLe")) from "DossierPiece" e
+    where e."IdDemande" = d."IdDemande" and e."Derogation" = 'granted' and e."DerogJusque" is not null)`;
   return sql<boolean>`(d."typeDemande" = ${sql.lit(requestTypeNumbers.dossier)} and not ${isHeld('p')}
     and case when d."DateSuppression" is not null then d."DateSuppression"
       when d."IdStade" = ${sql.lit(stages.draft)} then ${awaited}
-      when d."IdStade" in (${sql.lit(stages.rejected)}, ${sql.lit(stages.cancelled)}, ${sql.lit(stages.closed)}) then d."DateFin" end
+      when d."IdStade" in (${sql.lit(stages.rejected)}, ${sql.lit(stages.cancelled)}) then d."DateFin"
+      when d."IdStade" = ${sql.lit(stages.closed)} then greatest(d."DateFin", ${late}) end
       < now() - make_interval(days => ${days}::integer))`;
 }
 

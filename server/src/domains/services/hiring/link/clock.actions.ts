@@ -51,7 +51,7 @@ export async function settleClock(writing: Writing, request: RequestRow, asksAne
       { Pause: sql`now()` },
       sql`"Pause" is null and "Depuis" is not null and ${timeLeft} > interval '0'`,
     );
-  else await moveEnd(db, link, sql`${endOfLink} + (now() - "Pause")`, { Pause: null }, sql`"Pause" is not null`);
+  else if (link.paused) await moveEnd(db, link, sql`${endOfLink} + (now() - "Pause")`, { Pause: null });
   if (asksAnew)
     await moveEnd(db, link, sql`greatest(${endOfLink}, ${clock} + make_interval(hours => ${sql.lit(hoursLeftAnew)}))`);
 }

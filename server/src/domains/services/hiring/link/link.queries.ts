@@ -1,4 +1,10 @@
-import { hoursOfLink, type LinkState, minutesOfRelay, minutesOfSession } from '@passerelle/contracts/hiring/pieces.ts';
+import {
+  hoursOfLink,
+  type LinkState,
+  minutesOfRelay,
+  minutesOfSession,
+  type SentBack,
+} from '@passerelle/contracts/hiring/pieces.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import type { CandidateCaller } from '../../../../engines/access/callers.ts';
@@ -6,6 +12,7 @@ import { type Db, rowOf, rowsOf, rowsPrepared } from '../../../../platform/db/da
 import type { Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { hashOfSecret } from '../../../../platform/identity/password-links.ts';
+import { sentBackOf } from '../send-back/sent-back.ts';
 
 /** The link of a file as it stands, held until the transaction ends. */
 export interface LinkRow {
@@ -13,6 +20,8 @@ export interface LinkRow {
   readonly IdDemande: number;
   readonly Essais: number;
   readonly Bloque: 'recruiter' | 'tries' | null;
+  /** Its hours stand still. */
+  readonly paused: boolean;
 }
 
 /** When the hours of a link, known as `l`, stand still, or now. */
@@ -47,9 +56,9 @@ export const linkState: Sql<LinkState> = sql<LinkState>`case when l."IdLien" is 
 
 /** The link that a file has, held. */
 export async function lockLink(db: Db, IdDemande: number): Promise<LinkRow | undefined> {
-  const [row] = await rowsOf(
+  const [row] = await rowsPrepared(
     db,
-    sql<LinkRow>`select "IdLien", "IdDemande", "Essais", "Bloque" from "LienCandidat"
+    sql<LinkRow>`select "IdLien", "IdDemande", "Essais", "Bloque", "Pause" is not null as paused from "LienCandidat"
       where "IdDemande" = ${IdDemande} and "Fin" is null for update`,
   );
   return row;
@@ -119,7 +128,7 @@ export async function endSessions(db: Db, IdLien: number): Promise<void> {
   await sql`delete from "SessionCandidat" where "IdLien" = ${IdLien}`.execute(db);
 }
 
-interface FoundLink extends LinkRow {
+interface FoundLink extends Omit<LinkRow, 'paused'> {
   /** The token opens it once. */
   readonly once: boolean;
   readonly open: boolean;
@@ -166,15 +175,25 @@ export async function isLinkOpen(db: Db, IdLien: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** What stands around what a candidate writes. */
+export interface OpenLink {
+  /** The hours of the link stand still. */
+  readonly paused: boolean;
+  /** What alone is open to them, where something was asked for anew. */
+  readonly sentBack: SentBack | null;
+}
+
 /**
  * Has what a candidate writes wait for whoever blocks their link, and be refused after: they called before.
  * @throws {ApiError} TOKEN_INVALID where the link that let them in opens nothing any more
  */
-export async function requireOpen(db: Db, { link }: Pick<CandidateCaller, 'link'>): Promise<void> {
-  const rows = await rowsOf(
+export async function requireOpen(db: Db, { link }: Pick<CandidateCaller, 'link'>): Promise<OpenLink> {
+  const [row] = await rowsPrepared(
     db,
-    sql`select from "LienCandidat" l join "Demande" d using ("IdDemande") where l."IdLien" = ${link} and ${isOpen}
-      for no key update of l`,
+    sql<OpenLink>`select l."Pause" is not null as paused, ${sentBackOf} as "sentBack"
+      from "LienCandidat" l join "Demande" d using ("IdDemande") join "DossierCandidat" c using ("IdDemande")
+      where l."IdLien" = ${link} and ${isOpen} for no key update of l`,
   );
-  if (rows.length === 0) throw new ApiError('TOKEN_INVALID');
+  if (!row) throw new ApiError('TOKEN_INVALID');
+  return row;
 }

@@ -12,8 +12,9 @@ import { announce } from '../../../../engines/requests/moves/moves.ts';
 import { type Db, rowOf } from '../../../../platform/db/database.ts';
 import { todayAt } from '../../../../platform/db/days.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
+import { isDueOf } from '../due/due-papers.queries.ts';
 import { pieceOwner, placeOfPiece } from './piece-place.ts';
-import { lockPiece } from './pieces.queries.ts';
+import { type LockedPiece, lockPiece } from './pieces.queries.ts';
 
 /** A decision about a paper, as it was looked at. */
 export interface PieceDecision {
@@ -27,7 +28,7 @@ export interface PieceDecision {
 }
 
 /** A file that a candidate gives: all of a paper, or a page more of it. */
-interface GivenPage {
+export interface GivenPage {
   readonly IdPiece: number;
   readonly IdFichier: string;
   readonly beside: boolean;
@@ -42,11 +43,25 @@ export async function givePiece(
   writing: Writing,
   files: Pick<Files, 'attachMade' | 'in'>,
   request: RequestRow,
+  page: GivenPage,
+): Promise<void> {
+  const piece = await lockPiece(writing.db, request.IdDemande, page.IdPiece);
+  if (request.IdStade !== stages.draft || piece.Etat === 'accepted') throw new ApiError('DEMANDE_STADE');
+  await putPage(writing, files, request, piece, page);
+}
+
+/**
+ * Puts a page into a paper, which is held and may be given.
+ * @throws {ApiError} FILE_REFUSED of what it may not be, or a page too many; PAYLOAD_TOO_LARGE
+ */
+export async function putPage(
+  writing: Writing,
+  files: Pick<Files, 'attachMade' | 'in'>,
+  request: RequestRow,
+  piece: LockedPiece,
   { IdPiece, IdFichier, beside }: GivenPage,
 ): Promise<void> {
   const { db, record } = writing;
-  const piece = await lockPiece(db, request.IdDemande, IdPiece);
-  if (request.IdStade !== stages.draft || piece.Etat === 'accepted') throw new ApiError('DEMANDE_STADE');
   await requireFormat(db, piece.CodePiece, IdFichier);
   const place = placeOfPiece(IdPiece);
   const there = beside && piece.Etat === 'waiting' ? await files.in(db, place) : [];
@@ -85,7 +100,8 @@ export async function arrangePages(
 
 /**
  * Accepts a paper, or rejects it for a reason that its candidate reads beside it.
- * @throws {ApiError} NOT_FOUND; DEMANDE_STADE where nothing waits, or the file is over; DEMANDE_MODIFIEE where another was looked at
+ * @throws {ApiError} NOT_FOUND; DEMANDE_STADE where nothing waits, or the file is over and the paper not
+ * due; DEMANDE_MODIFIEE where another was looked at
  */
 export async function decidePiece(
   writing: Writing,
@@ -95,7 +111,8 @@ export async function decidePiece(
   const { db, record, by } = writing;
   const piece = await lockPiece(db, request.IdDemande, IdPiece);
   if (piece.Version !== Version) throw new ApiError('DEMANDE_MODIFIEE');
-  if (request.IdStade !== stages.draft || piece.Etat === 'missing') throw new ApiError('DEMANDE_STADE');
+  const open = request.IdStade === stages.draft || isDueOf(request, piece);
+  if (!open || piece.Etat === 'missing') throw new ApiError('DEMANDE_STADE');
   const Motif = Etat === 'rejected' ? (given?.trim() ?? '') : null;
   if (Motif !== null && lengthOfReason(Motif) < shortestPieceReason)
     throw invalidInput('body/Remarque', Motif ? 'minLength' : 'required', Motif ? shortestPieceReason : undefined);

@@ -67,14 +67,17 @@ export async function faultsOfPieces(db: Db, IdDemande: number): Promise<readonl
     .map(({ CodePiece }) => ({ field: `piece-${CodePiece}`, rule: 'required' as const }));
 }
 
-type LockedPiece = Pick<PieceRow, 'IdPiece' | 'CodePiece' | 'Etat' | 'Version' | 'Motif' | 'Derogation' | 'DerogPar'>;
+export type LockedPiece = Pick<
+  PieceRow,
+  'IdPiece' | 'CodePiece' | 'Etat' | 'Version' | 'Motif' | 'Derogation' | 'DerogPar' | 'DerogJusque'
+>;
 
 /** A paper of a file, held. @throws {ApiError} NOT_FOUND where the file has no such paper */
 export async function lockPiece(db: Db, IdDemande: number, IdPiece: number): Promise<LockedPiece> {
   const [row] = await rowsOf(
     db,
-    sql<LockedPiece>`select "IdPiece", "CodePiece", "Etat", "Version", "Motif", "Derogation", "DerogPar"
-      from "DossierPiece" where "IdDemande" = ${IdDemande} and "IdPiece" = ${IdPiece} for update`,
+    sql<LockedPiece>`select "IdPiece", "CodePiece", "Etat", "Version", "Motif", "Derogation", "DerogPar",
+        "DerogJusque"::text as "DerogJusque" from "DossierPiece" where "IdDemande" = ${IdDemande} and "IdPiece" = ${IdPiece} for update`,
   );
   if (!row) throw new ApiError('NOT_FOUND');
   return row;

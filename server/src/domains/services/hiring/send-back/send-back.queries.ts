@@ -5,15 +5,16 @@ import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import type { Sql } from '../../../../platform/db/sql.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { lockPiece } from '../pieces/pieces.queries.ts';
+import { sentBackOf } from './sent-back.ts';
 
 /** What of a file its candidate is asked for anew; null where all of it is theirs to fill in, or none. */
 export async function readSentBack(db: Db, IdDemande: number): Promise<SentBack | null> {
   const [row] = await rowsOf(
     db,
-    sql<{ Renvoi: SentBack | null }>`select c."Renvoi" from "DossierCandidat" c join "Demande" d using ("IdDemande")
-      where c."IdDemande" = ${IdDemande} and d."IdStade" = ${sql.lit(stages.draft)}`,
+    sql<{ back: SentBack | null }>`select ${sentBackOf} as back
+      from "DossierCandidat" c join "Demande" d using ("IdDemande") where c."IdDemande" = ${IdDemande}`,
   );
-  return row?.Renvoi ? { fields: row.Renvoi.fields, why: row.Renvoi.why } : null;
+  return row?.back ?? null;
 }
 
 /** How a paper was before it was asked for anew. */
@@ -46,8 +47,7 @@ export async function readWithdrawable(db: Db, IdDemande: number): Promise<Withd
 }
 
 /** @throws {ApiError} INVALID_INPUT at the first of these fields that was not asked for anew, where something was */
-export async function requireFieldsOpen(db: Db, IdDemande: number, fields: readonly string[]): Promise<void> {
-  const back = await readSentBack(db, IdDemande);
+export function requireFieldsOpen(back: SentBack | null, fields: readonly string[]): void {
   const closed = back && fields.find((name) => !back.fields.includes(name));
   if (closed) throw invalidInput(`body/fields/${closed}`, 'readOnly');
 }

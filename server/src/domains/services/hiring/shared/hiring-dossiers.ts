@@ -21,7 +21,7 @@ import { tellManager } from '../file/tell-manager.ts';
 import { hiringKind } from '../hiring.kind.ts';
 import { settleClock } from '../link/clock.actions.ts';
 import { requireOpen } from '../link/link.queries.ts';
-import { endSentBack, requireFieldsOpen } from '../send-back/send-back.queries.ts';
+import { endSentBack, readSentBack, requireFieldsOpen } from '../send-back/send-back.queries.ts';
 import { readHiringForm } from './hiring-form.queries.ts';
 
 interface HiringNeeds {
@@ -111,7 +111,7 @@ export function hiringDossiers({ db, kernel, texts }: HiringNeeds): DossierKind 
         const request = await lockOwn(writing, actor, IdDossier);
         if (request.IdPersonneEV1 !== IdPersonneEV1) throw new ApiError('NOT_FOUND');
         const names = fields.map(({ IdChamp }) => IdChamp);
-        await requireFieldsOpen(writing.db, IdDossier, names);
+        requireFieldsOpen(await readSentBack(writing.db, IdDossier), names);
         await keepGiven(writing, request, fields.map(typedOf));
         await settleClock(writing, request);
         return await saved(writing);

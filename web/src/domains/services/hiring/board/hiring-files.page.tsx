@@ -1,5 +1,5 @@
 import { hiringFilesCalls } from '@passerelle/contracts/hiring/board.contract.ts';
-import { useLive } from '../../../../lib/live.ts';
+import { useLiveGathered } from '../../../../lib/live.ts';
 import { definePage } from '../../../../lib/page.ts';
 import { invalidateCalls } from '../../../../lib/query.ts';
 import { asSearch, type ListSearch } from '../../../../ui/list/list.state.ts';
@@ -18,7 +18,7 @@ export const page = definePage<'hiringFiles'>()({
   search: asSearch,
   load: async ({ search, language }) => await loadList(hiringFiles, search, language),
   Page: ({ search, setSearch }) => {
-    useLive('requests.changed', () => void invalidateCalls(hiringFilesCalls.list, hiringFilesCalls.count));
+    useLiveGathered('requests.changed', () => void invalidateCalls(hiringFilesCalls.list, hiringFilesCalls.count));
     return <ListScreen list={hiringFiles} search={search} setSearch={setSearch} />;
   },
 });

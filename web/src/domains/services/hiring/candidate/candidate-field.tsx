@@ -1,3 +1,4 @@
+import { groupedIban } from '@passerelle/contracts/catalogue/iban.ts';
 import type { FieldItem } from '@passerelle/contracts/forms/form.ts';
 import type { CandidateFile } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
@@ -26,14 +27,18 @@ interface FieldProps {
 /** One field of a candidate: kept as it is typed, whatever it holds; what is wrong is said below. */
 export function CandidateField({ item: { field, code, required }, stored, byRecruiter, fault, keeper }: FieldProps) {
   const { t } = useTexts();
-  const [value, setValue] = useState(stored ?? '');
+  const isIban = candidateForm.fields[field]?.format === 'iban';
+  /** As it is read, and as it is kept: an account number by fours, and without blanks. */
+  const shown = isIban ? groupedIban(stored ?? '') : (stored ?? '');
+  const kept = (typed: string) => (isIban ? typed.replace(/\s/g, '') : typed.trim()) || null;
+  const [value, setValue] = useState(shown);
   const typing = useRef(false);
   useEffect(() => {
     // What has yet to be kept stays as it was typed.
-    if (!typing.current && !keeper.holds(field)) setValue(stored ?? '');
-  }, [stored, keeper, field]);
+    if (!typing.current && !keeper.holds(field)) setValue(shown);
+  }, [shown, keeper, field]);
   const label = t(`CHAMPS:${field}` as TextKey);
-  const wrong = fault && fault.rule !== 'required' && value === (stored ?? '') ? fault : undefined;
+  const wrong = fault && fault.rule !== 'required' && kept(value) === stored ? fault : undefined;
   const values = candidateForm.fields[field]?.values;
   const handled = {
     value,
@@ -44,11 +49,11 @@ export function CandidateField({ item: { field, code, required }, stored, byRecr
     },
     onBlur: () => {
       typing.current = false;
-      keeper.type(field, value.trim() || null, true);
+      keeper.type(field, kept(value), true);
     },
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
       setValue(currentTarget.value);
-      keeper.type(field, currentTarget.value.trim() || null);
+      keeper.type(field, kept(currentTarget.value));
     },
   };
   return (
@@ -57,7 +62,7 @@ export function CandidateField({ item: { field, code, required }, stored, byRecr
       label={label}
       required={required === true}
       wrong={wrong && t(`REGLES:${wrong.rule}` as TextKey, { field: label, value: wrong.limit ?? '' })}
-      told={byRecruiter && value === (stored ?? '') ? t('CANDIDATE:byRecruiter') : undefined}
+      told={byRecruiter && kept(value) === stored ? t('CANDIDATE:byRecruiter') : undefined}
     >
       {(tied) => {
         if (values)
@@ -70,6 +75,18 @@ export function CandidateField({ item: { field, code, required }, stored, byRecr
                 </option>
               ))}
             </select>
+          );
+        // It goes on below where a phone is too narrow for it.
+        if (isIban)
+          return (
+            <textarea
+              {...tied}
+              {...handled}
+              rows={1}
+              className="iban"
+              spellCheck={false}
+              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            />
           );
         if (code === 'R') return <textarea {...tied} {...handled} rows={2} />;
         return <input {...tied} {...handled} {...(code === 'TEL' && { type: 'tel', inputMode: 'tel' as const })} />;

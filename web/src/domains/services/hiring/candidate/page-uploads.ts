@@ -1,6 +1,5 @@
 import { filePurposes } from '@passerelle/contracts/files/file.kinds.ts';
-import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
-import { ApiError, openCall } from '../../../../lib/api.ts';
+import { ApiError } from '../../../../lib/api.ts';
 import { declared } from '../../../../ui/files/file-words.ts';
 import { Uploads } from '../../../../ui/files/uploads.ts';
 
@@ -11,22 +10,25 @@ const pause = 2000;
 /** What each file is sent under, however often. */
 const keys = new WeakMap<File, string>();
 
+/** Gives one page, as its call takes it. */
+type Give = (
+  file: File,
+  page: { readonly name: string; readonly content: Blob },
+  options: { readonly idempotencyKey: string; readonly signal: AbortSignal; readonly onSent: (share: number) => void },
+) => Promise<unknown>;
+
 /**
  * The pages of a paper on their way, one after the other: what breaks off is sent again by itself, once there is a network. Sent twice, a page
  * is there once: it has one key.
  */
-export function pageUploads(IdPiece: number, onArrived: () => void): Uploads {
+export function pageUploads(give: Give, onArrived: () => void): Uploads {
   return new Uploads('document', onArrived, async (file, signal, onSent) => {
     const idempotencyKey = keys.get(file) ?? crypto.randomUUID();
     keys.set(file, idempotencyKey);
-    const input = {
-      params: { IdPiece },
-      query: { name: file.name.slice(-500), beside: true },
-      content: declared(file, filePurposes.document),
-    };
+    const page = { name: file.name.slice(-500), content: declared(file, filePurposes.document) };
     for (let turn = 1; ; turn += 1) {
       try {
-        await openCall(candidateCalls.give, input, { idempotencyKey, signal, onSent });
+        await give(file, page, { idempotencyKey, signal, onSent });
         return { IdFichier: '', name: file.name, type: file.type, size: file.size };
       } catch (error) {
         if (!(error instanceof ApiError) || error.failure !== 'unreachable' || turn >= tries) throw error;

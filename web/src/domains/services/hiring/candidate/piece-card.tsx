@@ -1,12 +1,12 @@
-import type { CandidateFile } from '@passerelle/contracts/hiring/candidate.contract.ts';
-import { paperFormats } from '@passerelle/contracts/hiring/paper-types.ts';
+import { type CandidateFile, candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { mostPages } from '@passerelle/contracts/hiring/pieces.ts';
 import { useEffect, useRef, useState } from 'react';
+import { openCall } from '../../../../lib/api.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { fileErrorText, mayArrive } from '../../../../ui/files/file-words.ts';
 import type { Upload, Uploads } from '../../../../ui/files/uploads.ts';
-import { saidIn } from '../paper-words.ts';
+import { acceptedBy, saidIn, usePaperTold } from '../paper-words.ts';
 import { pieceStanding } from '../piece-standing.ts';
 import { readFile } from './own-file.ts';
 import { pageUploads } from './page-uploads.ts';
@@ -26,7 +26,13 @@ interface PieceProps {
 export function PieceCard({ piece, onSending }: PieceProps) {
   const { t, language } = useTexts();
   const { IdPiece, CodePiece, Demande, Etat, Motif, pages } = piece;
-  const [uploads] = useState(() => pageUploads(IdPiece, () => void readFile()));
+  const [uploads] = useState(() =>
+    pageUploads(
+      async (_file, { name, content }, options) =>
+        await openCall(candidateCalls.give, { params: { IdPiece }, query: { name, beside: true }, content }, options),
+      () => void readFile(),
+    ),
+  );
   const [reading, setReading] = useState(false);
   const coming = useStore(uploads.list);
   const chooser = useRef<HTMLInputElement>(null);
@@ -125,26 +131,8 @@ function Coming({
   );
 }
 
-/** What its file may be, as browsers offer it. */
-const acceptedBy = ({ Formats }: Piece): string =>
-  Formats.flatMap((format) => [
-    ...paperFormats[format].map((end) => `.${end}`),
-    ...(format === 'picture' ? ['image/*'] : []),
-  ]).join(',');
-
 /** What a paper may be, and how old. */
-function PaperTold({ piece: { Aide, Formats, Taille, AgeMois, Echeance } }: { readonly piece: Piece }) {
-  const { t, language } = useTexts();
-  const formats = Formats.map((format) => t(`HIRING_PAPERS:format ${format}`)).join(', ');
-  const told = [
-    t('HIRING_PAPERS:tellsSize', { formats, size: Taille }),
-    ...(AgeMois === null ? [] : [t('HIRING_PAPERS:tellsAge', { months: AgeMois })]),
-    ...(Echeance ? [t('HIRING_PAPERS:tellsExpiry')] : []),
-  ];
-  return (
-    <p className="quiet small">
-      {Aide !== null && `${saidIn(Aide, language)} `}
-      {told.join(' · ')}
-    </p>
-  );
+function PaperTold({ piece }: { readonly piece: Piece }) {
+  const told = usePaperTold(piece);
+  return <p className="quiet small">{told}</p>;
 }
