@@ -901,6 +901,7 @@ const narrowNobody: readonly string[] = [
   'photos.decide',
   'photos.undo',
   'session.getDefaultRole',
+  'session.startOn',
   'secondFactor.showApp',
   'secondFactor.takeToken',
   'secondFactor.confirm',

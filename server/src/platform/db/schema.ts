@@ -1704,6 +1704,10 @@ export interface Database {
     created_at: Generated<Date>;
     until: Date;
   };
+  start_screen: {
+    IdPersonneEV1: number;
+    screen: string;
+  };
   suite_list: {
     marker: string;
     address: string;
