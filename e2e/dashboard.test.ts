@@ -34,6 +34,18 @@ describe('the dashboard', () => {
       await manager.the('menuitemcheckbox', 'SHELL:startOnDashboard').click();
       await manager.opens('/');
       await manager.isAt('/fr/dashboard');
+      // In another browser as well.
+      const elsewhere = await as('manager', { viewport: { width: 1440, height: 900 } });
+      await elsewhere.opens('/');
+      await elsewhere.isAt('/fr/dashboard');
+      await elsewhere.the('button', /^Mon compte/).click();
+      await elsewhere.the('menuitemcheckbox', 'SHELL:startOnDashboard').click();
+      await expect
+        .poll(async () => {
+          await elsewhere.opens('/');
+          return elsewhere.page.url();
+        })
+        .not.toContain('/dashboard');
 
       const admin = await as('admin', { viewport: { width: 1440, height: 900 } });
       await admin.opens('/fr/dashboard');

@@ -1,10 +1,17 @@
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { describe, expect } from 'vitest';
 import { Caller } from './support/caller.ts';
+import type { Colleague } from './support/colleague.ts';
 import { isAccessible, isWhole } from './support/looks.ts';
 import { story } from './support/story.ts';
 
 const viewport = { width: 1280, height: 900 };
+
+/** Counts what somebody presses from now on, as long as they stay on the page. */
+async function countsClicks({ page }: Colleague): Promise<() => Promise<number>> {
+  await page.evaluate(`globalThis.clicks = 0; addEventListener('click', () => globalThis.clicks++, true)`);
+  return async () => await page.evaluate<number>('globalThis.clicks');
+}
 
 describe('a request', () => {
   story('is asked for, decided by the manager and the service desk, and stands in the inventory', async ({ as }) => {
@@ -219,9 +226,14 @@ describe('a request', () => {
 
   story('for a screen is a word, one click on what is found, and sending it: its site is filled in', async ({ as }) => {
     const employee = await as('employee', { viewport });
-    const { IdPersonneEV1 } = await employee.opensKnowing('/fr/dashboard');
-    await employee.opens(`/fr/demande/nouvelle/${IdPersonneEV1}`);
+    await employee.opens('/fr/dashboard');
+    const clicks = await countsClicks(employee);
+    await employee.page
+      .locator('main')
+      .getByRole('link', { name: employee.words('PAGES:askRequest') })
+      .click();
     const search = employee.page.getByRole('searchbox', { name: employee.words('REQUESTS:catalogueSearch') });
+    await search.click();
     await search.fill('monitor');
     await employee.sees('REQUESTS:catalogueNothing');
     await search.fill('ecran');
@@ -230,6 +242,7 @@ describe('a request', () => {
     await expect.poll(() => site.inputValue()).toBe('Orvane Paris');
     await employee.the('button', 'REQUESTS:send').click();
     await employee.page.getByText(/^Attend Isabelle Simon .*, puis le ServiceDesk/).waitFor();
+    expect(await clicks()).toBeLessThanOrEqual(4);
     await isAccessible(employee, 'a request that waits');
   });
 

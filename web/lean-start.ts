@@ -62,3 +62,12 @@ export function loadedWith(module: string, name: string): Rolldown.CodeSplitting
     }
   };
 }
+
+/** One chunk for several of these, and for the libraries whose files are named so. */
+export function allOf(
+  name: string,
+  libraries: RegExp,
+  ...loaded: readonly Rolldown.CodeSplittingNameFunction[]
+): Rolldown.CodeSplittingNameFunction {
+  return (id, modules) => (libraries.test(id) || loaded.some((one) => one(id, modules) !== null) ? name : null);
+}

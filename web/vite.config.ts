@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { candidatePage } from './candidate-page.ts';
 import { compressedAssets } from './compressed-assets.ts';
 import { europeanLetters } from './european-letters.ts';
-import { beyondFirstLoad, contractsForScreens, loadedWith } from './lean-start.ts';
+import { allOf, beyondFirstLoad, contractsForScreens, loadedWith } from './lean-start.ts';
 import { obsoleteBrowserPage } from './obsolete-browser.ts';
 import { adoptsStyles } from './style-elements.ts';
 
@@ -89,25 +89,30 @@ export default defineConfig({
         // is one piece, and what many screens share is few: a piece costs more to ask for than a few kB to read.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // What all of it runs on comes at once; asked for apart, it would be five requests that wait for each other's place.
             {
-              name: 'data',
-              test: /node_modules\/(@tanstack\/(history|query|react-query|react-router|router|react-store|store)|dayjs\/(dayjs|esm\/(index|utils|constant)|plugin))/,
+              name: 'libraries',
+              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|intl-messageformat|@formatjs|@tanstack\/(history|query|react-query|react-router|router|react-store|store)|dayjs\/(dayjs|esm\/(index|utils|constant)|plugin))/,
             },
-            { name: 'texts', test: /node_modules\/(intl-messageformat|@formatjs)/ },
             { name: 'phones', test: /node_modules\/libphonenumber-js\// },
             // All that whoever has yet to sign in needs.
-            { name: 'sign-in', test: /node_modules\/(oidc-client-ts|jwt-decode)\// },
-            { name: loadedWith('app/main.ts', 'start') },
-            { name: loadedWith('app/portal.tsx', 'portal') },
+            { name: allOf('start', /node_modules\/(oidc-client-ts|jwt-decode)\//, loadedWith('app/main.ts', 'start')) },
+            // With what it asks for as soon as it is drawn: whether there is a new version, and what was new in the last.
+            {
+              name: allOf(
+                'portal',
+                /node_modules\/workbox-window\//,
+                loadedWith('app/portal.tsx', 'portal'),
+                loadedWith('domains/publishing/release-notes/whats-new.tsx', 'portal'),
+              ),
+            },
             { name: 'days', test: /node_modules\/@mantine\/dates\// },
-            // What most open comes in one piece each, and so does what is told of a new version. First the directory, which
+            // What most open comes in one piece each. First the directory, which
             // takes with it what every list is drawn with, and nothing that only forms need.
             { name: loadedWith('domains/people/directory/directory.page.tsx', 'lists') },
             { name: 'controls', minShareCount: 20 },
             { name: 'often', minShareCount: 8 },
             { name: loadedWith('domains/people/person/record.page.ts', 'record') },
-            { name: loadedWith('domains/publishing/release-notes/whats-new.tsx', 'news') },
           ],
         },
       },

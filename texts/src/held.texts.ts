@@ -222,6 +222,17 @@ export const heldTexts = family('HELD', {
     'Powiadomienia',
     '通知',
   ),
+  'table start_screen': eight(
+    'Page de départ',
+    'Page one begins on',
+    'Página de inicio',
+    'Startseite',
+    'Pagina iniziale',
+    'Startpagina',
+    'Strona początkowa',
+    '起始页面',
+  ),
+  'column screen': eight('Page', 'Page', 'Página', 'Seite', 'Pagina', 'Pagina', 'Strona', '页面'),
   'table DemandeFavorite': eight(
     'Demandes gardées à portée de main',
     'Requests kept at hand',

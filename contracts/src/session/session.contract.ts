@@ -1,8 +1,12 @@
 import { Type } from 'typebox';
-import { call, holdingOnPerson, nullable, oneself, PersonKey, signedIn, strict } from '../call.ts';
+import { call, holdingOnPerson, nullable, oneOf, oneself, PersonKey, signedIn, strict } from '../call.ts';
 import { DelegationScope } from '../delegation/delegation.inputs.ts';
 import { Viewing, WhoToAsk } from '../explain/explain.contract.ts';
 import { Notification } from '../notifications/notifications.contract.ts';
+
+/** The pages that one may begin on; the first is that of whoever said nothing. */
+export const startScreens = ['directory', 'dashboard'] as const;
+export type StartScreen = (typeof startScreens)[number];
 
 /** A role the person holds, their own or delegated to them. */
 export const PersonRole = strict({
@@ -34,6 +38,7 @@ export const CurrentUser = strict({
   Habilitation: Type.Array(Type.String()),
   canAccessLD: Type.Boolean(),
   opensBoostUp: Type.Boolean({ description: 'they may open Boost-up, and it has an address' }),
+  startsOn: oneOf(startScreens),
   token: nullable(Type.String()),
   templatePhotoUrl: Type.String({
     description: 'URL of a photo, {IdPersonneEV1} and {Photo} standing for the person and its timestamp',
@@ -84,6 +89,16 @@ export const sessionCalls = {
     params: strict({ IdPersonneEV1: PersonKey }),
     body: strict({ IdPersonneRole: Type.Integer({ minimum: 1 }) }),
     response: strict({ defaultRole: PersonRole, droits: Type.Array(Right) }),
+  }),
+  startOn: call({
+    operationId: 'session.startOn',
+    method: 'PUT',
+    path: '/PersonneDetails/page-de-depart',
+    summary: 'The page that the signed-in person begins on, in whatever browser',
+    access: signedIn,
+    anyRole: true,
+    personal: true,
+    body: strict({ startsOn: oneOf(startScreens) }),
   }),
   getDefaultRole: call({
     operationId: 'session.getDefaultRole',

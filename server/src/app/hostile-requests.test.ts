@@ -114,6 +114,7 @@ describe('bodies', () => {
     ...{ Rule: 'TOUS', Visible: true, Cachee: false, Actif: true },
   };
   const good: Readonly<Record<string, { params?: object; query?: object; body: object }>> = {
+    'session.startOn': { body: { startsOn: 'dashboard' } },
     'session.setDefaultRole': { params: { IdPersonneEV1: 1 }, body: { IdPersonneRole: 1 } },
     'directory.export': { body: { format: 'csv', filter: '', columns: ['IdPays'] } },
     'directory.sensitive': { params: { IdPersonneEV1: nobody }, body: { fields: ['NIN'] } },

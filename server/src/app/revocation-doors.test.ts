@@ -903,6 +903,7 @@ const narrowNobody: readonly string[] = [
   'photos.decide',
   'photos.undo',
   'session.getDefaultRole',
+  'session.startOn',
   'secondFactor.showApp',
   'secondFactor.takeToken',
   'secondFactor.confirm',

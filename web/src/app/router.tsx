@@ -13,8 +13,14 @@ import { returnToPlace } from '../lib/kept-place.ts';
 import { browserLanguage, isLanguage, looksLikeLanguage } from '../lib/languages.ts';
 import { namesRows, paths, segmentsForAnyone } from '../lib/paths.ts';
 import { callbackPath } from '../lib/provider.ts';
-import { completeSignIn, completeSignOut, ensureSession, isSignedIn, roleShown } from '../lib/session.ts';
-import { startsOnDashboard } from '../lib/start-screen.ts';
+import {
+  type CurrentUser,
+  completeSignIn,
+  completeSignOut,
+  ensureSession,
+  isSignedIn,
+  roleShown,
+} from '../lib/session.ts';
 import { changeLanguage, ensureTexts } from '../lib/texts.ts';
 import { PageLoader } from '../ui/loader.tsx';
 import { BareLayout } from './bare-layout.tsx';
@@ -38,10 +44,10 @@ async function speak(language: Language): Promise<void> {
   addressed = language;
 }
 
-async function languageOfUser(href: string): Promise<Language> {
+/** Whoever comes in by an address without a language is spoken to in their own. */
+async function userOf(href: string): Promise<CurrentUser> {
   try {
-    const { user } = await ensureSession(href);
-    return asLanguage(user.IdLangue) ?? defaultLanguage;
+    return (await ensureSession(href, 'theirs')).user;
   } catch (error) {
     // Who may not come in is told why all the same.
     await speak(browserLanguage());
@@ -49,14 +55,17 @@ async function languageOfUser(href: string): Promise<Language> {
   }
 }
 
+const languageOf = ({ IdLangue }: CurrentUser): Language => asLanguage(IdLangue) ?? defaultLanguage;
+
 const entrance = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async ({ location }) => {
     const leaving = 'state' in location.search && (await completeSignOut().catch(() => undefined));
     if (leaving) throw moveTo(leaving);
-    const language = await languageOfUser(location.href);
-    const begins = startsOnDashboard.get() && location.searchStr === '';
+    const user = await userOf(location.href);
+    const language = languageOf(user);
+    const begins = user.startsOn === 'dashboard' && location.searchStr === '';
     throw moveTo(begins ? paths.dashboard(language) : `/${language}${location.searchStr}`);
   },
   errorComponent: StartError,
@@ -74,7 +83,7 @@ const signedIn = createRoute({
 /** Gives a path the language that it lacks, or that is not one of ours. */
 async function withLanguage(segment: string, href: string): Promise<string> {
   if (looksLikeLanguage(segment)) return href.replace(/^\/[^/?#]*/, `/${browserLanguage()}`);
-  const language = segmentsForAnyone.has(segment) ? browserLanguage() : await languageOfUser(href);
+  const language = segmentsForAnyone.has(segment) ? browserLanguage() : languageOf(await userOf(href));
   return `/${language}${href}`;
 }
 

@@ -56,6 +56,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** The call is about the acting role itself, so it is made whatever role the screen shows. */
   readonly underAnyRole?: boolean;
+  /** No page speaks a language yet: whoever answers takes the reader's own. */
+  readonly inAnyLanguage?: boolean;
   /** Told how much of a content has left, from 0 to 1. */
   readonly onSent?: (share: number) => void;
   /** Goes on while the page is left. */
@@ -76,7 +78,7 @@ export async function openCall<C extends Call>(op: C, input: Input<C>, options: 
   const viewAs = op.access.kind === 'anyone' ? undefined : caller.viewAs;
   // The server refuses it too: nothing is sent in vain.
   if (viewAs !== undefined && !onlyReads(op)) throw new ApiError('VIEW_AS_READ_ONLY', 403);
-  const headers = new Headers({ 'Accept-Language': locales[caller.language] });
+  const headers = new Headers({ 'Accept-Language': options.inAnyLanguage ? '*' : locales[caller.language] });
   // Of who is no person, a token would say that it is one.
   const token = callersOf(op).includes('person') ? await caller.token() : undefined;
   if (token) headers.set('Authorization', `Bearer ${token}`);

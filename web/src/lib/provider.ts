@@ -1,8 +1,9 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import { settingsCalls } from '@passerelle/contracts/session/settings.contract.ts';
-import { InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { InMemoryWebStorage, type OidcMetadata, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { callApi, caller } from './api.ts';
 import { renewalFailed, sessionExpired } from './connection.ts';
+import { parseJson } from './json.ts';
 
 export type Settings = Output<typeof settingsCalls.getSettings>;
 
@@ -32,12 +33,35 @@ export function getManager(): Promise<UserManager> {
   return managing;
 }
 
+/** What was asked before a trip, until its way back: what is known of the provider and of the server. */
+const askedName = 'passerelle.provider';
+
+interface Asked {
+  readonly settings: Settings;
+  readonly metadata: Partial<OidcMetadata>;
+}
+
+/** Leaves for the provider, and spares whoever comes back asking again who that is. */
+export async function leaveFor(manager: UserManager, leave: () => Promise<void>): Promise<void> {
+  const metadata = await manager.metadataService.getMetadata();
+  if (settings) sessionStorage.setItem(askedName, JSON.stringify({ settings, metadata } satisfies Asked));
+  await leave();
+}
+
+function askedBefore(): Asked | undefined {
+  const asked = parseJson(sessionStorage.getItem(askedName)) as Asked | undefined;
+  sessionStorage.removeItem(askedName);
+  return location.pathname === callbackPath ? asked : undefined;
+}
+
 async function makeManager(): Promise<UserManager> {
-  settings ??= await callApi(settingsCalls.getSettings, {});
+  const asked = askedBefore();
+  settings ??= asked?.settings ?? (await callApi(settingsCalls.getSettings, {}));
   const { signIn } = settings;
   const manager = new UserManager({
     authority: signIn.issuer,
     client_id: signIn.clientId,
+    ...(asked && { metadata: asked.metadata }),
     scope: signIn.scope,
     ...(signIn.resource && { resource: signIn.resource }),
     redirect_uri: `${location.origin}${callbackPath}`,
@@ -87,6 +111,8 @@ async function leave(url: string, anew: boolean): Promise<never> {
   const manager = await getManager();
   const state: Journey = { url };
   const ui_locales = document.documentElement.lang;
-  await manager.signinRedirect({ state, redirectMethod: 'replace', ui_locales, ...(anew && { prompt: 'login' }) });
+  await leaveFor(manager, () =>
+    manager.signinRedirect({ state, redirectMethod: 'replace', ui_locales, ...(anew && { prompt: 'login' }) }),
+  );
   return new Promise<never>(() => {});
 }

@@ -1,6 +1,7 @@
 import type { Output } from '@passerelle/contracts/call.ts';
 import { viewAsCalls } from '@passerelle/contracts/explain/explain.contract.ts';
-import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
+import { asLanguage, defaultLanguage } from '@passerelle/contracts/languages.ts';
+import { type StartScreen, sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ErrorResponse } from 'oidc-client-ts';
 import { ApiError, callApi, caller } from './api.ts';
@@ -9,7 +10,7 @@ import { keepDrafts } from './form/open-drafts.ts';
 import { finishHeldAct } from './held-acts.ts';
 import { keepPlace } from './kept-place.ts';
 import { forgetPeople } from './personal-memory.ts';
-import { getManager, type Journey, signIn } from './provider.ts';
+import { getManager, type Journey, leaveFor, signIn } from './provider.ts';
 import { callKey, callQuery, queryClient } from './query.ts';
 import { createStore } from './store.ts';
 
@@ -29,7 +30,7 @@ export async function isSignedIn(url: string): Promise<boolean> {
   known = (await manager.getUser()) !== null;
   if (known || askedQuietly) return known;
   const state: Journey = { url, quiet: true };
-  const left = manager.signinRedirect({ state, redirectMethod: 'replace', prompt: 'none' });
+  const left = leaveFor(manager, () => manager.signinRedirect({ state, redirectMethod: 'replace', prompt: 'none' }));
   return left.then(
     () => new Promise<never>(() => {}),
     () => false,
@@ -99,29 +100,35 @@ function show(session: Session): Session {
 /** Language that the labels of the session were read in. */
 let readIn: string | undefined;
 
-async function readSession(): Promise<Session> {
-  readIn = caller.language;
+/** Whose language labels come in: that of the page, or that of whoever is signed in, where no page has spoken yet. */
+type Labels = 'spoken' | 'theirs';
+
+async function readSession(labels: Labels = 'spoken'): Promise<Session> {
+  const inAnyLanguage = labels === 'theirs';
+  const spoken = caller.language;
   try {
-    return show(await callApi(sessionCalls.getConnectedUser, {}, { underAnyRole: true }));
+    const session = await callApi(sessionCalls.getConnectedUser, {}, { underAnyRole: true, inAnyLanguage });
+    readIn = inAnyLanguage ? (asLanguage(session.user.IdLangue) ?? defaultLanguage) : spoken;
+    return show(session);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'VIEW_AS_ENDED')) throw error;
     forgetViewing();
-    return await readSession();
+    return await readSession(labels);
   }
 }
 
 const sessionQuery = {
   ...callQuery(sessionCalls.getConnectedUser, {}),
-  queryFn: readSession,
+  queryFn: () => readSession(),
   staleTime: 'static',
 } as const;
 
-/** The signed-in person; leaves for the provider when nobody is signed in. */
-export async function ensureSession(url: string): Promise<Session> {
+/** The signed-in person; leaves for the provider when nobody is signed in. Labels that come in their language may be read again. */
+export async function ensureSession(url: string, labels: Labels = 'spoken'): Promise<Session> {
   const manager = await getManager();
   if (!(await manager.getUser())) await signIn(url);
-  const session = await queryClient.query(sessionQuery);
-  if (readIn === caller.language) return session;
+  const session = await queryClient.query({ ...sessionQuery, queryFn: () => readSession(labels) });
+  if (labels === 'theirs' || readIn === caller.language) return session;
   const labelled = await readSession();
   queryClient.setQueryData(callKey(sessionCalls.getConnectedUser, {}), labelled);
   return labelled;
@@ -149,6 +156,14 @@ export async function reloadAbilities(): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] !== sessionCalls.getConnectedUser.operationId,
   });
+}
+
+/** Has one begin on a page from now on, in whatever browser. */
+export async function startOn(startsOn: StartScreen): Promise<void> {
+  await callApi(sessionCalls.startOn, { body: { startsOn } });
+  queryClient.setQueryData<Session>(callKey(sessionCalls.getConnectedUser, {}), (now) =>
+    now === undefined ? now : { ...now, user: { ...now.user, startsOn } },
+  );
 }
 
 /** Switches the acting role, then reads again what it opens. */

@@ -1711,6 +1711,10 @@ export interface Database {
     created_at: Generated<Date>;
     until: Date;
   };
+  start_screen: {
+    IdPersonneEV1: number;
+    screen: string;
+  };
   suite_list: {
     marker: string;
     address: string;

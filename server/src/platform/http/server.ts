@@ -217,6 +217,9 @@ export function languageOf({ headers }: FastifyRequest): Language {
   return defaultLanguage;
 }
 
+/** Whether the caller leaves the language to whoever answers. */
+export const takesAnyLanguage = ({ headers }: FastifyRequest): boolean => headers['accept-language']?.trim() === '*';
+
 const fastifyCodes: Readonly<Record<string, readonly [ErrorCode, ...ErrorDetail[]]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE'],

@@ -154,6 +154,7 @@ export const operations: Policy = {
       () => 'NOT_AUTHORIZED',
     ),
   ),
+  'session.startOn': closed(always('one’s own', { body: { startsOn: 'dashboard' } })),
   'session.getDefaultRole': closed(
     ...onPeople(
       (id) => ({ params: { id } }),

@@ -19,8 +19,7 @@ import { openCall } from '../../lib/api.ts';
 import { attempt } from '../../lib/errors.ts';
 import { paths, signedOutPage } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { signOut, useSession } from '../../lib/session.ts';
-import { startsOnDashboard } from '../../lib/start-screen.ts';
+import { signOut, startOn, useSession } from '../../lib/session.ts';
 import { translatingInPage, useTexts } from '../../lib/texts.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -40,7 +39,7 @@ export default function UserMenu({ children }: { children: ReactElement }) {
   const { t, language } = useTexts();
   const { user } = useSession();
   const translating = useStore(translatingInPage);
-  const onDashboard = useStore(startsOnDashboard);
+  const onDashboard = user.startsOn === 'dashboard';
   const links = useHeaderLinks();
   const [scheme, setScheme] = useScheme();
   return (
@@ -94,7 +93,7 @@ export default function UserMenu({ children }: { children: ReactElement }) {
         >
           {t('SHELL:keyboard')}
         </Menu.Item>
-        <Menu.CheckboxItem checked={onDashboard} onChange={(on) => startsOnDashboard.set(on)}>
+        <Menu.CheckboxItem checked={onDashboard} onChange={(on) => attempt(startOn(on ? 'dashboard' : 'directory'))}>
           {t('SHELL:startOnDashboard')}
         </Menu.CheckboxItem>
         {holds(user, 'adm') && (

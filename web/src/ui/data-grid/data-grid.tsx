@@ -16,7 +16,9 @@ import { useGridPlace } from './use-grid-place.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 const tailRows = 12;
+/** Rows that are read before they are scrolled to, once anything is; of what stays as it came, those that are about to be in sight. */
 const aheadRows = 60;
+const drawnRows = 16;
 const skeletons = Array.from({ length: 24 }, (_, index) => index);
 
 /** A table of any length, of cards where there is no room for columns: rows come as they are scrolled to. */
@@ -42,15 +44,16 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
     estimateSize: () => rowHeight,
     paddingStart: headerHeight,
     scrollPaddingStart: headerHeight,
-    overscan: 16,
+    overscan: drawnRows,
     // The row that holds the focus stays even when it is scrolled out of sight.
     rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), place.row), [place.row]),
   });
   const items = virtualizer.getVirtualItems();
   const last = virtualizer.range?.endIndex ?? 0;
+  const ahead = (virtualizer.scrollOffset ?? 0) > 0 ? aheadRows : drawnRows;
   useEffect(() => {
-    if (hasMore && last >= rows.length - aheadRows) onMore();
-  }, [hasMore, last, rows.length, onMore]);
+    if (hasMore && last >= rows.length - ahead) onMore();
+  }, [hasMore, last, rows.length, ahead, onMore]);
   useScrollMemory(scroller, props.scrollKey, !refreshing && !loading);
 
   const toggle = useCallback(

@@ -270,7 +270,7 @@ const aboutOneself = [
   ...['secondFactor.registerTokens', 'tokens.load'],
   // It takes nothing away, and only its holder can enrol with it.
   'tokens.give',
-  ...['views.save', 'views.setDefault'],
+  ...['views.save', 'views.setDefault', 'session.startOn'],
   // Taking one's own decision back: what it was about is asked of again, as above.
   'review.undo',
   // As a second person, never for whom one acts: see the tests of plans.

@@ -1,6 +1,6 @@
 import { productRights } from '@passerelle/contracts/access/product-rights.ts';
 import type { Scalar } from '@passerelle/contracts/conditions/condition.ts';
-import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
+import { asLanguage, defaultLanguage, idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import { isPersonField, readRight } from '@passerelle/contracts/person/person.fields.ts';
 import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { sql } from 'kysely';
@@ -13,6 +13,7 @@ import type { Settings } from '../../../platform/config/settings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
+import { takesAnyLanguage } from '../../../platform/http/server.ts';
 import type { Live } from '../../../platform/realtime/live.ts';
 import { whoToAsk } from '../../administration/explain/who-to-ask.queries.ts';
 import { type LoadedActor, loadActor } from '../../foundation/actor/actor.queries.ts';
@@ -23,6 +24,7 @@ import { photoOf } from '../../people/person/person.columns.ts';
 import type { MessageBoard } from '../../publishing/messages/message-board.ts';
 import { mayOpenLists } from '../../services/distribution-lists/lists.policy.ts';
 import { switchRole } from './session.actions.ts';
+import { startOn, startScreenOf } from './start-screen.queries.ts';
 
 const productCodes = [...productRights.keys()];
 
@@ -48,16 +50,20 @@ export function sessionRoutes({
   settings,
 }: SessionNeeds): readonly Route<LoadedActor>[] {
   return routes<LoadedActor, typeof sessionCalls>(sessionCalls, {
-    getConnectedUser: async (_input, { actor: who, language }) => {
+    getConnectedUser: async (_input, { actor: who, request, language: asked }) => {
       const { actor } = who;
       const shown = who.viewing?.seen ?? actor;
       const heard = live.heard();
       const { Photo, ...person } = await db
         .selectFrom('Personne as p')
         .select(['IdLangue', 'Prenom', 'Nom', 'IndexPrenomNom', 'IdGenre', 'IdPays'])
-        .select(sql<number | null>`${photoOf('p')}`.as('Photo'))
+        .select([
+          sql<number | null>`${photoOf('p')}`.as('Photo'),
+          startScreenOf(sql.ref('p.IdPersonneEV1')).as('startsOn'),
+        ])
         .where('IdPersonneEV1', '=', shown.IdPersonneEV1)
         .executeTakeFirstOrThrow();
+      const language = takesAnyLanguage(request) ? (asLanguage(person.IdLangue) ?? defaultLanguage) : asked;
       // Looking as somebody else, menus are theirs; what they open stays what both may see.
       const droits = heldRights(kernel, shown);
       const fields = await readableFields(db, kernel, who);
@@ -110,6 +116,10 @@ export function sessionRoutes({
         defaultRole: personRole(now.actor.acting, now, language),
         droits: heldRights(kernel, now.actor),
       };
+    },
+    startOn: async ({ body }, context) => {
+      const { IdPersonneEV1 } = context.actor.actor;
+      await act(actOf(context), ({ db: trx }) => startOn(trx, IdPersonneEV1, body.startsOn));
     },
     getDefaultRole: async ({ params }, { language }) => {
       const known = await db

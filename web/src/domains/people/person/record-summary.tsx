@@ -66,6 +66,7 @@ export function RecordSummary({ found, then, name, children }: RecordSummaryProp
           )}
           {(then.Mail || then.TelFixePro || then.TelMobilePro) && (
             <Button
+              className={classes.card}
               variant="subtle"
               size="compact-sm"
               leftSection={<IconAddressBook size={16} />}

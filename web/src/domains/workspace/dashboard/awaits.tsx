@@ -72,7 +72,7 @@ export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) 
                         })}
                       </Anchor>
                       <span className={visa.late ? classes.late : parts.quiet}>
-                        {[visa.LibSite, sinceWords(visa.since, language, t), visa.late && t('REQUESTS:late')]
+                        {[visa.what, visa.LibSite, sinceWords(visa.since, language, t), visa.late && t('REQUESTS:late')]
                           .filter(Boolean)
                           .join(' · ')}
                       </span>

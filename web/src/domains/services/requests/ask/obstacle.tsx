@@ -33,15 +33,24 @@ interface ObstacleProps {
 /** What stands in the way of a request, with the button that mends it where the reader may. */
 export function Obstacle({ obstacle, person }: ObstacleProps) {
   const { t } = useTexts();
+  const { user } = useSession();
+  const own = person.IdPersonneEV1 === user.IdPersonneEV1 ? saidToOneself[obstacle] : undefined;
   return (
     <span className={classes.obstacle}>
       <IconAlertTriangle size={14} aria-hidden="true" />
-      <span>{t(`ERREURS:${obstacle}` as TextKey)}</span>
+      <span>{t(own ?? (`ERREURS:${obstacle}` as TextKey))}</span>
       {obstacle === 'PHOTO_MANQUANTE' && <GivePhoto person={person} />}
       {askedFirst[obstacle] && <AskFirst person={person} {...askedFirst[obstacle]} />}
     </span>
   );
 }
+
+/** What speaks of the person, to whoever asks for themself. */
+const saidToOneself: Partial<Record<RequestObstacle, TextKey>> = {
+  PHOTO_MANQUANTE: 'REQUESTS:ownPhotoMissing',
+  LIGNE_SANS_MATERIEL: 'REQUESTS:ownEquipmentMissing',
+  IMM_SANS_INTERMISSION: 'REQUESTS:ownIntermissionMissing',
+};
 
 interface AskFirstProps extends Pick<ObstacleProps, 'person'> {
   readonly typeDemande: number;
