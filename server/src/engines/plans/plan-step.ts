@@ -97,6 +97,9 @@ export async function takeStep(
         const rows = step.rows(await readRows(db, IdPlan));
         const undone = step.to === 'undone';
         const left = await kind.judge(db, plan.input, by.actor, { rows, undone });
+        // It is undone once: whoever could take back nothing of it leaves that to who can.
+        if (undone && rows.length > 0 && rows.every(({ n }) => left.has(n)))
+          throw new ApiError('NOT_AUTHORIZED', [{ path: `Plans/${IdPlan}`, rule: 'right' }]);
         await keepReasons(db, { IdPlan, undone }, rows, left);
       }
       await startWork(db, IdPlan, step.during, by.actor);

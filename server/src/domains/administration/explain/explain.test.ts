@@ -266,6 +266,39 @@ describe('who can see a field of somebody', () => {
   });
 });
 
+test('who may not be named is named neither among readers, nor as whoever gave a role, nor as whom to ask', async () => {
+  const { pool } = server.database;
+  const manager = await build.person({ Prenom: 'Ursula', Nom: 'Unnamed' }, { roles: ['hrManager'] });
+  const worker = await build.person({ IdPersonneEV1Manager: manager.IdPersonneEV1 });
+  const target = key('employee');
+  const seeded = await server.as('admin').call(explainCalls.readers, {
+    params: { IdPersonneEV1: target, field: 'NIN' },
+  });
+  const told = async () => {
+    const asks = { params: { IdDroit: 'rgd', ficheIdPersonneEV1: target } } as const;
+    const answers = [await server.as(worker.login).call(sessionCalls.explainRight, asks)].map(({ raw }) => raw);
+    for (const { role } of seeded.body.roles) {
+      const params = { IdPersonneEV1: target, field: 'NIN' as const, IdRole: role.id };
+      answers.push((await server.as('admin').call(explainCalls.readerPeople, { params, query: {} })).raw);
+    }
+    const delegate = { params: { IdPersonneEV1: key('delegate') } };
+    return [...answers, (await server.as('admin').call(explainCalls.holdings, delegate)).raw].join();
+  };
+  const giver = people.byLogin.get('hr.fr')!;
+  const { rows } = await pool.query<{ name: string }>(
+    `select "IndexPrenomNom" as name from "Personne" where "IdPersonneEV1" = $1`,
+    [giver.IdPersonneEV1],
+  );
+  const names = ['Ursula Unnamed', rows[0]!.name];
+  const before = await told();
+  expect(names.filter((name) => before.includes(name))).toEqual(names);
+  const close = `update "ProfilDroit" set "Valeur" = $1 where "IdDroit" = 'ann-col-IndexPrenomNom'`;
+  await pool.query(close, [0]);
+  const after = await told();
+  await pool.query(close, [1]);
+  expect(names.filter((name) => after.includes(name))).toEqual([]);
+});
+
 test('what somebody holds is told role by role, with no value', async () => {
   const { body, raw } = await server
     .as('hr')

@@ -5,6 +5,7 @@ import type { Actor, Grant } from '../../../engines/access/actor.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { firstOf } from '../../../platform/sure.ts';
 import { loadActor } from '../../foundation/actor/actor.queries.ts';
+import { namedPeople } from '../../people/directory/directory.queries.ts';
 import type { Asker } from './decision.queries.ts';
 import { labelsOf } from './labels.queries.ts';
 
@@ -63,7 +64,7 @@ async function knownNames({ db, kernel, actor }: Asker, keys: readonly number[])
     db,
     sql<{ IdPersonneEV1: number; IndexPrenomNom: string }>`
       select p."IdPersonneEV1", p."IndexPrenomNom" from "Personne" p
-      where p."IdPersonneEV1" = any(${sql.val(keys)}::integer[]) and ${kernel.scope(actor, 'ann', 'person', 'p')}`,
+      where p."IdPersonneEV1" = any(${sql.val(keys)}::integer[]) and ${namedPeople({ kernel, actor }, 'p')}`,
   );
   return new Map(rows.map((row) => [row.IdPersonneEV1, row]));
 }

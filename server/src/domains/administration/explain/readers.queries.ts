@@ -12,6 +12,7 @@ import { allOf, always, anyOf, never, type Sql } from '../../../platform/db/sql.
 import { actorColumn, followsHolder, liveHoldings, loadActor } from '../../foundation/actor/actor.queries.ts';
 import { baseGrants } from '../../foundation/actor/base-grants.ts';
 import { signsIn } from '../../foundation/actor/presence.ts';
+import { namedPeople } from '../../people/directory/directory.queries.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
 import { personFormSubject, toldBut } from '../../people/person/person.form.ts';
 import { conditionOf, dependsOnReader } from '../rights/perimeter-conditions.ts';
@@ -74,7 +75,7 @@ export async function readReaderPeople(
     db,
     sql<ReaderPeople['rows'][number]>`
       select me."IdPersonneEV1", me."IndexPrenomNom", pr."IdPersonneRoleDelegue" is not null as delegated
-      ${liveHoldings} and pr."IdRole" = ${IdRole} and ${signsIn('me')} and ${kernel.scope(actor, 'ann', 'person', 'me')}
+      ${liveHoldings} and pr."IdRole" = ${IdRole} and ${signsIn('me')} and ${namedPeople({ kernel, actor }, 'me')}
         and ${anyOf([alike ? plain : never, sql<boolean>`pr."IdPersonneRole" = any(${sql.val(asked)}::integer[])`])}
       order by me."IndexPrenomNom", pr."IdPersonneRole" limit ${pageSize + 1} offset ${skip}`,
   );

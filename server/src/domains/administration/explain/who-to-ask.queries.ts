@@ -7,6 +7,7 @@ import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { liveHoldings } from '../../foundation/actor/actor.queries.ts';
 import { isPresent, signsIn } from '../../foundation/actor/presence.ts';
+import { namedPeople } from '../../people/directory/directory.queries.ts';
 import { labelIn } from './labels.queries.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function whoToAsk(
         select m."IdPersonneEV1", m."IndexPrenomNom" from "Personne" me
         join "Personne" m on m."IdPersonneEV1" = me."IdPersonneEV1Manager"
         where me."IdPersonneEV1" = ${shownAs(actor)} and ${isPresent('m')}
-          and ${kernel.scope(actor, 'ann', 'person', 'm')} and ${kernel.scope(actor, 'ann-col-Manager', 'person', 'me')}`,
+          and ${namedPeople({ kernel, actor }, 'm')} and ${kernel.scope(actor, 'ann-col-Manager', 'person', 'me')}`,
     ),
     rowsOf(
       db,

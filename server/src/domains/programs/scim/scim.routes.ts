@@ -20,7 +20,7 @@ import { type GroupResource, groupResource, shownGroup, wantsMembers } from './g
 import { readGroup, readGroups } from './groups.queries.ts';
 import { createUser, newcomerOf } from './newcomer.ts';
 import { isToCome, type Resource, resourceOf, type Shown, shownResource, versionOf } from './user-resource.ts';
-import { writeUser } from './users.actions.ts';
+import { asScim, writeUser } from './users.actions.ts';
 import { readUser, readUsers, type ScimReader } from './users.queries.ts';
 
 interface ScimNeeds extends ListNeeds {
@@ -66,8 +66,13 @@ export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
     await act(actOf(context), async (writing) => {
       const writer = { kernel, files, actor: as, program: program.program };
       await writeUser(writing, writer, before.key, isActive, changes);
+    }).catch((error: unknown) => {
+      // What is looked at once all is written: nobody moves a record to where they could not change it.
+      throw asScim(error);
     });
-    return answered(context, (await found(reader, id)).resource, {});
+    // What was written may have taken them out of sight: it was written all the same.
+    const after = await readUser(reader, before.key);
+    return answered(context, after ? resourceOf(after) : { schemas: [urn.user], id: before.resource.id }, {});
   }
 
   return routes<LoadedActor, typeof scimCalls>(scimCalls, {

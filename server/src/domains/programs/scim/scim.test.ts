@@ -20,11 +20,23 @@ let plain: string;
 
 const DateFin = addDays(usualToday(), 30);
 
-async function program(role: SeededRole, scopes: ('scim.read' | 'scim.write')[] = ['scim.read', 'scim.write']) {
+async function program(
+  role: SeededRole | number,
+  scopes: ('scim.read' | 'scim.write')[] = ['scim.read', 'scim.write'],
+) {
   const { IdPersonneEV1 } = await build.person({ Physique: false, CompteAD: null }, { roles: [] });
-  const body = { LibProgramme: role, IdPersonneEV1, IdRole: seededRole(role), scopes, DateFin };
+  const IdRole = typeof role === 'number' ? role : seededRole(role);
+  const body = { LibProgramme: String(role), IdPersonneEV1, IdRole, scopes, DateFin };
   return (await server.as('admin').call(programCalls.create, { body })).body;
 }
+
+const roleOf = async ({ IdPersonneEV1 }: BuiltPerson): Promise<number> => {
+  const held = await server.database.pool.query<{ IdRole: number }>(
+    `select "IdRole" from "PersonneRole" where "IdPersonneEV1" = $1`,
+    [IdPersonneEV1],
+  );
+  return held.rows[0]!.IdRole;
+};
 
 beforeAll(async () => {
   server = await testServer();
@@ -306,6 +318,23 @@ describe('a patch', () => {
     expect((await ask(`Users/${ada.IdPersonneEV1}`, { ...put, headers: { 'if-match': '*' } })).body.title).toBe(
       'Twice',
     );
+  });
+
+  test('by which somebody would go out of reach is refused; one that takes them out of sight is told as done', async () => {
+    const rights = ['ann', 'IndexPrenomNom', 'CompteAD', 'IdFamille', 'IdStatut'].map((name, n) =>
+      n ? `ann-col-${name}` : name,
+    );
+    const field = (name: string, value: unknown) => ({ field: name, operator: 'equals', value });
+    const perimeter = { person: { and: [field('Fonction', 'In sight'), field('Suspendu', false)] } } as never;
+    const by = (
+      await program(await roleOf(await build.holderOf([...rights, 'epc', 'rgd', 'adc', 'cpt', 'esc'], {}, perimeter)))
+    ).token;
+    const eve = await build.person({ Fonction: 'In sight' });
+    const away = await patch(eve, [{ op: 'replace', path: 'title', value: 'Out of sight' }], { by });
+    expect([away.status, away.body.detail]).toEqual([403, expect.stringContaining('title')]);
+    const { status, body } = await patch(eve, [{ op: 'replace', path: 'active', value: false }], { by });
+    expect([status, body.id, body.active]).toEqual([200, String(eve.IdPersonneEV1), undefined]);
+    expect([(await user(eve, by)).status, (await user(eve)).body.active]).toEqual([404, false]);
   });
 
   test('of an address that another has is refused, and is never told whose it is', async () => {

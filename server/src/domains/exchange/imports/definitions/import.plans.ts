@@ -53,9 +53,10 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
       },
       // Each is judged by what writes it; what one may do of them in a day is of all of them. By whichever door, it is what was verified.
       judge: async (db, input, actor, { rows, undone }) => {
-        if (undone) return new Map();
-        await requireVerified(db, actor, input);
         const subject = under(importables, await readSubjectName(db, input.IdImport));
+        if (undone)
+          return holdsSome({ kernel, actor }, subject, rows) ? new Map() : new Map(rows.map(({ n }) => [n, 'right']));
+        await requireVerified(db, actor, input);
         const lines = rows.filter(({ entity }) => entity === subject.form.entity);
         const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, lines)) ?? noneBeyond;
         const whole = beyond.size > 0 && (await isAllOrNone(db, input.IdImport, input.Version));
@@ -90,6 +91,15 @@ const asPlanned = ({ entity, id, before, after }: Change, index: number): Planne
   before: (before ?? null) as Values | null,
   after: (after ?? null) as Values | null,
 });
+
+/** Whether somebody may write anything at all of what these rows say. */
+function holdsSome({ kernel, actor }: Loader, subject: Importable, rows: readonly PlannedRow[]): boolean {
+  if (subject.acts) return true;
+  const { entity, form } = subject.form;
+  const written = rows.flatMap((row) => (row.entity === entity && row.after ? fieldsOf(form, row.after, null) : []));
+  const rights = new Set(written.flatMap(({ IdChamp }) => form.fields[IdChamp]?.write ?? []));
+  return rights.size === 0 || [...rights].some((right) => kernel.holds(actor, right));
+}
 
 /** Takes back what a line did, as its form would: what has to hold of it has to by itself, so that another line does not fail with it. */
 async function takeBack(noting: Writing, loader: Loader, subject: Importable, row: PlannedRow): Promise<void> {
