@@ -781,6 +781,16 @@ export interface Database {
     DateC: Generated<Date>;
     sha256: string;
     IdPersonnes: number[];
+    Sens: Generated<string>;
+  };
+  PassationLigne: {
+    IdPassation: number;
+    kind: string;
+    key: string;
+    Libelle: string;
+    DateDebut: string;
+    DateFin: string | null;
+    DateRetour: string | null;
   };
   Pays: {
     IdPays: string;
