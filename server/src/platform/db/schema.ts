@@ -1320,6 +1320,17 @@ export interface Database {
     changed_at: Date | null;
     administers: Generated<boolean>;
   };
+  feed_telling: {
+    IdPersonneEV1: number;
+    Genre: string;
+    what: string;
+    key: string;
+    DateDebut: string;
+    DateFin: string;
+    sequence: Generated<number>;
+    told_at: Date;
+    called_off: string | null;
+  };
   former_address: {
     id: GeneratedAlways<number>;
     IdPersonneEV1: number;
