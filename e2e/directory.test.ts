@@ -168,10 +168,10 @@ describe('finding people', () => {
     await expect.poll(() => hr.chips()).toEqual(['Personnes présentes']);
   });
 
-  story('a filter that the role does not hold is left out of a link, and said so', async ({ as }) => {
+  story('E02 a filter that the role does not hold is left out of a link, and named', async ({ as }) => {
     const employee = await as('employee');
     await employee.opensDirectory('query={"statuts":{"in":[700]},"IdPays":"FR"}');
-    await employee.sees('GRID:leftOut', { count: 1 });
+    await employee.sees('GRID:leftOut', { count: 1, names: 'Statut' });
     expect(await employee.chips()).toEqual(['Pays France']);
   });
 

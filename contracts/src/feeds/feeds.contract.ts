@@ -5,8 +5,8 @@ import { anyone, call, Instant, nullable, oneOf, signedIn, strict } from '../cal
 export const feedKinds = ['own', 'team'] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
-/** Days around today of which a calendar tells. */
-export const feedDays = { before: 60, after: 366 } as const;
+/** Days around today of which a calendar tells, and days for which it tells that something is off. */
+export const feedDays = { before: 60, after: 366, calledOff: 30 } as const;
 
 const shared = { access: signedIn, personal: true } as const;
 const one = strict({ kind: oneOf(feedKinds) });
@@ -51,6 +51,7 @@ export const feedCalls = {
     params: strict({ secret: Secret }),
     secret: ['secret'],
     produces: ['text/calendar'],
+    cached: true,
     limits: [
       { name: 'feed', by: ({ params }) => String((params as { secret?: unknown } | undefined)?.secret) },
       { name: 'feeds', by: 'address' },

@@ -49,9 +49,33 @@ const HeldKind = strict({
 });
 export type HeldKind = Static<typeof HeldKind>;
 
+/** Somebody signs for what they receive on arriving, and for what they leave. */
+export const packWays = ['arrival', 'departure'] as const;
+export type PackWay = (typeof packWays)[number];
+
+/** A thing that was given out to somebody in this stay, and comes back. */
+const GivenThing = strict({
+  kind: oneOf(holdingNames),
+  key: Type.String(),
+  label: Type.String(),
+  about: nullable(Type.String()),
+  since: CivilDate,
+  /** By when it is to come back. */
+  until: nullable(CivilDate),
+  /** When it came back; null while it is missing. */
+  returned: nullable(CivilDate),
+  /** When it was signed for as received. */
+  signed: nullable(CivilDate),
+});
+export type GivenThing = Static<typeof GivenThing>;
+
 /** A pack that was signed. */
 const SignedPack = strict({
   IdPassation: Key,
+  Sens: oneOf(packWays),
+  /** Of things: how many it covers, and on leaving those that had not come back, with the day by which they were to. */
+  lines: Type.Integer(),
+  missing: Type.Array(strict({ label: Type.String(), until: nullable(CivilDate) })),
   /** Under whose account it was signed, and the name that was written. */
   author: NamedPerson,
   NomSigne: Type.String(),
@@ -67,6 +91,9 @@ const Pack = strict({
     IdPays: nullable(Type.String()),
     DateSortiePhysique: nullable(CivilDate),
   }),
+  /** What of it is signed on leaving, and what on arriving, as they stand: given back when they are signed. */
+  versions: strict({ departure: Type.String(), arrival: Type.String() }),
+  given: Type.Array(GivenThing),
   /** Whether the reader may hand things over, beside looking. */
   mayHandOver: Type.Boolean(),
   kinds: Type.Array(HeldKind),
@@ -96,13 +123,19 @@ export const handoverCalls = {
     operationId: 'handover.sign',
     method: 'POST',
     path: '/Personnes/{IdPersonneEV1}/passation/signature',
-    summary: 'Signs the pack as it stands: a PDF is made of it and kept, its hash is in the history',
+    summary:
+      'Signs the pack as it was read, on leaving or for what was received on arriving: a PDF is made of it and kept, its hash is in the history',
     access: holdingOnPerson('IdPersonneEV1', 'adc', 'esc', oneself),
     params: ofPerson,
     body: strict({
       NomSigne: SignedName,
       trace: Type.Optional(Trace),
+      Sens: Type.Optional(oneOf(packWays)),
+      version: Type.Optional(
+        Type.String({ maxLength: 100, description: 'the version that was read: another one is not signed' }),
+      ),
     }),
     response: SignedPack,
+    errors: ['CONFLICT'],
   }),
 };

@@ -89,6 +89,14 @@ export const subscriptionCalls = {
     params: one,
     response: strict({
       subscription: Subscription,
+      missing: strict({
+        columns: Type.Array(Type.String(), {
+          description: 'columns of the view that the reader is not shown now, by name',
+        }),
+        filters: Type.Array(Type.String(), {
+          description: 'filters of the view that the reader may not use now, by name',
+        }),
+      }),
       days: Type.Array(
         strict({
           day: CivilDate,

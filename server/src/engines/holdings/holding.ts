@@ -1,4 +1,4 @@
-import type { HeldKind, HeldThing } from '@passerelle/contracts/handover/handover.contract.ts';
+import type { GivenThing, HeldKind, HeldThing } from '@passerelle/contracts/handover/handover.contract.ts';
 import type { HoldingName } from '@passerelle/contracts/handover/holdings.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
@@ -43,6 +43,8 @@ export interface Holding {
   readonly above?: (reader: HoldingReader, of: number) => Promise<HeldKind['above']>;
   /** The things of it that rows of a plan handed over, each with who took it. */
   readonly handed?: (reader: HoldingReader, rows: readonly PlannedRow[]) => Promise<readonly HandedThing[]>;
+  /** What was given out of it in this stay, whether or not it came back: what is signed for on arriving and on leaving. */
+  readonly given?: (reader: HoldingReader, of: number) => Promise<readonly Omit<GivenThing, 'kind' | 'signed'>[]>;
   /** What was settled of it since a plan was done: undoing that plan leaves it as it is. */
   readonly settledSince?: (reader: HoldingReader, IdPlan: number) => Promise<Held>;
   /**

@@ -131,7 +131,13 @@ export interface NotificationValues extends Record<NotificationKind, object> {
    * What changed in a view that the reader subscribed to, by how many of its rows; `screen` is that of its list, as everywhere below. One
    * that asks for something else since began anew, one that may be read no more ended, one that could not be read is tried again.
    */
-  viewChanged: OfScreen & { readonly entered: number; readonly left: number; readonly changed: number };
+  /** `missing` is how many columns of the view its subscriber does not see. */
+  viewChanged: OfScreen & {
+    readonly entered: number;
+    readonly left: number;
+    readonly changed: number;
+    readonly missing: number;
+  };
   viewBegins: OfScreen;
   viewEnded: OfScreen & { readonly ended: SubscriptionCause };
   viewUnread: OfScreen;

@@ -16,6 +16,7 @@ export const besideRequests = {
   effect: 'what is to become so outside is done by jobs',
   effect_attempt: 'what is to become so outside is done by jobs',
   effect_lane: 'whether the other side can be reached is noted by jobs',
+  feed_telling: 'what a calendar told is noted as it tells it',
   personal_feed: 'when a calendar was last read is noted every few minutes',
   webhook_attempt: 'what became of messages is noted by jobs',
   webhook_sight: 'whom webhooks were told of is noted by jobs',

@@ -788,6 +788,16 @@ export interface Database {
     DateC: Generated<Date>;
     sha256: string;
     IdPersonnes: number[];
+    Sens: Generated<string>;
+  };
+  PassationLigne: {
+    IdPassation: number;
+    kind: string;
+    key: string;
+    Libelle: string;
+    DateDebut: string;
+    DateFin: string | null;
+    DateRetour: string | null;
   };
   Pays: {
     IdPays: string;
@@ -1316,6 +1326,17 @@ export interface Database {
     must_change: Generated<boolean>;
     changed_at: Date | null;
     administers: Generated<boolean>;
+  };
+  feed_telling: {
+    IdPersonneEV1: number;
+    Genre: string;
+    what: string;
+    key: string;
+    DateDebut: string;
+    DateFin: string;
+    sequence: Generated<number>;
+    told_at: Date;
+    called_off: string | null;
   };
   former_address: {
     id: GeneratedAlways<number>;

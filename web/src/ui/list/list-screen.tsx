@@ -25,7 +25,7 @@ import { Page } from '../page.tsx';
 import { EmptyState, ErrorState, MoreError } from '../states.tsx';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { columnLabel, toldColumns, useListColumns } from './list.columns.tsx';
-import { filterLists, useFilters } from './list.filters.ts';
+import { filterLabel, filterLists, useFilters } from './list.filters.ts';
 import { recallWidths, rememberWidths } from './list.memory.ts';
 import classes from './list.module.css';
 import { startRows, useExactTotal, useRows } from './list.rows.ts';
@@ -146,7 +146,14 @@ export function ListScreen<Row extends object>({ list, search, setSearch, title,
         combined={combined}
         onClear={() => change({ filters: {}, conditions: undefined })}
       />
-      {leftOut > 0 && <p className={classes.notice}>{t('GRID:leftOut', { count: leftOut })}</p>}
+      {leftOut.length > 0 && (
+        <p className={classes.notice}>
+          {t('GRID:leftOut', {
+            count: leftOut.length,
+            names: leftOut.map((name) => filterLabel(name, list.filters[name]?.field)).join(' · '),
+          })}
+        </p>
+      )}
       {closed.length > 0 && <p className={classes.notice}>{t('GRID:columnsLeftOut', { names: closed.join(' · ') })}</p>}
       {unread.length > 0 ? (
         <UnreadLink parts={unread} onClear={() => change({})} />

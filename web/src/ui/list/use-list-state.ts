@@ -15,7 +15,7 @@ import {
 } from './list.state.ts';
 import { isFilterOf, type List, type ListCatalogue } from './list.ts';
 import { defaultViewState } from './list.views.ts';
-import { unreadParts } from './list.where.ts';
+import { leavesOf, unreadParts } from './list.where.ts';
 
 type SetSearch = (change: Partial<ListSearch>, options?: { readonly replace?: boolean }) => void;
 type Opened = ListCatalogue & Pick<List<object>, 'name' | 'opening'>;
@@ -44,6 +44,18 @@ export function columnsFor(list: ListCatalogue, user: CurrentUser, state: ListSt
 export function closedColumns(list: ListCatalogue, user: CurrentUser, { columns = [] }: ListState): readonly string[] {
   const open = maySee(list, user);
   return columns.filter((column) => !open(column));
+}
+
+/** The filters that an address or a view asks for and that the reader may not use: without them it finds others. */
+export function closedFilters(list: ListCatalogue, user: CurrentUser, search: ListSearch): readonly string[] {
+  const { filters, text, conditions } = readSearch(list, search);
+  const asked = [
+    ...Object.keys(filters),
+    ...(text === '' ? [] : [wordsFilter]),
+    ...(conditions ? leavesOf(conditions).map(({ field }) => field) : []),
+  ];
+  const may = mayFilter(list, user);
+  return [...new Set(asked)].filter((name) => !may(name));
 }
 
 const memoryOf = ({ IdPersonneEV1, defaultRole }: CurrentUser): MemoryKey => ({
@@ -82,17 +94,20 @@ export function useListState(list: Opened, user: CurrentUser, search: ListSearch
   useEffect(() => {
     if (said) {
       if (unread.length === 0) rememberState(list, memoryOf(user), state);
-    } else setSearch(writeSearch(state), { replace: true });
-  }, [list, said, unread, state, setSearch, user]);
+    } else {
+      // A default view is written whole, so that what of it is closed is told as of any view that is opened.
+      const view = former ? undefined : defaultViewState(list);
+      setSearch(writeSearch(view ?? state), { replace: true });
+    }
+  }, [list, said, former, unread, state, setSearch, user]);
 
   const change = useCallback(
     (part: Partial<ListState>, options?: { readonly replace?: boolean }) =>
       setSearch(writeSearch(withNewDays(list, state, { ...state, ...part })), options),
     [list, state, setSearch],
   );
-  // Of filters that the reader does not hold.
-  const told = Object.keys(state.filters).length + (state.conditions ? 1 : 0) + unread.length;
-  return { state, change, unread, leftOut: said ? countAsked(search.query ?? {}) - told : 0 };
+  const leftOut = useMemo(() => (said ? closedFilters(list, user, search) : []), [list, user, said, search]);
+  return { state, change, unread, leftOut };
 }
 
 /**
@@ -105,9 +120,4 @@ function useSaidBeforeSwitch({ defaultRole }: CurrentUser, search: ListSearch): 
   const now = last.role === role ? last : { role, search };
   if (now !== last) setLast(now);
   return now.search === search;
-}
-
-/** Filters that a JSON filter names, its groups being one. */
-function countAsked({ [wordsFilter]: _words, and, or, ...filters }: Readonly<Record<string, unknown>>): number {
-  return Object.keys(filters).length + (and !== undefined || or !== undefined ? 1 : 0);
 }

@@ -108,8 +108,8 @@ function valuesOf(
   labels: readonly (readonly [word: string, label: string | undefined])[],
   families: ReadonlyMap<string, Texts>,
 ) {
-  // Where nothing says who did it, texts leave it out.
-  const words: Record<string, string> = { author: 'none' };
+  // Where nothing says who did it, or that something is missing, texts leave it out.
+  const words: Record<string, string> = { author: 'none', missing: '0' };
   for (const [name, value] of Object.entries(values))
     words[name] = name === 'from' || name === 'until' ? dayInFigures(String(value), language) : String(value);
   for (const [word, label] of labels) words[word] = label ?? '—';

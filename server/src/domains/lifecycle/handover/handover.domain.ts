@@ -7,7 +7,7 @@ import { handoverRoutes } from './handover.routes.ts';
 /** What somebody holds when they leave or move: seen on one page, handed over by one plan, signed once. */
 export const handoverDomain: Domain = {
   name: 'handover',
-  owns: ['Passation'],
+  owns: ['Passation', 'PassationLigne'],
   merged: { Passation: { IdPersonneEV1: 'stays', IdPersonneEV1Auteur: 'stays', IdPersonnes: 'named' } },
   kept: {
     // With the first whom it names its document goes, and what is left of it is a hash.
@@ -16,6 +16,12 @@ export const handoverDomain: Domain = {
       becomes: { NomSigne: '-' },
       files: { entity: 'Passation', fields: ['pdf'] },
       words: ['NomSigne'],
+    },
+    PassationLigne: {
+      about: (person) =>
+        sql<boolean>`t."IdPassation" in (select s."IdPassation" from "Passation" s where s."IdPersonneEV1" = ${person})`,
+      becomes: 'gone',
+      hidden: ['key'],
     },
   },
   routes: [handoverRoutes],

@@ -1,10 +1,12 @@
-import type { HeldKind, HeldThing, Pack } from '@passerelle/contracts/handover/handover.contract.ts';
+import { createHash } from 'node:crypto';
+import type { GivenThing, HeldKind, HeldThing, Pack } from '@passerelle/contracts/handover/handover.contract.ts';
 import { type HoldingName, holdingNames } from '@passerelle/contracts/handover/holdings.ts';
 import { sql } from 'kysely';
 import { ifAny, named } from '../../../engines/entities/named.ts';
 import type { HandedThing, Holding, HoldingReader } from '../../../engines/holdings/holding.ts';
 import type { PlannedRow } from '../../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { dayIn, zoneAt } from '../../../platform/db/days.ts';
 import { instant } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 
@@ -29,6 +31,34 @@ export async function heldBy(holdings: readonly Holding[], reader: HoldingReader
   }
   return kinds;
 }
+
+/** What was given out to a person in this stay, as far as the reader sees it, each with when it was signed for. */
+export async function givenTo(holdings: readonly Holding[], reader: HoldingReader, of: number): Promise<GivenThing[]> {
+  const given: Omit<GivenThing, 'signed'>[] = [];
+  for (const { name, given: givenOf } of holdings)
+    for (const thing of (await givenOf?.(reader, of)) ?? []) given.push({ kind: name, ...thing });
+  const signed = await rowsOf(
+    reader.db,
+    sql<{
+      kind: string;
+      key: string;
+      day: string;
+    }>`select l.kind, l.key, max(${dayIn(zoneAt('p'), sql`s."DateC"`)})::text as day
+      from "Passation" s join "PassationLigne" l using ("IdPassation")
+      join "Personne" p on p."IdPersonneEV1" = s."IdPersonneEV1"
+      where s."IdPersonneEV1" = ${of} and s."Sens" = 'arrival' group by 1, 2`,
+  );
+  const dayOf = new Map(signed.map(({ kind, key, day }) => [`${kind} ${key}`, day]));
+  return given.map((thing) => ({ ...thing, signed: dayOf.get(`${thing.kind} ${thing.key}`) ?? null }));
+}
+
+/** What somebody has and has not signed for as received. */
+export const toReceive = (given: readonly GivenThing[]): readonly GivenThing[] =>
+  given.filter(({ returned, signed }) => returned === null && signed === null);
+
+/** What is the same as long as all the lines are. */
+export const versionOf = (lines: unknown): string =>
+  createHash('sha256').update(JSON.stringify(lines)).digest('base64url');
 
 /** Whose pack it is. Throws NOT_FOUND. */
 export async function personOf(db: Db, of: number): Promise<Pack['person']> {
@@ -57,7 +87,11 @@ export async function plansOf(db: Db, of: number): Promise<Pack['plans']> {
 export async function signedOf(db: Db, of: number): Promise<Pack['signed']> {
   return await rowsOf(
     db,
-    sql<Pack['signed'][number]>`select s."IdPassation", s."NomSigne", ${instant(sql`s."DateC"`)} as "DateC", s.sha256,
+    sql<Pack['signed'][number]>`select s."IdPassation", s."Sens", s."NomSigne",
+        (select count(*)::integer from "PassationLigne" l where l."IdPassation" = s."IdPassation") as lines,
+        coalesce((select json_agg(json_build_object('label', l."Libelle", 'until', l."DateFin") order by l.kind, l."Libelle")
+          from "PassationLigne" l where l."IdPassation" = s."IdPassation" and s."Sens" = 'departure' and l."DateRetour" is null),
+          '[]') as missing, ${instant(sql`s."DateC"`)} as "DateC", s.sha256,
         json_build_object('IdPersonneEV1', coalesce(s."IdPersonneEV1Auteur", s."IdPersonneEV1"), 'IndexPrenomNom', a."IndexPrenomNom") as author,
         (select f."IdFichier"::text from "Fichier" f where f.owner_entity = 'Passation' and f.owner_id = s."IdPassation"::text
           and f.state = 'attached') as "IdFichier"
@@ -84,6 +118,15 @@ export async function handedOver(
     if (things && things.length > 0) found.set(name, things);
   }
   return found;
+}
+
+/** Keeps what of things a pack covers, line by line. */
+export async function keepLines(db: Db, IdPassation: number, lines: readonly GivenThing[]): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`insert into "PassationLigne" ("IdPassation", kind, key, "Libelle", "DateDebut", "DateFin", "DateRetour")
+    select ${IdPassation}, l.kind, l.key, l.label, l.since, l.until, l.returned
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as l(kind text, key text, label text, since date, until date, returned date)`.execute(db);
 }
 
 /** Names of people. */

@@ -9,12 +9,24 @@ import { actOf } from '../../../engines/act/from-call.ts';
 import type { Files } from '../../../engines/files/files.ts';
 import type { Holding, HoldingReader } from '../../../engines/holdings/holding.ts';
 import { type Db, rowOf } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Route, routes } from '../../../platform/http/calls.ts';
 import { firstOf } from '../../../platform/sure.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { printPack } from './handover.pdf.ts';
-import { handedOver, heldBy, namesOf, personOf, plansOf, signedOf } from './handover.queries.ts';
+import {
+  givenTo,
+  handedOver,
+  heldBy,
+  keepLines,
+  namesOf,
+  personOf,
+  plansOf,
+  signedOf,
+  toReceive,
+  versionOf,
+} from './handover.queries.ts';
 import { decidesOn } from './handover.rules.ts';
 
 interface HandoverNeeds {
@@ -42,20 +54,40 @@ export function handoverRoutes({
     say: await texts.words(language),
   });
 
+  /** All that may be signed, with what is the same as long as all of it is. */
+  const readLines = async (reader: HoldingReader, of: number) => {
+    const person = await personOf(db, of);
+    const [kinds, handed] = [await heldBy(holdings, reader, of), await handedOver(holdings, reader, of)];
+    const given = await givenTo(holdings, reader, of);
+    const left = { person, kinds, handed: [...handed], given: given.map(({ signed: _day, ...thing }) => thing) };
+    const versions = { departure: versionOf(left), arrival: versionOf([person, toReceive(given)]) };
+    return { person, kinds, handed, given, versions };
+  };
+
   return routes<LoadedActor, typeof handoverCalls>(handoverCalls, {
-    pack: async ({ params: { IdPersonneEV1: of } }, { actor: { actor }, language }): Promise<Pack> => ({
-      person: await personOf(db, of),
-      mayHandOver: await kernel.allows(db, actor, decidesOn, 'person', of),
-      kinds: await heldBy(holdings, await readerOf(actor, language), of),
-      plans: await plansOf(db, of),
-      signed: await signedOf(db, of),
-    }),
-    sign: async ({ params: { IdPersonneEV1: of }, body: { NomSigne, trace = [] } }, context) => {
+    pack: async ({ params: { IdPersonneEV1: of } }, { actor: { actor }, language }): Promise<Pack> => {
+      const { versions, person, kinds, given } = await readLines(await readerOf(actor, language), of);
+      return {
+        ...{ person, versions, kinds, given },
+        mayHandOver: await kernel.allows(db, actor, decidesOn, 'person', of),
+        plans: await plansOf(db, of),
+        signed: await signedOf(db, of),
+      };
+    },
+    sign: async ({ params: { IdPersonneEV1: of }, body }, context) => {
+      const { NomSigne, trace = [], Sens = 'departure', version } = body;
       const { language } = context;
       const { call, actor, once } = actOf(context);
       const reader = await readerOf(actor, language);
-      const person = await personOf(db, of);
-      const [kinds, handed] = [await heldBy(holdings, reader, of), await handedOver(holdings, reader, of)];
+      const found = await readLines(reader, of);
+      // What came or went since it was read is not signed for unseen.
+      if (version !== undefined && version !== found.versions[Sens]) throw new ApiError('CONFLICT');
+      const { person } = found;
+      const leaves = Sens === 'departure';
+      const given = leaves ? found.given : toReceive(found.given);
+      if (!leaves && given.length === 0) throw new ApiError('CONFLICT');
+      const kinds = leaves ? found.kinds : [];
+      const handed: typeof found.handed = leaves ? found.handed : new Map();
       const people = [
         ...[of, actor.IdPersonneEV1],
         ...[...handed.values()]
@@ -66,7 +98,8 @@ export function handoverRoutes({
       const names = await namesOf(db, people);
       const nameOf = (key: number) => names.get(key) ?? String(key);
       const signature = { NomSigne: NomSigne.trim(), by: nameOf(actor.IdPersonneEV1), at: new Date(), trace };
-      const bytes = await printPack({ language, say: reader.say, person, kinds, handed, nameOf, signature });
+      const say = { language, say: reader.say };
+      const bytes = await printPack({ ...say, Sens, person, kinds, handed, given, nameOf, signature });
       const name = `${reader.say('HANDOVER:file')}-${of}-${dayIn(undefined, signature.at.getTime())}.pdf`;
       const { IdFichier, sha256 } = await files.keepMade(actor, 'attachment', { bytes, name, type: 'application/pdf' });
       await act({ call, actor, once }, async (writing) => {
@@ -74,10 +107,11 @@ export function handoverRoutes({
           writing.db,
           sql<{
             IdPassation: number;
-          }>`insert into "Passation" ("IdPersonneEV1", "IdPersonneEV1Auteur", "NomSigne", sha256, "IdPersonnes")
-            values (${of}, ${actor.IdPersonneEV1}, ${signature.NomSigne}, ${sha256}, ${sql.val([...new Set(people)])}::integer[])
+          }>`insert into "Passation" ("IdPersonneEV1", "IdPersonneEV1Auteur", "Sens", "NomSigne", sha256, "IdPersonnes")
+            values (${of}, ${actor.IdPersonneEV1}, ${Sens}, ${signature.NomSigne}, ${sha256}, ${sql.val([...new Set(people)])}::integer[])
             returning "IdPassation"`,
         );
+        await keepLines(writing.db, IdPassation, given);
         const after = { IdPersonneEV1: of, NomSigne: signature.NomSigne, sha256 };
         await writing.record({ entity: 'Passation', id: IdPassation, after });
         await files.attach(writing, actor, { entity: 'Passation', id: IdPassation, field: 'pdf' }, [IdFichier], 'body');

@@ -7,6 +7,11 @@ export interface WholeDays {
   readonly summary: string;
   readonly first: string;
   readonly last: string;
+  /** How often it was told otherwise than before, and the instant, in UTC, since which it is told as this. */
+  readonly sequence: number;
+  readonly toldAt: string;
+  /** It is off, and whoever was told of it is told that. */
+  readonly isOff: boolean;
 }
 
 const most = 75;
@@ -39,6 +44,7 @@ const text = (said: string): string =>
     .replace(/\r\n|\r|\n/g, '\\n');
 
 const day = (civil: string): string => civil.replaceAll('-', '');
+const moment = (at: string): string => at.replaceAll(/[-:]|\.\d+/g, '');
 
 /** A calendar of whole days: the same bytes for the same days. */
 export function calendarOf(name: string, days: readonly WholeDays[]): string {
@@ -50,10 +56,12 @@ export function calendarOf(name: string, days: readonly WholeDays[]): string {
     `X-WR-CALNAME:${text(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT4H',
     'X-PUBLISHED-TTL:PT4H',
-    ...days.flatMap(({ uid, summary, first, last }) => [
+    ...days.flatMap(({ uid, summary, first, last, sequence, toldAt, isOff }) => [
       'BEGIN:VEVENT',
       `UID:${text(uid)}`,
-      `DTSTAMP:${day(first)}T000000Z`,
+      `DTSTAMP:${moment(toldAt)}`,
+      `SEQUENCE:${sequence}`,
+      `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
       `DTSTART;VALUE=DATE:${day(first)}`,
       `DTEND;VALUE=DATE:${day(addDays(last, 1))}`,
       `SUMMARY:${text(summary)}`,

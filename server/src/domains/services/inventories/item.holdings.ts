@@ -22,6 +22,23 @@ export function itemHoldings({ kernel }: { readonly kernel: AccessKernel }): rea
         );
         return { count: items.length, things: items.slice(0, most) };
       },
+      given: async ({ db, actor, say }, of) => {
+        type Given = Awaited<ReturnType<NonNullable<Holding['given']>>>[number];
+        return await rowsOf(
+          db,
+          sql<Given>`
+            select i."IdInventaire"::text as key, i."LibInventaire" as label,
+              nullif(concat_ws(' · ', i."Numero", s."LibSite",
+                case when i."Etat" = 'lost' then ${say('INVENTORIES:state lost')} end), '') as about,
+              i."DateDebut"::text as since, coalesce(i."DateFin", p."DateSortiePhysique")::text as until,
+              i."DateRetour"::text as returned
+            from "Inventaire" i join "Personne" p on p."IdPersonneEV1" = i."IdPersonneEV1"
+            left join "Site" s on s."IdSite" = i."IdSite"
+            where i."IdPersonneEV1" = ${of} and ${seesItem({ kernel, actor }, 'i', 'p')}
+              and (i."DateRetour" is null or p."DateEntreePhysique" is null or i."DateRetour" >= p."DateEntreePhysique")
+            order by i.kind, i."IdInventaire"`,
+        );
+      },
     },
   ];
 }

@@ -58,7 +58,7 @@ async function nextMorning(...subscriptions: number[]) {
   );
 }
 
-test('what changed in two views of one person is in one mail, with a link to each', async () => {
+test('E21 what changed in two views of one person is in one mail, with a link to each', async () => {
   const reader = await build.person({ Mail: 'two.views@example.org' }, { roles: ['hrManager'] });
   const [one, other] = [await subscribed(reader), await subscribed(reader)];
   for (const { IdSociete } of [one, other]) await build.person({ IdSociete });

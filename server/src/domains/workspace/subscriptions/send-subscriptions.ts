@@ -82,7 +82,7 @@ async function sendOne(needs: SendNeeds, due: DueSubscription, actor: Actor | un
     await keepChanges(writing, due, changed);
     const count = (what: ChangedRow['what']) => changed.filter((row) => row.what === what).length;
     const counts = { entered: count('entered'), left: count('left'), changed: count('changed') };
-    await tell(writing, needs, due, { kind: 'viewChanged', values: counts });
+    await tell(writing, needs, due, { kind: 'viewChanged', values: { ...counts, missing: read.missing } });
   });
 }
 

@@ -4,6 +4,7 @@ import { personPath } from '@passerelle/contracts/screens.ts';
 import { subscriptionCalls } from '@passerelle/contracts/subscriptions/subscriptions.contract.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import { rowsOfKeys } from '../../../engines/lists/all-rows.queries.ts';
+import { closedParts } from '../../../engines/lists/closed-parts.ts';
 import type { ListReader } from '../../../engines/lists/list.ts';
 import { readerOf } from '../../../engines/lists/reader.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
@@ -13,11 +14,13 @@ import type { RouteNeeds } from '../../domain.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { changeSubscription, endSubscription, subscribe } from './subscriptions.actions.ts';
 import { type ChangedRow, readChanges, readSubscriptions, type SubscriptionRow } from './subscriptions.queries.ts';
-import { openView, readView } from './view.reading.ts';
+import { openView, questionOfView, readView } from './view.reading.ts';
 
 type Needs = Pick<RouteNeeds, 'db' | 'pool' | 'lists' | 'kernel' | 'today' | 'listed' | 'act' | 'vault' | 'entities'>;
 type Told = Output<typeof subscriptionCalls.list>['subscriptions'][number];
-type Day = Output<typeof subscriptionCalls.changes>['days'][number];
+type Changes = Output<typeof subscriptionCalls.changes>;
+type Day = Changes['days'][number];
+type Missing = Changes['missing'];
 
 export function subscriptionsRoutes(needs: Needs): readonly Route<LoadedActor>[] {
   const { db, act, vault } = needs;
@@ -48,11 +51,12 @@ export function subscriptionsRoutes(needs: Needs): readonly Route<LoadedActor>[]
       const [subscription] = await readSubscriptions(db, actor, params.IdAbonnement);
       if (!subscription) throw new ApiError('NOT_FOUND');
       const changes = await readChanges(db, params.IdAbonnement);
+      const missing = await missingOf(needs, { actor, language }, subscription);
       const calledBy = await namesOf(needs, { actor, language }, subscription.Ecran, [
         ...new Set(changes.map(({ key }) => key)),
       ]);
       const days = [...Map.groupBy(changes, ({ day }) => day)].map(([day, rows]) => dayOf(day, rows, calledBy));
-      return { subscription: told(needs, subscription), days };
+      return { subscription: told(needs, subscription), missing, days };
     },
   });
 }
@@ -61,6 +65,21 @@ export function subscriptionsRoutes(needs: Needs): readonly Route<LoadedActor>[]
 function told({ listed }: Pick<Needs, 'listed'>, { Ecran, Etat, ...row }: SubscriptionRow): Told {
   const { declared } = under(listed, Ecran);
   return { ...row, screen: declared.screen, opens: Etat && pathOfState(declared, stateOf(Etat)) };
+}
+
+/** What of a view its reader may not read now, whoever made it; nothing where they may not open it at all. */
+async function missingOf(
+  needs: Needs,
+  by: Pick<ListReader, 'actor' | 'language'>,
+  { Ecran, Etat }: SubscriptionRow,
+): Promise<Missing> {
+  const { kernel, listed } = needs;
+  const entry = under(listed, Ecran);
+  if (!Etat || !kernel.holds(by.actor, entry.declared.right)) return { columns: [], filters: [] };
+  const reader = readerOf(needs, by);
+  const { list } = await entry.open(reader);
+  const { columns, filters } = closedParts(reader, entry.declared, list, questionOfView(entry, Etat));
+  return { columns: [...columns], filters: [...filters] };
 }
 
 type Named = ReadonlyMap<number, Pick<Day['rows'][number], 'label' | 'opens'>>;

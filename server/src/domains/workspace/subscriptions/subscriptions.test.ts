@@ -79,7 +79,7 @@ const changes = async (reader: BuiltPerson, IdAbonnement: number) =>
 const set = async (columns: string, key: number) =>
   await run(`update "Personne" set ${columns} where "IdPersonneEV1" = $1`, key);
 
-test('who entered, left and changed since the last morning is told by counts alone, and looked at by a link', async () => {
+test('E01 who entered, left and changed since the last morning is told by counts alone, and looked at by a link', async () => {
   const { reader, people, IdSociete, IdAbonnement } = await subscribed(['Ada', 'Bob', 'Cid']);
   const [ada, bob] = people.map(({ IdPersonneEV1 }) => IdPersonneEV1);
   await nextMorning(IdAbonnement);
@@ -89,7 +89,7 @@ test('who entered, left and changed since the last morning is told by counts alo
   await build.person({ Prenom: 'Dora', Nom: 'Newcomer', IdSociete });
   await nextMorning(IdAbonnement);
   const opens = `preferences/abonnements/${IdAbonnement}`;
-  const values = { screen: 'directory', entered: 1, left: 1, changed: 1 };
+  const values = { screen: 'directory', entered: 1, left: 1, changed: 1, missing: 0 };
   expect(await told(reader)).toEqual([{ kind: 'viewChanged', values, opens, mails: true }]);
   const { days } = await changes(reader, IdAbonnement);
   expect(days).toHaveLength(1);
@@ -109,7 +109,7 @@ test('who entered, left and changed since the last morning is told by counts alo
   expect(await told(reader)).toHaveLength(1);
 });
 
-test('a row or a column that is closed since is neither left nor changed', async () => {
+test('E01 a row or a column that is closed since is neither left nor changed', async () => {
   const { reader, people, IdAbonnement } = await subscribed(['Ada', 'Bob']);
   const [ada, bob] = people.map(({ IdPersonneEV1 }) => IdPersonneEV1);
   // Tests are seen by few, and the column by nobody any more.
@@ -132,7 +132,7 @@ test('a row or a column that is closed since is neither left nor changed', async
   expect(await told(reader)).toEqual([]);
 });
 
-test('nobody who may not read what the filter looks at is told that a row left by it', async () => {
+test('E01 nobody who may not read what the filter looks at is told that a row left by it', async () => {
   const { reader, people, IdSociete, IdAbonnement } = await subscribed(['Ada']);
   const hidden = people[0]?.IdPersonneEV1 ?? 0;
   await run(`update "ProfilDroit" set "Valeur" = 0 where "IdDroit" = 'ann-filtre-Societe'`);
@@ -151,7 +151,7 @@ test('nobody who may not read what the filter looks at is told that a row left b
   expect(after).toMatchObject([{ failing_since: null }]);
 });
 
-test('a role that is over ends it and says so; no other role tells in its place', async () => {
+test('E01 a role that is over ends it and says so; no other role tells in its place', async () => {
   const { reader, IdSociete, IdAbonnement } = await subscribed(['Ada']);
   await build.role(reader.IdPersonneEV1, { IdRole: seededRole('administrator') });
   await run(
@@ -170,7 +170,7 @@ test('a role that is over ends it and says so; no other role tells in its place'
   expect(body.subscriptions).toMatchObject([{ EtatAbonnement: 'ended', Cause: 'role' }]);
 });
 
-test('a shared view that its owner changes begins anew, and ends with its sharing', async () => {
+test('E01 a shared view that its owner changes begins anew, and ends with its sharing', async () => {
   const owner = await build.person({}, { roles: ['hrManager'] });
   const reader = await build.person({}, { roles: ['hrManager'] });
   const IdSociete = await build.company();

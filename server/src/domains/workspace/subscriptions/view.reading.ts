@@ -1,10 +1,11 @@
 import type { Language } from '@passerelle/contracts/languages.ts';
-import { columnsOf, questionOf, stateOf } from '@passerelle/contracts/lists/list-state.ts';
+import { columnsOf, type ListQuestion, questionOf, stateOf } from '@passerelle/contracts/lists/list-state.ts';
 import { subscriptionLimits } from '@passerelle/contracts/subscriptions/subscriptions.contract.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import { allRows } from '../../../engines/lists/all-rows.queries.ts';
-import type { ListRegistry } from '../../../engines/lists/list-entry.ts';
+import { closedParts } from '../../../engines/lists/closed-parts.ts';
+import type { ListEntry, ListRegistry } from '../../../engines/lists/list-entry.ts';
 import { type AskedList, askList, type ListNeeds } from '../../../engines/lists/reader.ts';
 import type { ShownRow } from '../../../engines/lists/rows.queries.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
@@ -36,6 +37,8 @@ export interface ViewNeeds extends ListNeeds {
 /** What a view finds for somebody now; without rows where they are too many. */
 export interface ReadView {
   readonly asked: AskedList;
+  /** How many of its columns they are not shown. */
+  readonly missing: number;
   readonly rows: readonly ShownRow[] | undefined;
 }
 
@@ -46,8 +49,16 @@ export async function readView(
   { Ecran, Etat }: Pick<OpenView, 'Ecran' | 'Etat'>,
 ): Promise<ReadView> {
   const entry = under(needs.listed, Ecran);
-  const kept = stateOf(Etat);
-  const asked = await askList(needs, entry, by, questionOf(kept, columnsOf(kept, entry.declared)));
+  const question = questionOfView(entry, Etat);
+  const asked = await askList(needs, entry, by, question);
+  const missing = closedParts(asked.reader, entry.declared, asked.list, question).columns.length;
   const rows = await allRows(asked.reader, asked.list, asked.question, subscriptionLimits.rows);
-  return { asked, rows };
+  return { asked, missing, rows };
+}
+
+/** What a view asks of its list, in no order: one that is closed to whoever reads it keeps no row from them. */
+export function questionOfView({ declared }: Pick<ListEntry, 'declared'>, Etat: OpenView['Etat']): ListQuestion {
+  const { query, columns } = stateOf(Etat);
+  const kept = { ...(query && { query }), columns };
+  return questionOf(kept, columnsOf(kept, declared));
 }

@@ -8,7 +8,7 @@ import { HandoverScreen } from './handover.screen.tsx';
 
 /** What somebody holds and who takes it over: the section `passation` of their data. */
 export const page = definePage<'personData'>()({
-  texts: ['HANDOVER', 'PERSON', 'PLANS', 'FORMS', 'REGLES', 'GRID', 'DRAFTS'],
+  texts: ['HANDOVER', 'INVENTORIES', 'PERSON', 'PLANS', 'FORMS', 'REGLES', 'GRID', 'DRAFTS'],
   search: (): DelegationSearch => ({ filter: asFilter(undefined), edit: undefined }),
   load: async ({ params }) => {
     await ensureCall(handoverCalls.pack, { params: { IdPersonneEV1: Number(params.IdPersonneEV1) } }).catch(

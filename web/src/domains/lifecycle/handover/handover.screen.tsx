@@ -1,6 +1,5 @@
 import { Anchor, Button, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { handoverCalls, type Pack } from '@passerelle/contracts/handover/handover.contract.ts';
+import { handoverCalls, type Pack, type PackWay } from '@passerelle/contracts/handover/handover.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { IconSignature, IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -26,6 +25,7 @@ import type { DelegationSearch } from '../../administration/delegation/delegatio
 import { anyCountry } from '../../people/people/person-link.tsx';
 import { NoRecord } from '../../people/person/record.screen.tsx';
 import { PlanStateBadge } from '../../workspace/plans/plan-state.tsx';
+import { GivenSection } from './given-section.tsx';
 import classes from './handover.module.css';
 import { HeldSection } from './held-section.tsx';
 import { type Chosen, countTaken, linesOf, nobody } from './takers.ts';
@@ -49,10 +49,12 @@ function FoundPack({ pack }: { readonly pack: Pack }) {
   const [chosen, setChosen] = useState<Chosen>({});
   /** Whether what they would do was asked for before anybody was chosen. */
   const [missed, setMissed] = useState(false);
-  const [signing, dialog] = useDisclosure(false);
+  const [signing, setSigning] = useState<PackWay>();
   const prepare = useWrite(plansCalls.prepare, { shownInPlace: true });
-  const { person, kinds, plans, signed, mayHandOver } = pack;
+  const { person, kinds, given, versions, plans, signed, mayHandOver } = pack;
   const { IdPersonneEV1, DateSortiePhysique } = person;
+  // Things that come back have a section of their own, with their days.
+  const isToldHere = ({ kind }: Pack['kinds'][number]) => !given.some((thing) => thing.kind === kind);
   const own = IdPersonneEV1 === user.IdPersonneEV1;
   const name = person.IndexPrenomNom ?? String(IdPersonneEV1);
   const count = countTaken(kinds, chosen);
@@ -77,7 +79,7 @@ function FoundPack({ pack }: { readonly pack: Pack }) {
       ]}
       aside={DateSortiePhysique && t('HANDOVER:lastDay', { day: showDate(DateSortiePhysique, language) })}
       actions={
-        <Button variant="default" leftSection={<IconSignature size={16} />} onClick={dialog.open}>
+        <Button variant="default" leftSection={<IconSignature size={16} />} onClick={() => setSigning('departure')}>
           {t('HANDOVER:sign')}
         </Button>
       }
@@ -89,7 +91,7 @@ function FoundPack({ pack }: { readonly pack: Pack }) {
         </State>
       )}
       <div ref={held} className={classes.held}>
-        {kinds.map((one) => (
+        {kinds.filter(isToldHere).map((one) => (
           <HeldSection
             key={one.kind}
             held={one}
@@ -117,6 +119,7 @@ function FoundPack({ pack }: { readonly pack: Pack }) {
           </Button>
         </div>
       )}
+      {given.length > 0 && <GivenSection given={given} onSign={() => setSigning('arrival')} />}
       {plans.length > 0 && (
         <section className={classes.section}>
           <Title order={2}>{t('HANDOVER:plans')}</Title>
@@ -146,14 +149,26 @@ function FoundPack({ pack }: { readonly pack: Pack }) {
         <section className={classes.section}>
           <Title order={2}>{t('HANDOVER:signed')}</Title>
           <ul className={parts.lines}>
-            {signed.map(({ IdPassation, NomSigne, author, DateC, IdFichier, sha256 }) => (
+            {signed.map(({ IdPassation, Sens, lines, missing, NomSigne, author, DateC, IdFichier, sha256 }) => (
               <li key={IdPassation} className={parts.line}>
                 <span className={parts.what}>
+                  {Sens === 'arrival' && <strong>{`${t('HANDOVER:signedArrival')} (${lines})`}</strong>}
                   {t('HANDOVER:signedBy', {
                     name: NomSigne,
                     by: author.IndexPrenomNom ?? String(author.IdPersonneEV1),
                     at: showDay(DateC, language),
                   })}
+                  {missing.length > 0 && (
+                    <span className={parts.quiet}>
+                      {t('HANDOVER:missingThen', {
+                        names: missing
+                          .map(({ label, until }) =>
+                            until ? `${label} (${t('HANDOVER:due', { day: showDate(until, language) })})` : label,
+                          )
+                          .join(' · '),
+                      })}
+                    </span>
+                  )}
                   <span className={parts.quiet}>
                     SHA-256 <span className={classes.hash}>{sha256}</span>
                   </span>
@@ -180,7 +195,13 @@ function FoundPack({ pack }: { readonly pack: Pack }) {
       )}
       {signing && (
         <Suspense>
-          <SignDialog IdPersonneEV1={IdPersonneEV1} name={own ? name : ''} onClose={dialog.close} />
+          <SignDialog
+            IdPersonneEV1={IdPersonneEV1}
+            name={own ? name : ''}
+            Sens={signing}
+            version={versions[signing]}
+            onClose={() => setSigning(undefined)}
+          />
         </Suspense>
       )}
     </Page>

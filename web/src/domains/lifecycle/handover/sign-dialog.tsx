@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { handoverCalls } from '@passerelle/contracts/handover/handover.contract.ts';
+import { handoverCalls, type PackWay } from '@passerelle/contracts/handover/handover.contract.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import type { Trace } from '@passerelle/contracts/signature.ts';
 import { useForm } from '../../../lib/form/form.ts';
-import { useWrite } from '../../../lib/query.ts';
+import { invalidateCalls, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Field, TextField } from '../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
@@ -13,11 +13,14 @@ import { showToast } from '../../../ui/toast.tsx';
 interface SignDialogProps {
   readonly IdPersonneEV1: number;
   readonly name: string;
+  readonly Sens: PackWay;
+  /** What was read, and is signed: nothing that came since. */
+  readonly version: string;
   readonly onClose: () => void;
 }
 
-/** Signs the pack as it stands: a name, and a signature drawn with the finger, the pen or the mouse where one likes. */
-export default function SignDialog({ IdPersonneEV1, name, onClose }: SignDialogProps) {
+/** Signs the pack as it was read: a name, and a signature drawn with the finger, the pen or the mouse where one likes. */
+export default function SignDialog({ IdPersonneEV1, name, Sens, version, onClose }: SignDialogProps) {
   const { t } = useTexts();
   const sign = useWrite(handoverCalls.sign, {
     stale: [handoverCalls.pack, historyCalls.timeline],
@@ -27,10 +30,16 @@ export default function SignDialog({ IdPersonneEV1, name, onClose }: SignDialogP
     initial: { NomSigne: name, trace: [] as Trace },
     fields: { NomSigne: { label: 'HANDOVER:signName', required: true }, trace: { label: 'HANDOVER:draw' } },
     save: async ({ NomSigne, trace }: { NomSigne: string; trace: Trace }): Promise<void> => {
-      await sign.writeAsync({
-        params: { IdPersonneEV1 },
-        body: { NomSigne: NomSigne.trim(), ...(trace.length > 0 && { trace }) },
-      });
+      try {
+        await sign.writeAsync({
+          params: { IdPersonneEV1 },
+          body: { Sens, version, NomSigne: NomSigne.trim(), ...(trace.length > 0 && { trace }) },
+        });
+      } catch (error) {
+        // What is there by now is shown behind, to be read before it is signed.
+        void invalidateCalls(handoverCalls.pack);
+        throw error;
+      }
     },
     done: () => {
       showToast({ tone: 'success', text: t('HANDOVER:signedDone') });
@@ -39,7 +48,7 @@ export default function SignDialog({ IdPersonneEV1, name, onClose }: SignDialogP
   });
   return (
     <FormDialog form={form} acts onClose={onClose} title={t('HANDOVER:sign')}>
-      <Text size="sm">{t('HANDOVER:signLead')}</Text>
+      <Text size="sm">{t(Sens === 'arrival' ? 'HANDOVER:arrivalLead' : 'HANDOVER:signLead')}</Text>
       <TextField form={form} name="NomSigne" />
       <Field form={form} name="trace">
         {({ value, onChange }) => (

@@ -16,10 +16,13 @@ import { SubscriptionState, viewName } from './subscriptions.screen.tsx';
 
 type Day = Output<typeof subscriptionCalls.changes>['days'][number];
 
+const columnName = (column: string) => textIfAny('CHAMPS', column) ?? column;
+const filterName = (filter: string) => textIfAny('FILTRES', filter) ?? columnName(filter);
+
 /** Who entered a view, left it or changed, as far as one may still see them. */
 export function SubscriptionScreen({ params }: PageProps<ParamsOf<ScreenPath<'subscription'>>, unknown>) {
   const { t, language } = useTexts();
-  const { subscription, days } = useCall(subscriptionCalls.changes, {
+  const { subscription, missing, days } = useCall(subscriptionCalls.changes, {
     params: { IdAbonnement: Number(params.IdAbonnement) },
   });
   const name = viewName(subscription, t('SUBSCRIPTIONS:gone'));
@@ -43,6 +46,16 @@ export function SubscriptionScreen({ params }: PageProps<ParamsOf<ScreenPath<'su
           </Anchor>
         </Text>
         <SubscriptionState subscription={subscription} />
+        {missing.columns.length > 0 && (
+          <Text size="sm">
+            {t('SUBSCRIPTIONS:missingColumns', { names: missing.columns.map(columnName).join(' · ') })}
+          </Text>
+        )}
+        {missing.filters.length > 0 && (
+          <Text size="sm">
+            {t('SUBSCRIPTIONS:missingFilters', { names: missing.filters.map(filterName).join(' · ') })}
+          </Text>
+        )}
         {days.length === 0 && <EmptyState title={t('SUBSCRIPTIONS:nothing')} />}
         {days.map((day) => (
           <DayOfChanges key={day.day} told={day} />
@@ -80,9 +93,7 @@ function DayOfChanges({ told: { day, rows, hidden } }: { readonly told: Day }) {
                       <span className={parts.title}>{row.label}</span>
                     )}
                     {row.columns.length > 0 && (
-                      <span className={parts.quiet}>
-                        {row.columns.map((column) => textIfAny('CHAMPS', column) ?? column).join(' · ')}
-                      </span>
+                      <span className={parts.quiet}>{row.columns.map(columnName).join(' · ')}</span>
                     )}
                   </div>
                 </li>
