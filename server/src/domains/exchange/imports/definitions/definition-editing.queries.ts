@@ -59,7 +59,8 @@ export async function readDefinition(db: Db, IdImport: number, lock: Sql = sql``
 export type NamedDefinition = Pick<KeptDefinition, 'LibImport' | 'Traductions' | 'Sens'>;
 
 /** Whether two go the same way somewhere: each menu shows them beside each other. */
-const goTogether = (one: ImportSense, other: ImportSense): boolean => one === other || one === 'both' || other === 'both';
+const goTogether = (one: ImportSense, other: ImportSense): boolean =>
+  one === other || one === 'both' || other === 'both';
 
 /** What it is called in a language, whatever the case, the accents and the blanks of that. */
 const calledIn = ({ LibImport, Traductions }: NamedDefinition, language: Language): string =>

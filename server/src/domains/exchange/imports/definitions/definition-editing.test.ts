@@ -188,7 +188,9 @@ describe('a definition that administrators write', () => {
     expect(out).toEqual(expect.any(Number));
     expect(placesOf(await save(Number(out), 1, named('Élèves et maîtres', {}, 'both')))).toEqual(atName);
     expect((await save(first, 1, named('Élèves et maîtres', { EN: 'Pupils' }))).status).toBe(200);
-    const ship = (await as().call(definitionsCalls.list, {})).body.find(({ Livre, Sujet }) => Livre && Sujet === 'sites');
+    const ship = (await as().call(definitionsCalls.list, {})).body.find(
+      ({ Livre, Sujet }) => Livre && Sujet === 'sites',
+    );
     const { LibImport } = await read(ship?.IdImport ?? 0);
     expect(await asked(named(LibImport))).toEqual(atName);
   });
@@ -200,7 +202,9 @@ describe('a definition that administrators write', () => {
       server.database.db,
     );
     const told = async () =>
-      (await as().call(definitionsCalls.list, {})).body.flatMap(({ IdImport, Homonyme }) => (Homonyme ? [IdImport] : []));
+      (await as().call(definitionsCalls.list, {})).body.flatMap(({ IdImport, Homonyme }) =>
+        Homonyme ? [IdImport] : [],
+      );
     expect((await told()).toSorted((one, other) => one - other)).toEqual(twins);
     expect(await menuOf()).toEqual(expect.arrayContaining(twins));
     expect((await read(twins[0] ?? 0)).Homonyme).toBe(true);
