@@ -103,6 +103,16 @@ export const requestAskingTexts = {
     'Nie masz zatwierdzonej przerwy między projektami obejmującej ten okres.',
     '您没有覆盖此期间的已批准待岗。',
   ),
+  ownBasketLead: eight(
+    'Vos brouillons : ils partent ensemble, ce dont d’autres ont besoin en premier.',
+    'Your drafts: they are sent together, what others need first.',
+    'Sus borradores: se envían juntos, primero lo que otros necesitan.',
+    'Ihre Entwürfe: Sie werden zusammen gesendet, zuerst das, was andere brauchen.',
+    'Le tue bozze: partono insieme, prima ciò che serve ad altre.',
+    'Uw concepten: ze worden samen verzonden, eerst wat andere nodig hebben.',
+    'Twoje wersje robocze: wysyłane razem, najpierw to, czego potrzebują inne.',
+    '您起草的申请：一并提交，其他申请所需的先提交。',
+  ),
   basketLead: eight(
     'Vos brouillons pour cette personne : ils partent ensemble, ce dont d’autres ont besoin en premier.',
     'Your drafts for this person: they are sent together, what others need first.',

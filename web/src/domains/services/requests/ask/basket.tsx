@@ -50,6 +50,7 @@ const draftName = ({ IdDemande }: RequestLine): string => `draft ${IdDemande}`;
  */
 export function Basket({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
   const { t, language } = useTexts();
+  const own = useSession().user.IdPersonneEV1 === IdPersonneEV1;
   const drafts = useDrafts(IdPersonneEV1);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const [sending, setSending] = useState(false);
@@ -84,7 +85,7 @@ export function Basket({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
       <Title ref={heading} order={2} tabIndex={-1}>
         {t('REQUESTS:basket')}
       </Title>
-      <p className={parts.quiet}>{t('REQUESTS:basketLead')}</p>
+      <p className={parts.quiet}>{t(own ? 'REQUESTS:ownBasketLead' : 'REQUESTS:basketLead')}</p>
       <ul className={classes.basket}>
         {inSendingOrder(drafts.toReversed()).map((draft) => {
           const { IdDemande, typeDemande, what, LibSite } = draft;
