@@ -160,35 +160,6 @@ describe('a hiring file', () => {
     },
   );
 
-  story(
-    'that went on without a paper is given it by whose it is, in their record, and human resources look at it',
-    async ({ as }) => {
-      const newcomer = await as('employee.gb', { viewport: phone });
-      const { IdPersonneEV1 } = await newcomer.opensKnowing('/gb/dashboard');
-      await newcomer.page.getByText(newcomer.words('DASHBOARD:tile.papersDue', { n: 1 })).click();
-      await newcomer.the('heading', 'PERSON:duePapers').waitFor();
-      await isWhole(newcomer, 'a record with a paper that is due');
-      const chooser = newcomer.page.locator('input[type=file][accept*=".pdf"]');
-      const buffer = await jpg({ width: 300, height: 200 });
-      await chooser.first().setInputFiles({ name: 'bill.jpg', mimeType: 'image/jpeg', buffer });
-      await newcomer.sees('HIRING_PAPERS:dueWaits');
-      await isAccessible(newcomer, 'a record with a paper that is due');
-
-      const hr = await as('hr', { viewport: { width: 1280, height: 900 } });
-      await hr.opens(`/fr/gestion-on-boarding-dossier/GB/${IdPersonneEV1}`);
-      await hr.the('button', 'HIRING:accept').waitFor();
-      await hr.presses('r');
-      await hr.page.getByLabel(hr.words('HIRING:rejectWhy')).fill('La facture est illisible.');
-      await hr.the('button', 'HIRING:reject').click();
-      // They are told live, why, and give another.
-      await newcomer.page.getByText('La facture est illisible.').waitFor();
-      await chooser.first().setInputFiles({ name: 'better.jpg', mimeType: 'image/jpeg', buffer });
-      await newcomer.sees('HIRING_PAPERS:dueWaits');
-      await hr.the('button', 'HIRING:accept').click();
-      await newcomer.the('heading', 'PERSON:duePapers').waitFor({ state: 'detached' });
-    },
-  );
-
   story('is nobody’s who has only the link, and opens nothing else', async ({ nobody }) => {
     const stranger = await nobody({ viewport: phone });
     await stranger.opens(`/fr/dossier-onboarding/1/${'A'.repeat(43)}`);

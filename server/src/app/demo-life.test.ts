@@ -88,6 +88,8 @@ test('the demonstration group asks and decides by its own calls, once', async ()
     '2 cdr accepted,missing',
     '4 not-sent accepted,missing',
     '7 sent accepted,missing',
+    // They are here, and have a paper to give.
+    '7 sent missing',
   ]);
   // Somebody who came back has two records, as human resources may see.
   const twins = await callAs('hr', mergeCalls.twins, {});
@@ -103,7 +105,7 @@ test('the demonstration group asks and decides by its own calls, once', async ()
   expect(transmitted).toEqual([
     { state: 'byHand', n: 2 },
     { state: 'queued', n: 5 },
-    { state: 'sent', n: 1 },
+    { state: 'sent', n: 2 },
   ]);
   const runs = await callAs('hr', importsCalls.runs, { query: {} });
   expect(runs.map(({ etat, fichier }) => [etat, fichier !== null])).toEqual(
@@ -155,9 +157,9 @@ test('payroll refuses what it cannot pay to, and of that the last is put right a
     );
     return told.map(({ state }) => state).toSorted();
   };
-  expect(await answers()).toEqual(['byHand 1 2', 'refused 1 2', 'sent 1 4']);
+  expect(await answers()).toEqual(['byHand 1 2', 'refused 1 2', 'sent 1 5']);
   await sendRefusedAgain(db, callAs, new AbortController().signal);
-  const after = ['byHand 1 2', 'refused 1 1', 'sent 1 4', 'sent 2 1'];
+  const after = ['byHand 1 2', 'refused 1 1', 'sent 1 5', 'sent 2 1'];
   expect(await answers()).toEqual(after);
   await sendRefusedAgain(db, callAs, new AbortController().signal);
   expect(await answers()).toEqual(after);

@@ -30,7 +30,8 @@ export async function sayDuePaper(db: Db, { dayFrom }: Pick<DemoTeam, 'dayFrom'>
         "DateTransmission", "DateFin")
       select ${sql.lit(requestTypeNumbers.dossier)}, p."IdPersonneEV1", p."IdPersonneEV1", p."IdPersonneEV1", p."IdSociete",
         ${sql.lit(stages.closed)}, ${past}, ${past}, ${past}
-      from "Personne" p where lower(p."CompteAD") = ${login} returning "IdDemande"),
+      from "Personne" p where lower(p."CompteAD") = ${login} returning "IdDemande", "IdPersonneEV1"),
+    paid as (update "Personne" p set "EtatPaie" = 'sent' from file where p."IdPersonneEV1" = file."IdPersonneEV1"),
     asked as (insert into "DemandeDossier" ("IdDemande") select "IdDemande" from file),
     given as (insert into "DossierCandidat" ("IdDemande", ${sql.join(Object.keys(filledIn).map((name) => sql.ref(name)))})
       select "IdDemande", ${sql.join(Object.values(filledIn).map((value) => sql`${value}::text`))} from file),
