@@ -46,7 +46,9 @@ describe('reporting', () => {
     await figure.getByText(comex.words('REPORTING:asTable')).click();
     const saved = comex.page.waitForEvent('download');
     await figure.getByRole('button', { name: comex.words('REPORTING:asFile') }).click();
-    expect((await saved).suggestedFilename()).toBe('workforce-trend.csv');
+    expect((await saved).suggestedFilename()).toBe(
+      `${comex.words('REPORTING:measure.workforce')} - ${comex.words('REPORTING:trend')}.csv`,
+    );
   });
 
   story('an administrator says what a role is shown; who lacks the right is refused', async ({ as }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sure } from '../../platform/sure.ts';
 import { type CountedGroup, fieldValue } from './count-by.queries.ts';
 import { compileQuestion, type List, type ListReader, type Question } from './list.ts';
 import { run, theRows } from './rows.queries.ts';
@@ -25,13 +26,16 @@ export async function countByEach(
 ): Promise<CountedByEach> {
   const { where } = compileQuestion(reader, list, question);
   const names = fields.map((_, index) => sql.ref(`v${index}`));
-  const values = fields.map((field, index) => sql`, ${fieldValue(list, field)} as ${names[index]}`);
+  const parted = fields.map((field) => fieldValue(list, field));
+  const values = parted.map(({ value }, index) => sql`, ${value} as ${names[index]}`);
+  const told = parted.map(({ told: tell }, index) => sql`, ${tell(sure(names[index]))} as ${names[index]}`);
   // Rows that are alike in all of it are few, however many there are: several processes may count them.
   const alike = fields.map((_, index) => sql.lit(index + 2));
   const rows = await run(
     reader,
-    sql`with found as materialized (select count(*) as n${sql.join(values, sql``)} from ${theRows(list)} where ${where}
-      ${alike.length > 0 ? sql`group by ${sql.join(alike)}` : sql``})
+    sql`with parted as materialized (select count(*) as n${sql.join(values, sql``)} from ${theRows(list)} where ${where}
+      ${alike.length > 0 ? sql`group by ${sql.join(alike)}` : sql``}),
+      found as (select n${sql.join(told, sql``)} from parted)
       select coalesce(sum(n), 0), ${grouped(names)}${sql.join(
         names.map((name) => sql`, ${name}`),
         sql``,

@@ -109,10 +109,25 @@ function oneValue({ fields }: CataloguedSubject, name: string, alias: string): S
   return field.value(alias);
 }
 
-/** What the rows of a list are told apart by, of a field: days and instants by their month, people by their key. */
-export function fieldValue({ subject, alias }: Pick<List, 'subject' | 'alias'>, name: string): Sql {
+/** What the rows of a list are told apart by, of a field: the value that each has, and how values are then told. */
+export interface FieldValue {
+  readonly value: Sql;
+  readonly told: (value: Sql) => Sql;
+}
+
+/** The same of a field: days and instants by their month, which is cheaper cut than written, people by their key. */
+export function fieldValue({ subject, alias }: Pick<List, 'subject' | 'alias'>, name: string): FieldValue {
   if (!groupsBy(subject, name)) throw new Error(`Rows are not counted by ${name}`);
-  return groupValue(subject, name, alias);
+  const value = oneValue(subject, name, alias);
+  const asMonth = (month: Sql) => sql`to_char(${month}, 'YYYY-MM')`;
+  switch (subject.catalogue[name]?.type) {
+    case 'date':
+      return { value: sql`date_trunc('month', ${value}::timestamp)`, told: asMonth };
+    case 'instant':
+      return { value: sql`date_trunc('month', ${value} at time zone 'UTC')`, told: asMonth };
+    default:
+      return { value, told: (told) => told };
+  }
 }
 
 function groupValue(subject: CataloguedSubject, name: string, alias: string): Sql {

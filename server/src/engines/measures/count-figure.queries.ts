@@ -60,9 +60,10 @@ async function toldApart(
   const { list, declared } = asked;
   const { field } = by;
   const monthly = isMonthly(list, field);
-  const label = monthly ? String : await partLabels(reader, list, field, words);
   const opens = (of: PartOf) => pathTo({ declared, where: partOf(asked, by, of) });
   const largest = monthly ? everyMonth(reader.today, groups) : groups.slice(0, mostParts);
+  const values = largest.map(({ value }) => value);
+  const label = monthly ? String : await partLabels(reader, list, field, words, values);
   const told = largest.map(({ value, count }): MeasuredPart => {
     const [kind, said] = value === null ? (['empty', null] as const) : (['value', label(value)] as const);
     return { kind, label: said, count, opens: opens({ value }) };

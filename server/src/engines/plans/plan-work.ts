@@ -72,9 +72,9 @@ export async function workChunk(needs: WorkNeeds, IdPlan: number): Promise<WorkD
   return await act({ call, actor: writerOf(started.worker), reason: `plan ${IdPlan}` }, async (writing) => {
     const plan = await lockAtWork(writing.db, IdPlan);
     if (!plan) return undefined;
-    // A person far up a line moves everybody below; search indexes take their entries by the batch.
+    // A person far up a line moves everybody below. Entries of search indexes wait in lists no longer than usual: each reader goes
+    // through them.
     await sql`set local statement_timeout = 0`.execute(writing.db);
-    await sql`set local gin_pending_list_limit = '64MB'`.execute(writing.db);
     const undoing = plan.state === 'undoing';
     const kind = needs.kindOf(plan.kind);
     const { worker } = started;

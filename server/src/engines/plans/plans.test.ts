@@ -605,7 +605,7 @@ test('many rows are worked through in pieces, forth and back; what moved meanwhi
     [1001, 1001, 1001],
   ]);
   expect(await planOf(IdPlan)).toMatchObject({ state: 'applied', done_count: 1001, applied: true, undone: false });
-  expect([(await stored()).length, limits]).toEqual([1000, [['0', '64MB']]]);
+  expect([(await stored()).length, limits]).toEqual([1000, [['0', '4MB']]]);
   expect([told, events]).toEqual([[false], [['plans.finished', { IdPlan, worker: me.IdPersonneEV1 }]]]);
   expect([await worked(IdPlan), await worked(2_000_000_000), await plans.atWork()]).toEqual([[], [], []]);
   await database.pool.query(`update thing set label = 'theirs' where id = 3`);

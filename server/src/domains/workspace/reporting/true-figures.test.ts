@@ -130,6 +130,10 @@ test('the parts of a number add up to it, each with its own list: what is not sa
   const sites = partsOf(workforce, 'IdSite');
   expect(sites).toHaveLength(mostParts + 1);
   expect(sites.at(-1)).toMatchObject({ kind: 'others', label: null });
+  // Each by what it is called, and not by its key.
+  const named = await db.selectFrom('Site').select('LibSite').execute();
+  const names = new Set(named.map(({ LibSite }) => LibSite));
+  expect(sites.flatMap(({ kind, label }) => (kind === 'value' && !names.has(label ?? '') ? [label] : []))).toEqual([]);
   for (const parts of [contracts, sites]) {
     expect(sum(parts)).toBe(workforce.count);
     for (const { label, kind, count, opens } of parts) expect(await found('hr', opens), `${kind} ${label}`).toBe(count);

@@ -32,6 +32,15 @@ export function RunsTab({ definition: { IdImport }, onOpen }: RunsTabProps) {
       <Text size="sm">{t('IMPORTS:runsLead')}</Text>
       <div className={sections.framed}>
         <table className={sections.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('IMPORTS:file')}</th>
+              <th scope="col">{t('IMPORTS:guide date')}</th>
+              <th scope="col">{t('IMPORTS:verdict')}</th>
+              <th scope="col">{t('IMPORTS:lines')}</th>
+              <td />
+            </tr>
+          </thead>
           <tbody>
             {runs.map(({ IdRun, fichier, at, etat, counts, IdPlan }) => (
               <tr key={IdRun}>

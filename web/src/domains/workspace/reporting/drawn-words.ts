@@ -8,6 +8,6 @@ export function useDrawnWords(of: string, value: string) {
 }
 
 /** What the file of a plot is called; whoever looks through other eyes takes none away. */
-export function fileOf(measure: string, by: string): string | undefined {
-  return caller.viewAs === undefined ? `${measure}-${by}` : undefined;
+export function fileOf(name: string, by: string): string | undefined {
+  return caller.viewAs === undefined ? `${name} - ${by}` : undefined;
 }

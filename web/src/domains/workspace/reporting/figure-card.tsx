@@ -47,7 +47,7 @@ export function FigureCard({ figure, within }: FigureCardProps) {
 /** What the number is told apart by, and its trend: one of them at a time. */
 function Plots({ figure, name }: { readonly figure: Figure; readonly name: string }) {
   const { t } = useTexts();
-  const { count, by, trend, measure } = figure;
+  const { count, by, trend } = figure;
   const shown = count === null || count === 0 ? [] : by.filter(({ parts }) => parts.length > 0);
   const tabs = [
     ...shown.map(({ field }) => ({ key: field, label: textIfAny('CHAMPS', field) ?? field })),
@@ -67,14 +67,10 @@ function Plots({ figure, name }: { readonly figure: Figure; readonly name: strin
       </Tabs.List>
       {shown.map((one) => (
         <Tabs.Panel key={one.field} value={one.field}>
-          {at.key === one.field && <Parts measure={measure} by={one} name={name} label={at.label} />}
+          {at.key === one.field && <Parts by={one} name={name} label={at.label} />}
         </Tabs.Panel>
       ))}
-      {trend && (
-        <Tabs.Panel value="trend">
-          {at.key === 'trend' && <TrendLine measure={measure} trend={trend} name={name} />}
-        </Tabs.Panel>
-      )}
+      {trend && <Tabs.Panel value="trend">{at.key === 'trend' && <TrendLine trend={trend} name={name} />}</Tabs.Panel>}
     </Tabs>
   );
 }

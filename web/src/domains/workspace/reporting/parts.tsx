@@ -1,4 +1,3 @@
-import type { MeasureName } from '@passerelle/contracts/reporting/measures.ts';
 import type { MeasuredBy, MeasuredPart } from '@passerelle/contracts/reporting/reporting.contract.ts';
 import { showMonth, showNumber } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -7,7 +6,6 @@ import { DrawnTable } from '../../../ui/plots/drawn-table.tsx';
 import { fileOf, useDrawnWords } from './drawn-words.ts';
 
 interface PartsProps {
-  readonly measure: MeasureName;
   readonly name: string;
   readonly by: MeasuredBy;
   /** What it is told apart by. */
@@ -15,7 +13,7 @@ interface PartsProps {
 }
 
 /** What a number is made of, as bars that lead to what they count, and as a table. */
-export function Parts({ measure, name, by: { field, monthly, parts }, label }: PartsProps) {
+export function Parts({ name, by: { monthly, parts }, label }: PartsProps) {
   const { t, language } = useTexts();
   const words = useDrawnWords(label, t('REPORTING:number'));
   const called = ({ kind, label: value }: MeasuredPart) => {
@@ -39,7 +37,7 @@ export function Parts({ measure, name, by: { field, monthly, parts }, label }: P
   return (
     <>
       {monthly ? <StandingBars label={said} bars={bars} short={short} /> : <Bars label={said} bars={bars} />}
-      <DrawnTable words={words} rows={bars} file={fileOf(measure, field)} />
+      <DrawnTable words={words} rows={bars} file={fileOf(name, label)} />
     </>
   );
 }

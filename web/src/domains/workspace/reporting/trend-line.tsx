@@ -1,5 +1,4 @@
 import { daysBetween } from '@passerelle/contracts/days.ts';
-import type { MeasureName } from '@passerelle/contracts/reporting/measures.ts';
 import type { Trend } from '@passerelle/contracts/reporting/reporting.contract.ts';
 import { showDate, showNumber } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -9,13 +8,12 @@ import { fileOf, useDrawnWords } from './drawn-words.ts';
 import classes from './reporting.module.css';
 
 interface TrendLineProps {
-  readonly measure: MeasureName;
   readonly name: string;
   readonly trend: Trend;
 }
 
 /** How a number went, as far as the reader counts it today; or why that is not told. */
-export function TrendLine({ measure, name, trend: { points, missing, least, until } }: TrendLineProps) {
+export function TrendLine({ name, trend: { points, missing, least, until } }: TrendLineProps) {
   const { t, language } = useTexts();
   const words = useDrawnWords(t('REPORTING:day'), t('REPORTING:number'));
   if (missing) return <p className={classes.quiet}>{t(`REPORTING:trendMissing.${missing}`)}</p>;
@@ -44,7 +42,7 @@ export function TrendLine({ measure, name, trend: { points, missing, least, unti
         untold={t('REPORTING:few', { least })}
       />
       <p className={classes.quiet}>{t('REPORTING:trendHelp')}</p>
-      <DrawnTable words={words} rows={drawn} file={fileOf(measure, 'trend')} />
+      <DrawnTable words={words} rows={drawn} file={fileOf(name, t('REPORTING:trend'))} />
     </>
   );
 }

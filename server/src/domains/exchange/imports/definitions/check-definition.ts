@@ -8,7 +8,7 @@ import { type Importable, type Importables, keyFields } from '../../../../engine
 import { readKnownCodes } from '../../../../engines/imports/known-codes.queries.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { bareHeading } from '../../../../platform/tabular/headings.ts';
-import { mayCreate } from './created-entries.ts';
+import { asksForMore, mayCreate } from './created-entries.ts';
 
 /** Why a definition cannot be gone by: the code that every call about it answers, and what is wrong. */
 export interface Unsound {
@@ -131,7 +131,10 @@ export async function faultsOfWritten(
     if (columns.findIndex((other) => other.field === field) < n)
       faults.push({ path: `${at}/field`, rule: 'duplicate', value: field });
     if (creates && (way === 'out' || !mayCreate(importables, subject, field)))
-      faults.push({ path: `${at}/creates`, rule: 'notAllowed' });
+      faults.push({
+        path: `${at}/creates`,
+        rule: asksForMore(fields[field]?.reference) ? 'listAsksMore' : 'notAllowed',
+      });
     if (clears && !mayClear(subject, field)) faults.push({ path: `${at}/clears`, rule: 'notAllowed' });
     if (mandatory && way === 'out') faults.push({ path: `${at}/mandatory`, rule: 'notAllowed' });
     if (column.default === undefined) continue;

@@ -10,6 +10,7 @@ import { sure } from '../../../../platform/sure.ts';
 import { type Build, type BuiltPerson, builders } from '../../../../testing/build.ts';
 import { definitionOf, faultsIn, importingAs } from '../../../../testing/import-files.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
+import { newCodes } from './created-entries.ts';
 
 const state = {
   mode: 'update',
@@ -36,7 +37,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Words that are not nearly one another, nor what ships. */
-const words = ['Zymurgie', 'Horlogerie', 'Vannerie fine', 'Ébénisterie', 'Quincaillerie', 'Bathymétrie', 'Fauconnerie'];
+const words = [
+  'Astronomie appliquée',
+  'Zymurgie',
+  'Horlogerie',
+  'Vannerie fine',
+  'Ébénisterie',
+  'Quincaillerie',
+  'Bathymétrie',
+  'Fauconnerie',
+];
 let made = 0;
 const word = () => sure(words[made++]);
 const entry = async (LibActivite: string) =>
@@ -146,6 +156,53 @@ test('what is all or none adds all of it or nothing', async () => {
   expect([await activityOf(one), await entry(label)]).toEqual([null, []]);
 });
 
+test('an entry of a list that is told by codes gets one made of its label, which no other has', async () => {
+  const [one, two] = [await build.person(), await build.person()];
+  const agencies = await definitionOf(server, {
+    Sujet: 'people',
+    state: { mode: 'update', columns: [{ field: 'CompteAD' }, { field: 'IdCA', creates: true }] },
+  });
+  const counter = await build.holderOf([
+    ...['ann', 'esc', 'adm', 'import-export-acces', 'ann-col-CompteAD', 'ann-col-IdCA'],
+  ]);
+  await sql`insert into "DefinitionRole" ("IdImport", "IdRole") select ${agencies}::integer, "IdRole" from "Role"
+    on conflict do nothing`.execute(server.database.db);
+  await sql`insert into "Agence" ("IdCA", "LibCA") values ('ZEPHYR-DU-MIDI', 'Another')`.execute(server.database.db);
+  const as = importingAs(server, counter.login, agencies);
+  const verdict = await as.verify([
+    { CompteAD: one.login, IdCA: 'Zéphyr du midi' },
+    { CompteAD: two.login, IdCA: '景德镇' },
+  ]);
+  expect([faultsIn(verdict), verdict.nouvelles.map(({ Libelle }) => Libelle)]).toEqual([
+    [],
+    ['Zéphyr du midi', '景德镇'],
+  ]);
+  const saved = await as.save(verdict);
+  expect(saved).toMatchObject({ written: 2, left: 0 });
+  const held = async () =>
+    await rowsOf(
+      server.database.db,
+      sql<object>`select p."IdCA", a."LibCA" from "Personne" p left join "Agence" a using ("IdCA")
+        where p."IdPersonneEV1" in (${one.IdPersonneEV1}, ${two.IdPersonneEV1}) order by 1`,
+    );
+  expect(await held()).toEqual([
+    { IdCA: 'N', LibCA: '景德镇' },
+    { IdCA: 'ZEPHYR-DU-MIDI-2', LibCA: 'Zéphyr du midi' },
+  ]);
+  expect(await as.undo(saved)).toBe(200);
+  expect(await held()).toEqual([
+    { IdCA: null, LibCA: null },
+    { IdCA: null, LibCA: null },
+  ]);
+});
+
+test('codes are made of words, each its own, and no longer than they may be', () => {
+  const long = 'Direction générale des affaires maritimes';
+  expect(newCodes(['Lyon 3ème', ' lyon-3eme ', long, long, '«»', '北京'], ['lyon-3eme'])).toEqual([
+    ...['LYON-3EME-2', 'LYON-3EME-3', 'DIRECTION-GENERALE-D', 'DIRECTION-GENERALE-2', 'N', 'N-2'],
+  ]);
+});
+
 test('a definition allows it of columns whose list may grow, and a file tried on it shows what would be added', async () => {
   const admin = server.as((await build.person({}, { roles: ['administrator'] })).login);
   const { body: subjects } = await admin.call(definitionsCalls.subjects, {});
@@ -153,6 +210,9 @@ test('a definition allows it of columns whose list may grow, and a file tried on
     subjects.find((one) => one.Sujet === Sujet)?.champs.flatMap(({ Champ, cree }) => (cree ? [Champ] : [])) ?? [];
   expect(grow('people')).toEqual(expect.arrayContaining(['IdActivite', 'IdDirection']));
   // Countries and languages are the product's own, and companies no list.
+  expect(grow('people')).toEqual(expect.arrayContaining(['IdCA', 'IdFonctionEFIS']));
+  // The form of a contract asks for more than its label, that of a title for its gender.
+  for (const field of ['IdContrat', 'IdCivilite']) expect(grow('people')).not.toContain(field);
   for (const field of ['IdPays', 'IdLangue', 'IdSociete']) expect(grow('people')).not.toContain(field);
   expect(grow('cost-centres')).toEqual([]);
   const one = await build.person();
@@ -164,8 +224,10 @@ test('a definition allows it of columns whose list may grow, and a file tried on
     admin.call(definitionsCalls.preview, {
       body: { Sujet: 'people', Etat: { mode: 'update', columns }, IdFichier: file.IdFichier },
     });
-  const closed = await preview([{ field: 'CompteAD' }, { field: 'IdPays', creates: true }]);
+  const closed = await preview([{ field: 'CompteAD' }, { field: 'IdLangue', creates: true }]);
   expect(closed.error?.details).toEqual([{ path: 'body/Etat/columns/1/creates', rule: 'notAllowed' }]);
+  const more = await preview([{ field: 'CompteAD' }, { field: 'IdContrat', creates: true }]);
+  expect(more.error?.details).toEqual([{ path: 'body/Etat/columns/1/creates', rule: 'listAsksMore' }]);
   const out = await preview([{ field: 'CompteAD' }, { field: 'IdActivite', creates: true, way: 'out' }]);
   expect(out.error?.details).toEqual([{ path: 'body/Etat/columns/1/creates', rule: 'notAllowed' }]);
   const told = await preview([{ field: 'CompteAD' }, { field: 'IdActivite', creates: true }]);

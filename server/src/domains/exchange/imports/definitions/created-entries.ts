@@ -1,21 +1,30 @@
-import type { Fields } from '@passerelle/contracts/catalogue/field.ts';
+import type { Field, Fields } from '@passerelle/contracts/catalogue/field.ts';
 import { fold } from '@passerelle/contracts/fold.ts';
+import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { type DefinitionState, mostAllOrNone } from '@passerelle/contracts/imports/definition.ts';
 import { subjectOfList } from '@passerelle/contracts/imports/imports.contract.ts';
-import { type EditedListName, isEditedList, labelField } from '@passerelle/contracts/reference/entry.fields.ts';
-import { idTypeOf } from '@passerelle/contracts/reference/reference.fields.ts';
+import {
+  type EditedListName,
+  type EntryField,
+  entryFields,
+  isEditedList,
+  labelField,
+} from '@passerelle/contracts/reference/entry.fields.ts';
+import { entryForm } from '@passerelle/contracts/reference/entry.form.ts';
+import { idTypeOf, referenceList } from '@passerelle/contracts/reference/reference.fields.ts';
+import { sql } from 'kysely';
 import type { ActImportable, Importable, Importables, Loader } from '../../../../engines/imports/importable.ts';
 import type { JudgedLine } from '../../../../engines/imports/judge-rows.ts';
 import type { GivenTable, ReadLine } from '../../../../engines/imports/read-lines.ts';
 import type { Values } from '../../../../engines/plans/plan-kind.ts';
-import type { Db } from '../../../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import { sure } from '../../../../platform/sure.ts';
 import type { ReadTable } from './read-by-definition.ts';
 
 /** An entry of a reference list that a file adds: a cell says a word that none is called by. */
 export interface CreatedEntry {
   readonly list: EditedListName;
-  readonly id: number;
+  readonly id: string | number;
   readonly label: string;
   readonly after: Values;
 }
@@ -23,12 +32,22 @@ export interface CreatedEntry {
 /** Entries that one file may add to one list: files with more unknown words than that are of something else. */
 const mostCreated = 100;
 
-/** What brings the entries of a list, where files may add some by their label alone. */
+/** What brings the entries of a list, where files may add some by their label alone: its form asks for nothing else. */
 export function listThatGrows(importables: Importables, reference: string | undefined): ActImportable | undefined {
-  if (reference === undefined || !isEditedList(reference) || idTypeOf(reference) !== 'number') return undefined;
+  if (reference === undefined || !isEditedList(reference) || asksForMore(reference)) return undefined;
   const list = importables.get(subjectOfList(reference));
   return list?.acts && list.adds ? list : undefined;
 }
+
+/** Whether the form of an entry of a list asks for something that no word says. */
+export function asksForMore(list: string | undefined): boolean {
+  if (list === undefined || !isEditedList(list) || referenceList(list).known === 'all') return false;
+  const said: readonly string[] = ['Code', labelField(list)];
+  const asked = [...itemsOf(entryForm(list, true))].filter(([name]) => !said.includes(name));
+  return asked.some(([name, { item }]) => fieldOf(name).required === true || item.required === true);
+}
+
+const fieldOf = (name: string): Field => entryFields[name as EntryField];
 
 /** Whether a column of a subject may add what no entry is called by: of rows whose form is judged, and no key of theirs. */
 export const mayCreate = (importables: Importables, subject: Importable, name: string): boolean => {
@@ -113,13 +132,50 @@ async function judgeEntries(
   list: EditedListName,
   labels: readonly string[],
 ): Promise<readonly CreatedEntry[]> {
-  const asked = labels.map((label, index) => lineOf(index + 1, { [labelField(list)]: label }));
+  const isNumbered = idTypeOf(list) === 'number';
+  const codes = isNumbered ? [] : newCodes(labels, await readCodes(db, list));
+  const asked = labels.map((label, index) => {
+    const code = codes[index];
+    return lineOf(index + 1, { ...(code !== undefined && { Code: code }), [labelField(list)]: label });
+  });
   const judged = await sure(listThatGrows(importables, list)).acts.judge(db, loader, asked);
   return judged.flatMap(({ line, state, change }) =>
     state === 'added' && change
-      ? [{ list, id: Number(change.id), label: sure(labels[line - 1]), after: change.after }]
+      ? [
+          {
+            list,
+            id: isNumbered ? Number(change.id) : String(change.id),
+            label: sure(labels[line - 1]),
+            after: change.after,
+          },
+        ]
       : [],
   );
+}
+
+async function readCodes(db: Db, list: EditedListName): Promise<readonly string[]> {
+  const { id } = referenceList(list);
+  const rows = await rowsOf(db, sql<{ code: string }>`select ${sql.ref(id)}::text as code from ${sql.table(list)}`);
+  return rows.map(({ code }) => code);
+}
+
+const longestCode = sure(entryFields.Code.maxLength);
+
+/** Codes that no entry has, made of what entries are called: each its own, whatever the case. */
+export function newCodes(labels: readonly string[], known: readonly string[]): readonly string[] {
+  const taken = new Set(known.map((code) => code.toUpperCase()));
+  return labels.map((label) => {
+    const word = fold(label)
+      .toUpperCase()
+      .replace(/[^A-Z0-9]+/g, '-')
+      .replace(/^-+/, '');
+    // What has no letter of a code is told apart by its place.
+    const stem = (word.replace(/-+$/, '') || 'N').slice(0, longestCode);
+    let code = stem.replace(/-+$/, '');
+    for (let n = 2; taken.has(code); n++) code = `${stem.slice(0, longestCode - `-${n}`.length)}-${n}`;
+    taken.add(code);
+    return code;
+  });
 }
 
 /** Whether a field is to hold an entry that the file adds: there is none to be found yet. */

@@ -297,6 +297,21 @@ describe('an import by definition', () => {
     expect(rows.body.rows[0]?.after).toMatchObject({ DateDebut: '2026-01-02', Ville: 'Lyon' });
   });
 
+  test('is told of columns and days that are said of another file or definition, before a line is judged', async () => {
+    const ListeData = [{ LibSite: name(), IdPays: 'FR' }];
+    const details = async (said: object) => (await verify({ ListeData, ...said })).error?.details;
+    expect(await details({ colonnes: { 2: 'Ville' } })).toEqual([
+      { path: 'body/colonnes/2', rule: 'noSuchColumn', value: '3' },
+    ]);
+    expect(await details({ colonnes: { 1: 'Fonction' } })).toEqual([
+      { path: 'body/colonnes/1', rule: 'unknownField', value: 'Fonction' },
+    ]);
+    expect(await details({ jours: { DateNaissance: 'day-first' } })).toEqual([
+      { path: 'body/jours/DateNaissance', rule: 'unknownField', value: 'DateNaissance' },
+    ]);
+    expect(await details({ colonnes: { 1: 'IdPays' }, jours: { DateDebut: 'day-first' } })).toBeUndefined();
+  });
+
   test('refuses a file that holds nothing, lacks a column, or has too many lines', async () => {
     const refused = async (text: string, file?: string) => {
       const sent = await send(text, admin, file);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DefinedColumn } from '@passerelle/contracts/imports/definition.ts';
 import type { Verdict } from '@passerelle/contracts/imports/imports.contract.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
@@ -41,7 +42,8 @@ export interface ReadTable {
 
 /**
  * Reads a table by a definition, for somebody.
- * @throws {ApiError} IMPORT_COLONNES with every mandatory column that it lacks
+ * @throws {ApiError} INVALID_INPUT where what is said of its columns is of another file or definition; IMPORT_COLONNES with every
+ * mandatory column that it lacks
  */
 export async function readByDefinition(
   { db, kernel }: Pick<VerifyNeeds, 'db' | 'kernel'>,
@@ -55,6 +57,7 @@ export async function readByDefinition(
   if (table.rows.length > most)
     throw new ApiError('IMPORT_LIGNES_MAX', [{ path: 'body', rule: 'tableLines', value: String(most) }]);
   const defined = columnsIn(state.columns);
+  requireSayable(table, defined, { colonnes, jours });
   const columns = mapColumns(table.headings, defined, catalogue, subject.key, colonnes);
   const there = new Set(columns.map(({ field }) => field));
   const needed = defined.filter(
@@ -96,6 +99,26 @@ export async function readByDefinition(
     example === undefined ? [] : [{ Champ: field, heading, example }],
   );
   return { columns, lines, hash: hashOf(IdImport, Version, lines), asked };
+}
+
+/** What somebody says of columns is of this file and of this definition, or it would be passed over without a word. */
+function requireSayable(
+  { headings }: GivenTable,
+  defined: readonly DefinedColumn[],
+  { colonnes = {}, jours = {} }: Pick<SaidOfFile, 'colonnes' | 'jours'>,
+): void {
+  const isDefined = (name: string) => defined.some(({ field }) => field === name);
+  const faults = [
+    ...Object.entries(colonnes).flatMap(([place, field]) => {
+      const path = `body/colonnes/${place}`;
+      if (Number(place) >= headings.length) return [{ path, rule: 'noSuchColumn', value: String(Number(place) + 1) }];
+      return field !== null && !isDefined(field) ? [{ path, rule: 'unknownField', value: field }] : [];
+    }),
+    ...Object.keys(jours).flatMap((field) =>
+      isDefined(field) ? [] : [{ path: `body/jours/${field}`, rule: 'unknownField', value: field }],
+    ),
+  ];
+  if (faults.length > 0) throw new ApiError('INVALID_INPUT', faults);
 }
 
 /** What was verified, whatever its headings were called and in whichever language its codes were written: what is read, in its order. */

@@ -33,7 +33,8 @@ export const trackingMeasures: readonly Measure[] = [
     name: 'requestsLate',
     section: 'requests',
     list,
-    where: () => ({ EnRetard: true }),
+    // What is over waits for nobody: without its stages every request there ever was would be looked at.
+    where: () => ({ IdStade: open, EnRetard: true }),
     by: [{ field: 'Attend' }, type],
   },
   {

@@ -42,7 +42,7 @@ export function ColumnSettings({ column, offered, adds, opened, onChange }: Colu
               onChange={({ currentTarget }) => say({ clears: currentTarget.checked || undefined })}
             />
           )}
-          {offered?.cree && way !== 'out' && (
+          {(offered?.cree || creates) && way !== 'out' && (
             <Checkbox
               label={t('DEFINITIONS:creates')}
               checked={creates === true}
