@@ -489,6 +489,16 @@ export const distributionListsTexts = family('DISTRIBUTION_LISTS', {
     'Dlaczego ktoś na niej jest albo nie?',
     '为何某人在或不在列表中？',
   ),
+  outsideAuthor: eight(
+    'Répond aux critères, mais leur auteur ne pouvait pas voir cette personne ou ce qu’ils comparent.',
+    'Meets the criteria, but their author could not see this person, or what they compare.',
+    'Cumple los criterios, pero su autor no podía ver a esta persona o lo que comparan.',
+    'Erfüllt die Kriterien, aber wer sie festlegte, durfte diese Person oder das Verglichene nicht sehen.',
+    'Soddisfa i criteri, ma chi li ha scritti non poteva vedere questa persona o ciò che confrontano.',
+    'Voldoet aan de criteria, maar de opsteller kon deze persoon, of wat ze vergelijken, niet zien.',
+    'Spełnia kryteria, ale ich autor nie mógł widzieć tej osoby ani tego, co porównują.',
+    '符合条件，但条件的作者无权查看此人或所比较的内容。',
+  ),
   whyPerson: eight('Personne', 'Person', 'Persona', 'Person', 'Persona', 'Persoon', 'Osoba', '人员'),
   inIt: eight(
     'Oui, dans la liste',

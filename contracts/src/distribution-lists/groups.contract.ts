@@ -25,6 +25,14 @@ export const membershipReasons = [
 ] as const;
 export type MembershipReason = (typeof membershipReasons)[number];
 
+/** A line of criteria, indented below the group that it belongs to, and whether it holds: null where the reader may not read what it compares. */
+const CriteriaLine = strict({
+  depth: Type.Integer(),
+  how: oneOf(['all', 'any', 'test']),
+  holds: nullable(Type.Boolean()),
+  test: nullable(ConditionSchema),
+});
+
 /** What a change of somebody named came to, entry by entry. */
 export const RefusedEntry = strict({ path: Type.String(), rule: oneOf(['ADR', 'DBL', 'INC']) });
 export type RefusedEntry = Static<typeof RefusedEntry>;
@@ -187,6 +195,16 @@ export const listGroupsCalls = {
           reason: oneOf(membershipReasons),
           IdGroupe: nullable(Type.Integer()),
           LibGroupe: nullable(Type.String()),
+        }),
+      ),
+      /** Group by group, where the reader reads its criteria: which of them the person meets. */
+      criteres: Type.Array(
+        strict({
+          IdGroupe: Type.Integer(),
+          LibGroupe: Type.String(),
+          /** Whether the criteria find them: of those whom their author saw. */
+          trouve: Type.Boolean(),
+          lignes: Type.Array(CriteriaLine),
         }),
       ),
     }),

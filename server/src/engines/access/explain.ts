@@ -156,6 +156,21 @@ export async function explainRecord(questions: Questions): Promise<Explanation |
   };
 }
 
+/** What of a record meets each of these conditions, line by line; nothing where there is no such record. */
+export async function explainConditions(
+  asked: Pick<Questions, 'db' | 'subject' | 'key' | 'today' | 'mask'>,
+  kind: Exclude<SubjectKind, 'global'>,
+  conditions: readonly Condition[],
+): Promise<readonly (readonly Step[])[]> {
+  const bounds = conditions.map((one) => ({ origin: 'perimeter' as const, conditions: { [kind]: one }, fields: {} }));
+  const source = { IdRole: null, IdProfil: 0, IdPerimetre: 0 };
+  const found = await explainRecord({
+    ...{ ...asked, kind, decision: always, designations: [], veils: [] },
+    grants: [{ grant: { rights: new Map(), bounds, onlyOneself: false, source }, level: 1, reach: always }],
+  });
+  return found?.grants[0]?.bounds.map(({ steps }) => steps) ?? [];
+}
+
 /** Without a subject there is nothing to compare: whoever has a grant has the right. */
 export function explainGlobal(
   grants: readonly { readonly grant: Grant; readonly level: 1 | 2 }[],

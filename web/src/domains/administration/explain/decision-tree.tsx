@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { explainCalls } from '@passerelle/contracts/explain/explain.contract.ts';
-import { IconCheck, IconLock, IconX } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import classes from './explain.module.css';
+import { Mark } from './mark.tsx';
 import { rightLabel } from './right-labels.ts';
 import { useStepWords } from './step-words.ts';
 
@@ -82,18 +82,6 @@ export function DecisionTree({ decision, name, level, onRole }: TreeProps) {
         </p>
       ))}
     </>
-  );
-}
-
-/** True, false, or not told: never by the colour alone. */
-function Mark({ holds }: { readonly holds: boolean | null }) {
-  const { t } = useTexts();
-  const label = t(holds === null ? 'EXPLAIN:notTold' : holds ? 'EXPLAIN:holds' : 'EXPLAIN:fails');
-  const Icon = holds === null ? IconLock : holds ? IconCheck : IconX;
-  return (
-    <span className={classes.mark} data-holds={holds} role="img" aria-label={label} title={label}>
-      <Icon size={16} aria-hidden="true" />
-    </span>
   );
 }
 

@@ -25,5 +25,6 @@ export const listTexts: readonly Famille[] = [
   'REGLES',
   'DRAFTS',
   'HISTORY',
+  'EXPLAIN',
 ];
 export const listReferences = referenceListsOf(listFields);

@@ -8,6 +8,7 @@ import { ErrorText } from '../../../ui/error-text.tsx';
 import sections from '../../../ui/sections.module.css';
 import { PersonPicker } from '../../people/people/person-picker.tsx';
 import classes from './distribution-lists.module.css';
+import { WhyCriteria } from './why-criteria.tsx';
 
 /** Why somebody is in a list, or is not. */
 export function WhyPanel({ id }: { readonly id: number }) {
@@ -38,6 +39,9 @@ export function WhyPanel({ id }: { readonly id: number }) {
                 </li>
               ))}
             </ul>
+            {data.criteres.map((found) => (
+              <WhyCriteria key={found.IdGroupe} found={found} />
+            ))}
           </>
         )}
       </div>

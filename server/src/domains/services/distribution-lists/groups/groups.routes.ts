@@ -57,7 +57,8 @@ export function listGroupsRoutes(
     },
     ahead: async ({ params: { id, jour } }, context) =>
       await readAhead(await foreseeing(context, id), id, { today: today(), day: jour }),
-    why: async ({ params: { id, personId } }, context) => await readWhy(await reading(context, id), id, personId),
+    why: async ({ params: { id, personId } }, context) =>
+      await readWhy(await reading(context, id), id, personId, today()),
     comparators: async ({ params: { selector } }) => {
       if (!isFieldOf(criteriaFields, selector)) throw new ApiError('NOT_FOUND');
       return { comparateurs: [...operatorsOf[sure(criteriaFields[selector]).type]] };

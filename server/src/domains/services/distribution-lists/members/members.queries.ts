@@ -1,11 +1,14 @@
+import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import type { MembershipReason } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import type { memberSources } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { sql } from 'kysely';
+import { explainConditions, type Mask, type Step } from '../../../../engines/access/explain.ts';
 import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
+import { nth } from '../../../../platform/sure.ts';
 import { namedPeople, whoseField } from '../../../people/directory/directory.queries.ts';
-import { foundBy } from '../groups/criteria.ts';
-import { type GroupsReader, knownOf, readStanding } from '../groups/groups.queries.ts';
+import { criteriaSubject, foundBy, readOf } from '../groups/criteria.ts';
+import { type GroupsReader, knownOf, readStanding, shownCriteria } from '../groups/groups.queries.ts';
 import { readOutside } from '../outside/outside.queries.ts';
 import { named, readCriteria, todayOfList } from './due.queries.ts';
 
@@ -106,8 +109,19 @@ async function inGroup({ db, kernel }: GroupsReader, IdListe: number, group: num
   return sql`(${named(IdListe, 'ajout', group)}${found ? sql` or ${found}` : sql``})`;
 }
 
+/** What the reader may not read of somebody, whoever they are by way of the person asked about, they are not told by a comparison. */
+const maskOf = ({ kernel, actor }: GroupsReader): Mask => ({
+  field: (field, _subject, alias) => kernel.scope(actor, readOf(field), 'person', alias),
+  ofActor: () => true,
+});
+
+const lineOf = (step: Step) => ({
+  ...{ depth: step.depth, how: step.how, holds: step.holds },
+  test: step.how === 'test' ? step.leaf : null,
+});
+
 /** Why somebody is in a list, or is not. @throws {ApiError} NOT_FOUND where the reader may not see them */
-export async function readWhy(reader: GroupsReader, IdListe: number, person: number) {
+export async function readWhy(reader: GroupsReader, IdListe: number, person: number, today: string) {
   const { db, kernel } = reader;
   if (!(await knownOf(reader, [person])).has(person)) throw new ApiError('NOT_FOUND');
   const [standing, groups] = await Promise.all([
@@ -118,14 +132,16 @@ export async function readWhy(reader: GroupsReader, IdListe: number, person: num
         IdGroupe: number;
         LibGroupe: string;
         ParDefaut: boolean;
+        by: number | null;
         named: boolean;
-      }>`select "IdGroupe", "LibGroupe", "ParDefaut",
+      }>`select "IdGroupe", "LibGroupe", "ParDefaut", "BornesDe" as by,
           exists (select from "Personne" p where p."IdPersonneEV1" = ${person} and ${named(IdListe, 'ajout', sql`g."IdGroupe"`)}) as named
         from "LdGroupe" g where "IdListe" = ${IdListe} order by "Ordre", "IdGroupe"`,
     ),
   ]);
   const criteria = new Map((await readCriteria(db, IdListe)).map((one) => [one.IdGroupe, one]));
   const reasons: { reason: MembershipReason; IdGroupe: number | null; LibGroupe: string | null }[] = [];
+  const read: { IdGroupe: number; LibGroupe: string; trouve: boolean; condition: Condition }[] = [];
   const say = (reason: MembershipReason) => reasons.push({ reason, IdGroupe: null, LibGroupe: null });
   for (const cause of standing.causes) say(cause);
   // That they left it themself is theirs to tell; so is what the reader may not read of them.
@@ -134,7 +150,7 @@ export async function readWhy(reader: GroupsReader, IdListe: number, person: num
   if (standing.removed) say('removed');
   if (standing.left && standing.told) say('optedOut');
   if (standing.took) say('subscribed');
-  for (const { IdGroupe, LibGroupe, ParDefaut, named: isNamed } of groups) {
+  for (const { IdGroupe, LibGroupe, ParDefaut, by, named: isNamed } of groups) {
     const at = { IdGroupe: ParDefaut ? 0 : IdGroupe, LibGroupe };
     if (isNamed) reasons.push({ reason: 'named', ...at });
     const { Conditions = null, Bornes = null } = criteria.get(IdGroupe) ?? {};
@@ -145,8 +161,15 @@ export async function readWhy(reader: GroupsReader, IdListe: number, person: num
         and ${foundBy(kernel, Conditions, Bornes ?? [], 'p', todayOfList(IdListe))}) as found`,
     );
     if (found) reasons.push({ reason: 'criteria', ...at });
+    if (!shownCriteria(reader, Conditions, by).closed) read.push({ ...at, trouve: found, condition: Conditions });
   }
   if (!reasons.some(({ reason }) => reason === 'named' || reason === 'criteria' || reason === 'subscribed'))
     say('notFound');
-  return { member: standing.member, reasons };
+  const lines = await explainConditions(
+    { db, subject: criteriaSubject, key: person, today, mask: maskOf(reader) },
+    'person',
+    read.map(({ condition }) => condition),
+  );
+  const criteres = read.map(({ condition: _read, ...at }, n) => ({ ...at, lignes: nth(lines, n).map(lineOf) }));
+  return { member: standing.member, reasons, criteres };
 }

@@ -80,3 +80,28 @@ test('of everybody and every list, what is said agrees with who is in it', async
   expect(wrong).toEqual([]);
   expect(asked).toBeGreaterThan(people.length);
 });
+
+test('criteria are told line by line: which are met, but for what the reader may not read of that person', async () => {
+  const contract =
+    (await rowsOf(server.database.db, sql<{ id: number }>`select min("IdContrat") as id from "Contrat"`))[0]?.id ?? 0;
+  const under = { IdPersonneEV1Manager: boss.IdPersonneEV1, IdContrat: contract };
+  const [inTeam, elsewhere] = [await stage.person(under), await stage.person({ IdContrat: contract, IdPays: 'PL' })];
+  const id = await stage.create(boss, { IdPersonneEV1backup: admin.IdPersonneEV1 });
+  const ofContract = { field: 'IdContrat', operator: 'equals', value: contract } as const;
+  const ofCountry = { field: 'IdPays', operator: 'equals', value: 'FR' } as const;
+  await stage.finds(boss, id, { and: [ofCountry, ofContract] });
+  const told = async (by: BuiltPerson, { IdPersonneEV1 }: BuiltPerson) =>
+    (await why(by, id, IdPersonneEV1)).body.criteres[0];
+  expect(await told(boss, inTeam)).toMatchObject({
+    trouve: true,
+    lignes: [
+      { depth: 0, how: 'all', holds: true, test: null },
+      { depth: 1, how: 'test', holds: true, test: ofCountry },
+      { depth: 1, how: 'test', holds: true, test: ofContract },
+    ],
+  });
+  expect((await told(admin, elsewhere))?.lignes.map(({ holds }) => holds)).toEqual([false, false, true]);
+  // Contracts of people who are not theirs are read by no manager.
+  const hidden = await told(boss, elsewhere);
+  expect([hidden?.trouve, hidden?.lignes.at(-1)?.holds]).toEqual([false, null]);
+});
