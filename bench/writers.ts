@@ -68,6 +68,7 @@ async function somePeople(db: Db): Promise<readonly number[]> {
     .selectFrom('Personne')
     .select('IdPersonneEV1')
     .where('Physique', '=', true)
+    .orderBy('IdPersonneEV1')
     .limit(writers)
     .execute();
   return people.map(({ IdPersonneEV1 }) => IdPersonneEV1);

@@ -926,6 +926,16 @@ export const pagesTexts = family('PAGES', {
     pl: '{n, plural, one {Uprawnienie, którego brakuje w roli „{role}”} few {Roli „{role}” brakuje jednego z tych uprawnień} many {Roli „{role}” brakuje jednego z tych uprawnień} other {Roli „{role}” brakuje jednego z tych uprawnień}}',
     cn: '{n, plural, other {角色“{role}”缺少以下权限之一}}',
   },
+  missingAllRights: {
+    fr: '{n, plural, one {Droit qui manque au rôle « {role} »} other {Il manque au rôle « {role} » chacun de ces droits}}',
+    gb: '{n, plural, one {Right missing from the role “{role}”} other {The role “{role}” needs each of these rights}}',
+    es: '{n, plural, one {Permiso que falta en el rol «{role}»} other {Al rol «{role}» le faltan todos estos permisos}}',
+    de: '{n, plural, one {Recht, das der Rolle „{role}“ fehlt} other {Jedes dieser Rechte fehlt der Rolle „{role}“}}',
+    it: '{n, plural, one {Diritto che manca al ruolo «{role}»} other {Al ruolo «{role}» mancano tutti questi diritti}}',
+    nl: '{n, plural, one {Recht dat ontbreekt in de rol ‘{role}’} other {Al deze rechten ontbreken in de rol ‘{role}’}}',
+    pl: '{n, plural, one {Uprawnienie, którego brakuje w roli „{role}”} few {Roli „{role}” brakuje każdego z tych uprawnień} many {Roli „{role}” brakuje każdego z tych uprawnień} other {Roli „{role}” brakuje każdego z tych uprawnień}}',
+    cn: '{n, plural, other {角色“{role}”缺少以下全部权限}}',
+  },
   notFound: {
     fr: 'Cette page n’existe pas',
     gb: 'This page does not exist',

@@ -11,7 +11,7 @@ import { State } from '../ui/state.tsx';
 import { Why } from '../ui/why.tsx';
 import classes from './not-authorized.module.css';
 import type { UrlParams } from './screens/screen.ts';
-import { neededFor, screens } from './screens.ts';
+import { neededFor, needsAll, screens } from './screens.ts';
 
 interface NotAuthorizedProps {
   readonly name?: ScreenName;
@@ -32,7 +32,10 @@ export function NotAuthorized({ name, params = {}, rights = [] }: NotAuthorizedP
       {missing.length > 0 && (
         <div className={classes.missing}>
           <Text size="sm">
-            {t('PAGES:missingRights', { n: missing.length, role: user.defaultRole?.LibRole ?? t('SESSION:noRole') })}
+            {t(name && needsAll(name, params) ? 'PAGES:missingAllRights' : 'PAGES:missingRights', {
+              n: missing.length,
+              role: user.defaultRole?.LibRole ?? t('SESSION:noRole'),
+            })}
           </Text>
           <ul className={classes.codes}>
             {missing.slice(0, 6).map((code) => (

@@ -314,6 +314,12 @@ export function neededFor(name: ScreenName, user: CurrentUser, params: UrlParams
   return isOfOneself(user, params) ? (guard.ownNeeds ?? guard.needs) : guard.needs;
 }
 
+/** Whether one of the rights that open a screen is not enough. */
+export function needsAll(name: ScreenName, params: UrlParams = {}): boolean {
+  const guard = guardOf(name, params);
+  return typeof guard !== 'string' && guard.all === true;
+}
+
 /** Whether the acting role opens the screen. The server decides again on every call that the screen makes. */
 export function opensFor(name: ScreenName, user: CurrentUser, params: UrlParams = {}): boolean {
   const guard = guardOf(name, params);

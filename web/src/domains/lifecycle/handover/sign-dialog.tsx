@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { handoverCalls, type PackWay } from '@passerelle/contracts/handover/handover.contract.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import type { Trace } from '@passerelle/contracts/signature.ts';
+import { useState } from 'react';
 import { useForm } from '../../../lib/form/form.ts';
 import { invalidateCalls, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -22,6 +23,8 @@ interface SignDialogProps {
 /** Signs the pack as it was read: a name, and a signature drawn with the finger, the pen or the mouse where one likes. */
 export default function SignDialog({ IdPersonneEV1, name, Sens, version, onClose }: SignDialogProps) {
   const { t } = useTexts();
+  // What has come behind the dialog is read first, and signed by another one.
+  const [read] = useState(version);
   const sign = useWrite(handoverCalls.sign, {
     stale: [handoverCalls.pack, historyCalls.timeline],
     shownInPlace: true,
@@ -33,7 +36,7 @@ export default function SignDialog({ IdPersonneEV1, name, Sens, version, onClose
       try {
         await sign.writeAsync({
           params: { IdPersonneEV1 },
-          body: { Sens, version, NomSigne: NomSigne.trim(), ...(trace.length > 0 && { trace }) },
+          body: { Sens, version: read, NomSigne: NomSigne.trim(), ...(trace.length > 0 && { trace }) },
         });
       } catch (error) {
         // What is there by now is shown behind, to be read before it is signed.
