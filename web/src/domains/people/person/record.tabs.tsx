@@ -144,6 +144,8 @@ function OverviewTab({ found, name, search, setSearch }: TabProps) {
   return (
     <WithSectionNav>
       <div className={classes.sections}>
+        {/* What waits for whose record it is comes before what is only read. */}
+        <DuePapersSection found={found} />
         {sections.map((section) => (
           <Section
             key={section.section?.section ?? section.fields[0]}
@@ -156,7 +158,6 @@ function OverviewTab({ found, name, search, setSearch }: TabProps) {
         ))}
         <CountrySection found={found} />
         <TeamSection found={found} />
-        <DuePapersSection found={found} />
         <HiringSection found={found} />
         <RequestsSection found={found} />
         <BamSection found={found} />
