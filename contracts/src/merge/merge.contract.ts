@@ -28,6 +28,7 @@ const ComparedField = strict({
   other: Type.Boolean(),
   sensitive: Type.Boolean({ description: 'its values are not answered here' }),
   may: Type.Boolean({ description: 'whether the reader may write it in the record that is kept' }),
+  offered: Type.Boolean({ description: 'whether the kept record lacks it, and its form takes what the other holds' }),
 });
 export type ComparedField = Static<typeof ComparedField>;
 

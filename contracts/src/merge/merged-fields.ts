@@ -10,3 +10,6 @@ export const mergedFields = (Object.keys(personForm.fields) as PersonField[]).fi
   const { type, write } = personField(name);
   return write !== undefined && type !== 'files' && !never.includes(name);
 });
+
+/** When the one who goes left says nothing of the one who stays: it is taken over by whoever chooses it. */
+export const notOffered: readonly PersonField[] = ['DateSortiePhysique'];

@@ -1,7 +1,7 @@
 import { isEmptyValue } from '@passerelle/contracts/forms/check-value.ts';
-import { isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
+import { evaluateForm, isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { ComparedField } from '@passerelle/contracts/merge/merge.contract.ts';
-import { mergedFields } from '@passerelle/contracts/merge/merged-fields.ts';
+import { mergedFields, notOffered } from '@passerelle/contracts/merge/merged-fields.ts';
 import {
   isPersonField,
   type PersonField,
@@ -48,8 +48,23 @@ export async function compareFields(
   const [may, reads] = [mine, theirs].map(({ values, reached }) =>
     grantsOn(of.form, { kernel, actor, reached }, inForce.rights, values, todayOf(of, values, context)),
   );
+  if (!may || !reads) throw new ApiError('NOT_FOUND');
+  const lacked = mergedFields.filter(
+    (name) =>
+      !notOffered.includes(name) &&
+      may[name]?.write &&
+      reads[name]?.read &&
+      isEmptyValue(mine.values[name]) &&
+      !isEmptyValue(theirs.values[name]),
+  );
+  const typed = { ...mine.values, ...Object.fromEntries(lacked.map((name) => [name, theirs.values[name]])) };
+  const judged = evaluateForm({ form: of.form, typed, stored: mine.values, grants: may, context });
+  const taken = (name: string) => {
+    const field = judged.get(name);
+    return field !== undefined && field.faults.length === 0 && !isEmptyValue(field.value);
+  };
   return mergedFields.flatMap((IdChamp): ComparedField[] => {
-    if (!may?.[IdChamp]?.read || !reads?.[IdChamp]?.read) return [];
+    if (!may[IdChamp]?.read || !reads[IdChamp]?.read) return [];
     const [kept, other] = [mine.values[IdChamp], theirs.values[IdChamp]];
     return [
       {
@@ -59,6 +74,7 @@ export async function compareFields(
         other: !isEmptyValue(other),
         sensitive: isSensitive(IdChamp),
         may: may[IdChamp].write,
+        offered: lacked.includes(IdChamp) && taken(IdChamp),
       },
     ];
   });

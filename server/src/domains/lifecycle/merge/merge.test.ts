@@ -313,6 +313,21 @@ describe('possible twins', () => {
     });
   });
 
+  test('what the kept one lacks is offered, but for when the other left', async () => {
+    const keeps = await build.person({ Fonction: null, DateEntree: '2013-01-07' });
+    const goes = await build.person({
+      Fonction: 'Surveyor',
+      DateEntree: '2010-01-04',
+      DateSortiePhysique: '2012-03-01',
+    });
+    const params = { IdPersonneEV1: keeps.IdPersonneEV1, IdPersonneEV1Autre: goes.IdPersonneEV1 };
+    const { body } = await server.as(hr.login).call(mergeCalls.compare, { params });
+    const of = (name: string) => body.fields.find(({ IdChamp }) => IdChamp === name);
+    expect(of('Fonction')).toMatchObject({ kept: false, other: true, may: true, offered: true });
+    expect(of('DateSortiePhysique')).toMatchObject({ kept: false, other: true, may: true, offered: false });
+    expect(of('DateEntree')).toMatchObject({ kept: true, offered: false });
+  });
+
   test('a number that somebody may not read makes no twins for them', async () => {
     const named = { Prenom: 'Nina', Nom: `Numbered ${process.pid}`, NIN: '184127511600142' };
     const one = await build.person({ ...named, DateNaissance: '1984-12-01' });

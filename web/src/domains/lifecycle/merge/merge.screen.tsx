@@ -85,9 +85,9 @@ function FoundPair({ compared }: { readonly compared: Compared }) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
   const { keeps, goes, fields } = compared;
-  // What the kept one lacks is offered first.
+  // What the kept one lacks is chosen to begin with, as far as it can be taken over.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(fields.filter(({ may, kept, other }) => may && !kept && other).map(({ IdChamp }) => IdChamp)),
+    () => new Set(fields.filter(({ offered }) => offered).map(({ IdChamp }) => IdChamp)),
   );
   const [whole, setWhole] = useState(false);
   const prepare = useWrite(plansCalls.prepare, { shownInPlace: true });
