@@ -87,6 +87,8 @@ const otherwise: readonly string[] = [
   ...['photos.give', 'photos.remove'],
   // A list that is taken or left, which they undo themself.
   'listSubscriptions.save',
+  // A paper of one's own, which another decides about.
+  'duePapers.give',
   // Says who saw it, and takes nothing from anybody.
   ...['handover.sign', 'requests.signReceipts'],
   ...['secondFactor.reset', 'secondFactor.exempt', 'secondFactor.endExemption'],
