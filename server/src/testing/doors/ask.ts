@@ -72,7 +72,7 @@ export const noDoors: Readonly<Record<string, string>> = {
   ),
   ...saidOf(
     'what a candidate gave is a thing of its own, which none of these is; its tests tell who reads it',
-    ...['hiring.values', 'hiring.paper', 'hiring.pack', 'hiring.differences'],
+    ...['hiring.values', 'hiring.paper', 'hiring.pack', 'hiring.differences', 'duePapers.paper'],
   ),
   ...saidOf(
     'take programs, and no people: their own tests tell what each reads',

@@ -26,7 +26,13 @@ const definition = async (allOrNone = false) => {
     sql<{ IdRole: number }>`select "IdRole" from "PersonneRole" where "IdPersonneEV1" = ${admin.IdPersonneEV1} limit 1`,
   );
   const written = {
-    ...{ LibImport: 'Towns', Traductions: {}, Sens: 'import' as const, Actif: true, roles: [IdRole] },
+    ...{
+      LibImport: allOrNone ? 'All towns' : 'Towns',
+      Traductions: {},
+      Sens: 'import' as const,
+      Actif: true,
+      roles: [IdRole],
+    },
     Etat: {
       mode: 'update' as const,
       columns: [{ field: 'IdSite' }, { field: 'Ville' }],
