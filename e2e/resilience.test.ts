@@ -95,7 +95,7 @@ describe('when something is missing', () => {
 
   story('code comes as the build compressed it', async ({ nobody }) => {
     const { page } = await nobody();
-    const [code = ''] = /\/assets\/sign-in-[\w-]+\.js/.exec(await (await page.request.get('/')).text()) ?? [];
+    const [code = ''] = /\/assets\/start-[\w-]+\.js/.exec(await (await page.request.get('/')).text()) ?? [];
     const built = await readFile(fileURLToPath(new URL(`../web/dist${code}.br`, import.meta.url)));
     const { 'content-encoding': encoding, 'content-length': length } = (await page.request.get(code)).headers();
     expect([encoding, Number(length)]).toEqual(['br', built.length]);

@@ -95,7 +95,7 @@ export const unmetDeclared: readonly {
   {
     why: 'of files that are looked through, whose tests ask the engine',
     error: 'FILE_NOT_SCANNED',
-    calls: ['files.send', 'candidate.give', 'candidate.givePhoto'],
+    calls: ['files.send', 'candidate.give', 'candidate.givePhoto', 'duePapers.give'],
   },
   { why: 'writing the text meets it, by the same code', error: 'TEXT_REFUSED', calls: ['translations.restore'] },
   { why: 'the same', error: 'TEXT_MOVED', calls: ['translations.restore'] },

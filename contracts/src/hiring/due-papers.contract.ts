@@ -43,7 +43,7 @@ export const duePapersCalls = {
       beside: Type.Optional(Type.Boolean({ description: 'a page more, beside those that wait' })),
     }),
     receives: { types: ['*/*'], largest: filePurposes.document.largest },
-    errors: ['FILE_REFUSED', 'FILE_NOT_SCANNED', 'DEMANDE_STADE'],
+    errors: ['FILE_REFUSED', 'FILE_NOT_SCANNED'],
     limits: [{ name: 'drafts' }],
   }),
   paper: call({

@@ -24,7 +24,7 @@ interface Whose {
 
 /**
  * Somebody gives a paper that their hiring file went on without: it waits for whoever recruited them, or human resources where nobody did.
- * @throws {ApiError} NOT_FOUND; DEMANDE_STADE where it is not due; FILE_REFUSED and PAYLOAD_TOO_LARGE of what it may not be
+ * @throws {ApiError} NOT_FOUND where it is not due; FILE_REFUSED and PAYLOAD_TOO_LARGE of what it may not be
  */
 export async function giveDuePaper(
   writing: Writing,
@@ -35,7 +35,7 @@ export async function giveDuePaper(
   const { db, by, emit } = writing;
   const request = await lockFile(db, person);
   const piece = await lockPiece(db, request.IdDemande, page.IdPiece);
-  if (!isDueOf(request, piece)) throw new ApiError('DEMANDE_STADE');
+  if (!isDueOf(request, piece)) throw new ApiError('NOT_FOUND');
   await putPage(writing, files, request, piece, page);
   const { recruiter, IdPays } = await whoseIs(writing, page.IdPiece);
   const deciders = await holdersOver(db, kernel, person, ['de-acces']);
