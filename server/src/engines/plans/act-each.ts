@@ -70,12 +70,13 @@ export async function attempted(
   try {
     await what();
     if (end === 'taken back') await sql`rollback to savepoint one_act`.execute(db);
+    await sql`release savepoint one_act`.execute(db);
     return undefined;
   } catch (error) {
+    // What the database itself refuses, as a deadlock, is said as it is: it takes nothing more in this transaction.
     if (!(error instanceof ApiError)) throw error;
     await sql`rollback to savepoint one_act`.execute(db);
-    return error;
-  } finally {
     await sql`release savepoint one_act`.execute(db);
+    return error;
   }
 }
