@@ -165,13 +165,12 @@ const longestCode = sure(entryFields.Code.maxLength);
 export function newCodes(labels: readonly string[], known: readonly string[]): readonly string[] {
   const taken = new Set(known.map((code) => code.toUpperCase()));
   return labels.map((label) => {
-    const word = fold(label)
+    const words = fold(label)
       .toUpperCase()
-      .replace(/[^A-Z0-9]+/g, '-')
-      .replace(/^-+/, '');
+      .match(/[A-Z0-9]+/g);
     // What has no letter of a code is told apart by its place.
-    const stem = (word.replace(/-+$/, '') || 'N').slice(0, longestCode);
-    let code = stem.replace(/-+$/, '');
+    const stem = (words?.join('-') ?? 'N').slice(0, longestCode);
+    let code = stem.replace(/-$/, '');
     for (let n = 2; taken.has(code); n++) code = `${stem.slice(0, longestCode - `-${n}`.length)}-${n}`;
     taken.add(code);
     return code;
