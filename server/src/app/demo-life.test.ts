@@ -69,7 +69,9 @@ test('the demonstration group asks and decides by its own calls, once', async ()
     sql<{ nature: string; members: boolean }>`select l."IdNature" as nature,
         exists (select from "LdMembre" m where m."IdListe" = l."IdListe") as members from "Liste" l`,
   );
-  expect(lists).toHaveLength(12);
+  // Behind them come those that a declaration makes, site by site.
+  expect(lists).toHaveLength(13);
+  expect(await rowsOf(db, sql`select from "LdAutomatique"`)).toHaveLength(1);
   expect(lists.every(({ members }) => members)).toBe(true);
   const files = await rowsOf(
     db,

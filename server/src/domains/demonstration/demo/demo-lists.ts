@@ -1,4 +1,6 @@
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
+import { listAutomaticCalls } from '@passerelle/contracts/distribution-lists/automatic.contract.ts';
+import { unitPlace } from '@passerelle/contracts/distribution-lists/automatic.plans.ts';
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
@@ -20,8 +22,8 @@ interface WantedList {
 }
 
 /**
- * Distribution lists of every kind by the time that somebody looks at them: found by criteria, named one by one, for a time;
- * drafts, published, before whoever decides, agreed to, refused. `chief` says who is above somebody of the cast.
+ * Distribution lists of every kind by the time that somebody looks at them: found by criteria, named one by one, for a time, declared
+ * for every site; drafts, published, before whoever decides, agreed to, refused, over.
  */
 export async function makeLists(db: Db, callAs: CallAs, team: DemoTeam): Promise<void> {
   const { validate, reject } = demoHands(callAs);
@@ -80,6 +82,25 @@ export async function makeLists(db: Db, callAs: CallAs, team: DemoTeam): Promise
     await make('hr', { LibListe: 'Collègues de Pologne et d’Allemagne', IdNature: 'PRJ', finds: abroad }),
   );
   await submit('hr', await make('hr', { LibListe: 'Informations RH Paris', IdNature: 'LOC', finds: atSite }));
+  const fair = { LibListe: 'Salon de la construction', IdNature: 'TMP', named: reports } as const;
+  const over = await make('hr', { ...fair, values: { DateFermeture: dayFrom(1) } });
+  await submit('hr', over);
+  // Nobody gives a list a last day that is over: this one had it since, and has no history of that.
+  await sql`update "Liste" set "DateFermeture" = ${dayFrom(-3)}::date where "IdListe" = ${over}`.execute(db);
+  await callAs('admin', listAutomaticCalls.declare, {
+    body: {
+      declaration: {
+        ...{ LibAutomatique: `Tous à ${unitPlace}`, Source: 'IdSite', IdNature: 'LOC', Conditions: null, Seuil: 60 },
+        ...{
+          IdPersonneEV1: await keyOf(db, 'services'),
+          Rule: 'RESPONSABLES',
+          Visible: true,
+          Cachee: false,
+          Actif: true,
+        },
+      },
+    },
+  });
   const trials = { LibListe: 'Essais du portail', IdNature: 'PRJ', named: [employee] } as const;
   await submit('admin', await make('admin', { ...trials, values: { Cachee: true, Visible: false } }));
 }
