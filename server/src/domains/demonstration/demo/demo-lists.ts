@@ -90,7 +90,7 @@ export async function makeLists(db: Db, callAs: CallAs, team: DemoTeam): Promise
   await callAs('admin', listAutomaticCalls.declare, {
     body: {
       declaration: {
-        ...{ LibAutomatique: `Tous à ${unitPlace}`, Source: 'IdSite', IdNature: 'LOC', Conditions: null, Seuil: 60 },
+        ...{ LibAutomatique: `Tous à ${unitPlace}`, Source: 'IdSite', IdNature: 'LOC', Conditions: null, Seuil: 25 },
         ...{
           IdPersonneEV1: await keyOf(db, 'services'),
           Rule: 'RESPONSABLES',

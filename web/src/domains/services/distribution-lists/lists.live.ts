@@ -1,3 +1,4 @@
+import { listAutomaticCalls } from '@passerelle/contracts/distribution-lists/automatic.contract.ts';
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listHealthCalls } from '@passerelle/contracts/distribution-lists/health.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
@@ -13,6 +14,8 @@ import { invalidateCalls } from '../../../lib/query.ts';
 
 /** What reads of lists are read anew once one of them is another. */
 export const readsOfLists = [
+  listAutomaticCalls.list,
+  listAutomaticCalls.read,
   listReturnCalls.deleted,
   listSuiteCalls.blocked,
   listsOfDistributionCalls.list,

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useForm } from '../../../../lib/form/form.ts';
 import { linkTo } from '../../../../lib/page.ts';
-import { invalidateCalls, useWrite } from '../../../../lib/query.ts';
+import { useWrite } from '../../../../lib/query.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { Form, FormEnd } from '../../../../ui/form/form.tsx';
@@ -84,7 +84,6 @@ export function AutomaticEditor({
         : await declaring.writeAsync({ body: { declaration: sent(typed) } }),
     done: () => {
       showToast({ tone: 'success', text: t('LIST_AUTOMATIC:applied') });
-      void invalidateCalls(listAutomaticCalls.list, listAutomaticCalls.read);
       void navigate(linkTo('automaticList', language, { params: { IdStep: 1 }, search: {} }));
     },
   });

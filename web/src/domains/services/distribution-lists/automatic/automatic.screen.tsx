@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Anchor, Badge, Button } from '@mantine/core';
 import { listAutomaticCalls } from '@passerelle/contracts/distribution-lists/automatic.contract.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { IconMailbox, IconPlus } from '@tabler/icons-react';
@@ -80,7 +80,9 @@ function Declarations() {
       <ul className={classes.declarations}>
         {automatiques.map(({ IdAutomatique, declaration, listes }) => (
           <li key={IdAutomatique} className={sections.section}>
-            <ScreenLink {...to(IdAutomatique, 5)}>{declaration.LibAutomatique}</ScreenLink>
+            <Anchor component={ScreenLink} {...to(IdAutomatique, 5)} fw={550}>
+              {declaration.LibAutomatique}
+            </Anchor>
             <span className={parts.quiet}>
               {t('LIST_AUTOMATIC:source')} {t(`LIST_AUTOMATIC:source ${declaration.Source}`)}
             </span>
