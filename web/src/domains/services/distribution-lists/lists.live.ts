@@ -14,6 +14,7 @@ import { invalidateCalls } from '../../../lib/query.ts';
 /** What reads of lists are read anew once one of them is another. */
 export const readsOfLists = [
   listReturnCalls.deleted,
+  listReturnCalls.losing,
   listSuiteCalls.blocked,
   listsOfDistributionCalls.list,
   listsOfDistributionCalls.count,
@@ -36,3 +37,4 @@ export const readsOfLists = [
 ] as const;
 
 onLive('lists.changed', () => void invalidateCalls(...readsOfLists));
+onLive('lists.given', () => void invalidateCalls(...readsOfLists));
