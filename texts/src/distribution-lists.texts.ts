@@ -369,6 +369,16 @@ export const distributionListsTexts = family('DISTRIBUTION_LISTS', {
     'W granicach tego, co {name} może widzieć.',
     '以 {name} 可查看的人员信息为限。',
   ),
+  ownSight: eight(
+    'Enregistrés par vous, ces critères trouvent qui vous pouvez voir :',
+    'Saved by you, these criteria find whom you may see:',
+    'Guardados por usted, estos criterios encuentran a quien usted puede ver:',
+    'Von Ihnen gespeichert, finden diese Kriterien, wen Sie sehen dürfen:',
+    'Salvati da te, questi criteri trovano chi puoi vedere:',
+    'Door jou opgeslagen vinden deze criteria wie jij mag zien:',
+    'Zapisane przez Ciebie, kryteria te znajdują osoby, które możesz widzieć:',
+    '由您保存后，这些条件只查找您可查看的人员：',
+  ),
   saveCriteria: eight(
     'Enregistrer les critères',
     'Save the criteria',

@@ -164,6 +164,9 @@ export const listGroupsCalls = {
       /** As they are where nothing is said of them. */
       Conditions: Type.Optional(nullable(ConditionSchema)),
       ...peopleByKey,
+      mine: Type.Optional(
+        Type.Literal(true, { description: 'its criteria as they are, found within what the reader may see' }),
+      ),
       retire: Type.Optional(Type.Literal(true, { description: 'the group is deleted' })),
       /** On this coming day, by what is dated ahead and stays that end. */
       jour: Type.Optional(CivilDate),

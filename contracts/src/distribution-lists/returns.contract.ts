@@ -1,9 +1,34 @@
 import { Type } from 'typebox';
-import { call, Instant, Key, strict } from '../call.ts';
+import { call, Instant, Key, NamedPerson, oneOf, strict } from '../call.ts';
 import { listReaders } from './lists.contract.ts';
 
-/** Lists that were deleted come back for a while. */
+/** What names a list: mails that are sent to it, companies that are written to by it, requests that wait about it, whoever took it themself. */
+export const listCitations = ['mails', 'companies', 'requests', 'subscriptions'] as const;
+export type ListCitation = (typeof listCitations)[number];
+
+/** Lists that are deleted, and come back for a while. */
 export const listReturnCalls = {
+  losing: call({
+    operationId: 'listReturns.losing',
+    method: 'GET',
+    path: '/LdListeActifs/avant-suppression/{id}',
+    summary: 'Who would lose a distribution list if it were deleted, and what names it',
+    access: listReaders,
+    params: strict({ id: Key }),
+    response: strict({
+      count: Type.Integer({ description: 'who is in it' }),
+      /** The first of them whom the reader may see. */
+      sample: Type.Array(NamedPerson),
+      dehors: Type.Integer({ description: 'addresses of people outside that are in it' }),
+      citations: Type.Array(
+        strict({
+          quoi: oneOf(listCitations),
+          n: Type.Integer(),
+          noms: Type.Array(Type.String(), { description: 'of these, the first that the reader may read of' }),
+        }),
+      ),
+    }),
+  }),
   deleted: call({
     operationId: 'listReturns.deleted',
     method: 'GET',

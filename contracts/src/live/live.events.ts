@@ -31,6 +31,8 @@ export interface LiveEvents {
   'sites.changed': { readonly sites: readonly number[] | null };
   /** These distribution lists, or who is in them, are other than they were; null: many. */
   'lists.changed': { readonly lists: readonly number[] | null };
+  /** Lists became the reader's, or are theirs no more: which are, they read. */
+  'lists.given': Readonly<Record<string, never>>;
   /** Somebody has another photo, or none, or one that waits. */
   'photos.changed': { readonly IdPersonneEV1: number };
   /** Something of somebody's accounts in other systems came about, or did not. */

@@ -158,6 +158,14 @@ export async function reloadAbilities(): Promise<void> {
   });
 }
 
+/** Reads again whether the lists are open; the role, and all else that it opens, stays as it is shown. */
+export async function rereadLists(): Promise<void> {
+  const { user } = await callApi(sessionCalls.getConnectedUser, {}, { underAnyRole: true });
+  queryClient.setQueryData<Session>(callKey(sessionCalls.getConnectedUser, {}), (now) =>
+    now === undefined ? now : { ...now, user: { ...now.user, canAccessLD: user.canAccessLD } },
+  );
+}
+
 /** Has one begin on a page from now on, in whatever browser. */
 export async function startOn(startsOn: StartScreen): Promise<void> {
   await callApi(sessionCalls.startOn, { body: { startsOn } });

@@ -55,6 +55,7 @@ export const distributionListsPolicy: Policy = {
   'listVersions.read': closed(ofOwn('of none', { params: { ...id, version: 1 } })),
   'listVersions.onDay': closed(ofOwn('of none', { params: { ...id, jour: '2026-01-31' } })),
   'listReturns.deleted': closed(ofOwn('their own', {}, yes)),
+  'listReturns.losing': closed(ofOwn('of none', { params: id })),
   'listReturns.restore': closed(ofOwn('none', { params: id })),
   'listVisas.validators': closed(ofOwn('of none', { params: { ...id, lang: 'fr' } })),
   'listVisas.submit': closed(ofOwn('none', { params: id })),

@@ -11,7 +11,7 @@ import { invalidateCalls } from '../../lib/query.ts';
 import { rereadReference } from '../../lib/reference.ts';
 import { refusalShown } from '../../lib/refusals.ts';
 import { useRoomTaken } from '../../lib/room-taken.ts';
-import { useSession } from '../../lib/session.ts';
+import { rereadLists, useSession } from '../../lib/session.ts';
 import { reportShownTexts } from '../../lib/shown-texts.ts';
 import { createPreference } from '../../lib/store.ts';
 import { reloadTexts, translatingInPage, useTexts } from '../../lib/texts.ts';
@@ -72,6 +72,7 @@ export function Shell() {
     attempt(rereadReference(Liste));
     attempt(invalidateCalls(...Object.values(listsCalls), parametersCalls.all));
   });
+  useLive('lists.given', () => attempt(rereadLists()));
   useLive('forms.changed', () => attempt(readFormsAnew()));
   useLive('texts.changed', ({ Famille }) => {
     attempt(reloadTexts([Famille]));

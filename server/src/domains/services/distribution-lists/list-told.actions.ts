@@ -48,9 +48,19 @@ export interface Handed {
   readonly person: number;
 }
 
+/** Open tabs of people read anew which lists are theirs: one that was taken from them is told to nobody of theirs otherwise. */
+export function announceGiven({ announce }: Pick<Writing, 'announce'>, people: readonly (number | null)[]): void {
+  const each = [...new Set(people.filter((person) => person !== null))];
+  if (each.length > 0) announce({ topic: 'lists.given', to: { people: each }, data: {} });
+}
+
 /** Tells people which lists are theirs from now on: of several at once they are told once, and led to exactly those. */
 export async function tellGiven(writing: Writing, each: readonly Handed[]): Promise<void> {
   const { one, several } = byPerson(each);
+  announceGiven(
+    writing,
+    each.map(({ person }) => person),
+  );
   await tellOne(writing, 'listGiven', one);
   const told = [];
   for (const [person, lists] of several) {
@@ -69,6 +79,10 @@ export async function tellGiven(writing: Writing, each: readonly Handed[]): Prom
 /** Tells people which lists are theirs no more. */
 export async function tellTaken(writing: Writing, each: readonly Handed[]): Promise<void> {
   const { one, several } = byPerson(each);
+  announceGiven(
+    writing,
+    each.map(({ person }) => person),
+  );
   await tellOne(writing, 'listTaken', one);
   const told = several.map(([person, { length }]) => ({ people: [person], values: { many: length } }));
   if (told.length > 0) await writing.emit('people.toldEach', { kind: 'listsTaken', by: writing.by, each: told });

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { liveSigns } from '@passerelle/contracts/live/live.events.ts';
@@ -9,6 +8,7 @@ import { createEngines } from '../../../app/engines.ts';
 import type { Announcement } from '../../../platform/realtime/announce.ts';
 import { numberAndWake } from '../../../platform/realtime/live.queries.ts';
 import { type Build, builders } from '../../../testing/build.ts';
+import { hearStream as open } from '../../../testing/heard-stream.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 
 const nightly = Boolean(process.env.NIGHTLY);
@@ -37,37 +37,6 @@ const happens = (announcement: Announcement) =>
     { call: 'test.happens', actor: { system: 'test' } },
     async ({ announce }) => announce(announcement),
   );
-
-interface Heard {
-  readonly event: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly id: number | undefined;
-}
-
-/** A browser's stream: what it heard, and when it ended. */
-async function open(server: TestServer, login: string, headers: Record<string, string> = {}) {
-  const { port } = server.app.server.address() as AddressInfo;
-  const leaving = new AbortController();
-  const response = await fetch(`http://127.0.0.1:${port}/api/live`, {
-    headers: { authorization: `Bearer ${await server.token(login)}`, ...headers },
-    signal: leaving.signal,
-  });
-  const heard: Heard[] = [];
-  const ended = (async () => {
-    let rest = '';
-    for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
-      const blocks = (rest + piece).split('\n\n');
-      rest = blocks.pop()!;
-      heard.push(...blocks.filter((block) => !block.startsWith(':')).map(parsed));
-    }
-  })().catch(() => undefined);
-  return { response, heard, ended, leave: () => leaving.abort(), said: () => heard.map(({ event }) => event) };
-}
-
-function parsed(block: string): Heard {
-  const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s, 2)));
-  return { event: fields.event, data: JSON.parse(fields.data), id: fields.id === undefined ? undefined : +fields.id };
-}
 
 test('says hello with where it starts, then what concerns the reader; comes back to another replica where it was', async () => {
   const { IdPersonneEV1 } = await personOf('employee');

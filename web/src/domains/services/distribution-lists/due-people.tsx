@@ -29,7 +29,8 @@ interface SomeProps {
   readonly of: number;
 }
 
-function Some({ title, people, of }: SomeProps) {
+/** Some of people, by name, and how many others there are. */
+export function Some({ title, people, of }: SomeProps) {
   const { t } = useTexts();
   if (of === 0) return null;
   const others = of - people.length;

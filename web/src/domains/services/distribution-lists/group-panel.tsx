@@ -1,29 +1,22 @@
 import { Button, Group, TextInput, Title } from '@mantine/core';
-import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import type { ListGroup } from '@passerelle/contracts/distribution-lists/list-group.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
-import { textIfAny, useTexts } from '../../../lib/texts.ts';
-import { ConditionBuilder } from '../../../ui/conditions/condition-builder.tsx';
-import { errorsUnder } from '../../../ui/conditions/condition-errors.ts';
-import { type ConditionField, unfinishedAt } from '../../../ui/conditions/condition-fields.ts';
-import { ConditionSentence } from '../../../ui/conditions/condition-sentence.tsx';
-import { blank } from '../../../ui/conditions/condition-tree.ts';
-import { ErrorText } from '../../../ui/error-text.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import type { ConditionField } from '../../../ui/conditions/condition-fields.ts';
 import parts from '../../../ui/parts.module.css';
 import sections from '../../../ui/sections.module.css';
-import { showToast } from '../../../ui/toast.tsx';
 import type { TypedOfGroup } from './criteria-step.tsx';
 import classes from './distribution-lists.module.css';
 import { Foreseen } from './foreseen.tsx';
+import { GroupCriteria } from './group-criteria.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { NamedPeople } from './named-people.tsx';
 import { OutsideAddresses } from './outside-addresses.tsx';
 
-interface GroupPanelProps {
+export interface GroupPanelProps {
   readonly id: number;
   readonly group: ListGroup;
   readonly fields: readonly ConditionField[];
@@ -42,7 +35,7 @@ export function GroupPanel({ id, group, fields, mayChange, mayExclude, titled, o
   return (
     <section className={sections.section} aria-label={name}>
       {titled && <GroupHead {...{ id, group, mayChange, name, onTyped }} />}
-      <Criteria {...{ id, group, fields, mayChange, onTyped }} />
+      <GroupCriteria {...{ id, group, fields, mayChange, onTyped }} />
       <NamedPeople {...{ id, group, mayChange, onTyped }} which="named" />
       <NamedPeople {...{ id, group, onTyped }} mayChange={mayExclude} which="removed" />
       {group.IdGroupe !== 0 && <OutsideAddresses {...{ id, group, mayChange }} />}
@@ -98,84 +91,5 @@ function GroupHead({
         />
       )}
     </Group>
-  );
-}
-
-function Criteria({ id, group, fields, mayChange, onTyped }: Omit<GroupPanelProps, 'titled' | 'mayExclude'>) {
-  const { t } = useTexts();
-  const [typed, setTyped] = useState<Condition | null>(group.Conditions);
-  // What was saved, here or elsewhere, is what goes on being typed.
-  const [revision, setRevision] = useState(group.Revision);
-  if (revision !== group.Revision) {
-    setRevision(group.Revision);
-    setTyped(group.Conditions);
-  }
-  const saving = useWrite(listGroupsCalls.saveConditions, {
-    stale: readsOfLists,
-    shownInPlace: true,
-    onDone: ({ waits, ...moved }) =>
-      waits
-        ? showToast({ tone: 'warning', text: t('DISTRIBUTION_LISTS_VISA:criteriaWait') })
-        : showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:moved', { ...moved }) }),
-  });
-  const unfinished = typed === null ? 0 : unfinishedAt(typed, fields).length;
-  const change = (next: Condition | null) => {
-    setTyped(next);
-    onTyped({
-      IdGroupe: group.IdGroupe,
-      Conditions: next,
-      finished: next === null || unfinishedAt(next, fields).length === 0,
-    });
-  };
-  const save = (Conditions: Condition | null) =>
-    saving.write({ params: { id, groupId: group.IdGroupe }, body: { Conditions, Revision: group.Revision } });
-  const details = saving.error instanceof ApiError ? saving.error.details : [];
-  const errors = errorsUnder(
-    details,
-    'body/Conditions',
-    ({ rule, value = '' }) => textIfAny('REGLES', rule, { field: value, value: '' }) ?? t('BOOT:problem'),
-  );
-  const legend = t('DISTRIBUTION_LISTS:found');
-  if (typed === null)
-    return (
-      <div>
-        <p className={parts.quiet}>
-          {t(group.closed ? 'DISTRIBUTION_LISTS:criteriaClosed' : 'DISTRIBUTION_LISTS:noCriteria')}
-        </p>
-        {mayChange && (
-          <Button variant="light" mt="xs" onClick={() => change({ and: [blank] })}>
-            {legend}
-          </Button>
-        )}
-        {mayChange && group.Conditions !== null && (
-          <Button variant="subtle" color="red" ml="xs" loading={saving.pending} onClick={() => save(null)}>
-            {t('DISTRIBUTION_LISTS:saveCriteria')}
-          </Button>
-        )}
-      </div>
-    );
-  return (
-    <div>
-      {mayChange && <ConditionBuilder label={legend} fields={fields} value={typed} onChange={change} errors={errors} />}
-      <p className={classes.sentence}>
-        <ConditionSentence condition={typed} fields={fields} />
-      </p>
-      {group.author && (
-        <p className={parts.quiet}>
-          {t('DISTRIBUTION_LISTS:criteriaBy', { name: group.author.IndexPrenomNom ?? '—' })}
-        </p>
-      )}
-      {saving.error && errors.length === 0 && <ErrorText error={saving.error} />}
-      {mayChange && (
-        <Group gap="xs" mt="sm">
-          <Button disabled={unfinished > 0} loading={saving.pending} onClick={() => save(typed)}>
-            {t('DISTRIBUTION_LISTS:saveCriteria')}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={() => change(null)}>
-            {t('DISTRIBUTION_LISTS:dropCriteria')}
-          </Button>
-        </Group>
-      )}
-    </div>
   );
 }

@@ -17,6 +17,7 @@ export const readsOfLists = [
   listAutomaticCalls.list,
   listAutomaticCalls.read,
   listReturnCalls.deleted,
+  listReturnCalls.losing,
   listSuiteCalls.blocked,
   listsOfDistributionCalls.list,
   listsOfDistributionCalls.count,
@@ -39,3 +40,4 @@ export const readsOfLists = [
 ] as const;
 
 onLive('lists.changed', () => void invalidateCalls(...readsOfLists));
+onLive('lists.given', () => void invalidateCalls(...readsOfLists));

@@ -323,6 +323,45 @@ test('a unit has its list as soon as enough people came to it, and a line under 
   expect(await lineOf()).toContain('Nowak-Rémy');
 });
 
+test('a unit has its list within a minute once enough of its people have an address, or what the declaration asks for', async () => {
+  const { IdSociete, staff } = await company(4);
+  const IdSite = await stage.build.site({ LibSite: `${word} far`, IdPays: 'FR' });
+  const [mute, other] = staff as [BuiltPerson, BuiltPerson];
+  const keys = [mute, other].map(({ IdPersonneEV1 }) => IdPersonneEV1).join();
+  const noMail = `update "Personne" set "Mail" = null where "IdPersonneEV1" in (${keys})`;
+  await server.database.pool.query(noMail);
+  await declare();
+  await declare({
+    LibAutomatique: `${word} far {unite}`,
+    Conditions: { field: 'IdSite', operator: 'equals', value: IdSite },
+  });
+  await follow();
+  await stage.runs('distributionLists.unitsSweep');
+  const listsOf = async (far: boolean) =>
+    (
+      await server.database.pool.query(
+        `select from "Liste" where "Unite" = '${IdSociete}' and deleted_at is null
+          and ("LibListe" like '${word} far %') = ${far} and "IdAutomatique" is not null`,
+      )
+    ).rowCount;
+  expect([await listsOf(false), await listsOf(true)]).toEqual([0, 0]);
+  const save = async (person: BuiltPerson, IdChamp: string, Valeur: unknown, Vu: unknown) => {
+    const body = { fields: [{ IdChamp, Valeur, Vu }] } as never;
+    const { IdPersonneEV1 } = person;
+    const { error } = await server.as('hr').call(personCalls.save, { params: { IdPersonneEV1 }, body });
+    expect(error).toBeUndefined();
+    await stage.runs('distributionLists.unitsSweep');
+  };
+  await save(mute, 'Mail', `mute.${process.pid}@group.example`, null);
+  expect([await listsOf(false), await listsOf(true)]).toEqual([1, 0]);
+  await save(other, 'Mail', `other.${process.pid}@group.example`, null);
+  const { rows } = await server.database.pool.query<{ site: number }>(
+    `select "IdSite" as site from "Personne" where "IdPersonneEV1" = ${mute.IdPersonneEV1}`,
+  );
+  for (const person of staff.slice(0, 3)) await save(person, 'IdSite', IdSite, rows[0]?.site);
+  expect([await listsOf(false), await listsOf(true)]).toEqual([1, 1]);
+});
+
 test('whoever is made the owner of many lists by one declaration is told once, and led to exactly those', async () => {
   const heir = await stage.person({}, { roles: ['hierarchicalManager'] });
   const [one, two] = [await company(3), await company(3)];

@@ -2,22 +2,45 @@ import type { UnitSource } from '@passerelle/contracts/distribution-lists/automa
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 
+/** The kinds of units that stand with people, and do not follow from whom they are under. */
+export const unitColumns = [
+  'IdSociete',
+  'IdSite',
+  'IdDirection',
+  'IdCA',
+  'IdPays',
+] as const satisfies readonly UnitSource[];
+
 /** A unit that is to be looked at: it is another, or somebody came to it. */
 export interface NotedUnit {
   readonly Source: UnitSource;
   readonly Unite: string;
 }
 
-/** Notes units that a declaration is for; answers whether there were any. Of the lines of these people, whoever leads them. */
-export async function noteUnits(db: Db, units: readonly NotedUnit[], inLines: readonly number[]): Promise<boolean> {
+interface Noted {
+  readonly units: readonly NotedUnit[];
+  /** Of their lines, whoever leads them. */
+  readonly inLines: readonly number[];
+  /** They may count among the people of their units from now on, or no more. */
+  readonly counted: readonly number[];
+}
+
+/** The unit of somebody, known as `p`, of each kind that stands with them. */
+const unitsOfPerson = sql.join(unitColumns.map((name) => sql`(${sql.lit(name)}, ${sql.ref(`p.${name}`)}::text)`));
+
+/** Notes units that a declaration is for; answers whether there were any. */
+export async function noteUnits(db: Db, { units, inLines, counted }: Noted): Promise<boolean> {
   const noted = await rowsOf(
     db,
     sql`insert into "LdUniteARevoir" ("Source", "Unite")
       select u."Source", u."Unite" from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) u("Source" text, "Unite" text)
         where exists (select from "LdAutomatique" a where a."Source" = u."Source" and (u."Source" <> 'Manager' or exists (
           select from "Liste" l where l."IdAutomatique" = a."IdAutomatique" and l."Unite" = u."Unite" and l.deleted_at is null)))
+      union select u."Source", u."Unite" from "Personne" p cross join lateral (values ${unitsOfPerson}) u("Source", "Unite")
+        where p."IdPersonneEV1" = any(${sql.val(counted)}::integer[]) and u."Unite" is not null
+          and exists (select from "LdAutomatique" a where a."Source" = u."Source")
       union select 'Manager', m."IdAncetre"::text from management_line m
-        where m."Ligne" = 'Manager' and m."IdPersonneEV1" = any(${sql.val(inLines)}::integer[])
+        where m."Ligne" = 'Manager' and m."IdPersonneEV1" = any(${sql.val([...inLines, ...counted])}::integer[])
           and exists (select from "LdAutomatique" where "Source" = 'Manager')
       returning id`,
   );

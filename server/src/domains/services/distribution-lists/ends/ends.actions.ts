@@ -5,6 +5,7 @@ import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { always, type Sql } from '../../../../platform/db/sql.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { isOver } from '../list.columns.ts';
+import { announceGiven } from '../list-told.actions.ts';
 import { type Recomputing, recompute } from '../members/members.actions.ts';
 import { holdList, tellLists, wantClosed, wantMembers, wantSettings } from '../suite/publication.actions.ts';
 import { comesBack } from './returns.queries.ts';
@@ -73,12 +74,14 @@ export async function endDraft(writing: Writing, { IdListe }: { readonly IdListe
 }
 
 async function sayDeleted(writing: Writing, IdListe: number): Promise<void> {
-  const { LibListe } = await rowOf(
+  const { LibListe, owner, backup } = await rowOf(
     writing.db,
-    sql<{ LibListe: string }>`select "LibListe" from "Liste" where "IdListe" = ${IdListe}`,
+    sql<{ LibListe: string; owner: number | null; backup: number | null }>`select "LibListe", "IdPersonneEV1" as owner,
+      "IdPersonneEV1backup" as backup from "Liste" where "IdListe" = ${IdListe}`,
   );
   await writing.record({ entity: 'Liste', id: IdListe, before: { LibListe }, after: null });
   tellLists(writing, [IdListe]);
+  announceGiven(writing, [owner, backup]);
 }
 
 /** Deletes a list: a draft is gone; one that was published is out of the mail suite at once, and may be had back for a while. */
@@ -110,12 +113,15 @@ export async function restoreList(
     writing.db,
     sql<{
       LibListe: string;
+      owner: number | null;
+      backup: number | null;
     }>`update "Liste" l set deleted_at = null, freed_at = null, touched_at = now() where l."IdListe" = ${IdListe} and l.forgotten_at is null
         and ${comesBack(actor, administers)}
-      returning l."LibListe"`,
+      returning l."LibListe", l."IdPersonneEV1" as owner, l."IdPersonneEV1backup" as backup`,
   );
   if (!found) throw new ApiError('NOT_FOUND');
   await writing.record({ entity: 'Liste', id: IdListe, before: null, after: { LibListe: found.LibListe } });
+  announceGiven(writing, [found.owner, found.backup]);
   await bringBack(hand, IdListe);
 }
 

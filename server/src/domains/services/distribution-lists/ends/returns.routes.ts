@@ -1,21 +1,17 @@
 import { listReturnCalls } from '@passerelle/contracts/distribution-lists/returns.contract.ts';
-import type { AccessKernel } from '../../../../engines/access/decide.ts';
-import type { ActFunction } from '../../../../engines/act/act.ts';
 import { actOf } from '../../../../engines/act/from-call.ts';
-import type { Db } from '../../../../platform/db/database.ts';
 import { type Route, routes } from '../../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../../foundation/actor/actor.queries.ts';
+import { type ListCallersNeeds, listCallers } from '../list-callers.ts';
 import { restoreList } from './ends.actions.ts';
+import { readLosing } from './losing.queries.ts';
 import { readDeleted } from './returns.queries.ts';
 
-interface ReturnsNeeds {
-  readonly db: Db;
-  readonly kernel: AccessKernel;
-  readonly act: ActFunction;
-}
-
-export function listReturnsRoutes({ db, kernel, act }: ReturnsNeeds): readonly Route<LoadedActor>[] {
+export function listReturnsRoutes(needs: ListCallersNeeds): readonly Route<LoadedActor>[] {
+  const { db, kernel, act } = needs;
+  const { reading } = listCallers(needs);
   return routes<LoadedActor, typeof listReturnCalls>(listReturnCalls, {
+    losing: async ({ params: { id } }, context) => await readLosing(await reading(context, id), id),
     deleted: async (_input, { actor: { actor } }) => ({
       listes: await readDeleted(db, actor, kernel.holds(actor, 'adm')),
     }),

@@ -41,6 +41,8 @@ interface Typed {
   readonly neither?: readonly number[];
   /** Until when those who are named here stay. */
   readonly Jusqua?: string | null;
+  /** Its criteria are saved as they are, by who asks. */
+  readonly mine?: boolean;
   /** It is deleted. */
   readonly retire?: boolean;
 }
@@ -56,10 +58,11 @@ interface AsOf {
  * @throws {ApiError} FILTER_INVALID at the leaf that is wrong; NOT_FOUND where the list has no such group
  */
 export async function previewChange(reader: Foreseeing, IdListe: number, typed: Typed, asOf: AsOf): Promise<Due> {
-  const { IdGroupe, Conditions, retire } = typed;
-  const condition = Conditions && requireCriteria(Conditions, 'body/Conditions');
+  const { IdGroupe, Conditions, mine, retire } = typed;
   const groups = await readCriteria(reader.db, IdListe);
-  if (!groups.some((one) => one.IdGroupe === IdGroupe)) throw new ApiError('NOT_FOUND');
+  const stored = groups.find((one) => one.IdGroupe === IdGroupe);
+  if (!stored) throw new ApiError('NOT_FOUND');
+  const condition = mine ? stored.Conditions : Conditions && requireCriteria(Conditions, 'body/Conditions');
   const Bornes = condition ? boundsOf(reader.actor, condition) : null;
   const anew = groups.flatMap((one) => {
     if (one.IdGroupe !== IdGroupe) return [one];

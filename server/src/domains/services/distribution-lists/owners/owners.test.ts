@@ -1,10 +1,11 @@
 import { listsOfDistributionCalls as lists } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
 import { listOwnersCalls as calls } from '@passerelle/contracts/distribution-lists/owners.contract.ts';
+import { notificationsCalls } from '@passerelle/contracts/notifications/notifications.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BuiltPerson } from '../../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
-import { type ListStage, listStage } from '../testing/list-stage.ts';
+import { type ListStage, listStage, toldAs } from '../testing/list-stage.ts';
 
 let server: TestServer;
 let stage: ListStage;
@@ -70,6 +71,30 @@ test('many lists are given another owner, with a line and a reason for each that
     'duplicate',
     'underWay',
   ]);
+});
+
+test('whoever backed several lists and is replaced in all of them by one act is told so once, and of one list as of one', async () => {
+  const [former, next] = [await stage.person(), await stage.person()];
+  const [one, two, three] = await Promise.all(
+    [1, 2, 3].map(async () => await stage.create(owner, { IdPersonneEV1backup: former.IdPersonneEV1 })),
+  );
+  const told = async (who: BuiltPerson) => [
+    await toldAs(server, who, 'listsTaken'),
+    await toldAs(server, who, 'listTaken'),
+    await toldAs(server, who, 'listsGiven'),
+  ];
+  const replaces = async (IdListes: readonly unknown[]) =>
+    await server.as(owner.login).call(calls.change, {
+      query: { IdListes: JSON.stringify(IdListes) },
+      body: { IdPersonneEV1backup: next.IdPersonneEV1 },
+    });
+  expect((await replaces([one, two])).error).toBeUndefined();
+  expect(await told(former)).toEqual([1, 0, 0]);
+  expect(await told(next)).toEqual([0, 0, 1]);
+  const { body } = await server.as(former.login).call(notificationsCalls.list, { query: {} });
+  expect(JSON.stringify(body)).toContain('2 listes');
+  expect((await replaces([three])).error).toBeUndefined();
+  expect(await told(former)).toEqual([1, 1, 0]);
 });
 
 test('a save that asks for nothing, or of no list, is refused, and lists of others are as if there were none', async () => {

@@ -86,6 +86,26 @@ describe('a list that is shown to all', () => {
   });
 });
 
+test('one that is not shown is offered to nobody, and whoever is in it is still told why', async () => {
+  const id = await published({ Visible: false }, true);
+  expect(await one(id)).toMatchObject({ membre: true, sources: ['criteria'] });
+  const offered = async (who: BuiltPerson) => (await lists(who, who)).body.abonnements.some((l) => l.IdListe === id);
+  expect([await offered(me), await offered(other)]).toEqual([true, false]);
+  const shown = await published({}, true);
+  expect((await lists(other, other)).body.abonnements.some(({ IdListe }) => IdListe === shown)).toBe(true);
+});
+
+test('one that is hidden is so in the address book of the mail suite alone', async () => {
+  const id = await published({ Cachee: true });
+  expect(await one(id)).toMatchObject({ membre: false, peut: true });
+  const seen = await stage.read(owner, id);
+  const settings = async () => (await stage.suite(seen.Adresse))?.settings;
+  expect(await settings()).toMatchObject({ hidden: true });
+  expect((await stage.save(owner, id, { Cachee: false }, seen)).error).toBeUndefined();
+  await stage.works();
+  expect(await settings()).toMatchObject({ hidden: false });
+});
+
 describe('a list that finds one', () => {
   test('is left where its kind lets one: that outlives new criteria and what is found anew, and is undone by oneself', async () => {
     const id = await published({ Visible: false }, true);
