@@ -11,6 +11,7 @@ import { measureArrivals } from './measures/arrivals.ts';
 import { measureBulk } from './measures/bulk.ts';
 import { measureDeepPage, measureList, measureRecords } from './measures/calls.ts';
 import { measureDistributionLists } from './measures/distribution-lists.ts';
+import { measureExports } from './measures/exports.ts';
 import { measureFiles } from './measures/files.ts';
 import { measureForms } from './measures/forms.ts';
 import { measureGrowth, type Size } from './measures/growth.ts';
@@ -48,7 +49,7 @@ const onCopies: Readonly<Record<string, (copy: Scratch, terms: Terms) => Promise
   hiring: async (copy) => await measureHiring(copy, say),
   programs: async (copy) => await measurePrograms(copy, say),
 };
-const parts = ['reading', ...Object.keys(onCopies), 'others'];
+const parts = ['reading', 'exports', ...Object.keys(onCopies), 'others'];
 if (only !== undefined && !parts.includes(only)) throw new Error(`--only takes one of ${parts.join(', ')}`);
 
 const server = await openBenchServer(say);
@@ -61,6 +62,9 @@ try {
   say(`terms: ${[...terms.long, ...terms.short].join(', ')}`);
 
   if (!only || only === 'reading') await measureReading(databaseUrl, terms);
+  // Of the million, once it is made.
+  if (!only || only === 'exports')
+    await attempt(async () => await measureExports((await server.database(1_000_000, false)) ?? databaseUrl, say));
   for (const [part, measuring] of Object.entries(onCopies)) {
     if (only && only !== part) continue;
     await attempt(async () => {

@@ -252,6 +252,16 @@ export const mergeTexts = family('MERGE', {
     pl: 'Podwójne: karta zachowana zatrzymuje swoje',
     cn: '重复：保留的档案以自己的为准',
   },
+  'does typed': {
+    fr: 'L’appelle par son identifiant, son nom ou son adresse, saisi à la main : à corriger là-bas',
+    gb: 'Calls it by its login, name or address, typed by hand: to be changed there',
+    es: 'La llama por su identificador, nombre o dirección, escritos a mano: debe corregirse allí',
+    de: 'Nennt ihn bei von Hand eingegebenem Login, Namen oder Adresse: dort zu ändern',
+    it: 'La chiama con identificativo, nome o indirizzo digitati a mano: da correggere lì',
+    nl: 'Noemt de fiche bij een met de hand getypte login, naam of adres: daar te wijzigen',
+    pl: 'Nazywa ją wpisanym ręcznie loginem, nazwiskiem lub adresem: do zmiany tam',
+    cn: '以手工输入的登录名、姓名或邮箱提及该档案：请在相应位置修改',
+  },
   'does ends': {
     fr: 'Prend fin',
     gb: 'Ends',

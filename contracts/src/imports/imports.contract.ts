@@ -250,6 +250,16 @@ export const importsCalls = {
     params: strict({ IdRun: Key }),
     response: strict({ run: ListedRun, verdict: Verdict }),
   }),
+  callOff: call({
+    operationId: 'imports.callOff',
+    method: 'DELETE',
+    path: '/imports/runs/{IdRun}',
+    summary: 'Calls off what one has sent and is not verified yet: nothing is left of it, its lines least of all',
+    access,
+    staysOpen: 'readOnly',
+    params: strict({ IdRun: Key }),
+    errors: ['CONFLICT'],
+  }),
   data: call({
     operationId: 'imports.data',
     method: 'GET',

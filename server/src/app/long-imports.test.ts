@@ -1,5 +1,6 @@
 import { dashboardCalls } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import { importsCalls } from '@passerelle/contracts/imports/imports.contract.ts';
+import { jobsCalls } from '@passerelle/contracts/jobs/jobs.contract.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -55,6 +56,42 @@ const verify = async (n: number) =>
 const readRun = async (IdRun: number, by = admin) => await as(by).call(importsCalls.run, { params: { IdRun } });
 const stored = async (IdRun: number) =>
   await rowOf(server.database.db, sql<{ state: string }>`select state from import_run where "IdRun" = ${IdRun}`);
+
+test('a verification is called off by whoever sent it, while it waits and while it runs, and nothing is left of it', async () => {
+  const { db } = server.database;
+  const { body: begun } = await verify(1001);
+  const IdRun = sure(begun.IdRun);
+  const callOff = async (key: number, by = admin) =>
+    (await as(by).call(importsCalls.callOff, { params: { IdRun: key } })).error?.name;
+  const mine = async () =>
+    (await as().call(jobsCalls.mine, {})).body.map(({ key, state }) => [Number(key?.split('/')[1]), state]);
+  const left = async (key: number) =>
+    await rowOf(
+      db,
+      sql<{ runs: number; lines: number; plans: number }>`select
+        (select count(*)::integer from import_run where "IdRun" = ${key}) as runs,
+        (select count(*)::integer from import_line where "IdRun" = ${key}) as lines,
+        (select count(*)::integer from plan where kind = 'import' and state = 'ready' and input ->> 'IdRun' = ${String(key)}) as plans`,
+    );
+  expect(await callOff(IdRun, await build.person({}, { roles: ['administrator'] }))).toBe('NOT_FOUND');
+  expect([await mine(), (await left(IdRun)).lines]).toEqual([[[IdRun, 'waiting']], 1001]);
+  expect(await callOff(IdRun)).toBeUndefined();
+  expect([await mine(), await left(IdRun)]).toEqual([[[IdRun, 'calledOff']], { runs: 0, lines: 0, plans: 0 }]);
+  expect([await callOff(IdRun), (await readRun(IdRun)).error?.name]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+
+  const waits = async () => {
+    const key = sure((await verify(3)).body.IdRun);
+    await sql`update import_run set state = 'verifying', "IdPlan" = null where "IdRun" = ${key}`.execute(db);
+    await sql`delete from plan where input ->> 'IdRun' = ${String(key)}`.execute(db);
+    return key;
+  };
+  const runs = await waits();
+  await verifying.run(`${id}/${runs}`, { progress: async () => void (await callOff(runs)) } as never);
+  expect(await left(runs)).toEqual({ runs: 0, lines: 0, plans: 0 });
+  const over = sure((await verify(3)).body.IdRun);
+  expect([await callOff(over), (await stored(over)).state]).toEqual(['CONFLICT', 'verified']);
+  await sql`delete from import_run where "IdRun" = ${over}`.execute(db);
+});
 
 test('a long file is verified beside the request, says how far it is, and is found again', {
   timeout: 120_000,

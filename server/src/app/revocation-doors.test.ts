@@ -799,7 +799,7 @@ const narrowNobody: readonly string[] = [
   // Its lines are written by the forms of their rows, which are doors themselves where they take something.
   // What is in a menu is no right: everybody imports and exports with their own.
   ...['definitions.add', 'definitions.save', 'definitions.preview'],
-  ...['imports.verify', 'imports.save', 'imports.mend', 'imports.export', 'import'],
+  ...['imports.verify', 'imports.save', 'imports.mend', 'imports.callOff', 'imports.export', 'import'],
   'requests.sites',
   'requests.add',
   'requests.save',

@@ -3,6 +3,7 @@ import { isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { formAround } from '@passerelle/contracts/forms/form-around.ts';
 import type { ImportMode, LineState } from '@passerelle/contracts/imports/definition.ts';
+import { breathing } from '../../platform/breathing.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { formContext } from '../forms/form-context.queries.ts';
@@ -126,6 +127,7 @@ export async function judgeRows(
   }
 
   const judged: JudgedLine[] = [];
+  const breathe = breathing();
   for (let from = 0; from < lines.length; from += pageSize) {
     await progress?.(from);
     const page = lines.slice(from, from + pageSize);
@@ -137,6 +139,7 @@ export async function judgeRows(
       page.flatMap(({ key }) => key ?? []),
     );
     for (const line of page) {
+      await breathe();
       const faults: CellFault[] = [...line.faults];
       const row = line.key === undefined ? undefined : rows.get(line.key);
       if (line.key !== undefined && !row) faults.push({ field: keyField, rule: unknownRow, value: line.keySaid });

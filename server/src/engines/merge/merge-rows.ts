@@ -89,6 +89,9 @@ export async function mergeRows(
       byTable,
     ))
       lines.push({ table, verb, count: await countRows(writing.db, same, merging, moved(table)) });
+  const typed = rules.filter(({ verb }) => verb === 'typed');
+  for (const [table, same] of Map.groupBy(typed, ({ table, thing }) => thing?.[0] ?? table))
+    lines.push({ table, verb: 'typed', count: await countThings(writing.db, same, merging) });
   return lines.filter(({ count }) => count > 0);
 }
 
@@ -173,6 +176,21 @@ async function countRows(
     db,
     sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)} t
       where ${allOf([anyOf(rules.map((rule) => concerned(rule, merging))), others])}`,
+  );
+  return row?.n ?? 0;
+}
+
+/** Things of one kind that are concerned in any of these ways, each once. */
+async function countThings(db: Db, rules: readonly TableRule[], merging: Merging): Promise<number> {
+  const each = await Promise.all(
+    rules.map(async (rule) => {
+      const key = rule.thing?.[1] ?? firstOf((await shapeOf(db, rule.table)).key);
+      return sql`select t.${sql.ref(key)} as key ${of(rule, merging)}`;
+    }),
+  );
+  const [row] = await rowsOf(
+    db,
+    sql<{ n: number }>`select count(distinct key)::integer as n from (${sql.join(each, sql` union all `)}) things`,
   );
   return row?.n ?? 0;
 }

@@ -16,10 +16,14 @@ export interface Merging {
  * - `stays`: it says what was, or who did it: it is said of the one who goes for ever.
  * - `made`: its domain keeps it up with the record by itself.
  * - `renames`: JSON that names people in criteria, bounds or values: it names the kept one where it named the one who goes.
+ * - `typed`: a text that calls somebody by their login or address (`of` says which do): it is told, and left to who typed it.
  * - `named`: a text or JSON that may name somebody among other things, and says what was: it is left as it is.
  * - `nobody`: it holds no key of a person, for all that it is called.
  */
-export const mergeVerbs = ['moves', 'joins', 'fills', 'ends', 'stays', 'made', 'renames', 'named', 'nobody'] as const;
+export const mergeVerbs = [
+  ...['moves', 'joins', 'fills', 'ends', 'stays', 'made', 'renames'],
+  ...['typed', 'named', 'nobody'],
+] as const;
 export type MergeVerb = (typeof mergeVerbs)[number];
 
 /** A verb that is for some rows alone, or does more than its word says. */

@@ -158,6 +158,15 @@ export type RefusedRows = ReadonlyMap<number, LeftReason>;
  */
 export type PlannedWriter = (writing: Writing, rows: readonly PlannedRow[]) => Promise<LeftRows>;
 
+/**
+ * A writer whose rows are held before any is written, in the order of their keys, with whatever writing them would hold: two who
+ * write many of the same come one after the other, and never wait each for the other.
+ */
+export interface HoldingWriter {
+  readonly write: PlannedWriter;
+  readonly hold: (db: Db, ids: readonly string[]) => Promise<void>;
+}
+
 /** Where rows of an entity live: its table is its name; `key` are the columns that its `id` joins with `/`. */
 export interface PlannedTable {
   readonly table: string;

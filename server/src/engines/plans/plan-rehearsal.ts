@@ -19,7 +19,7 @@ import type {
 } from './plan-kind.ts';
 import { marked, writeWhatCan } from './plan-work.ts';
 import { effectEntity, effectRows } from './planned-effects.ts';
-import { type PlannedTables, requireTable } from './planned-rows.ts';
+import { holdRows, type PlannedTables, requireTable } from './planned-rows.ts';
 import './plans.events.ts';
 import { insertPeople, insertPlan, insertRows, oneAtATime } from './plans.queries.ts';
 
@@ -91,6 +91,8 @@ export async function rehearseRows(
     const rows = changes.map(({ entity, id, before, after }, index): PlannedRow => {
       return { n: index + 1, entity, id: String(id), before: valuesOf(before), after: valuesOf(after) };
     });
+    // All of them before the first: those of a later piece may stand before those of an earlier one.
+    await holdRows(writing.db, tables, rows);
     const tried = await marked(writing.db, kind, actor, rows);
     const attempt = async (some: readonly PlannedRow[]): Promise<LeftRows | RefusedRows> =>
       kind.acts

@@ -4,9 +4,9 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { ActFunction, Asking, Insider } from '../act/act.ts';
 import { needsNow } from './plan-gates.ts';
 import type { AnyKind, PlanKind, PlannedRow } from './plan-kind.ts';
-import { isDoneAtOnce, keepReasons, startWork } from './plan-work.ts';
-import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
-import { lockPlan, oneAtATime, readRows, type StoredPlan, setProgress } from './plans.queries.ts';
+import { isDoneAtOnce, keepReasons, startWork, type WorkNeeds, writeNext } from './plan-work.ts';
+import { holdRows, inverse, writeRows } from './planned-rows.ts';
+import { isAllOutOfReach, lockPlan, oneAtATime, readRows, type StoredPlan, setProgress } from './plans.queries.ts';
 import { writtenSince } from './written-since.queries.ts';
 
 /** So many rows are written at once, all or none; more are worked through in pieces. */
@@ -65,9 +65,8 @@ async function requireUntouched(db: Db, IdPlan: number): Promise<void> {
     );
 }
 
-export interface StepNeeds {
+export interface StepNeeds extends Pick<WorkNeeds, 'tables' | 'invariants'> {
   readonly act: ActFunction;
-  readonly tables: PlannedTables;
   /** The kind of a plan, for whoever may work with it; throws NOT_FOUND, NOT_AUTHORIZED. */
   readonly kindFor: (db: Db, actor: Insider, plan: StoredPlan) => Promise<AnyKind>;
   /** Has somebody call `work` soon for this plan, asked for by `by`; without it, whoever applies calls it themselves. */
@@ -75,15 +74,15 @@ export interface StepNeeds {
 }
 
 /**
- * Writes the rows of a plan all or none, or has them worked through where they are many, its domain's own, or stand each for
- * itself. Answers whether whoever asked works through them at once: few rows are not worth the wait.
+ * Writes the rows of a plan all or none, or has them worked through where they are many, or its domain's own. Few rows that stand
+ * each for itself are written here too: where that fails, as when the database is busy, the plan is as it was.
  */
 export async function takeStep(
-  { act, tables, kindFor, workSoon }: StepNeeds,
+  { act, tables, invariants, kindFor, workSoon }: StepNeeds,
   by: Asking,
   IdPlan: number,
   step: Step,
-): Promise<boolean> {
+): Promise<void> {
   const toWork = await act({ ...by, reason: `plan ${IdPlan}` }, async (writing) => {
     const { db, record } = writing;
     const plan = await lockPlan(db, IdPlan);
@@ -97,16 +96,18 @@ export async function takeStep(
         const rows = step.rows(await readRows(db, IdPlan));
         const undone = step.to === 'undone';
         const left = await kind.judge(db, plan.input, by.actor, { rows, undone });
-        // It is undone once: whoever could take back nothing of it leaves that to who can.
-        if (undone && rows.length > 0 && rows.every(({ n }) => left.has(n)))
-          throw new ApiError('NOT_AUTHORIZED', [{ path: `Plans/${IdPlan}`, rule: 'right' }]);
+        if (undone && rows.length > 0 && rows.every(({ n }) => left.has(n))) throw leftToOthers(IdPlan);
         await keepReasons(db, { IdPlan, undone }, rows, left);
       }
-      await startWork(db, IdPlan, step.during, by.actor);
+      const worker = await startWork(db, IdPlan, step.during, by.actor);
       await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: step.during } });
-      return isDoneAtOnce(kind, plan) ? 'here' : 'soon';
+      if (!isDoneAtOnce(kind, plan)) return 'soon';
+      await writeNext(writing, { tables, invariants, kindOf: () => kind }, IdPlan, worker);
+      if (step.to === 'undone' && (await isAllOutOfReach(db, IdPlan))) throw leftToOthers(IdPlan);
+      return 'done';
     }
     const rows = await markedRows(db, kind, by.actor, step.rows(await readRows(db, IdPlan)));
+    await holdRows(db, tables, rows);
     const left = await writeRows(writing, tables, rows).catch(movedUnderneath);
     const moved = rows.find(({ n }) => left.has(n));
     if (moved) throw new ApiError('PLAN_MOVED', [{ path: `${moved.entity}/${moved.id}`, rule: 'moved' }]);
@@ -116,8 +117,10 @@ export async function takeStep(
     return 'done';
   });
   if (toWork === 'soon') await workSoon?.(IdPlan, 'system' in by.actor ? null : by.actor.IdPersonneEV1);
-  return toWork === 'here';
 }
+
+/** It is undone once: whoever could take back nothing of it leaves that to who can. */
+const leftToOthers = (IdPlan: number) => new ApiError('NOT_AUTHORIZED', [{ path: `Plans/${IdPlan}`, rule: 'right' }]);
 
 /** Rows with the marks that whoever writes them leaves. */
 async function markedRows(

@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor.ts';
 import type { ActFunction, Change, Insider, Writing } from '../act/act.ts';
 import { type Invariant, Upheld } from '../act/invariants.ts';
 import type { AnyKind, LeftRows, PlanInput, PlannedRow, RefusedRows } from './plan-kind.ts';
-import { inverse, type PlannedTables, writeRows } from './planned-rows.ts';
+import { holdRows, inverse, type PlannedTables, writeRows } from './planned-rows.ts';
 import './plans.events.ts';
 import { setProgress } from './plans.queries.ts';
 
@@ -38,7 +38,7 @@ type KeptRow = PlannedRow & { readonly reason: object | null };
 /** Rows written in one transaction: few enough that nobody waits for them. */
 export const chunk = 1000;
 
-/** Whether whoever applies a plan of rows works through them while they wait: a few are done at once. */
+/** Whether the rows of a plan are written with the step itself, all of them or none, while whoever asked waits: a few are. */
 export function isDoneAtOnce(kind: AnyKind, { row_count }: Pick<PlanAtWork, 'row_count'>): boolean {
   return 'rows' in kind && row_count <= chunk;
 }
@@ -46,14 +46,15 @@ export function isDoneAtOnce(kind: AnyKind, { row_count }: Pick<PlanAtWork, 'row
 /** Whoever works through a plan, as it is kept with it: history tells them again after a crash. */
 type Worker = { readonly system: string } | Pick<Actor, 'IdPersonneEV1' | 'RoleIdPersonneEV1' | 'acting'>;
 
-/** Has the rows of a plan worked through, from the first (`applying`) or from the last back (`undoing`). */
-export async function startWork(db: Db, IdPlan: number, state: 'applying' | 'undoing', by: Insider): Promise<void> {
+/** Has the rows of a plan worked through, from the first (`applying`) or from the last back (`undoing`). Answers by whom. */
+export async function startWork(db: Db, IdPlan: number, state: 'applying' | 'undoing', by: Insider): Promise<Worker> {
   const worker: Worker =
     'system' in by
       ? { system: by.system }
       : { IdPersonneEV1: by.IdPersonneEV1, RoleIdPersonneEV1: by.RoleIdPersonneEV1, acting: by.acting };
   await sql`update plan set state = ${state}, done_count = 0, worker = ${JSON.stringify(worker)}
     where "IdPlan" = ${IdPlan}`.execute(db);
+  return worker;
 }
 
 /**
@@ -70,34 +71,48 @@ export async function workChunk(needs: WorkNeeds, IdPlan: number): Promise<WorkD
   if (!started || !isAtWork(started.state)) return undefined;
   const call = started.state === 'undoing' ? 'plans.undo' : 'plans.apply';
   return await act({ call, actor: writerOf(started.worker), reason: `plan ${IdPlan}` }, async (writing) => {
-    const plan = await lockAtWork(writing.db, IdPlan);
-    if (!plan) return undefined;
-    // A person far up a line moves everybody below. Entries of search indexes wait in lists no longer than usual: each reader goes
-    // through them.
-    await sql`set local statement_timeout = 0`.execute(writing.db);
-    const undoing = plan.state === 'undoing';
-    const kind = needs.kindOf(plan.kind);
-    const { worker } = started;
-    const next = await nextRows(writing.db, IdPlan, plan);
-    const open = next.filter(({ reason }) => reason === null);
-    const turned = undoing ? inverse(open) : open;
-    const rows = 'system' in worker ? turned : await marked(writing.db, kind, worker, turned);
-    const left =
-      'acts' in kind && kind.acts && !('system' in worker)
-        ? await kind.acts(writing, plan.input, worker, { rows, undone: undoing })
-        : await writeWhatCan(writing, needs, rows);
-    await keepReasons(writing.db, { IdPlan, undone: undoing }, rows, left);
-    const done = plan.done_count + next.length;
-    const state = done < plan.row_count ? plan.state : undoing ? 'undone' : 'applied';
-    await setProgress(writing.db, IdPlan, state, { done, by: started.worker });
-    if (state !== plan.state) {
-      await kind.told?.(writing, plan.input, writerOf(started.worker), undoing);
-      await writing.record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state } });
-      const by = 'system' in worker ? null : worker.IdPersonneEV1;
-      if (!isDoneAtOnce(kind, plan)) await writing.emit('plans.finished', { IdPlan, worker: by });
-    }
-    return { done, rows: plan.row_count };
+    await takeItsTime(writing.db);
+    return await writeNext(writing, needs, IdPlan, started.worker);
   });
+}
+
+/** A person far up a line moves everybody below. Entries of search indexes wait in lists no longer than usual: each reader goes through them. */
+async function takeItsTime(db: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(db);
+}
+
+/** Writes the next rows of a plan at work, in the transaction of an act. */
+export async function writeNext(
+  writing: Writing,
+  needs: Pick<WorkNeeds, 'tables' | 'invariants' | 'kindOf'>,
+  IdPlan: number,
+  worker: Worker,
+): Promise<WorkDone | undefined> {
+  const plan = await lockAtWork(writing.db, IdPlan);
+  if (!plan) return undefined;
+  const undoing = plan.state === 'undoing';
+  const kind = needs.kindOf(plan.kind);
+  const next = await nextRows(writing.db, IdPlan, plan);
+  const open = next.filter(({ reason }) => reason === null);
+  const turned = undoing ? inverse(open) : open;
+  await holdRows(writing.db, needs.tables, turned);
+  await takeItsTime(writing.db);
+  const rows = 'system' in worker ? turned : await marked(writing.db, kind, worker, turned);
+  const left =
+    'acts' in kind && kind.acts && !('system' in worker)
+      ? await kind.acts(writing, plan.input, worker, { rows, undone: undoing })
+      : await writeWhatCan(writing, needs, rows);
+  await keepReasons(writing.db, { IdPlan, undone: undoing }, rows, left);
+  const done = plan.done_count + next.length;
+  const state = done < plan.row_count ? plan.state : undoing ? 'undone' : 'applied';
+  await setProgress(writing.db, IdPlan, state, { done, by: worker });
+  if (state !== plan.state) {
+    await kind.told?.(writing, plan.input, writerOf(worker), undoing);
+    await writing.record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state } });
+    const by = 'system' in worker ? null : worker.IdPersonneEV1;
+    if (!isDoneAtOnce(kind, plan)) await writing.emit('plans.finished', { IdPlan, worker: by });
+  }
+  return { done, rows: plan.row_count };
 }
 
 /** Rows as they are written by somebody, with the marks that they leave. */

@@ -3,10 +3,29 @@ import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { firstOf, under } from '../../platform/sure.ts';
 import type { Writing } from '../act/act.ts';
-import type { LeftRows, PlannedRow, PlannedTable, PlannedWriter } from './plan-kind.ts';
+import type { HoldingWriter, LeftRows, PlannedRow, PlannedTable, PlannedWriter } from './plan-kind.ts';
 
 /** By entity: the table that the engine writes, or the function of the domain that does. */
-export type PlannedTables = Readonly<Record<string, PlannedTable | PlannedWriter>>;
+export type PlannedTables = Readonly<Record<string, PlannedTable | PlannedWriter | HoldingWriter>>;
+
+/** Holds rows that are there until the transaction ends, in one order for all: before the first is written, however they are written then. */
+export async function holdRows(db: Db, tables: PlannedTables, rows: readonly PlannedRow[]): Promise<void> {
+  for (const [entity, some] of Map.groupBy(rows, ({ entity }) => entity)) {
+    const table = tables[entity];
+    const ids = some.flatMap(({ id, before }) => (before ? [id] : []));
+    if (table && 'hold' in table && ids.length > 0) await table.hold(db, [...new Set(ids)]);
+  }
+}
+
+/** Holds rows of a table whose key is one number. */
+export const holdByKey =
+  ({ table, key }: PlannedTable): HoldingWriter['hold'] =>
+  async (db, ids) => {
+    const of = sql.ref(firstOf(key));
+    await sql`select from ${sql.table(table)} where ${of} = any(${sql.val(ids)}::integer[]) order by ${of} for no key update`.execute(
+      db,
+    );
+  };
 
 /** Writes rows as planned, in their order. Answers those that are not as their `before` says, which it leaves alone. */
 export async function writeRows(
@@ -18,14 +37,14 @@ export async function writeRows(
   for (const run of runsOf(rows, (row, first) => row.entity === first.entity)) {
     const { entity } = firstOf(run);
     const table = requireTable(tables, entity);
-    const write = typeof table === 'function' ? table : tableWriter(table);
+    const write = typeof table === 'function' ? table : 'write' in table ? table.write : tableWriter(table);
     for (const [n, rule] of await write(writing, run)) left.set(n, rule);
   }
   return left;
 }
 
 /** Where rows of an entity are written: a plan that could not be written is not kept either. */
-export function requireTable(tables: PlannedTables, entity: string): PlannedTable | PlannedWriter {
+export function requireTable(tables: PlannedTables, entity: string): PlannedTables[string] {
   const table = tables[entity];
   if (!table) throw new Error(`No planned table for ${entity}`);
   return table;

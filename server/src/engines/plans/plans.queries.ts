@@ -16,6 +16,8 @@ export interface StoredPlan {
   readonly needs: readonly PlanNeed[];
   readonly ground: string;
   readonly row_count: number;
+  /** Rows that were worked through, of a plan that is. */
+  readonly done_count: number;
   /** Null where the product made it by itself. */
   readonly IdPersonneEV1: number | null;
   readonly confirmed_by: number | null;
@@ -90,7 +92,8 @@ export async function effectOn(db: Db, IdPlan: number, IdPersonneEV1: number): P
 export async function lockPlan(db: Db, IdPlan: number): Promise<StoredPlan> {
   const [plan] = await rowsOf(
     db,
-    sql<StoredPlan>`select "IdPlan", kind, state, input, needs, ground, row_count, "IdPersonneEV1", confirmed_by, undo_asked_by, summary
+    sql<StoredPlan>`select "IdPlan", kind, state, input, needs, ground, row_count, done_count, "IdPersonneEV1", confirmed_by,
+        undo_asked_by, summary
       from plan where "IdPlan" = ${IdPlan} for update`,
   );
   if (!plan) throw new ApiError('NOT_FOUND');
@@ -104,6 +107,21 @@ export function readRows(db: Db, IdPlan: number): Promise<PlannedRow[]> {
     sql<PlannedRow>`select n, entity, entity_id as id, before, after from plan_row
       where "IdPlan" = ${IdPlan} and reason is null order by n`,
   );
+}
+
+/** What is said of a row that is not somebody's to write back, or not there for them. */
+const outOfReach = ['right', 'readOnly', 'NOT_FOUND', 'NOT_AUTHORIZED'] as const;
+
+/** Whether all that a plan wrote stayed when it was undone, since none of it is theirs who undid it. */
+export async function isAllOutOfReach(db: Db, IdPlan: number): Promise<boolean> {
+  const { all } = await rowOf(
+    db,
+    sql<{
+      all: boolean | null;
+    }>`select bool_and(reason is not null and reason -> 0 ->> 'rule' in (${sql.join(outOfReach)})) as all
+      from plan_row where "IdPlan" = ${IdPlan} and (reason is null or stayed)`,
+  );
+  return all === true;
 }
 
 /** Whether a plan, known as `alias`, or its undoing, waits for a second person. */

@@ -597,7 +597,7 @@ test('many rows are worked through in pieces, forth and back; what moved meanwhi
     ...[[[IdPlan, me.IdPersonneEV1]], [IdPlan], [], []],
   ]);
   expect([await plans.atWork(), await stored()]).toEqual([[IdPlan], []]);
-  for (const refused of [plans.apply, plans.undo, plans.discard])
+  for (const refused of [plans.apply, plans.undo])
     expect(await refusal(refused.call(plans, by(), IdPlan))).toBe('PLAN_STATE');
   // The first ones come first.
   expect(await worked(IdPlan)).toEqual([
@@ -629,6 +629,60 @@ test('many rows are worked through in pieces, forth and back; what moved meanwhi
     ],
     [false, true],
   ]);
+});
+
+test('a large plan that waits for its turn is given up until its first row is written, and not later', async () => {
+  const waits = await keepMany(1001);
+  await plans.apply(by(), waits);
+  await plans.discard(by(), waits);
+  expect([await stateOf(waits), await worked(waits), await stored()]).toEqual(['discarded', [], []]);
+  const begun = await keepMany(1001);
+  await plans.apply(by(), begun);
+  const stopped = new Error('the server stops');
+  const first = plans.work(begun, () => {
+    throw stopped;
+  });
+  await expect(first).rejects.toBe(stopped);
+  expect(await refusal(plans.discard(by(), begun))).toBe('PLAN_STATE');
+  await plans.work(begun);
+  expect(await stateOf(begun)).toBe('applied');
+});
+
+test('a plan of rows that the database is too busy for is as it was: it is applied again, or undone again', async () => {
+  wanted = { changes: [add(1, 'one'), add(2, 'two')], left: [] };
+  const lockedOut = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  let busy = false;
+  Object.assign(ofRows, {
+    acts: async (writing: Writing, _input: unknown, _by: unknown, given: AskedRows) => {
+      const left = await actEach(
+        writing,
+        given.rows,
+        async (noting, { before, after }) => {
+          if (after) await things.insert(noting, after);
+          else await things.remove(noting, before!);
+        },
+        ({ code }) => ({ path: 'label', rule: code }),
+      );
+      if (busy) throw lockedOut;
+      return left;
+    },
+  });
+  const IdPlan = await plans.prepare(by(), 'rows', {});
+  const ids = async () => (await stored()).map(({ id }) => id);
+  busy = true;
+  // Of what was judged when it failed nothing stays either.
+  unwritable = new Map([[2, 'right']]);
+  await expect(plans.apply(by(), IdPlan)).rejects.toBe(lockedOut);
+  expect([await stateOf(IdPlan), await ids(), await plans.atWork(), told]).toEqual(['ready', [], [], []]);
+  [busy, unwritable] = [false, new Map()];
+  await plans.apply(by(), IdPlan);
+  expect([await stateOf(IdPlan), await ids()]).toEqual(['applied', [1, 2]]);
+  busy = true;
+  await expect(plans.undo(by(), IdPlan)).rejects.toBe(lockedOut);
+  expect([await stateOf(IdPlan), await ids()]).toEqual(['applied', [1, 2]]);
+  busy = false;
+  await plans.undo(by(), IdPlan);
+  expect([await stateOf(IdPlan), await ids()]).toEqual(['undone', []]);
 });
 
 test('what the product plans by itself is nobody’s, and it works through it under no name', async () => {

@@ -1,4 +1,5 @@
 import type { PlanContract } from '@passerelle/contracts/plans/plan-contract.ts';
+import type { PlanState } from '@passerelle/contracts/plans/plans.contract.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../platform/http/api-error.ts';
@@ -111,7 +112,7 @@ export class Plans {
    * A large plan, or one that its domain wrote down, is left `applying`: `work` goes through its rows.
    */
   async apply(by: Asking, IdPlan: number): Promise<void> {
-    if (await takeStep(this.#stepNeeds, by, IdPlan, applying)) await this.work(IdPlan);
+    await takeStep(this.#stepNeeds, by, IdPlan, applying);
   }
 
   /**
@@ -120,13 +121,12 @@ export class Plans {
    * agree, throws PLAN_NEEDS_CONFIRMATION and leaves it to them; asked again once they did, it is undone.
    */
   async undo(by: Asking, IdPlan: number): Promise<void> {
-    const here = await takeStep(this.#stepNeeds, by, IdPlan, undoing).catch(async (error: unknown) => {
+    await takeStep(this.#stepNeeds, by, IdPlan, undoing).catch(async (error: unknown) => {
       const { actor } = by;
       if (!(error instanceof ApiError) || error.code !== 'PLAN_NEEDS_CONFIRMATION' || 'system' in actor) throw error;
       await askToUndo(this.#gateNeeds, { ...by, actor }, IdPlan);
       throw error;
     });
-    if (here) await this.work(IdPlan);
   }
 
   /**
@@ -153,12 +153,12 @@ export class Plans {
     await openGates(this.#gateNeeds, by, IdPlan, breakGlass);
   }
 
-  /** Gives a plan up that was not applied. Throws PLAN_STATE. */
+  /** Gives a plan up that was not applied, or is about to be and nothing of it was written yet. Throws PLAN_STATE. */
   async discard(by: PersonAsking, IdPlan: number): Promise<void> {
     await this.#needs.act(by, async ({ db, record }) => {
       const plan = await lockPlan(db, IdPlan);
       await this.#kindFor(db, by.actor, plan);
-      if (plan.state !== 'ready' && plan.state !== 'waiting') throw new ApiError('PLAN_STATE');
+      if (!mayBeGivenUp(plan.state, plan.done_count)) throw new ApiError('PLAN_STATE');
       await sql`update plan set state = 'discarded' where "IdPlan" = ${IdPlan}`.execute(db);
       await record({ entity: 'plan', id: IdPlan, before: { state: plan.state }, after: { state: 'discarded' } });
     });
@@ -253,6 +253,10 @@ export class Plans {
     return kind;
   }
 }
+
+/** Whether a plan in this state, of which so many rows were written, may be given up. */
+export const mayBeGivenUp = (state: PlanState, done: number): boolean =>
+  state === 'ready' || state === 'waiting' || (state === 'applying' && done === 0);
 
 /** Plans that are removed in one transaction. */
 const mostRemoved = 200;

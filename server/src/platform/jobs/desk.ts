@@ -63,6 +63,8 @@ export interface Desk {
   readonly retryAll: (failure: SharedFailure) => Promise<readonly string[]>;
   /** Calls a waiting job off; `refused` where it waits no more. */
   readonly callOff: (id: string) => Promise<Done>;
+  /** Calls off what waits in a queue for a key: there is nothing to do about it any more. */
+  readonly callOffAbout: (queue: string, key: string) => Promise<void>;
   /** Forgets what was noted of jobs and hours that are long gone. */
   readonly forget: () => Promise<void>;
 }
@@ -214,6 +216,13 @@ export function createDesk(pool: pg.Pool, boss: PgBoss, declared: ReadonlyMap<st
       );
       return rowCount === 1 ? { job } : 'refused';
     },
+    callOffAbout: async (queue, key) => {
+      await pool.query(
+        `update jobs.job set state = 'cancelled', completed_on = now()
+           where name = $1 and data->>'key' = $2 and state < 'active'`,
+        [queue, key],
+      );
+    },
     forget: async () => {
       await pool.query(
         `delete from job_run r where asked_at < now() - make_interval(days => $1)
@@ -240,5 +249,6 @@ export const emptyDesk: Desk = {
   retry: async () => 'missing',
   retryAll: async () => [],
   callOff: async () => 'missing',
+  callOffAbout: async () => undefined,
   forget: async () => undefined,
 };

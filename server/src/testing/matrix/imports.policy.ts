@@ -63,6 +63,9 @@ export const importsPolicy: Policy = {
   ),
   'imports.runs': closed(forHolders('what one has verified oneself', {})),
   'imports.run': closed(forHolders('what somebody else verified', { params: { IdRun: 2_000_000_000 } }, 'NOT_FOUND')),
+  'imports.callOff': closed(
+    forHolders('what somebody else verified', { params: { IdRun: 2_000_000_000 } }, 'NOT_FOUND'),
+  ),
   'imports.data': closed(forHolders('of one that is not there', { params: none }, 'NOT_FOUND')),
   'imports.export': closed(
     forHolders('of one that is not there', { params: none, body: { format: 'csv' } }, 'NOT_FOUND'),

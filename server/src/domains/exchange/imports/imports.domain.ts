@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Domain } from '../../domain.ts';
+import { callsThem } from '../../people/person/merged-person.ts';
 import { definitionEntity } from './definitions/definition.entity.ts';
 import { definitionEditingRoutes } from './definitions/definition-editing.routes.ts';
 import { definitionsRoutes } from './definitions/definitions.routes.ts';
@@ -13,7 +15,18 @@ export const importsDomain: Domain = {
   name: 'imports',
   owns: ['DefinitionImport', 'DefinitionVersion', 'DefinitionRole', 'import_run', 'import_line'],
   merged: {
-    DefinitionVersion: { IdPersonneEV1: 'stays' },
+    DefinitionVersion: {
+      IdPersonneEV1: 'stays',
+      // What it says of columns that a line leaves out, as it is in force: a version is never changed.
+      Etat: {
+        verb: 'typed',
+        thing: ['DefinitionImport', 'IdImport'],
+        of: ({
+          goes,
+        }) => sql<boolean>`t."Version" = (select d."Version" from "DefinitionImport" d where d."IdImport" = t."IdImport")
+          and exists (select from jsonb_array_elements(t."Etat" -> 'columns') said where ${callsThem(sql`said ->> 'default'`, goes)})`,
+      },
+    },
     import_run: { IdPersonneEV1: 'stays' },
     import_line: { cells: 'named', change: 'named' },
   },

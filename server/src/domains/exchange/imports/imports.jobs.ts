@@ -1,4 +1,5 @@
 import { screenPath } from '@passerelle/contracts/screens.ts';
+import { halfOfTheTime } from '../../../platform/jobs/half-of-the-time.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { JobNeeds } from '../../domain.ts';
 import { markFaulty } from './definitions/faulty-definitions.ts';
@@ -15,7 +16,13 @@ export function importsJobs(needs: JobNeeds): readonly Job[] {
         const [IdImport = '', IdRun = ''] = key.split('/');
         return `${screenPath('importExport', { IdImport })}?tab=import&run=${IdRun}`;
       },
-      run: async (key, { progress }) => await verifyRun(needs, Number(key.split('/')[1]), progress),
+      run: async (key, { progress }) => {
+        const rest = halfOfTheTime();
+        await verifyRun(needs, Number(key.split('/')[1]), async (done, total) => {
+          await progress(done, total);
+          await rest();
+        });
+      },
     },
     {
       // What a crash left, or was never asked for.

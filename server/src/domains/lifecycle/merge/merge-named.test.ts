@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { domains } from '../../../app/domains.ts';
 import { createEngines } from '../../../app/engines.ts';
 import type { BuiltPerson } from '../../../testing/build.ts';
+import { definitionOf } from '../../../testing/import-files.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { type ListStage, listStage } from '../../services/distribution-lists/testing/list-stage.ts';
 import { fieldsOfPeople } from './fields-of-people.ts';
@@ -138,6 +139,38 @@ describe('E24 what names the one who goes names the one who is kept', () => {
     await step('undo', body.IdPlan);
     expect(await stored()).toEqual(before);
     await query(`delete from "FormulaireVersion" where "Revision" in (900, 901)`);
+  });
+
+  test('what somebody typed by hand, a login, a name or an address, is told and stays as it was typed', async () => {
+    const [keeps, goes] = await twins();
+    const mail = `typed.${goes.IdPersonneEV1}@example.com`;
+    await query('update "Personne" set "Mail" = $2 where "IdPersonneEV1" = $1', [goes.IdPersonneEV1, mail]);
+    const columns = [{ field: 'CompteAD' }, { field: 'Manager', default: goes.login.toUpperCase() }];
+    const id = await definitionOf(server, { Sujet: 'people', state: { mode: 'update', columns } });
+    // One that says so no more is none of them.
+    const former = await definitionOf(server, { Sujet: 'people', state: { mode: 'update', columns } });
+    await query(`insert into "DefinitionVersion" ("IdImport", "Version", "Etat") values ($1, 2, '{"columns": []}')`, [
+      former,
+    ]);
+    await query('update "DefinitionImport" set "Version" = 2 where "IdImport" = $1', [former]);
+    const IdSociete = await stage.build.company();
+    await query('update "Societe" set "Mails" = $2 where "IdSociete" = $1', [
+      IdSociete,
+      `{"RH":["${mail.toUpperCase()}"]}`,
+    ]);
+    await stage.build.company({ Mails: `{"RH":["not.${mail}"]}` });
+    const { body } = await prepare(keeps, goes);
+    const { body: plan } = await server.as(hr.login).call(plansCalls.get, { params: { IdPlan: body.IdPlan } });
+    expect((plan.summary.merge?.lines ?? []).filter(({ verb }) => verb === 'typed')).toEqual(
+      expect.arrayContaining([
+        { table: 'DefinitionImport', verb: 'typed', count: 1 },
+        { table: 'Societe', verb: 'typed', count: 1 },
+      ]),
+    );
+    const typed = async () => await query('select "Etat" from "DefinitionVersion" where "IdImport" = $1', [id]);
+    const before = await typed();
+    await step('apply', body.IdPlan);
+    expect(await typed()).toEqual(before);
   });
 
   test('whoever is found under the kept one comes to a list that named the other, and leaves it when it is undone', async () => {

@@ -1,4 +1,6 @@
 import { type PersonField, personField, personFields } from '@passerelle/contracts/person/person.fields.ts';
+import { sql } from 'kysely';
+import type { Sql } from '../../../platform/db/sql.ts';
 import { erasedPerson } from './erased-person.ts';
 import type { ChangedPerson } from './people.events.ts';
 
@@ -33,6 +35,12 @@ export const mergedPerson: Readonly<Record<string, unknown>> = {
     ].map((column) => [column, null]),
   ),
 };
+
+/** Whether a text calls somebody as files and forms may: by their login, their address or their name. */
+export const callsThem = (text: Sql, person: number): Sql<boolean> =>
+  sql<boolean>`exists (select from "Personne" called where called."IdPersonneEV1" = ${person} and fold(${text}) in (
+    fold(called."CompteAD"), fold(called."Mail"), fold(called."Prenom" || ' ' || called."Nom"),
+    fold(called."Nom" || ', ' || called."Prenom")))`;
 
 /** Of somebody who becomes one with another, or no longer is: that other. */
 export const oneWith = ({ before, after }: ChangedPerson): readonly number[] =>

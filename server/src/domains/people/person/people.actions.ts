@@ -2,7 +2,7 @@ import { fold } from '@passerelle/contracts/fold.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../../engines/act/act.ts';
 import type { Events } from '../../../engines/act/events.ts';
-import type { LeftRows, PlannedRow, PlannedTable, Values } from '../../../engines/plans/plan-kind.ts';
+import type { HoldingWriter, LeftRows, PlannedRow, PlannedTable, Values } from '../../../engines/plans/plan-kind.ts';
 import { writeTable } from '../../../engines/plans/planned-rows.ts';
 import { clientOf, type Db, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -50,14 +50,19 @@ export async function writePlannedPeople(writing: Writing, planned: readonly Pla
   for (const row of planned) if (isForAdministrators(row) && closed.has(Number(row.id))) left.set(row.n, 'administers');
   const open = planned.filter(({ n }) => !left.has(n));
   const rows = await withKnownTags(writing.db, open);
-  if (rows.some((row) => lines.some(([, column]) => column in { ...row.before, ...row.after }))) {
-    // People before lines, as whoever saves a record holds them: the other way round, the two would wait for each other.
-    await holdPeople(writing.db, keysOf(rows));
-    await lockLines(clientOf(writing.db));
-  }
+  const moves = rows.some((row) => lines.some(([, column]) => column in { ...row.before, ...row.after }));
+  // In one order for all, and people before lines, as whoever saves a record holds them: else two would wait for each other.
+  if (moves || rows.length > 1) await holdPeople(writing.db, keysOf(rows));
+  if (moves) await lockLines(clientOf(writing.db));
   for (const run of sameStep(rows)) for (const [n, rule] of await stepOf(firstOf(run))(writing, run)) left.set(n, rule);
   return left;
 }
+
+/** People as plans write them. */
+export const plannedPeople: HoldingWriter = {
+  write: writePlannedPeople,
+  hold: async (db, ids) => await holdPeople(db, ids.map(Number)),
+};
 
 /** Whether somebody who is there comes in otherwise, or no more: of who administers that is for administrators. */
 const isForAdministrators = ({ before, after }: PlannedRow) =>

@@ -8,7 +8,7 @@ import { datedChangesRoutes } from './dated-changes.routes.ts';
 import { erasedPerson } from './erased-person.ts';
 import { registerLivePeople } from './live-people.reactions.ts';
 import { personRelations } from './merged-person.ts';
-import { writePlannedPeople } from './people.actions.ts';
+import { plannedPeople } from './people.actions.ts';
 import { personSubject } from './person.columns.ts';
 import { known, opensTimeline, personEntity } from './person.entity.ts';
 import { personFormSubject } from './person.form.ts';
@@ -84,7 +84,7 @@ export const personDomain: Domain = {
   routes: [personRoutes, tagsRoutes, datedChangesRoutes],
   jobs: [datedChangesJobs],
   reactions: [registerDatedChanges, registerLivePeople, registerTeams],
-  planned: { Personne: writePlannedPeople },
+  planned: { Personne: plannedPeople },
   subjects: { person: personSubject },
   files: [cataloguedFiles(personSubject, 'Personne', { tells: opensTimeline })],
   entities: [personEntity, datedChangeEntity],

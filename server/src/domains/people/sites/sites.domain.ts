@@ -2,6 +2,7 @@ import { screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import { listFinder } from '../../../engines/finding/finder.ts';
 import { oneWhere } from '../../../engines/lacks/lack.ts';
+import { holdByKey } from '../../../engines/plans/planned-rows.ts';
 import { goesOn } from '../../../platform/db/days.ts';
 import type { Domain } from '../../domain.ts';
 import { siteSubject } from './site.columns.ts';
@@ -12,6 +13,7 @@ import { importedSites } from './sites.imports.ts';
 import { sitesEntry } from './sites.list.ts';
 import { sitesMeasures } from './sites.measures.ts';
 import { sitesRoutes } from './sites.routes.ts';
+import { siteTable } from './sites.tables.ts';
 
 export const sitesDomain: Domain = {
   name: 'sites',
@@ -34,7 +36,7 @@ export const sitesDomain: Domain = {
       },
     ],
   ],
-  planned: { Site: writePlannedSites },
+  planned: { Site: { write: writePlannedSites, hold: holdByKey(siteTable) } },
   subjects: { site: siteSubject },
   entities: [siteEntity],
   live: {

@@ -20,7 +20,7 @@ const whileReadOnly = [
   ...['session.setDefaultRole', 'secondFactor.showApp', 'secondFactor.takeToken', 'secondFactor.confirm'],
   ...['drafts.write', 'drafts.discard', 'viewAs.stop'],
   ...['notifications.pin', 'notifications.read', 'notifications.readAll'],
-  ...['imports.verify', 'imports.mend'],
+  ...['imports.verify', 'imports.mend', 'imports.callOff'],
   ...['messages.create', 'messages.update', 'messages.remove', 'messages.saveVersion'],
 ];
 

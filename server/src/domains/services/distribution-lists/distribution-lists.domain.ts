@@ -81,7 +81,15 @@ export const distributionListsDomain: Domain = {
     LdEcart: { IdPersonneEV1: 'made' },
     LdAutomatique: { BornesDe: 'stays', IdPersonneEV1: 'stays', Conditions: 'renames', Bornes: 'renames' },
     LdDemandee: { by: 'stays', Groupes: { verb: 'renames', thing: ['Liste', 'IdListe'] }, Valeurs: 'nobody' },
-    LdExterne: { by: 'stays' },
+    LdExterne: {
+      by: 'stays',
+      Adresse: {
+        verb: 'typed',
+        thing: ['Liste', 'IdListe'],
+        of: ({ goes }) =>
+          sql<boolean>`t."Adresse" = (select lower(p."Mail") from "Personne" p where p."IdPersonneEV1" = ${goes})`,
+      },
+    },
   },
   kept: {
     // Before what says which of these is whose.

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Change, Writing } from '../../../engines/act/act.ts';
 import { personWord } from '../../../engines/imports/cell-codecs.ts';
 import { type AnyKind, type LeftOut, type PlannedRow, rowsKind } from '../../../engines/plans/plan-kind.ts';
-import { type PlannedTables, writeTable } from '../../../engines/plans/planned-rows.ts';
+import { holdByKey, type PlannedTables, writeTable } from '../../../engines/plans/planned-rows.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { anyOf } from '../../../platform/db/sql.ts';
 import type { PlanNeeds } from '../../domain.ts';
@@ -267,4 +267,4 @@ export async function writeItems(writing: Writing, rows: readonly PlannedRow[]):
   return new Map(rows.flatMap(({ n }) => (written.has(n) ? [] : [[n, 'moved'] as const])));
 }
 
-export const plannedItems: PlannedTables = { Inventaire: writeItems };
+export const plannedItems: PlannedTables = { Inventaire: { write: writeItems, hold: holdByKey(table) } };

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { screenPath } from '@passerelle/contracts/screens.ts';
 import type { Plans } from '../../../engines/plans/plans.ts';
+import { halfOfTheTime } from '../../../platform/jobs/half-of-the-time.ts';
 import type { Job, Jobs } from '../../../platform/jobs/jobs.ts';
 
 /** Days after which a plan that nobody applied is removed. */
@@ -32,13 +32,4 @@ export function plansJobs({ plans, send }: { readonly plans: Plans; readonly sen
     },
     { name: 'plans.purge', cron: '41 2 * * *', run: async () => void (await plans.removeUnapplied(daysUnapplied)) },
   ];
-}
-
-/** Waits as long as the work since the last time took: those who read and write meanwhile keep their pace. */
-function halfOfTheTime(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    await sleep(performance.now() - since);
-    since = performance.now();
-  };
 }

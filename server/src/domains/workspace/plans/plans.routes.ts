@@ -6,15 +6,17 @@ import { actOf } from '../../../engines/act/from-call.ts';
 import type { Entities } from '../../../engines/entities/entity.ts';
 import { countHeld, settledSince } from '../../../engines/holdings/count-held.ts';
 import type { Holding } from '../../../engines/holdings/holding.ts';
-import type { Plans } from '../../../engines/plans/plans.ts';
+import { mayBeGivenUp, type Plans } from '../../../engines/plans/plans.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { always } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import type { Desk } from '../../../platform/jobs/desk.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
 import { closeRows } from './close-rows.ts';
 import { maskRows } from './mask-rows.ts';
+import { planJob } from './plans.jobs.ts';
 import {
   listFalling,
   listPeopleOf,
@@ -35,6 +37,7 @@ export interface PlansNeeds {
   readonly plans: Plans;
   readonly texts: TextStore;
   readonly holdings: readonly Holding[];
+  readonly desk: Desk;
 }
 
 export function plansRoutes({
@@ -44,6 +47,7 @@ export function plansRoutes({
   plans,
   texts,
   holdings,
+  desk,
 }: PlansNeeds): readonly Route<LoadedActor>[] {
   const readerOf = (actor: Actor): PlanReader => ({
     actor,
@@ -67,7 +71,7 @@ export function plansRoutes({
       confirm: toConfirm && !own,
       breakGlass: toConfirm && own && alone,
       undo: may && plan.state === 'applied' && plans.mayUndo(plan.kind, plan.input),
-      discard: may && (plan.state === 'ready' || plan.state === 'waiting'),
+      discard: may && mayBeGivenUp(plan.state, plan.done),
     };
   }
 
@@ -157,6 +161,9 @@ export function plansRoutes({
       plans.confirm(by, IdPlan, body?.breakGlass),
     ),
     undo: then((by, IdPlan) => plans.undo(by, IdPlan)),
-    discard: then((by, IdPlan) => plans.discard(by, IdPlan)),
+    discard: then(async (by, IdPlan) => {
+      await plans.discard(by, IdPlan);
+      await desk.callOffAbout(planJob, String(IdPlan));
+    }),
   });
 }

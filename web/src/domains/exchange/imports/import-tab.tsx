@@ -104,6 +104,7 @@ export function ImportTab({ definition, run, onRun }: ImportTabProps) {
             setVerdict(told);
             setBecame(etat);
           }}
+          onCalledOff={() => void judge(undefined, nothingSaid)}
         />
       )}
       {verdict && !verify.pending && (

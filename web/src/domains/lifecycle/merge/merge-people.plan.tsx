@@ -91,7 +91,10 @@ export const view: PlanView = {
   effect: ({ summary: { merge } }, t) =>
     merge &&
     t('MERGE:effect', {
-      count: merge.lines.reduce((sum, { verb, count }) => (verb === 'stays' ? sum : sum + count), 0),
+      count: merge.lines.reduce(
+        (sum, { verb, count }) => (verb === 'stays' || verb === 'typed' ? sum : sum + count),
+        0,
+      ),
     }),
   Part: MergedRows,
 };

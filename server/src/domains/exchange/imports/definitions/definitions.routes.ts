@@ -12,10 +12,10 @@ import { columnsToFill, headingsOf, refusedFile, sendTable } from './files-out.t
 import { readGiven } from './given-table.reading.ts';
 import { readOwnRuns, readVerdict } from './own-runs.queries.ts';
 import { readByDefinition } from './read-by-definition.ts';
-import { countWritten, findVerified, readForMending, readRefused } from './runs.queries.ts';
+import { countWritten, findVerified, readForMending, readRefused, takeWaiting } from './runs.queries.ts';
 import { readTableLimits } from './table-limits.ts';
 import { templateFile } from './template-file.ts';
-import { verify } from './verify.ts';
+import { runKey, verify, verifyJob } from './verify.ts';
 
 export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor>[] {
   const { db, kernel, plans, texts, reads } = needs;
@@ -108,6 +108,16 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
       const [run] = await readOwnRuns(db, actor, language, { IdRun });
       if (!run) throw new ApiError('NOT_FOUND');
       return { run, verdict: await readVerdict(db, run) };
+    },
+    callOff: async ({ params: { IdRun } }, context) => {
+      const { IdImport } = await needs.act(actOf(context), async (writing) => {
+        const run = await takeWaiting(writing.db, context.actor.actor, IdRun);
+        if (run === undefined) throw new ApiError('NOT_FOUND');
+        if (run.state !== 'verifying') throw new ApiError('CONFLICT');
+        return run;
+      });
+      await needs.desk.callOffAbout(verifyJob, runKey({ IdImport, IdRun }));
+      return undefined;
     },
     data: async ({ params: { id }, query }, context) => {
       const definition = await opened(id, context);

@@ -20,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => one.close());
 
+const night = process.env.NIGHTLY !== undefined;
+
 type Rows = readonly Readonly<Record<string, string>>[];
 const verify = async (on: TestServer, by: BuiltPerson, id: number, ListeData: Rows) =>
   (await on.as(by.login).call(importsCalls.verify, { params: { id }, body: { ListeData: [...ListeData] } })).body;
@@ -88,7 +90,9 @@ describe('what was verified on one replica', () => {
 });
 
 describe('two definitions on the same people, beside a bulk change', () => {
-  test('end whole, or one is told to come again where they lock each other out: each column holds what was written to it last, and whoever lost is told', async () => {
+  test('end whole, and never lock each other out, in whatever order their lines are: each column holds what was written to it last, and whoever lost is told', {
+    timeout: night ? 600_000 : 60_000,
+  }, async () => {
     const { db } = one.database;
     const hr = await build.person({}, { roles: ['hrManager'] });
     const [chief, boss] = [await build.person(), await build.person()];
@@ -98,8 +102,10 @@ describe('two definitions on the same people, beside a bulk change', () => {
         state: { mode: 'update', columns: [{ field: 'CompteAD' }, { field }, { field: 'Skype' }] },
       });
     const [jobs, managers] = [await define('Fonction'), await define('Manager')];
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < (night ? 40 : 4); round++) {
       const people = await Promise.all(Array.from({ length: 12 }, () => build.person()));
+      // One file from the last to the first: whoever wrote rows as they stand there would meet the others half way.
+      people.sort((a, b) => b.IdPersonneEV1 - a.IdPersonneEV1);
       const lines = people.map(({ login }, n) => ({
         CompteAD: login,
         Fonction: `Baker ${n}`,
@@ -119,12 +125,7 @@ describe('two definitions on the same people, beside a bulk change', () => {
         save(two, hr, managers, { IdRun: byManagers.IdRun }),
         (round % 2 ? one : two).as(hr.login).call(plansCalls.apply, { params }),
       ]);
-      // Of those that lock each other out one is told that the server is busy, and the others end.
-      const busy = ended.filter(({ error }) => error?.name === 'SERVER_BUSY');
-      expect(busy.length).toBeLessThan(2);
-      for (const one of ended)
-        expect([one.status, one.error?.name]).toEqual(busy.includes(one) ? [503, 'SERVER_BUSY'] : [200, undefined]);
-      if (busy.length > 0) continue;
+      expect(ended.map(({ status, error }) => [status, error?.name])).toEqual(ended.map(() => [200, undefined]));
 
       const wrote = async (IdPlan: number | null) => {
         const rows = await rowsOf(

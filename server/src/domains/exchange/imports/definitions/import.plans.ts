@@ -1,13 +1,16 @@
 import { isSameValue } from '@passerelle/contracts/forms/evaluate-form.ts';
+import { formAround } from '@passerelle/contracts/forms/form-around.ts';
 import { importPlan } from '@passerelle/contracts/imports/imports.plans.ts';
 import type { Change, Writing } from '../../../../engines/act/act.ts';
 import { fieldsOf } from '../../../../engines/forms/fields-of.ts';
-import { readFormRow } from '../../../../engines/forms/form-row.queries.ts';
+import { mayWrite } from '../../../../engines/forms/form-rights.queries.ts';
+import { readFormRow, readFormRows } from '../../../../engines/forms/form-row.queries.ts';
 import { columnOf, saveForm } from '../../../../engines/forms/save-form.ts';
 import { namedFirst } from '../../../../engines/imports/among-lines.ts';
 import type { FormImportable, Importable, Loader } from '../../../../engines/imports/importable.ts';
 import { actEach } from '../../../../engines/plans/act-each.ts';
 import { type AnyKind, type PlannedRow, rowsKind, type Values } from '../../../../engines/plans/plan-kind.ts';
+import type { Db } from '../../../../platform/db/database.ts';
 import { inOrder, type Look, lookAt } from '../../../../platform/db/look.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { under } from '../../../../platform/sure.ts';
@@ -55,7 +58,9 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
       judge: async (db, input, actor, { rows, undone }) => {
         const subject = under(importables, await readSubjectName(db, input.IdImport));
         if (undone)
-          return holdsSome({ kernel, actor }, subject, rows) ? new Map() : new Map(rows.map(({ n }) => [n, 'right']));
+          return (await reachesSome(db, { kernel, actor }, subject, rows))
+            ? new Map()
+            : new Map(rows.map(({ n }) => [n, 'right']));
         await requireVerified(db, actor, input);
         const lines = rows.filter(({ entity }) => entity === subject.form.entity);
         const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, lines)) ?? noneBeyond;
@@ -92,13 +97,25 @@ const asPlanned = ({ entity, id, before, after }: Change, index: number): Planne
   after: (after ?? null) as Values | null,
 });
 
-/** Whether somebody may write anything at all of what these rows say. */
-function holdsSome({ kernel, actor }: Loader, subject: Importable, rows: readonly PlannedRow[]): boolean {
-  if (subject.acts) return true;
-  const { entity, form } = subject.form;
-  const written = rows.flatMap((row) => (row.entity === entity && row.after ? fieldsOf(form, row.after, null) : []));
-  const rights = new Set(written.flatMap(({ IdChamp }) => form.fields[IdChamp]?.write ?? []));
-  return rights.size === 0 || [...rights].some((right) => kernel.holds(actor, right));
+/** Whether one of these rows at least is there for somebody, and something of what is written back there is theirs to write. */
+async function reachesSome(
+  db: Db,
+  { kernel, actor }: Loader,
+  subject: Importable,
+  rows: readonly PlannedRow[],
+): Promise<boolean> {
+  const lines = rows.filter(({ entity }) => entity === subject.form.entity);
+  if (subject.acts || lines.length === 0) return true;
+  const { form } = subject.form;
+  const keys = lines.map(({ id }) => Number(id));
+  const part = formAround({ form, rights: [] }, []);
+  const there = await readFormRows(db, kernel, actor, { ...subject.form, form: part }, keys);
+  return lines.some(({ id, after }) => {
+    const found = there.get(Number(id));
+    if (!found) return false;
+    const held = kernel.rightsWhere(actor, found.reached);
+    return !after || fieldsOf(form, after, null).some(({ IdChamp }) => mayWrite(form, IdChamp, held));
+  });
 }
 
 /** Takes back what a line did, as its form would: what has to hold of it has to by itself, so that another line does not fail with it. */

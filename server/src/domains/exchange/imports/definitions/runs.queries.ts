@@ -101,14 +101,42 @@ export async function keepJudged(
   }
 }
 
-/** Says what came of a verification, and names the plan that writes it. */
+/** Says what came of a verification, and names the plan that writes it; false where it was called off meanwhile. */
 export async function finishRun(
   db: Db,
   IdRun: number,
   { IdPlan, counts }: { readonly IdPlan: number | null; readonly counts: Verdict['counts'] },
-): Promise<void> {
-  await sql`update import_run set state = 'verified', "IdPlan" = ${IdPlan}, counts = ${JSON.stringify(counts)}
-    where "IdRun" = ${IdRun}`.execute(db);
+): Promise<boolean> {
+  const there = await rowsOf(
+    db,
+    sql`update import_run set state = 'verified', "IdPlan" = ${IdPlan}, counts = ${JSON.stringify(counts)}
+      where "IdRun" = ${IdRun} returning "IdRun"`,
+  );
+  return there.length > 0;
+}
+
+/**
+ * Takes a verification of this person, under this role, away with its lines while it is not there yet. Answers how it stands, and
+ * undefined where there is none.
+ */
+export async function takeWaiting(
+  db: Db,
+  actor: Actor,
+  IdRun: number,
+): Promise<{ readonly IdImport: number; readonly state: string } | undefined> {
+  const [run] = await rowsOf(
+    db,
+    sql<{ IdImport: number; state: string }>`select "IdImport", state from import_run r
+      where "IdRun" = ${IdRun} and ${isOwnRun(actor)} for update`,
+  );
+  if (run?.state === 'verifying') await sql`delete from import_run where "IdRun" = ${IdRun}`.execute(db);
+  return run;
+}
+
+/** Whether a verification is still waited for. */
+export async function isAwaited(db: Db, IdRun: number): Promise<boolean> {
+  const found = await rowsOf(db, sql`select from import_run where "IdRun" = ${IdRun} and state = 'verifying'`);
+  return found.length > 0;
 }
 
 /** What would be written of what was verified, line by line. */

@@ -87,10 +87,11 @@ export async function settleRun(
     return some ? { line: one.line, state: 'refused', faults: some } : one;
   });
   const verdict = verdictOf(table, columns, final, IdPlan === null ? [] : entries);
-  await act(once, async (writing) => {
+  const awaited = await act(once, async (writing) => {
     await keepRefused(writing.db, IdRun, faults);
-    await finishRun(writing.db, IdRun, { IdPlan, counts: verdict.counts });
+    return await finishRun(writing.db, IdRun, { IdPlan, counts: verdict.counts });
   });
+  if (!awaited) await giveUp(plans, once, IdPlan);
   return { ...verdict, IdRun, IdPlan, hash, enCours: false };
 }
 

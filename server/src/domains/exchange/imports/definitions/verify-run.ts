@@ -5,7 +5,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 import { loadActor } from '../../../foundation/actor/actor.queries.ts';
 import { openDefinition } from './definitions.queries.ts';
 import { readByDefinition, type VerifyNeeds } from './read-by-definition.ts';
-import { keepJudged, type Run, type SeenOfFile } from './runs.queries.ts';
+import { isAwaited, keepJudged, type Run, type SeenOfFile } from './runs.queries.ts';
 import { judgeLines, settleRun } from './settle-run.ts';
 import { verifyJob } from './verify.ts';
 
@@ -34,6 +34,7 @@ export async function verifyRun(
   try {
     await verifyWaiting(needs, run, progress);
   } catch (error) {
+    if (error instanceof CalledOff) return;
     if (!(error instanceof ApiError)) throw error;
     await sql`update import_run set state = 'failed', why = ${error.code} where "IdRun" = ${IdRun}`.execute(needs.db);
   }
@@ -58,13 +59,21 @@ async function verifyWaiting(
   );
   const table: GivenTable = { headings, rows, ...(notes && { notes }) };
   const read = await readByDefinition(needs, by, definition, table, said);
+  const stillAwaited = async () => {
+    if (!(await isAwaited(db, IdRun))) throw new CalledOff();
+  };
   const told = await judgeLines(needs, actor, definition, table, read, async (done) => {
+    await stillAwaited();
     await progress(done, rows.length);
   });
+  await stillAwaited();
   await act(by, async (writing) => await keepJudged(writing.db, IdRun, told));
   await settleRun(needs, by, definition, { IdRun, table, read, ...told });
   await progress(rows.length, rows.length);
 }
+
+/** Whoever sent it does not wait for it any more. */
+class CalledOff extends Error {}
 
 /** Verifications that wait to be judged. */
 export async function waitingRuns(db: Db): Promise<readonly Pick<Run, 'IdImport' | 'IdRun'>[]> {
