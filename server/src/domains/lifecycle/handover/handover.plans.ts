@@ -1,10 +1,14 @@
 import { handOverPlan } from '@passerelle/contracts/handover/handover.plans.ts';
 import { sql } from 'kysely';
+import type { Actor } from '../../../engines/access/actor.ts';
+import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { type AnyKind, type LeftOut, planKind } from '../../../engines/plans/plan-kind.ts';
+import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { PlanNeeds } from '../../domain.ts';
 import { marksOf } from '../../foundation/actor/changed-by.queries.ts';
 import { measureRights } from '../../foundation/actor/held-rights.queries.ts';
+import { namedPeople } from '../../people/directory/directory.queries.ts';
 import { planOfRights, rightsGround } from '../../people/roles/rights.gates.ts';
 import { requireNotOnBehalfOf } from '../../people/roles/roles.policy.ts';
 import { decidesOn } from './handover.rules.ts';
@@ -21,6 +25,7 @@ export function handoverPlans({ kernel, holdings }: PlanNeeds): readonly AnyKind
         requireNotOnBehalfOf(actor, [IdPersonneEV1, ...lines.map(takerOf)]),
       change: async (writing, { IdPersonneEV1: of, lines }, actor) => {
         if (!(await kernel.allows(writing.db, actor, decidesOn, 'person', of))) throw new ApiError('NOT_FOUND');
+        await requireKnownTakers(writing.db, { kernel, actor }, lines);
         const left: LeftOut[] = [];
         // What is named goes first: a line of all the rest finds what is left.
         for (const { kind, keys, IdPersonneEV1Preneur: to } of lines.toSorted(namedFirst)) {
@@ -47,6 +52,28 @@ export function handoverPlans({ kernel, holdings }: PlanNeeds): readonly AnyKind
 interface Line {
   readonly keys?: readonly string[] | undefined;
   readonly IdPersonneEV1Preneur: number;
+}
+
+/**
+ * What is left says who was to take it, by name: nobody is typed by their key whom its author may not know.
+ * @throws {ApiError} INVALID_INPUT at each line that names them
+ */
+async function requireKnownTakers(
+  db: Db,
+  who: { readonly kernel: AccessKernel; readonly actor: Actor },
+  lines: readonly Line[],
+): Promise<void> {
+  const rows = await rowsOf(
+    db,
+    sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p
+      where p."IdPersonneEV1" = any(${sql.val(lines.map(takerOf))}::integer[])
+        and (p."IdPersonneEV1" = ${who.actor.IdPersonneEV1} or ${namedPeople(who, 'p')})`,
+  );
+  const known = new Set(rows.map(({ key }) => key));
+  const unknown = lines.flatMap((line, n) =>
+    known.has(takerOf(line)) ? [] : [{ path: `body/input/lines/${n}/IdPersonneEV1Preneur`, rule: 'unknownValue' }],
+  );
+  if (unknown.length > 0) throw new ApiError('INVALID_INPUT', unknown);
 }
 
 const takerOf = ({ IdPersonneEV1Preneur }: Line) => IdPersonneEV1Preneur;

@@ -9,6 +9,7 @@ import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { dayIn, zoneAt } from '../../../platform/db/days.ts';
 import { instant } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
+import { namedPeople, type Who, whoseField } from '../../people/directory/directory.queries.ts';
 
 const nothingMore: Omit<HeldThing, 'key'> = {
   label: null,
@@ -60,25 +61,31 @@ export const toReceive = (given: readonly GivenThing[]): readonly GivenThing[] =
 export const versionOf = (lines: unknown): string =>
   createHash('sha256').update(JSON.stringify(lines)).digest('base64url');
 
-/** Whose pack it is. Throws NOT_FOUND. */
-export async function personOf(db: Db, of: number): Promise<Pack['person']> {
+/** Whose pack it is, as far as the reader may read it of them. Throws NOT_FOUND. */
+export async function personOf(db: Db, who: Who, of: number): Promise<Pack['person']> {
+  const read = (field: 'IndexPrenomNom' | 'IdPays' | 'DateSortiePhysique', value = sql.ref(`p.${field}`)) =>
+    sql`case when ${whoseField(who, field, 'p')} then ${value} end as ${sql.ref(field)}`;
   const [person] = await rowsOf(
     db,
-    sql<Pack['person']>`select "IdPersonneEV1", "IndexPrenomNom", "IdPays", "DateSortiePhysique"::text from "Personne"
-      where "IdPersonneEV1" = ${of}`,
+    sql<Pack['person']>`select p."IdPersonneEV1", ${read('IndexPrenomNom')}, ${read('IdPays')},
+        ${read('DateSortiePhysique', sql`p."DateSortiePhysique"::text`)} from "Personne" p where p."IdPersonneEV1" = ${of}`,
   );
   if (!person) throw new ApiError('NOT_FOUND');
   return person;
 }
 
-/** The plans that handed over what a person held, or would; the latest first. */
-export async function plansOf(db: Db, of: number): Promise<Pack['plans']> {
+/**
+ * The plans that handed over what a person held, and for who decides about their stay those that would; the latest first. A plan that
+ * is prepared foretells a departure, which is nobody's to tell the person.
+ */
+export async function plansOf(db: Db, of: number, { decides }: { readonly decides: boolean }): Promise<Pack['plans']> {
   return await rowsOf(
     db,
     sql<Pack['plans'][number]>`select p."IdPlan", p.state, p.row_count as rows, ${instant(sql`p.created_at`)} as at,
         ${ifAny('a', named('a'))} as author
       from plan p left join "Personne" a on a."IdPersonneEV1" = p."IdPersonneEV1"
       where p.kind = 'hand-over' and (p.input->>'IdPersonneEV1')::integer = ${of} and p.state <> 'discarded'
+        and (${decides} or p.applied_at is not null)
       order by p."IdPlan" desc limit 20`,
   );
 }
@@ -129,12 +136,16 @@ export async function keepLines(db: Db, IdPassation: number, lines: readonly Giv
       as l(kind text, key text, label text, since date, until date, returned date)`.execute(db);
 }
 
-/** Names of people. */
-export async function namesOf(db: Db, keys: readonly number[]): Promise<ReadonlyMap<number, string>> {
+/** Names of people, of those whom the reader may name. */
+export async function namesOf(db: Db, who: Who, keys: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await rowsOf(
     db,
-    sql<{ key: number; name: string | null }>`select "IdPersonneEV1" as key, "IndexPrenomNom" as name from "Personne"
-      where "IdPersonneEV1" = any(${sql.val(keys)}::integer[])`,
+    sql<{
+      key: number;
+      name: string | null;
+    }>`select p."IdPersonneEV1" as key, p."IndexPrenomNom" as name from "Personne" p
+      where p."IdPersonneEV1" = any(${sql.val(keys)}::integer[])
+        and (p."IdPersonneEV1" = ${who.actor.IdPersonneEV1} or ${namedPeople(who, 'p')})`,
   );
   return new Map(rows.map(({ key, name }) => [key, name ?? String(key)]));
 }

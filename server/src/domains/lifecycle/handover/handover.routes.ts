@@ -56,7 +56,7 @@ export function handoverRoutes({
 
   /** All that may be signed, with what is the same as long as all of it is. */
   const readLines = async (reader: HoldingReader, of: number) => {
-    const person = await personOf(db, of);
+    const person = await personOf(db, { kernel, actor: reader.actor }, of);
     const [kinds, handed] = [await heldBy(holdings, reader, of), await handedOver(holdings, reader, of)];
     const given = await givenTo(holdings, reader, of);
     const left = { person, kinds, handed: [...handed], given: given.map(({ signed: _day, ...thing }) => thing) };
@@ -67,10 +67,10 @@ export function handoverRoutes({
   return routes<LoadedActor, typeof handoverCalls>(handoverCalls, {
     pack: async ({ params: { IdPersonneEV1: of } }, { actor: { actor }, language }): Promise<Pack> => {
       const { versions, person, kinds, given } = await readLines(await readerOf(actor, language), of);
+      const mayHandOver = await kernel.allows(db, actor, decidesOn, 'person', of);
       return {
-        ...{ person, versions, kinds, given },
-        mayHandOver: await kernel.allows(db, actor, decidesOn, 'person', of),
-        plans: await plansOf(db, of),
+        ...{ person, versions, kinds, given, mayHandOver },
+        plans: await plansOf(db, of, { decides: mayHandOver }),
         signed: await signedOf(db, of),
       };
     },
@@ -95,7 +95,7 @@ export function handoverRoutes({
           .flatMap((thing) => [thing.to, ...(thing.person === undefined ? [] : [thing.person])]),
         ...kinds.flatMap(({ things }) => things.flatMap((thing) => thing.person?.IdPersonneEV1 ?? [])),
       ];
-      const names = await namesOf(db, people);
+      const names = await namesOf(db, { kernel, actor }, people);
       const nameOf = (key: number) => names.get(key) ?? String(key);
       const signature = { NomSigne: NomSigne.trim(), by: nameOf(actor.IdPersonneEV1), at: new Date(), trace };
       const say = { language, say: reader.say };

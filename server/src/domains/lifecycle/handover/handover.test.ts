@@ -354,3 +354,69 @@ test('E05 what was signed is the lines that stood there: one that comes later is
   expect(second.sha256).not.toBe(first.sha256);
   expect(await people(first.IdPassation)).not.toContain(later.IdPersonneEV1);
 });
+
+test('a pack tells of people, and of a last day, what its reader may read of them', async () => {
+  const { one, first } = await leaver();
+  // Neither is on the card that everybody reads: one has left, one is still to come.
+  await server.database.pool.query(
+    `update "Personne" set "DateSortiePhysique" = $2, "IdStatut" = 700 where "IdPersonneEV1" = $1`,
+    [one.IdPersonneEV1, day(-2)],
+  );
+  await server.database.pool.query(`update "Personne" set "IdStatut" = 300 where "IdPersonneEV1" = $1`, [
+    first.IdPersonneEV1,
+  ]);
+  const nameless = await holderOf('ann', 'adc', 'esc', 'cpt', 'ann-col-Manager', 'ann-col-MngProxi');
+  const { body: pack } = await packOf(nameless.login, one);
+  expect(pack.person).toEqual({
+    IdPersonneEV1: one.IdPersonneEV1,
+    IndexPrenomNom: null,
+    IdPays: null,
+    DateSortiePhysique: null,
+  });
+  const toldOf = ({ kinds }: typeof pack) =>
+    kinds
+      .flatMap(({ things }) => things)
+      .filter(({ person }) => person?.IdPersonneEV1 === first.IdPersonneEV1)
+      .map(({ label, person }) => [label, person?.IndexPrenomNom, person?.IdPays]);
+  expect(toldOf(pack)).toEqual([
+    [null, null, null],
+    [null, null, null],
+  ]);
+  const { body: whole } = await packOf(hr.login, one);
+  expect(whole.person).toMatchObject({ IdPays: 'FR', DateSortiePhysique: day(-2) });
+  expect(toldOf(whole)[0]).toEqual([expect.any(String), expect.any(String), 'FR']);
+});
+
+test('nobody is told who somebody out of sight is by typing their key as who takes over', async () => {
+  const { of, first } = await leaver();
+  const [chief, hidden] = [await build.person(), await build.person({ IdPays: 'PL', IdStatut: 700 })];
+  const limited = await build.holderOf(
+    ['ann', 'adc', 'esc', 'fp-delegue-role', ...columns],
+    {},
+    { person: { field: 'IdPays', operator: 'equals', value: 'FR' } },
+  );
+  const { error } = await prepare(limited.login, {
+    IdPersonneEV1: of,
+    lines: [
+      { kind: 'Manager', keys: [String(first.IdPersonneEV1)], IdPersonneEV1Preneur: chief.IdPersonneEV1 },
+      { kind: 'role', IdPersonneEV1Preneur: hidden.IdPersonneEV1 },
+    ],
+  });
+  expect(error).toMatchObject({
+    name: 'INVALID_INPUT',
+    details: [{ path: 'body/input/lines/1/IdPersonneEV1Preneur', rule: 'unknownValue' }],
+  });
+});
+
+test('who is not to leave yet is not told that a plan to hand over what they hold was prepared', async () => {
+  const { one, of } = await leaver();
+  const chief = await build.person();
+  const { body: plan } = await prepare(hr.login, {
+    IdPersonneEV1: of,
+    lines: [{ kind: 'Manager', IdPersonneEV1Preneur: chief.IdPersonneEV1 }],
+  });
+  const plansIn = async (by: BuiltPerson) => (await packOf(by.login, one)).body.plans.map(({ state }) => state);
+  expect([await plansIn(hr), await plansIn(one)]).toEqual([['ready'], []]);
+  await step(hr.login, 'apply', plan.IdPlan);
+  expect([await plansIn(hr), await plansIn(one)]).toEqual([['applied'], ['applied']]);
+});

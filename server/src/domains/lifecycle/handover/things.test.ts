@@ -13,6 +13,7 @@ let keeper: BuiltPerson;
 const rights = [
   'ann',
   'ann-col-IndexPrenomNom',
+  'ann-col-DateSortiePhysique',
   'adc',
   'esc',
   'oic',
@@ -128,4 +129,13 @@ test('E05 things are signed for as their reader sees them, and by nobody who may
   expect((await signs(blind, who, 'arrival')).error?.name).toBe('CONFLICT');
   const stranger = await build.person();
   expect((await signs(stranger, who, 'arrival')).error?.name).toBe('NOT_AUTHORIZED');
+});
+
+test('by when a thing is due is told of a last day to who may read that day alone', async () => {
+  const who = await build.person({ DateSortiePhysique: last });
+  await give(who, 'Screen H');
+  const due = async (by: BuiltPerson) => (await packOf(by, who)).given.map(({ until }) => until);
+  const undated = rights.filter((right) => right !== 'ann-col-DateSortiePhysique');
+  const blind = await build.holderOf(undated, {}, { person: { and: [] } });
+  expect([await due(keeper), await due(blind)]).toEqual([[last], [null]]);
 });

@@ -2,7 +2,6 @@ import type { mergePeoplePlan } from '@passerelle/contracts/merge/merge.plans.ts
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Writing } from '../../../engines/act/act.ts';
-import { readFormRow } from '../../../engines/forms/form-row.queries.ts';
 import { judgeMany } from '../../../engines/forms/judge-many.ts';
 import { type MergedLine, mergeRows } from '../../../engines/merge/merge-rows.ts';
 import type { MergedTables } from '../../../engines/merge/merged.ts';
@@ -19,6 +18,7 @@ import {
   writeRecords,
 } from '../../people/person/merge-records.actions.ts';
 import { personFormSubject } from '../../people/person/person.form.ts';
+import { readRecords } from './compare.queries.ts';
 
 type Merge = PlanInput<typeof mergePeoplePlan>;
 
@@ -58,15 +58,25 @@ export async function mergePeople(
   return [...lines, ...under];
 }
 
-/** What the one who goes holds in the fields that were chosen, as far as who merges may read it. */
+/**
+ * What the one who goes holds in the fields that were chosen.
+ * @throws {ApiError} INVALID_INPUT with each that who merges may not read there: it would be read of the one who is kept
+ */
 async function valuesOf(
-  { db, kernel, actor }: Pick<MergeNeeds, 'kernel' | 'actor'> & { readonly db: Writing['db'] },
+  reader: Pick<MergeNeeds, 'kernel' | 'actor'> & { readonly db: Writing['db'] },
   goes: number,
   fields: readonly string[],
 ): Promise<Values> {
   if (fields.length === 0) return {};
-  const row = sure(await readFormRow(db, kernel, actor, personFormSubject, goes));
-  return Object.fromEntries(fields.map((name) => [name, row.values[name] ?? null]));
+  const { records } = await readRecords(reader, [goes]);
+  const { values, may } = sure(records[0]);
+  const closed = fields.filter((name) => !may[name]?.read);
+  if (closed.length > 0)
+    throw new ApiError(
+      'INVALID_INPUT',
+      closed.map((name) => ({ path: `body/input/fields/${name}`, rule: 'right' })),
+    );
+  return Object.fromEntries(fields.map((name) => [name, values[name] ?? null]));
 }
 
 /** @throws {ApiError} INVALID_INPUT with what speaks against a field */

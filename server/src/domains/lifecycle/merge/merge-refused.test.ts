@@ -1,3 +1,4 @@
+import { mergingRights } from '@passerelle/contracts/merge/merging-rights.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { decidingCalls } from '@passerelle/contracts/requests/deciding.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -185,4 +186,41 @@ describe('E24 a decision of two never becomes one person’s', () => {
     const { body: plan } = await server.as(hr.login).call(plansCalls.get, { params: { IdPlan: body.IdPlan } });
     expect(plan.summary.merge?.bothDecided).toBe(1);
   });
+});
+
+test('what who merges may not read of the one who goes is taken over by nobody: it would be read of the one who is kept', async () => {
+  const [keeps, goes] = [
+    await build.person({ DateEntree: null }),
+    await build.person({ IdPays: 'PL', DateEntree: '2011-03-07' }),
+  ];
+  const merger = await build.holderOf(
+    ['ann', 'ann-col-IndexPrenomNom', ...mergingRights],
+    {},
+    { person: { field: 'IdPays', operator: 'in', value: ['FR', 'PL'] } },
+  );
+  await query(
+    `with french as (insert into "Perimetre" ("LibPerimetre", "Conditions") values ('French', $2) returning "IdPerimetre"),
+      stays as (insert into "Profil" ("LibProfil") values ('Stays') returning "IdProfil"),
+      held as (insert into "ProfilDroit" select "IdProfil", one, 1 from stays, unnest($3::text[]) one)
+    insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre") select r."IdRole", s."IdProfil", f."IdPerimetre"
+      from "PersonneRole" r, stays s, french f where r."IdPersonneEV1" = $1`,
+    [
+      merger.IdPersonneEV1,
+      JSON.stringify({ person: { field: 'IdPays', operator: 'equals', value: 'FR' } }),
+      ['esc', 'ann-col-DateEntree'],
+    ],
+  );
+  const take = async (one: BuiltPerson, other: BuiltPerson) =>
+    await server.as(merger.login).call(plansCalls.prepare, {
+      body: {
+        kind: 'merge-people',
+        input: { keeps: one.IdPersonneEV1, goes: other.IdPersonneEV1, fields: ['DateEntree'] },
+      },
+    });
+  expect((await take(keeps, goes)).error).toMatchObject({
+    name: 'INVALID_INPUT',
+    details: [{ path: 'body/input/fields/DateEntree', rule: 'right' }],
+  });
+  await query(`update "Personne" set "IdPays" = 'FR' where "IdPersonneEV1" = $1`, [goes.IdPersonneEV1]);
+  expect((await take(keeps, goes)).error).toBeUndefined();
 });

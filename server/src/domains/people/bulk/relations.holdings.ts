@@ -8,7 +8,7 @@ import type { Holding } from '../../../engines/holdings/holding.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { allOf, type Sql } from '../../../platform/db/sql.ts';
 import { isPresentPerson, notGone } from '../../foundation/actor/presence.ts';
-import { namedPeople, visiblePeople, whoseField } from '../directory/directory.queries.ts';
+import { namedPeople, visiblePeople, type Who, whoseField } from '../directory/directory.queries.ts';
 import { writePlannedPeople } from '../person/people.actions.ts';
 import { personFormSubject } from '../person/person.form.ts';
 
@@ -26,24 +26,28 @@ export function relationHoldings({ kernel }: { readonly kernel: AccessKernel }):
         if (count === 0) return { count, things: [] };
         const rows = await rowsOf(
           db,
-          sql<{ IdPersonneEV1: number; IndexPrenomNom: string | null; IdPays: string }>`
-            select p."IdPersonneEV1", coalesce(p."IndexPrenomNom", p."CompteAD") as "IndexPrenomNom", p."IdPays"
+          sql<{ IdPersonneEV1: number; IndexPrenomNom: string | null; IdPays: string | null }>`
+            select p."IdPersonneEV1", ${toldName({ kernel, actor })} as "IndexPrenomNom",
+              case when ${whoseField({ kernel, actor }, 'IdPays', 'p')} then p."IdPays" end as "IdPays"
             from "Personne" p where ${of(actor, person)}
-            order by p."IndexPrenomNom" collate "und-x-icu", 1 limit ${most}`,
+            order by ${toldName({ kernel, actor })} collate "und-x-icu", 1 limit ${most}`,
         );
         const things = rows.map((row) => ({ key: String(row.IdPersonneEV1), label: row.IndexPrenomNom, person: row }));
         return { count, things };
       },
       above: async ({ db, actor }, person) => (await nearestAbove(db, { kernel, actor }, field, person)) ?? null,
-      handed: async ({ db }, rows) => {
+      handed: async ({ db, actor }, rows) => {
         const column = `IdPersonneEV1${field}`;
         const moved = rows.filter(({ entity, after }) => entity === 'Personne' && typeof after?.[column] === 'number');
         const names = await namesOf(
           db,
+          { kernel, actor },
           moved.map(({ id }) => Number(id)),
         );
-        return moved.map(({ id, after }) => {
-          return { label: names.get(Number(id)) ?? id, to: Number(after?.[column]), person: Number(id) };
+        // Of whom the reader does not see, nothing is told.
+        return moved.flatMap(({ id, after }) => {
+          const label = names.get(Number(id));
+          return label === undefined ? [] : [{ label: label ?? id, to: Number(after?.[column]), person: Number(id) }];
         });
       },
       takeOver: async (writing, actor, { of: person, to, keys }) => {
@@ -110,16 +114,19 @@ function heldBy(kernel: AccessKernel, actor: Actor, field: HeldRelation, person:
   ]);
 }
 
-async function namesOf(db: Db, keys: readonly number[]): Promise<ReadonlyMap<number, string>> {
+/** What somebody known as `p` is called, as far as the reader may read it: an account without a name by its login. */
+const toldName = (who: Who): Sql<string | null> =>
+  sql<string | null>`coalesce(case when ${whoseField(who, 'IndexPrenomNom', 'p')} then p."IndexPrenomNom" end,
+    case when p."IndexPrenomNom" is null and ${whoseField(who, 'CompteAD', 'p')} then p."CompteAD" end)`;
+
+/** What those of these people whom the reader sees are called; null where they may not read it. */
+async function namesOf(db: Db, who: Who, keys: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
   const rows = await rowsOf(
     db,
-    sql<{
-      key: number;
-      name: string | null;
-    }>`select p."IdPersonneEV1" as key, coalesce(p."IndexPrenomNom", p."CompteAD") as name
-      from "Personne" p where p."IdPersonneEV1" = any(${sql.val(keys)}::integer[])`,
+    sql<{ key: number; name: string | null }>`select p."IdPersonneEV1" as key, ${toldName(who)} as name
+      from "Personne" p where p."IdPersonneEV1" = any(${sql.val(keys)}::integer[]) and ${visiblePeople(who, 'p')}`,
   );
-  return new Map(rows.flatMap(({ key, name }) => (name === null ? [] : [[key, name] as const])));
+  return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
 async function keysHeld(db: Db, which: Sql<boolean>, keys: readonly string[] | undefined): Promise<readonly number[]> {

@@ -6,7 +6,8 @@ import { allOf, type Sql } from '../../../platform/db/sql.ts';
 import { personSubject } from '../person/person.columns.ts';
 import { directory } from './directory.list.ts';
 
-type Who = Pick<Eyes, 'kernel' | 'actor'>;
+/** Who looks at people. */
+export type Who = Pick<Eyes, 'kernel' | 'actor'>;
 
 /** Everybody whom the reader may see. */
 export function visiblePeople(who: Who, alias: string): Sql<boolean> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { Holding } from '../../../engines/holdings/holding.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
+import { whoseField } from '../../people/directory/directory.queries.ts';
 import { seesItem } from './inventories.policy.ts';
 
 /** What a person has to give back: it comes back to whoever hands such things out, and nobody takes it over. */
@@ -30,7 +31,8 @@ export function itemHoldings({ kernel }: { readonly kernel: AccessKernel }): rea
             select i."IdInventaire"::text as key, i."LibInventaire" as label,
               nullif(concat_ws(' · ', i."Numero", s."LibSite",
                 case when i."Etat" = 'lost' then ${say('INVENTORIES:state lost')} end), '') as about,
-              i."DateDebut"::text as since, coalesce(i."DateFin", p."DateSortiePhysique")::text as until,
+              i."DateDebut"::text as since, coalesce(i."DateFin",
+                case when ${whoseField({ kernel, actor }, 'DateSortiePhysique', 'p')} then p."DateSortiePhysique" end)::text as until,
               i."DateRetour"::text as returned
             from "Inventaire" i join "Personne" p on p."IdPersonneEV1" = i."IdPersonneEV1"
             left join "Site" s on s."IdSite" = i."IdSite"

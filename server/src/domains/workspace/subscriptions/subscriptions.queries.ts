@@ -1,3 +1,4 @@
+import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
 import {
   type Rhythm,
   type RowChange,
@@ -25,12 +26,18 @@ export interface SubscriptionRow {
   readonly failing_since: string | null;
 }
 
-/** Somebody's own, with the names of views that they may still open. */
-export async function readSubscriptions(db: Db, actor: Actor, IdAbonnement?: number): Promise<SubscriptionRow[]> {
+/** Somebody's own, with the names of views that they may still open, and of roles in their language. */
+export async function readSubscriptions(
+  db: Db,
+  actor: Actor,
+  language: Language,
+  IdAbonnement?: number,
+): Promise<SubscriptionRow[]> {
   const roles = actor.roles.map(({ IdRole }) => IdRole);
   return await rowsOf(
     db,
-    sql<SubscriptionRow>`select s."IdAbonnement", v."IdVue", v."LibVue", v."Etat", s."Ecran", r."LibRole", s."Rythme",
+    sql<SubscriptionRow>`select s."IdAbonnement", v."IdVue", v."LibVue", v."Etat", s."Ecran",
+        coalesce(r."Traductions"->>${idLangues[language]}, r."LibRole") as "LibRole", s."Rythme",
         s."EtatAbonnement", s."Cause", s.last_day::text, ${instant(sql`s.failing_since`)} as failing_since
       from view_subscription s
       left join saved_view v on v."IdVue" = s."IdVue"

@@ -25,8 +25,8 @@ type Missing = Changes['missing'];
 export function subscriptionsRoutes(needs: Needs): readonly Route<LoadedActor>[] {
   const { db, act, vault } = needs;
   return routes<LoadedActor, typeof subscriptionCalls>(subscriptionCalls, {
-    list: async (_, { actor: { actor } }) => ({
-      subscriptions: (await readSubscriptions(db, actor)).map((row) => told(needs, row)),
+    list: async (_, { actor: { actor }, language }) => ({
+      subscriptions: (await readSubscriptions(db, actor, language)).map((row) => told(needs, row)),
     }),
     subscribe: async ({ body: { IdVue, Rythme } }, context) => {
       const { actor } = context.actor;
@@ -48,7 +48,7 @@ export function subscriptionsRoutes(needs: Needs): readonly Route<LoadedActor>[]
       return undefined;
     },
     changes: async ({ params }, { actor: { actor }, language }) => {
-      const [subscription] = await readSubscriptions(db, actor, params.IdAbonnement);
+      const [subscription] = await readSubscriptions(db, actor, language, params.IdAbonnement);
       if (!subscription) throw new ApiError('NOT_FOUND');
       const changes = await readChanges(db, params.IdAbonnement);
       const missing = await missingOf(needs, { actor, language }, subscription);

@@ -79,6 +79,15 @@ const changes = async (reader: BuiltPerson, IdAbonnement: number) =>
 const set = async (columns: string, key: number) =>
   await run(`update "Personne" set ${columns} where "IdPersonneEV1" = $1`, key);
 
+test('the role that a subscription reads under is called as its reader calls it', async () => {
+  const { reader } = await subscribed(['Ada']);
+  const called = async (language: string) =>
+    (
+      await server.as(reader.login).call(subscriptionCalls.list, {}, { 'accept-language': language })
+    ).body.subscriptions.map(({ LibRole }) => LibRole);
+  expect([await called('fr'), await called('pl')]).toEqual([['Responsable RH'], ['Kierownik HR']]);
+});
+
 test('E01 who entered, left and changed since the last morning is told by counts alone, and looked at by a link', async () => {
   const { reader, people, IdSociete, IdAbonnement } = await subscribed(['Ada', 'Bob', 'Cid']);
   const [ada, bob] = people.map(({ IdPersonneEV1 }) => IdPersonneEV1);

@@ -12,7 +12,7 @@ import type { HeldThen } from '../../../../engines/access/narrow.ts';
 import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { todayOfPerson } from '../../../../platform/db/days.ts';
 import { isActive } from '../../../foundation/actor/presence.ts';
-import { namedPeople } from '../../../people/directory/directory.queries.ts';
+import { namedPeople, whoseField } from '../../../people/directory/directory.queries.ts';
 import { foundBy } from '../groups/criteria.ts';
 import { type GroupsReader, shownCriteria } from '../groups/groups.queries.ts';
 import { statusOf } from '../list.columns.ts';
@@ -98,7 +98,8 @@ async function readFacts({ db, kernel, actor }: GroupsReader, IdListe: number): 
         (select json_build_object('IdPersonneEV1', p."IdPersonneEV1", 'IndexPrenomNom', p."IndexPrenomNom")
           from "Personne" o join "Personne" p on p."IdPersonneEV1" = o."IdPersonneEV1Manager"
           where o."IdPersonneEV1" = l."IdPersonneEV1" and p."IdPersonneEV1" <> o."IdPersonneEV1" and p."Physique"
-            and not p."Test" and ${isActive('p')} and ${namedPeople({ kernel, actor }, 'p')}) as backup,
+            and not p."Test" and ${isActive('p')} and ${namedPeople({ kernel, actor }, 'p')}
+            and ${whoseField({ kernel, actor }, 'Manager', 'o')}) as backup,
         case when l."DateFermeture" <= ${today} + ${sql.lit(nearDays.list)} then l."DateFermeture"::text end as end,
         (select min(n."Jusqua")::text ${near}) as "namedEnd", (select count(*)::integer ${near}) as "namedEnding",
         case when greatest(l.published_at, l."DateM", (select max(v.made_at) from "LdVersion" v where v."IdListe" = l."IdListe"))

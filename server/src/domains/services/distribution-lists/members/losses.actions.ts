@@ -19,7 +19,7 @@ interface Reader {
   readonly actor: Actor;
 }
 
-/** Who is lost to a list and waits for a yes. */
+/** Who is lost to a list and waits for a yes. What they are known again by says nothing of whom the reader may not know: nobody else can work it out. */
 export async function readLoss({ db, kernel, actor }: Reader, IdListe: number): Promise<ListLoss> {
   const seen = namedPeople({ kernel, actor }, 'p');
   return await rowOf(
@@ -39,7 +39,8 @@ export async function readLoss({ db, kernel, actor }: Reader, IdListe: number): 
           where l."Cause" = 'perte' and n."IdPersonneEV1" in (l."IdPersonneEV1", l."IdPersonneEV1backup") and n.kind = 'listBlocked'
             and n."values" @> jsonb_build_object('list', l."IdListe", 'why', 'perte') and n."DateC" >= l.cause_at and ${seen}
           group by 1, 2) told), '[]') as dits,
-        coalesce((select md5(string_agg(person::text, ',' order by person)) from lost), '') as "Empreinte"
+        coalesce((select encode(sha256(convert_to((select i.id from installation i) || string_agg(person::text, ',' order by person), 'UTF8')), 'hex')
+          from lost), '') as "Empreinte"
       from "Liste" l where l."IdListe" = ${IdListe}`,
   );
 }
