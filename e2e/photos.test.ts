@@ -47,6 +47,20 @@ describe('a photo', () => {
     await (await Caller.of(employee)).call(photosCalls.remove, { params: { IdPersonneEV1 } });
   });
 
+  story('is one of many that come as one answer: after signing in, thirty requests at most', async ({ nobody }) => {
+    const hr = await nobody({ viewport: { width: 1440, height: 900 } });
+    await hr.opens('/');
+    const asked: string[] = [];
+    hr.page.on('request', (request) => void asked.push(request.url().replace(/^https?:\/\/[^/]*/, '')));
+    await hr.identifies('hr');
+    await hr.grid.locator('img').nth(2).waitFor();
+    await hr.settles();
+    expect(asked.filter((path) => path.startsWith('/api/photos/'))).toEqual([]);
+    const faces = asked.filter((path) => path.startsWith('/api/visages'));
+    expect(faces.length, faces.join('\n')).toBeLessThanOrEqual(2);
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(30);
+  });
+
   story('is opened from the line of the inbox that names it; one that waits no more is said to', async ({ as }) => {
     const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpg({ width: 640, height: 800 }) };
     const given = [];

@@ -112,6 +112,8 @@ export interface Call {
   readonly cached?: boolean;
   /** It can answer what is sensitive about other people: then who read it, and of whom, is recorded. */
   readonly sensitive?: boolean;
+  /** It answers of somebody's key whether there is anybody or not: so it is asked first whether that record was merged. */
+  readonly ofNobodyToo?: boolean;
   /** May be made whatever role the screen shows: it is how the screen learns that the role changed. */
   readonly anyRole?: boolean;
   /**
@@ -166,6 +168,16 @@ export function callUrl({ path }: Pick<Call, 'path'>, { params = {}, query = {} 
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
+const inputParts = ['params', 'query', 'body'] as const;
+
+/** Where the input of a call has keys of people: of each, the part and the name in it. */
+export function personKeysOf(call: Pick<Call, 'params' | 'query' | 'body'>) {
+  return inputParts.flatMap((part) => {
+    const { properties = {} } = (call[part] ?? {}) as { properties?: Record<string, { names?: unknown }> };
+    return Object.entries(properties).flatMap(([name, { names }]) => (names === 'person' ? [{ part, name }] : []));
+  });
+}
+
 /** What a call's input puts into its address. */
 export interface CallParts {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -198,8 +210,10 @@ export const CivilDate = Type.String({ format: 'date' });
 export const Instant = Type.String({ format: 'date-time' });
 /** A generated key: always a positive 32-bit integer. */
 export const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
-/** A person's key. @alias */
-export const PersonKey = Key;
+/** A person's key. A schema of it says so to whoever reads the declaration, and to nobody who reads the OpenAPI document. */
+export const PersonKey = Object.defineProperty(Type.Integer({ minimum: 1, maximum: 2147483647 }), 'names', {
+  value: 'person',
+});
 
 /** A person as an answer names them; the name is null where there is none to show. */
 export const NamedPerson = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: nullable(Type.String()) });

@@ -9,6 +9,7 @@ export const bulkCalls = {
     summary:
       'The rights of bulk changes that the reader holds on a person, and how many more managers they may set today',
     access: holding('ann-update'),
+    ofNobodyToo: true,
     params: strict({ id: PersonKey }),
     response: strict({
       droitsLoggedUser: Type.Array(strict({ IdDroit: Type.String(), Valeur: Type.Integer() })),

@@ -4,6 +4,9 @@ import { reasonLength } from '../reason.ts';
 export const photoSizes = [96, 192, 480] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
+/** Photos of a list that are asked for together, as small as they stand beside a name. */
+export const mostFaces = 100;
+
 /** What a photo has at least, in pixels, each way. */
 export const smallestPhoto = 160;
 

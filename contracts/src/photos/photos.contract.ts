@@ -14,13 +14,15 @@ import {
 } from '../call.ts';
 import { FileKey } from '../files/files.contract.ts';
 import { reasonOf } from '../reason.ts';
-import { photoDecisions, photoReasonLength, photoSizes, photoStatuses } from './photo.rules.ts';
+import { mostFaces, photoDecisions, photoReasonLength, photoSizes, photoStatuses } from './photo.rules.ts';
 
 const ofPerson = strict({ IdPersonneEV1: PersonKey });
 const one = strict({ IdPhoto: Key });
 /** The timestamp that the address of a photo carries. */
 const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const sizes = photoSizes.map(String);
+/** Characters of a key, a version and what parts them. */
+const longestFace = 28;
 
 /** How it stands with the photo of somebody. */
 const PhotoState = strict({
@@ -60,6 +62,26 @@ export const photosCalls = {
       size: Type.Optional(oneOf(sizes)),
     }),
     produces: ['image/webp'],
+  }),
+  faces: call({
+    operationId: 'photos.faces',
+    method: 'GET',
+    path: '/visages',
+    summary:
+      'The photos of a list at once, each of a version, as small as they stand beside a name; those that the reader may not see are left out',
+    access: holding('ann'),
+    query: strict({
+      of: Type.String({
+        pattern: '^[0-9]{1,10}\\.[0-9]{1,15}(,[0-9]{1,10}\\.[0-9]{1,15})*$',
+        maxLength: mostFaces * longestFace,
+        description: 'keys of people, each with the version of their photo: `12.1764400000000,13.1764400000001`',
+      }),
+    }),
+    response: strict({
+      faces: Type.Array(
+        strict({ IdPersonneEV1: PersonKey, Version, webp: Type.String({ description: 'its bytes, in base 64' }) }),
+      ),
+    }),
   }),
   state: call({
     operationId: 'photos.state',

@@ -123,6 +123,7 @@ export const askingCalls = {
     path: '/Demandes/brouillons-supprimes/{IdPersonneEV1}',
     summary: 'The drafts for somebody that the reader deleted and may take out again, the latest first',
     access: signedIn,
+    ofNobodyToo: true,
     params: strict({ IdPersonneEV1: PersonKey }),
     response: Type.Array(
       strict({

@@ -107,6 +107,7 @@ export const sessionCalls = {
     summary: 'The role that a person acts under: one’s own, or anybody’s for an administrator',
     access: holdingOnPerson('id', { anywhere: 'adm' }, oneself),
     reads: true,
+    ofNobodyToo: true,
     params: strict({ id: PersonKey }),
     response: strict({ defaultRole: nullable(PersonRole) }),
   }),
@@ -116,6 +117,7 @@ export const sessionCalls = {
     path: '/DroitActifs/check-specific-droit/{IdDroit}/{ficheIdPersonneEV1}',
     summary: 'Whether the signed-in person may use a right on a person, and why',
     access: signedIn,
+    ofNobodyToo: true,
     params: strict({ IdDroit: Type.String({ maxLength: 80 }), ficheIdPersonneEV1: PersonKey }),
     response: strict({
       allowed: Type.Boolean(),

@@ -14,6 +14,7 @@ import {
 } from '../domains/foundation/actor/actor.queries.ts';
 import { holdsSomehow } from '../domains/foundation/actor/held-rights.queries.ts';
 import { noteRoleUse } from '../domains/foundation/actor/role-use.queries.ts';
+import { keptRecord } from '../domains/people/person/kept-record.queries.ts';
 import type { MessageBoard } from '../domains/publishing/messages/message-board.ts';
 import { borrowsFrom, type Claimant, isPerson, numberOf } from '../engines/access/actor.ts';
 import type { Recognised } from '../engines/access/callers.ts';
@@ -238,5 +239,10 @@ export function createGatekeeper({
     return error;
   }
 
-  return { identify, admit, count };
+  async function keptInstead(who: Caller, key: number): Promise<number | undefined> {
+    const { actor } = who && 'as' in who ? { actor: who.as } : (who ?? {});
+    return actor && isPerson(actor) ? await keptRecord({ db, kernel, actor }, key) : undefined;
+  }
+
+  return { identify, admit, keptInstead, count };
 }

@@ -73,7 +73,12 @@ export async function createReference(
   );
   // Their declarations are what matters: nothing is answered here.
   const routes = calls.map((call) => ({ call, handler: () => undefined }));
-  registerRoutes(app, routes, { identify: async () => undefined, admit: async () => {}, count: async () => {} });
+  registerRoutes(app, routes, {
+    identify: async () => undefined,
+    admit: async () => {},
+    count: async () => {},
+    keptInstead: async () => undefined,
+  });
   await app.ready();
   return app;
 }

@@ -136,7 +136,7 @@ function screenRoute(name: ScreenName, parent: AnyRoute) {
       if (!named) throw notFound();
     },
     loaderDeps: ({ search }: { search: Record<string, unknown> }) => ({ search }),
-    loader: ({ params, deps }) => loadScreen(name, params, deps.search),
+    loader: ({ params, deps, location }) => loadScreen(name, params, deps.search, location.searchStr),
     component: ScreenHost,
     errorComponent: RouteError,
   });

@@ -1,13 +1,15 @@
 import type { ScreenName } from '@passerelle/contracts/screens.ts';
-import { useLoaderData, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { redirect, useLoaderData, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
 import { ApiError, askServer, caller } from '../lib/api.ts';
 import { CodeGone } from '../lib/code.ts';
+import { forgetKept, keptRecords, paramsOfKept } from '../lib/kept-records.ts';
 import type { PageOf } from '../lib/page.ts';
 import { pathOf } from '../lib/paths.ts';
 import { type Crumb, type ScreenFrame, ScreenFrameContext } from '../lib/screen-frame.ts';
 import { ensureSession } from '../lib/session.ts';
 import { ensureTexts, useTexts } from '../lib/texts.ts';
+import { useStore } from '../lib/use-store.ts';
 import { ComingPage } from './coming-page.tsx';
 import { menuGroupTitles } from './menu-groups.ts';
 import { NotAuthorized } from './not-authorized.tsx';
@@ -39,7 +41,22 @@ export interface LoadedScreen {
   readonly outcome: 'refused' | 'coming' | LoadedPage;
 }
 
-export async function loadScreen(name: ScreenName, params: UrlParams, search: AnyRecord): Promise<LoadedScreen> {
+/** Loads what an address names; of a record that was merged, throws the way to the same screen of the one that is kept. */
+export async function loadScreen(
+  name: ScreenName,
+  params: UrlParams,
+  search: AnyRecord,
+  asked: string,
+): Promise<LoadedScreen> {
+  forgetKept(params);
+  const [outcome] = await Promise.allSettled([loadNamed(name, params, search)]);
+  const kept = paramsOfKept(params);
+  if (kept) throw redirect({ href: `${pathOf(name, caller.language, kept)}${asked}`, replace: true });
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
+
+async function loadNamed(name: ScreenName, params: UrlParams, search: AnyRecord): Promise<LoadedScreen> {
   if (guardOf(name, params) !== 'anyone') {
     const { user } = await ensureSession(location.href);
     if (!opensFor(name, user, params)) {
@@ -62,6 +79,7 @@ export function ScreenHost() {
   const { name, outcome } = useLoaderData({ strict: false }) as LoadedScreen;
   const params = useParams({ strict: false }) as UrlParams;
   const frame = useFrame(name);
+  useLeadToKept(name, params);
   if (outcome === 'refused') return <NotAuthorized name={name} params={params} />;
   if (outcome === 'coming') return <ComingPage name={name} />;
   return (
@@ -69,6 +87,17 @@ export function ScreenHost() {
       <LoadedScreenHost page={outcome} params={params} />
     </ScreenFrameContext>
   );
+}
+
+/** What a screen asks once it is in sight may say as well that the record in its address was merged. */
+function useLeadToKept(name: ScreenName, params: UrlParams): void {
+  const navigate = useNavigate();
+  const met = useStore(keptRecords);
+  const { language } = useTexts();
+  useEffect(() => {
+    const kept = met.size > 0 ? paramsOfKept(params) : undefined;
+    if (kept) void navigate({ href: `${pathOf(name, language, kept)}${location.search}`, replace: true });
+  }, [met, name, params, language, navigate]);
 }
 
 /** The screen's name, and the way to it: its group, then the screens that it hangs under. */

@@ -4,6 +4,7 @@ import { anyone, call, PersonKey, signedIn, strict } from '@passerelle/contracts
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type ApiError, callApi, caller, toastLevel } from './api.ts';
 import { roleChanged, sessionExpired, unreachable } from './connection.ts';
+import { forgetKept, paramsOfKept } from './kept-records.ts';
 
 const read = call({
   operationId: 'test.read',
@@ -167,4 +168,18 @@ test('calls that are refused together for want of a second factor leave for its 
   } finally {
     vi.unstubAllGlobals();
   }
+});
+
+test('the key of a record that was merged leads its address to the one that is kept, until that is loaded anew', async () => {
+  answer = (_request, response) => {
+    response.writeHead(404);
+    const details = [{ path: 'params/id', rule: 'merged', value: '12' }];
+    response.end(JSON.stringify({ error: { statusCode: 404, name: 'NOT_FOUND', message: '', details } }));
+  };
+  await failure(callApi(read, { params: { id: 7 } }));
+  const address = { IdPays: 'FR', IdPersonneEV1: '7', IdSite: '7' };
+  expect(paramsOfKept(address)).toEqual({ ...address, IdPersonneEV1: '12' });
+  expect(paramsOfKept({ IdPersonneEV1: '8' })).toBeUndefined();
+  forgetKept(address);
+  expect(paramsOfKept(address)).toBeUndefined();
 });

@@ -13,6 +13,7 @@ import {
   viewAsEnded,
 } from './connection.ts';
 import { exchangeTelling } from './exchange-telling.ts';
+import { noteKept } from './kept-records.ts';
 import { paths } from './paths.ts';
 
 /** Who calls, as every call says it. The session and the texts keep it up to date. */
@@ -105,7 +106,11 @@ export async function openCall<C extends Call>(op: C, input: Input<C>, options: 
     unreachable.set(true);
     throw new ApiError('unreachable', 400, String(cause));
   }
-  if (!response.ok) throw await failureOf(response, role);
+  if (!response.ok) {
+    const failure = await failureOf(response, role);
+    noteKept(failure.details, parts);
+    throw failure;
+  }
 
   unreachable.set(false);
   answered.set(answered.get() + 1);

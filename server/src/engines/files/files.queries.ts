@@ -171,6 +171,22 @@ export async function filesIn(db: Db, { entity, id, field }: FilePlace): Promise
   return rows.map(({ IdFichier }) => IdFichier);
 }
 
+/** The file at this place among those of each of these fields, with the key of whose field it is. */
+export async function filesAt(
+  db: Db,
+  places: readonly FilePlace[],
+  at: number,
+): Promise<readonly { readonly owner_id: string; readonly IdFichier: string }[]> {
+  const said = JSON.stringify(places.map(({ entity, id, field }) => ({ entity, id: String(id), field })));
+  return await rowsOf(
+    db,
+    sql<{ owner_id: string; IdFichier: string }>`select p.id as owner_id, f."IdFichier"
+      from json_to_recordset(${said}::json) as p(entity text, id text, field text)
+      cross join lateral (select "IdFichier" from "Fichier" where state = 'attached' and owner_entity = p.entity
+        and owner_id = p.id and "Champ" = p.field order by "Ordre" offset ${at} limit 1) f`,
+  );
+}
+
 /** Erases what nobody will take any more: what never came whole within an hour, what nobody took within a day. */
 export async function eraseLeft(db: Db): Promise<void> {
   await sql`update "Fichier" set state = 'erased', "DateM" = now()

@@ -33,6 +33,7 @@ import {
   eraseLeft,
   eraseWaiting,
   type FileRow,
+  filesAt,
   filesIn,
   filesWhere,
   forgetErased,
@@ -224,6 +225,18 @@ export class Files {
     const id = (await filesIn(db, place)).at(at);
     const [file] = id === undefined ? [] : await filesWhere(db, [id], always);
     return file && { ...file, content: await this.#open(file) };
+  }
+
+  /** The bytes of the same one of several fields of owners of one kind, by the key of the owner; none of what has gone meanwhile. */
+  async bytesAt(places: readonly FilePlace[], at: number): Promise<ReadonlyMap<string, Buffer>> {
+    const { db, storage } = this.#needs;
+    const read = await Promise.all(
+      (await filesAt(db, places, at)).map(async ({ owner_id, IdFichier }) => {
+        const content = await storage.read(IdFichier);
+        return content ? [[owner_id, await buffer(content)] as const] : [];
+      }),
+    );
+    return new Map(read.flat());
   }
 
   /** Erases the files of fields, in the act that is about what they belong to. Their bytes go once it is committed. */

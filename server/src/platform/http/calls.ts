@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstOf } from '../sure.ts';
 import { ApiError } from './api-error.ts';
 import { sendTagged } from './etag.ts';
+import { leadingOn } from './lead-on.ts';
 import { acceptAnyBody, bodyStream, discardRestOfBody, type Received } from './received.ts';
 import { languageOf } from './server.ts';
 
@@ -75,6 +76,8 @@ export interface Gatekeeper<Who> {
   /** Before anything is read: a bad token never reaches validation. Undefined on anonymous calls without a session. */
   readonly identify: (request: FastifyRequest, call: Call) => Promise<Who>;
   readonly admit: (who: Who, call: Call, params: Readonly<Record<string, unknown>>) => Promise<void>;
+  /** The key of the record that the one of this key was merged into, to who may see it. */
+  readonly keptInstead: (who: Who, key: number) => Promise<number | undefined>;
   /** Counts a call that is admitted towards its limits. */
   readonly count: (who: Who | undefined, call: Call, request: FastifyRequest) => Promise<void>;
 }
@@ -127,6 +130,7 @@ export function registerRoutes<Who>(
     if (seen.has(call.operationId)) throw new Error(`Call declared twice: ${call.operationId}`);
     seen.add(call.operationId);
     const who = new WeakMap<FastifyRequest, Who | OutsideCaller<Who>>();
+    const leading = leadingOn(call, gatekeeper.keptInstead);
     to.route({
       method: call.method,
       url: urlOf(call.path),
@@ -139,7 +143,10 @@ export function registerRoutes<Who>(
       ...(call.receives && { onResponse: discardRestOfBody(call.receives) }),
       preHandler: async (request) => {
         const caller = who.get(request) as Who | OutsideCaller<Who>;
-        await gatekeeper.admit(caller, call, (request.params ?? {}) as Record<string, unknown>);
+        await leading.orInstead(caller, request, async () => {
+          await gatekeeper.admit(caller, call, (request.params ?? {}) as Record<string, unknown>);
+        });
+        await leading.first(caller, request);
         if (call.limits) await gatekeeper.count(caller, call, request);
       },
       handler: async (request, reply) => {
@@ -151,22 +158,25 @@ export function registerRoutes<Who>(
         };
         if (!call.cached) reply.header('cache-control', 'no-store');
         let left: AbortSignal | undefined;
-        const answer = await handler(input as never, {
-          actor: who.get(request) as Who,
-          call,
-          language: languageOf(request),
-          request,
-          reply,
-          get signal() {
-            left ??= whenLeft(reply);
-            return left;
-          },
-          again: async () => {
-            const now = await gatekeeper.identify(request, call);
-            await gatekeeper.admit(now, call, (request.params ?? {}) as Record<string, unknown>);
-            return now as Who;
-          },
-        });
+        const caller = who.get(request) as Who;
+        const answer = await leading.orInstead(caller, request, () =>
+          handler(input as never, {
+            actor: caller,
+            call,
+            language: languageOf(request),
+            request,
+            reply,
+            get signal() {
+              left ??= whenLeft(reply);
+              return left;
+            },
+            again: async () => {
+              const now = await gatekeeper.identify(request, call);
+              await gatekeeper.admit(now, call, (request.params ?? {}) as Record<string, unknown>);
+              return now as Who;
+            },
+          }),
+        );
         if (reply.sent || answer === reply) return reply;
         if (call.cached && !reply.hasHeader('etag')) return sendTagged(request, reply, answer);
         if (call.creates)

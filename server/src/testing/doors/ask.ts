@@ -50,7 +50,10 @@ export const noDoors: Readonly<Record<string, string>> = {
   ...saidOf('opens by a secret that nobody is asked for here: its own tests tell what its owner reads', 'feeds.read'),
   ...saidOf('is asked of subscriptions, which their own tests make', 'subscriptions.changes'),
   ...saidOf('mails that left are for administrators, with what their readers were told', 'mailDelivery.read'),
-  ...saidOf('a picture bears no mark: whom it is shown to is told by the tests of photos', 'photos.read'),
+  ...saidOf(
+    'a picture bears no mark: whom it is shown to is told by the tests of photos',
+    ...['photos.read', 'photos.faces'],
+  ),
   ...saidOf(
     'say what address a name would have, which is asked with it',
     ...['distributionLists.nameTaken', 'listSuite.existsThere'],

@@ -1,7 +1,7 @@
 /** What the calls of photos should answer, of people who have none: where one is kept, `photos.test.ts` says. */
 
 import type { Persona } from './personas.policy.ts';
-import { administrates, closed, onPeople, type Policy, type Request, seen } from './policy.ts';
+import { administrates, closed, onPeople, type Policy, type Request, seen, yes } from './policy.ts';
 
 const file = { IdFichier: '00000000-0000-4000-8000-000000000000' };
 const nothing = { params: { IdPhoto: 2_000_000_000 } };
@@ -20,6 +20,12 @@ export const photosPolicy: Policy = {
     ...onPeople(
       (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
       () => 'NOT_FOUND',
+    ),
+  ),
+  'photos.faces': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ query: { of: `${IdPersonneEV1}.7` } }),
+      () => yes,
     ),
   ),
   'photos.state': closed(

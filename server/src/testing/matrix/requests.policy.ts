@@ -13,8 +13,6 @@ import {
 
 /** Managers and assistants ask for those whom their role is about; everybody for themself. */
 const asks = ({ login }: Persona) => ['manager', 'mission', 'assistant'].includes(login);
-/** Human resources make files of mission. */
-const asksOrMakesFiles = (persona: Persona) => asks(persona) || ['hr', 'hr.fr', 'delegate'].includes(persona.login);
 /** They follow what is asked for those whom their role is about. */
 const follows = (persona: Persona) =>
   asks(persona) || ['hr', 'hr.fr', 'delegate', 'security', 'services', 'desk'].includes(persona.login);
@@ -52,7 +50,13 @@ const circuit = { Rangs: [], RelanceApres: null, EscaladeApres: null };
 
 /** What the calls of requests should answer; who decides what, and who reads it, is told by `requests.test.ts`. */
 export const requestsPolicy: Policy = {
-  'requests.possible': closed(...ofThose((IdPersonneEV1) => ({ params: { IdPersonneEV1 } }), asksOrMakesFiles, yes)),
+  // Of those for whom one may ask nothing, it says so.
+  'requests.possible': closed(
+    ...onPeople(
+      (IdPersonneEV1) => ({ params: { IdPersonneEV1 } }),
+      (_persona, relation) => (seen(relation) ? yes : 'NOT_FOUND'),
+    ),
+  ),
   'requests.sites': closed(...ofThose((IdPersonneEV1) => ({ body: { typeDemande: 3, IdPersonneEV1 } }), asks, yes)),
   'requests.equipment': closed(...ofThose((IdPersonneEV1) => ({ params: { IdPersonneEV1 } }), asks, yes)),
   'requests.add': closed(

@@ -115,6 +115,7 @@ const photo: Secret = {
   questions: () => [
     requestOf(photosCalls.state, { params: { IdPersonneEV1: key.person } }),
     requestOf(photosCalls.read, { params: { IdPersonneEV1: key.person }, query: { v: 7 } }),
+    requestOf(photosCalls.faces, { query: { of: `${key.person}.7` } }),
     requestOf(photosCalls.waiting, { query: {} }),
     requestOf(photosCalls.decide, { params: { IdPhoto: 999_999 }, body: { decision: 'accept' } }),
     requestOf(photosCalls.undo, { params: { IdPhoto: 999_999 } }),

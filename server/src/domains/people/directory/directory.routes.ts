@@ -8,13 +8,11 @@ import {
 import { isEmptyValue } from '@passerelle/contracts/forms/check-value.ts';
 import { asLanguage, type Language } from '@passerelle/contracts/languages.ts';
 import { sensitiveFields } from '@passerelle/contracts/person/person.fields.ts';
-import { sql } from 'kysely';
 import { borrowsFrom, isOneself as isActor } from '../../../engines/access/actor.ts';
 import { type ReadLog, recordRead, readerOf as whoReads } from '../../../engines/history/read-log.ts';
 import type { ListReader } from '../../../engines/lists/list.ts';
 import { callerOf, listRoutes } from '../../../engines/lists/list-routes.ts';
 import type { ListNeeds } from '../../../engines/lists/reader.ts';
-import { rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import { keptBy } from '../../../platform/kept-by.ts';
@@ -82,7 +80,7 @@ export function directoryRoutes(needs: DirectoryNeeds): readonly Route<LoadedAct
     record: async ({ params }, context) => {
       const reader = readerOf(context);
       const found = await readToldRecord(reader, params.IdPersonneEV1);
-      if (!found) throw await noRecord(reader, params.IdPersonneEV1);
+      if (!found) throw new ApiError('NOT_FOUND');
       const { person, masked } = isOneself(reader, params) ? { person: found.person, masked: [] } : veil(found.person);
       const droitsLoggedUserOnPersonne = toldHeld(found.rights);
       const droitsFormulaires = found.fieldRights(masked);
@@ -151,20 +149,6 @@ async function lookAt(reader: ListReader, jour: string) {
 
 function isOneself({ actor }: ListReader, { IdPersonneEV1 }: { readonly IdPersonneEV1: number }): boolean {
   return IdPersonneEV1 === whoReads(actor);
-}
-
-/** There is no such record; whoever sees the one that it was merged into is told which. */
-async function noRecord(
-  { db, kernel, actor }: Pick<ListReader, 'db' | 'kernel' | 'actor'>,
-  key: number,
-): Promise<ApiError> {
-  const [kept] = await rowsOf(
-    db,
-    sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" former
-      join "Personne" p on p."IdPersonneEV1" = former."IdPersonneEV1Fusion"
-      where former."IdPersonneEV1" = ${key} and ${kernel.scope(actor, 'ann', 'person', 'p')}`,
-  );
-  return new ApiError('NOT_FOUND', kept && [{ path: 'params/IdPersonneEV1', rule: 'merged', value: String(kept.key) }]);
 }
 
 /** The rights that are held on a record, as they travel: the same for all that the same grants reach. */

@@ -34,16 +34,40 @@ export async function findShown(
   IdPersonneEV1: number,
   version: number | undefined,
 ): Promise<ShownPhoto | undefined> {
-  const accepted = allOf([sql<boolean>`f."Statut" = 'ACCEPTED'`, maySee(reader, 'p')]);
-  const waiting = allOf([sql<boolean>`f."Statut" = 'WAITING'`, mayAwait(reader, 'f', 'p')]);
   const which =
-    version === undefined ? accepted : allOf([sql<boolean>`f."Version" = ${version}`, anyOf([accepted, waiting])]);
+    version === undefined ? accepted(reader) : allOf([sql<boolean>`f."Version" = ${version}`, shown(reader)]);
   const [found] = await rowsOf(
     reader.db,
     sql<ShownPhoto>`select f."IdPhoto", f."Statut" = 'WAITING' as waits from ${ofPhotos}
       where p."IdPersonneEV1" = ${IdPersonneEV1} and ${which}`,
   );
   return found;
+}
+
+const accepted = (reader: PhotoReader) => allOf([sql<boolean>`f."Statut" = 'ACCEPTED'`, maySee(reader, 'p')]);
+const shown = (reader: PhotoReader) =>
+  anyOf([accepted(reader), allOf([sql<boolean>`f."Statut" = 'WAITING'`, mayAwait(reader, 'f', 'p')])]);
+
+/** A photo as it is asked for in a list: whose, and which version. */
+export interface AskedFace {
+  readonly IdPersonneEV1: number;
+  readonly Version: number;
+}
+
+/** Of these photos, those that the reader may see. */
+export async function findFaces(
+  reader: PhotoReader,
+  asked: readonly AskedFace[],
+): Promise<readonly (AskedFace & ShownPhoto)[]> {
+  return await rowsOf(
+    reader.db,
+    sql<AskedFace & ShownPhoto>`select f."IdPersonneEV1", f."Version", f."IdPhoto", f."Statut" = 'WAITING' as waits
+      from unnest(${asked.map(({ IdPersonneEV1 }) => IdPersonneEV1)}::bigint[], ${asked.map(({ Version }) => Version)}::bigint[])
+        as asked(whose, version)
+      join "Photo" f on f."IdPersonneEV1" = asked.whose and f."Version" = asked.version
+      join "Personne" p on p."IdPersonneEV1" = f."IdPersonneEV1"
+      where ${shown(reader)} order by f."IdPersonneEV1"`,
+  );
 }
 
 /** PERS-043 how it stands with the photo of somebody. A rejection is told until there is another photo. */

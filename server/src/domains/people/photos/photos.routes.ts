@@ -8,9 +8,10 @@ import type { Files } from '../../../engines/files/files.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
+import { sure } from '../../../platform/sure.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { decidePhoto, givePhoto, removePhotos, takeBackDecision } from './photos.actions.ts';
-import { findShown, givesTo, readState, readWaitingPhotos } from './photos.queries.ts';
+import { type AskedFace, findFaces, findShown, givesTo, readState, readWaitingPhotos } from './photos.queries.ts';
 import { squaresAt, squaresFrom } from './squares.ts';
 
 interface PhotosNeeds {
@@ -22,6 +23,11 @@ interface PhotosNeeds {
 
 /** A browser that was shown a photo keeps it so many seconds; another photo has another address. */
 const kept = 'private, max-age=604800, immutable';
+
+function faceOf(said: string): AskedFace {
+  const [IdPersonneEV1, Version] = said.split('.').map(Number);
+  return { IdPersonneEV1: sure(IdPersonneEV1), Version: sure(Version) };
+}
 
 export function photosRoutes({ db, act, kernel, files }: PhotosNeeds): readonly Route<LoadedActor>[] {
   const readerOf = ({ actor: { actor } }: CallContext<LoadedActor>) => ({ db, kernel, actor });
@@ -39,6 +45,22 @@ export function photosRoutes({ db, act, kernel, files }: PhotosNeeds): readonly 
       const { reply } = context;
       if (query?.v !== undefined && !photo.waits) reply.header('cache-control', kept);
       return reply.type(file.type).header('content-length', file.size).send(file.content);
+    },
+    faces: async ({ query }, context) => {
+      const asked = query.of.split(',').map(faceOf);
+      const found = await findFaces(readerOf(context), asked);
+      const bytes = await files.bytesAt(
+        found.map(({ IdPhoto }) => squaresAt(IdPhoto)),
+        0,
+      );
+      const faces = found.flatMap(({ IdPersonneEV1, Version, IdPhoto }) => {
+        const square = bytes.get(String(IdPhoto));
+        return square ? [{ IdPersonneEV1, Version, webp: square.toString('base64') }] : [];
+      });
+      // What was left out may be there tomorrow, and what waits may be gone.
+      const lasts = faces.length === asked.length && !found.some(({ waits }) => waits);
+      if (lasts) context.reply.header('cache-control', kept);
+      return { faces };
     },
     state: async ({ params: { IdPersonneEV1 } }) => await readState(db, IdPersonneEV1),
     give: async ({ params: { IdPersonneEV1 }, body }, context) => {

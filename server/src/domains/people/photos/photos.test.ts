@@ -166,6 +166,38 @@ describe('a photo', () => {
     expect((await looks(colleague, ada, { v: v!, size: '97' })).statusCode).toBe(400);
   });
 
+  test('is one of a list that is asked for at once, to who may see it, and kept where all of the list came', async () => {
+    const [ada, bob, leaver] = [await build.person(), await build.person(), await build.person({ IdStatut: 700 })];
+    for (const one of [ada, bob, leaver]) {
+      expect((await gives(hr, one)).status).toBe(200);
+      await decides(judge, await keyOf(one));
+    }
+    const version = async (of: BuiltPerson) => (await state(hr, of)).accepted!;
+    const said = async (...some: readonly BuiltPerson[]) =>
+      (await Promise.all(some.map(async (one) => `${one.IdPersonneEV1}.${await version(one)}`))).join();
+    const faces = async (by: BuiltPerson, of: string) =>
+      await server.as(by.login).call(photosCalls.faces, { query: { of } });
+    const both = await faces(colleague, await said(ada, bob));
+    expect(both.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
+    for (const one of [ada, bob]) {
+      const alone = await looks(colleague, one, { v: await version(one), size: '96' });
+      const { webp } = both.body.faces.find(({ IdPersonneEV1 }) => IdPersonneEV1 === one.IdPersonneEV1)!;
+      expect(Buffer.from(webp, 'base64').equals(alone.rawPayload)).toBe(true);
+    }
+    // Of whom they may not see, as of nobody and of another version: nothing, and nothing is kept.
+    const hidden = await faces(colleague, await said(ada, leaver));
+    const none = await faces(colleague, `${await said(ada)},2000000000.7,${bob.IdPersonneEV1}.7`);
+    expect([hidden.raw, hidden.headers['cache-control']]).toEqual([none.raw, 'no-store']);
+    expect(hidden.body.faces.map(({ IdPersonneEV1 }) => IdPersonneEV1)).toEqual([ada.IdPersonneEV1]);
+    expect((await faces(hr, await said(leaver))).body.faces).toHaveLength(1);
+    const { waiting: v } = (await gives(ada)).body;
+    const waits = `${ada.IdPersonneEV1}.${v}`;
+    const own = await faces(ada, waits);
+    expect([own.body.faces.length, own.headers['cache-control']]).toEqual([1, 'no-store']);
+    expect((await faces(colleague, waits)).body.faces).toEqual([]);
+    for (const of of ['', 'x', '1', '1.2,', '99999999999.1']) expect((await faces(colleague, of)).status).toBe(400);
+  });
+
   test('too small, or of somebody else’s file, is refused', async () => {
     const ada = await build.person();
     const small = await gives(ada, ada, await jpg({ width: 159, height: 500 }));

@@ -2,13 +2,11 @@ import { directoryCalls } from '@passerelle/contracts/directory/directory.contra
 import { isNotFound } from '../../../lib/api.ts';
 import { loadForms } from '../../../lib/form/declared-form.ts';
 import { definePage } from '../../../lib/page.ts';
-import { paths } from '../../../lib/paths.ts';
 import { ensureCall } from '../../../lib/query.ts';
 import { asFilter } from '../../administration/delegation/delegation.filters.ts';
 import type { DelegationSearch } from '../../administration/delegation/delegation.page.ts';
 import { fieldLists } from '../people/field-lists.ts';
 import { IdentificationScreen } from './identification.screen.tsx';
-import { leadToKept } from './kept-instead.ts';
 
 /** Who somebody is and the account that they have: the section `identification` of their data. */
 export const page = definePage<'personData'>()({
@@ -22,7 +20,6 @@ export const page = definePage<'personData'>()({
     await Promise.all([
       loadForms(fieldLists, language),
       reading.catch((error: unknown) => {
-        leadToKept(error, (kept) => paths.personData(language, { ...params, IdPersonneEV1: kept }));
         if (!isNotFound(error)) throw error;
       }),
     ]);

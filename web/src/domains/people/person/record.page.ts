@@ -2,11 +2,9 @@ import { directoryCalls, lines } from '@passerelle/contracts/directory/directory
 import { isNotFound } from '../../../lib/api.ts';
 import { loadForms } from '../../../lib/form/declared-form.ts';
 import { definePage } from '../../../lib/page.ts';
-import { paths } from '../../../lib/paths.ts';
 import { ensureCall } from '../../../lib/query.ts';
 import { asFilter } from '../../administration/delegation/delegation.filters.ts';
 import { fieldLists } from '../people/field-lists.ts';
-import { leadToKept } from './kept-instead.ts';
 import { RecordScreen } from './record.screen.tsx';
 import { asDay, type RecordSearch, tabs } from './record.search.ts';
 
@@ -14,12 +12,6 @@ declare module '../../../lib/page.ts' {
   interface SearchOfScreens {
     readonly person: RecordSearch;
   }
-}
-
-/** What is looked at of a record, and on which day: the same of the one that is kept. */
-function searchOf({ tab, line, jour }: RecordSearch): string {
-  const said = new URLSearchParams({ tab, line, ...(jour !== undefined && { jour }) });
-  return tab === 'record' && jour === undefined ? '' : `?${said}`;
 }
 
 /** A person's record. One that does not exist and one that is not to be seen answer the same, and show the same. */
@@ -47,15 +39,11 @@ export const page = definePage<'person'>()({
     jour: asDay(raw.jour),
     filter: asFilter(raw.filter),
   }),
-  load: async ({ params, search, language }) => {
+  load: async ({ params, language }) => {
     const reading = ensureCall(directoryCalls.record, { params: { IdPersonneEV1: Number(params.IdPersonneEV1) } });
     await Promise.all([
       loadForms(fieldLists, language),
       reading.catch((error: unknown) => {
-        leadToKept(
-          error,
-          (kept) => `${paths.person(language, { IdPays: params.IdPays, IdPersonneEV1: kept })}${searchOf(search)}`,
-        );
         if (!isNotFound(error)) throw error;
       }),
     ]);

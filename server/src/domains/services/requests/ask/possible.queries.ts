@@ -24,8 +24,9 @@ import { readFavourites } from './favourites.queries.ts';
 import { readWays } from './ways.queries.ts';
 
 /**
- * What the reader may ask for, for somebody, each with what stands in the way wherever it is asked.
- * @throws {ApiError} NOT_FOUND where they may ask for nothing there
+ * What the reader may ask for, for somebody, each with what stands in the way wherever it is asked; nothing, of those whom they know by
+ * name alone.
+ * @throws {ApiError} NOT_FOUND where they do not know of them
  */
 export async function readPossible(
   { db, kernel, actor, language }: Reader,
@@ -46,9 +47,9 @@ export async function readPossible(
       from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1}
         and (p."IdPersonneEV1" = ${actor.IdPersonneEV1} or ${namedPeople({ kernel, actor }, 'p')})`,
   );
-  if (!found || asked.length === 0) throw new ApiError('NOT_FOUND');
+  if (!found) throw new ApiError('NOT_FOUND');
   const person = { IdPersonneEV1, IndexPrenomNom: found.name };
-  if (!found.works) return { person, types: [], usual: [] };
+  if (!found.works || asked.length === 0) return { person, types: [], usual: [] };
   const ways = await readWays(
     db,
     asked.map(({ typeDemande }) => typeDemande),
