@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import type { ListGroup } from '@passerelle/contracts/distribution-lists/list-group.ts';
@@ -150,12 +150,13 @@ function UnderOwnSight({ id, group }: { readonly id: number; readonly group: Lis
   });
   if (!data || data.joins + data.leaves === 0) return null;
   return (
-    <Alert color="yellow" mt="sm" role="status" title={t('DISTRIBUTION_LISTS:ownSight')}>
+    <div role="status" className={classes.ownSight}>
+      <strong>{t('DISTRIBUTION_LISTS:ownSight')}</strong>
       <details>
         <summary>{t('DISTRIBUTION_LISTS:moved', { joins: data.joins, leaves: data.leaves })}</summary>
         <Some title={t('LIST_VERSIONS:came')} people={data.arrivees} of={data.joins} />
         <Some title={t('LIST_VERSIONS:went')} people={data.departs} of={data.leaves} />
       </details>
-    </Alert>
+    </div>
   );
 }
