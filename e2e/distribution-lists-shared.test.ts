@@ -83,10 +83,33 @@ describe('a list that two look after', () => {
       await manager.goes(`/fr/liste-de-diffusion/details/dynamique/5/${id}`);
       await manager.the('button', 'DISTRIBUTION_LISTS:remove').click();
       const dialog = manager.page.getByRole('dialog');
-      await dialog.getByText(manager.words('DISTRIBUTION_LISTS_LIFE:losing')).waitFor();
+      await dialog.getByRole('heading', { name: manager.words('DISTRIBUTION_LISTS_LIFE:losing') }).waitFor();
       await dialog.getByText('Antoine Mercier').waitFor();
       await dialog.getByRole('button', { name: manager.words('DISTRIBUTION_LISTS:remove') }).click();
       await manager.isAt(/liste-de-diffusion\/view/);
+    },
+  );
+
+  story(
+    'whoever did not type the criteria is told who leaves by their own sight before they save them',
+    async ({ as }) => {
+      const [hr, manager] = [await as('hr'), await as('manager')];
+      const [owner, backup] = [await Caller.of(hr), await Caller.of(manager)];
+      const id = await makesList(owner, 'Contrats des chantiers', await keyOf(backup));
+      await owner.call(listGroupsCalls.saveConditions, {
+        params: { id, groupId: 0 },
+        body: { Conditions: { field: 'IdContrat', operator: 'not empty' }, Revision: 1 },
+      });
+      await manager.opens(`/fr/liste-de-diffusion/details/dynamique/2/${id}`);
+      const told = manager.page.getByRole('status').filter({ hasText: manager.words('DISTRIBUTION_LISTS:ownSight') });
+      await told.getByText(/sorties/).click();
+      await told.getByRole('link').first().waitFor();
+      await isAccessible(manager, 'criteria of somebody else');
+      // Whose they are is told nothing.
+      await hr.opens(`/fr/liste-de-diffusion/details/dynamique/2/${id}`);
+      await hr.page.getByRole('main').getByText('Contrat').first().waitFor();
+      expect(await hr.page.getByText(hr.words('DISTRIBUTION_LISTS:ownSight')).count()).toBe(0);
+      await owner.call(lists.remove, { params: { id } });
     },
   );
 });

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import type { ListGroup } from '@passerelle/contracts/distribution-lists/list-group.ts';
@@ -17,7 +17,7 @@ import parts from '../../../ui/parts.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import { CriteriaCollision } from './criteria-collision.tsx';
 import classes from './distribution-lists.module.css';
-import { DuePeople } from './due-people.tsx';
+import { Some } from './due-people.tsx';
 import type { GroupPanelProps } from './group-panel.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { useTypedCriteria } from './typed-criteria.ts';
@@ -150,8 +150,13 @@ function UnderOwnSight({ id, group }: { readonly id: number; readonly group: Lis
   });
   if (!data || data.joins + data.leaves === 0) return null;
   return (
-    <Alert color="yellow" mt="sm" role="status" title={t('DISTRIBUTION_LISTS:ownSight')}>
-      <DuePeople due={data} brief />
-    </Alert>
+    <div role="status" className={classes.ownSight}>
+      <strong>{t('DISTRIBUTION_LISTS:ownSight')}</strong>
+      <details>
+        <summary>{t('DISTRIBUTION_LISTS:moved', { joins: data.joins, leaves: data.leaves })}</summary>
+        <Some title={t('LIST_VERSIONS:came')} people={data.arrivees} of={data.joins} />
+        <Some title={t('LIST_VERSIONS:went')} people={data.departs} of={data.leaves} />
+      </details>
+    </div>
   );
 }

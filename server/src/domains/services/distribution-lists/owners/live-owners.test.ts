@@ -74,7 +74,13 @@ test('whoever backed a list and was replaced hears it within a second, and has n
 
 test('whoever owned a list hears that it was given to another, and so does whoever is given many at once', async () => {
   const heir = await stage.person({ IdPersonneEV1Manager: owner.IdPersonneEV1 });
-  const IdListes = JSON.stringify([await stage.create(owner), await stage.create(owner)]);
+  const backup = await stage.person();
+  const backups = await tabOf(backup);
+  const values = { IdPersonneEV1backup: backup.IdPersonneEV1 };
+  const IdListes = JSON.stringify([await stage.create(owner, values), await stage.create(owner)]);
+  // A new list names them.
+  await expect.poll(backups.said, patient).toContain('lists.given');
+  backups.leave();
   const [owners, heirs] = [await tabOf(owner), await tabOf(heir)];
   const changed = await server
     .as(owner.login)

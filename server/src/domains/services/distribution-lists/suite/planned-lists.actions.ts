@@ -8,7 +8,7 @@ import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { changeMarks } from '../../../foundation/actor/changed-by.queries.ts';
 import { giveListAddress } from '../../../people/person/list-addresses.actions.ts';
-import { tellGiven, tellTaken } from '../list-told.actions.ts';
+import { announceGiven, tellGiven, tellTaken } from '../list-told.actions.ts';
 import { listTable } from '../lists.tables.ts';
 import { withoutWidening } from '../members/waiting.actions.ts';
 import { tellLists, wantSettings } from './publication.actions.ts';
@@ -54,6 +54,14 @@ async function tellOwners(writing: Writing, rows: readonly PlannedRow[]): Promis
         return typeof person === 'number' ? [{ IdListe: Number(row.id), person }] : [];
       }),
     );
+  // Whoever a new list names finds it where they look.
+  const named = rows.flatMap(({ before, after }) => (before === null && after ? [after] : []));
+  announceGiven(
+    writing,
+    named.flatMap(({ IdPersonneEV1, IdPersonneEV1backup }) =>
+      [IdPersonneEV1, IdPersonneEV1backup].flatMap((person) => (typeof person === 'number' ? [person] : [])),
+    ),
+  );
   const [taken, given] = [each('before'), each('after')];
   await tellTaken(writing, taken);
   await tellGiven(writing, given);
