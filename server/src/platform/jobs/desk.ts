@@ -63,7 +63,7 @@ export interface Desk {
   readonly retryAll: (failure: SharedFailure) => Promise<readonly string[]>;
   /** Calls a waiting job off; `refused` where it waits no more. */
   readonly callOff: (id: string) => Promise<Done>;
-  /** Calls off what waits in a queue for a key: there is nothing to do about it any more. */
+  /** Calls off what waits in a queue for a key, or runs: there is nothing to do about it any more, which what runs sees by itself. */
   readonly callOffAbout: (queue: string, key: string) => Promise<void>;
   /** Forgets what was noted of jobs and hours that are long gone. */
   readonly forget: () => Promise<void>;
@@ -219,7 +219,7 @@ export function createDesk(pool: pg.Pool, boss: PgBoss, declared: ReadonlyMap<st
     callOffAbout: async (queue, key) => {
       await pool.query(
         `update jobs.job set state = 'cancelled', completed_on = now()
-           where name = $1 and data->>'key' = $2 and state < 'active'`,
+           where name = $1 and data->>'key' = $2 and state < 'completed'`,
         [queue, key],
       );
     },
