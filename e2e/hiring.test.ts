@@ -90,8 +90,13 @@ describe('a hiring file', () => {
       await expect.poll(() => field('Iban').getAttribute('aria-invalid')).toBe('true');
       await candidate.reloads();
       await expect.poll(() => field('Iban').inputValue()).toMatch(/^FR76 ?3000 ?6000$/);
+      // An account abroad asks for its bank, and one at home for none.
+      await field('Iban').fill('DE89 3704 0044 0532 0130 00');
+      await field('Iban').blur();
+      await field('Bic').waitFor();
       await field('Iban').fill('FR76 3000 6000 0112 3456 7890 189');
       await field('Iban').blur();
+      await field('Bic').waitFor({ state: 'detached' });
       // Nothing of the portal came, and nothing stays on the phone.
       expect(await leftBehind(candidate)).toEqual({ scripts: ['candidate'], kept: 0, caches: 0, workers: 0 });
       for (const code of ['identity', 'address', 'bank']) {

@@ -1,15 +1,16 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import type pg from 'pg';
 import { openPool } from '../../server/src/platform/db/database.ts';
 import { hashOfSecret, newSecret } from '../../server/src/platform/identity/password-links.ts';
 import type { Scratch } from '../databases.ts';
 import { type Measure, measure } from '../figures.ts';
+import type { Giving } from '../papers.ts';
 import { type Persona, type Rival, signIn, startProduct } from '../rivals.ts';
 import { inBrowser } from './web.ts';
 
 const [files, candidates, uploads] = [5000, 500, 50];
-/** Bytes of a photograph that a phone took. */
-const photograph = 2 * 1024 * 1024;
 /** What candidates save, one field each time. */
 const saved = ['LieuNaissance', 'AdressePerso', 'CPPerso', 'VillePerso'] as const;
 /** Each saves so often, in seconds, and so many times. */
@@ -43,7 +44,7 @@ export async function measureHiring({ databaseUrl }: Scratch, say: (message: str
     const alone = await savingBeside(product, letIn, async () => {});
     const given: number[] = [];
     const saving = savingBeside(product, letIn, async () => {
-      await Promise.all(letIn.slice(0, uploads).map(async (session) => given.push(await give(product, session))));
+      given.push(...(await givenBy(product.url, letIn.slice(0, uploads))));
     });
     const busy = await lookingOn(product, employee, saving);
     const beside = await saving;
@@ -209,33 +210,9 @@ async function savingBeside(
   return took;
 }
 
-/** A photograph for the first paper that is asked for; in milliseconds. */
-async function give(product: Rival, session: string): Promise<number> {
-  const file = (await sent(product, asCandidate(session), 'GET', '/candidat/dossier')) as {
-    readonly pieces: readonly { readonly IdPiece: number }[];
-  };
-  const begun = performance.now();
-  const answer = await fetch(`${product.url}/api/candidat/pieces/${file.pieces[0]?.IdPiece}?name=paper.pdf`, {
-    method: 'POST',
-    headers: {
-      ...asCandidate(session),
-      ...{ 'content-type': 'application/pdf', 'idempotency-key': crypto.randomUUID() },
-    },
-    body: paper(),
-  });
-  if (!answer.ok) throw new Error(`A paper was answered ${answer.status}: ${await answer.text()}`);
-  return performance.now() - begun;
-}
-
-/** A paper as large as a photograph. */
-function paper(): Uint8Array<ArrayBuffer> {
-  const text = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
-%${'0'.repeat(photograph)}
-trailer<</Root 1 0 R>>
-%%EOF
-`;
-  return new TextEncoder().encode(text);
+/** Papers of some candidates, given at once by a thread of its own; in milliseconds, each. */
+async function givenBy(url: string, sessions: readonly string[]): Promise<readonly number[]> {
+  const workerData: Giving = { url, givers: sessions.map(asCandidate) };
+  const [took] = await once(new Worker(new URL('../papers.ts', import.meta.url), { workerData }), 'message');
+  return took as readonly number[];
 }

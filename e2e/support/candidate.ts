@@ -59,8 +59,13 @@ export async function comesIn(candidate: Visitor, { path, born }: Pick<Invited, 
 
 const own = { 'sec-fetch-site': 'same-origin' };
 
-/** Fills in and gives all that is asked for, beside the page, and has its papers accepted. */
-export async function completes(candidate: Visitor, recruiter: Caller, IdPersonneEV1: number): Promise<void> {
+/** Fills in and gives all that is asked for, beside the page, but for a paper, and has what was given accepted. */
+export async function completes(
+  candidate: Visitor,
+  recruiter: Caller,
+  IdPersonneEV1: number,
+  without?: string,
+): Promise<void> {
   const { request } = candidate.context;
   const values = {
     ...{ LieuNaissance: 'Nantes', AdressePerso: '3 rue des Lilas', CPPerso: '44000', VillePerso: 'Nantes' },
@@ -72,7 +77,8 @@ export async function completes(candidate: Visitor, recruiter: Caller, IdPersonn
   const { pieces } = (await (
     await request.get(callUrl(candidateCalls.file, {}), { headers: own })
   ).json()) as CandidateFile;
-  for (const { IdPiece } of pieces.filter(({ Demande }) => Demande === 'required'))
+  const asked = pieces.filter(({ Demande, CodePiece }) => Demande === 'required' && CodePiece !== without);
+  for (const { IdPiece } of asked)
     await request.post(callUrl(candidateCalls.give, { params: { IdPiece }, query: { name: 'paper.jpg' } }), {
       headers: { ...own, 'content-type': 'image/jpeg' },
       data: await jpg({ width: 300, height: 200 }),

@@ -156,6 +156,16 @@ export const personalLabels = {
     '居留许可到期日',
   ),
   Iban: eight('IBAN', 'IBAN', 'IBAN', 'IBAN', 'IBAN', 'IBAN', 'IBAN', 'IBAN 账号'),
+  Bic: eight(
+    'BIC (compte à l’étranger)',
+    'BIC (account abroad)',
+    'BIC (cuenta en el extranjero)',
+    'BIC (Konto im Ausland)',
+    'BIC (conto all’estero)',
+    'BIC (rekening in het buitenland)',
+    'BIC (rachunek za granicą)',
+    'BIC（境外账户）',
+  ),
   TitulaireCompte: eight(
     'Titulaire du compte',
     'Account holder',

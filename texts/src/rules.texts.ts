@@ -578,6 +578,16 @@ export const rulesTexts = family('REGLES', {
     pl: 'To nie jest prawidłowy IBAN: sprawdź każdą cyfrę',
     cn: 'IBAN 无效，请逐位核对',
   },
+  bic: eight(
+    'Un BIC a 8 ou 11 caractères, par exemple BNPAFRPP : il est sur le relevé du compte',
+    'A BIC has 8 or 11 characters, for example BNPAFRPP: it is on the bank statement',
+    'Un BIC tiene 8 u 11 caracteres, por ejemplo BNPAFRPP: figura en el extracto',
+    'Eine BIC hat 8 oder 11 Zeichen, zum Beispiel BNPAFRPP: Sie steht auf dem Kontoauszug',
+    'Un BIC ha 8 o 11 caratteri, ad esempio BNPAFRPP: è sull’estratto conto',
+    'Een BIC heeft 8 of 11 tekens, bijvoorbeeld BNPAFRPP: die staat op het rekeningafschrift',
+    'BIC ma 8 lub 11 znaków, na przykład BNPAFRPP: jest na wyciągu',
+    'BIC 为 8 位或 11 位，例如 BNPAFRPP，见银行对账单',
+  ),
   birthDateOther: {
     fr: 'Ce n’est pas la date de naissance attendue. Essais restants : {value}',
     gb: 'This isn’t the expected birth date. Tries left: {value}',

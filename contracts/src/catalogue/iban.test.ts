@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupedIban, readIban } from './iban.ts';
+import { groupedIban, isAccountAbroad, readBic, readIban } from './iban.ts';
 
 test.each([
   ['FR76 3000 6000 0112 3456 7890 189', 'FR7630006000011234567890189'],
@@ -23,4 +23,19 @@ test.each([
   ['', ''],
 ])('one is read by fours, half of it as well: %s', (stored, shown) => {
   expect(groupedIban(stored)).toBe(shown);
+});
+
+test('what a bank is known by is taken with blanks and in small letters, and by its form alone', () => {
+  expect(['bnpafrpp', 'BNPA FR PP XXX', 'DEUTDEFF500'].map(readBic)).toEqual([
+    ...['BNPAFRPP', 'BNPAFRPPXXX', 'DEUTDEFF500'],
+  ]);
+  for (const typed of ['BNPAFR', 'BNPAFRPPX', 'BNPAFRPPXXXX', '1NPAFRPP', 'BNP/FRPP', ''])
+    expect(readBic(typed), typed).toBeUndefined();
+});
+
+test('an account is abroad by its country, and at home over sea where numbers are those of the mainland', () => {
+  expect(isAccountAbroad('FR7630006000011234567890189', 'FR')).toBe(false);
+  expect(isAccountAbroad('FR7630006000011234567890189', 'RE')).toBe(false);
+  expect(isAccountAbroad('DE89370400440532013000', 'FR')).toBe(true);
+  expect(isAccountAbroad('DE89370400440532013000', 'CN')).toBe(true);
 });

@@ -13,6 +13,22 @@ export function readIban(text: string): string | undefined {
   return restOf97(`${value.slice(4)}${value.slice(0, 4)}`) === 1 ? value : undefined;
 }
 
+/** Where accounts have numbers of another country's. */
+const accountsOf: Readonly<Record<string, string>> = {
+  ...{ GP: 'FR', MQ: 'FR', GF: 'FR', RE: 'FR', YT: 'FR', PM: 'FR', BL: 'FR', MF: 'FR', NC: 'FR', PF: 'FR', WF: 'FR' },
+  ...{ GG: 'GB', JE: 'GB', IM: 'GB', AX: 'FI' },
+};
+
+/** Whether an account, by its number as it is stored, is kept in another country than this one. */
+export const isAccountAbroad = (iban: string, country: string): boolean =>
+  iban.slice(0, 2) !== (accountsOf[country] ?? country);
+
+/** What a bank is known by to others (ISO 9362), as it is stored: in capitals, without blanks; undefined where it is none. */
+export function readBic(text: string): string | undefined {
+  const value = text.toUpperCase().replace(/[\s.-]/g, '');
+  return /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(value) ? value : undefined;
+}
+
 /** An account number, or a part of one, as it is read: by fours. */
 export const groupedIban = (text: string): string => text.replace(/\s/g, '').replace(/.{4}(?=.)/g, '$& ');
 

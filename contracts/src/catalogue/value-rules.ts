@@ -5,7 +5,7 @@ import { fold } from '../fold.ts';
 import type { Language } from '../languages.ts';
 import { seenText } from '../seen-text.ts';
 import type { Field, FieldFormat } from './field.ts';
-import { readIban } from './iban.ts';
+import { readBic, readIban } from './iban.ts';
 import { readRio } from './rio.ts';
 
 /** What a country decides about what its people write. */
@@ -31,6 +31,7 @@ export type ValueRule =
   | 'min'
   | 'rio'
   | 'iban'
+  | 'bic'
   | 'name';
 
 /** Rules of the family REGLES that a value may break and be stored all the same: whoever typed it is told. */
@@ -54,6 +55,7 @@ const formats: Readonly<
   nationalId: ['nin', readNationalId],
   rio: ['rio', readRio],
   iban: ['iban', readIban],
+  bic: ['bic', readBic],
   login: ['pattern', (text) => (/^\S+$/.test(text) ? text : undefined)],
 };
 

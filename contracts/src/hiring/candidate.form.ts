@@ -1,4 +1,5 @@
 import type { Fields } from '../catalogue/field.ts';
+import { isAccountAbroad } from '../catalogue/iban.ts';
 import { defineForm, itemsOf } from '../forms/form.ts';
 
 const given = { read: 'dsd', write: ['de-acces'], sensitive: true } as const;
@@ -20,6 +21,7 @@ const fields = {
   VillePerso: { type: 'text', maxLength: 100, ...given },
   NIN: { type: 'text', format: 'nationalId', maxLength: 40, ...given },
   Iban: { type: 'text', format: 'iban', maxLength: 42, ...given },
+  Bic: { type: 'text', format: 'bic', maxLength: 20, ...given },
   TitulaireCompte: { type: 'text', maxLength: 100, ...given },
   ContactUrgenceNom: { type: 'text', maxLength: 100, ...given },
   ContactUrgenceTel: { type: 'text', format: 'phone', maxLength: 40, ...given },
@@ -72,12 +74,35 @@ export const candidateForm = defineForm({
       title: 'HIRING:sectionPay',
       items: [
         { field: 'Iban', code: 'T', required: true },
+        { field: 'Bic', code: 'T' },
         { field: 'TitulaireCompte', code: 'T', required: true },
       ],
     },
   ],
-  rules: [],
+  rules: [
+    {
+      name: 'accountAbroad',
+      reads: ['Iban', 'IdPays'],
+      // Whoever pays into an account of another country asks which bank it is at.
+      find: ({ Iban, IdPays }) =>
+        typeof Iban === 'string' && typeof IdPays === 'string' && isAccountAbroad(Iban, IdPays)
+          ? [{ field: 'Bic', asks: true }]
+          : [],
+    },
+  ],
 });
 
 /** All that is filled in, in the order of the form. */
 export const candidateFields = [...itemsOf(candidateForm).keys()] as readonly CandidateField[];
+
+/** What is asked for by what stands in another field alone, with that field. */
+const askedBy: Readonly<Partial<Record<CandidateField, CandidateField>>> = { Bic: 'Iban' };
+
+/** Whether a field is asked for by another alone: of whom it is not asked, it is not shown. */
+export const isAskedByAnother = (field: string): boolean => Object.hasOwn(askedBy, field);
+
+/** These fields, with those that what comes to stand in them may ask for. */
+export function withAsked(fields: readonly string[]): readonly string[] {
+  const asked = candidateFields.filter((name) => fields.includes(askedBy[name] ?? ''));
+  return [...new Set([...fields, ...asked])];
+}

@@ -330,6 +330,7 @@ export interface Database {
     Abandon: Date | null;
     Sel: Generated<string>;
     ParRecruteur: Generated<string[]>;
+    Bic: string | null;
   };
   DossierEcart: {
     IdDemande: number;

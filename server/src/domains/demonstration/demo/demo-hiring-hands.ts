@@ -1,3 +1,4 @@
+import { isAccountAbroad } from '@passerelle/contracts/catalogue/iban.ts';
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { keptUnlessChosen } from '@passerelle/contracts/hiring/pieces.ts';
@@ -42,8 +43,9 @@ export function hiringHands(
     const { lien } = await callAs('recruiter', hiringCalls.link, of(who));
     return { token: lien.slice(lien.lastIndexOf('/') + 1), DateNaissance: who.DateNaissance };
   }
-  async function fill(candidate: CandidateBy, { Prenom, Nom }: ToCome, values: Given): Promise<void> {
-    const all: Given = { ...values, TitulaireCompte: `${Prenom} ${Nom}` };
+  async function fill(candidate: CandidateBy, { Prenom, Nom, IdPays }: ToCome, values: Given): Promise<void> {
+    const abroad = values.Iban && IdPays && isAccountAbroad(values.Iban, IdPays);
+    const all: Given = { ...values, ...(abroad && { Bic: 'AGRIFRPP' }), TitulaireCompte: `${Prenom} ${Nom}` };
     const fields = Object.entries(all).map(([IdChamp, Valeur]) => ({ IdChamp, Valeur }));
     await callAs(candidate, candidateCalls.save, { body: { fields } });
   }

@@ -15,6 +15,7 @@ export interface ToCome {
   readonly Nom: string;
   readonly DateNaissance: string;
   readonly Recruteur: number | null;
+  readonly IdPays?: string | null;
 }
 
 /** Somebody who is there twice once the name of the other record is put right. */
@@ -75,7 +76,7 @@ export async function demoTeam(db: Db) {
     sql<
       ToCome & { readonly Manager: number | null; readonly DateEntreePhysique: string | null }
     >`select "IdPersonneEV1", "Prenom", "Nom", "DateNaissance"::text as "DateNaissance",
-        "IdPersonneEV1Recruteur" as "Recruteur", "IdPersonneEV1Manager" as "Manager",
+        "IdPersonneEV1Recruteur" as "Recruteur", "IdPersonneEV1Manager" as "Manager", "IdPays",
         "DateEntreePhysique"::text as "DateEntreePhysique"
       from "Personne" where "IdStatut" in (${sql.join([statuts.BROUILLON, statuts.REWELCOMING, statuts.REREWELCOMING, statuts.ONBOARDING])})
         and "DateNaissance" is not null and "Physique"

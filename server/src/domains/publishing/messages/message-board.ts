@@ -1,7 +1,9 @@
 import type { Call } from '@passerelle/contracts/call.ts';
 import { type MaintenanceLevel, refusalAt } from '@passerelle/contracts/messages/maintenance.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { gathered } from '../../../platform/db/gathered.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
+import { sure } from '../../../platform/sure.ts';
 import { type BoardMessage, levelAt } from './message.rules.ts';
 import { boardVersion, readBoard } from './messages.queries.ts';
 
@@ -11,15 +13,18 @@ import { boardVersion, readBoard } from './messages.queries.ts';
  */
 export class MessageBoard {
   readonly #db: Db;
+  /** Calls that come together ask once. */
+  readonly #version: (of: 'board') => Promise<number | undefined>;
   #held: { readonly version: number; readonly messages: readonly BoardMessage[] } | undefined;
 
   constructor(db: Db) {
     this.#db = db;
+    this.#version = gathered(async () => new Map([['board' as const, await boardVersion(db)]]));
   }
 
   /** @param version the board's, where a request has read it */
   async messages(version?: number): Promise<readonly BoardMessage[]> {
-    const wanted = version ?? (await boardVersion(this.#db));
+    const wanted = version ?? sure(await this.#version('board'));
     if (this.#held === undefined || this.#held.version < wanted) this.#held = await readBoard(this.#db);
     return this.#held.messages;
   }

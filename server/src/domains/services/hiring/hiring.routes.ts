@@ -1,5 +1,5 @@
-import { itemsOf } from '@passerelle/contracts/forms/form.ts';
-import { candidateFields, candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
+import { requiredIn } from '@passerelle/contracts/forms/evaluate-form.ts';
+import { candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import type { LinkState } from '@passerelle/contracts/hiring/pieces.ts';
 import { expectedStatuts } from '@passerelle/contracts/person/person.fields.ts';
@@ -237,9 +237,9 @@ async function readFile(
     };
   const ofPayroll = await kernel.allows(db, actor, ['update-matriculeP'], 'person', person);
   const readsRecord = await kernel.allows(db, actor, ['dsd'], 'person', person);
-  const transmission = found.IdStade < stages.validated ? null : await readTransmission(db, found.IdDemande);
+  const transmission = found.IdStade < stages.validated ? null : await readTransmission(db, who, found.IdDemande);
   const isTheirs = !isOneself(actor, person);
-  const { faults } = await judgeGiven(db, row);
+  const { fields: judged, faults } = await judgeGiven(db, row);
   const pieces = await rowsOf(
     db,
     sql<{
@@ -249,7 +249,6 @@ async function readFile(
       from "DossierPiece" e where e."IdDemande" = ${found.IdDemande} and e."DecidePar" is not null`,
   );
   const deciders = new Map(pieces.map(({ key, by }) => [key, by]));
-  const items = [...itemsOf(candidateForm).values()];
   return {
     ...about,
     mayDecide,
@@ -263,7 +262,7 @@ async function readFile(
       transmission,
       readsGiven: found.IdStade < stages.validated || readsRecord,
       filled: candidateFields.filter((name) => row.given[name] !== null).length,
-      asked: items.filter(({ item }) => item.required === true).length,
+      asked: requiredIn(judged).length,
       lacking: new Set(faults.map(({ field }) => field)).size,
       differs: found.IdStade > stages.underWay ? 0 : (await findDifferences(db, found.IdDemande)).length,
       sentBack: await readSentBack(db, found.IdDemande),

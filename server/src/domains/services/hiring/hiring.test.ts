@@ -106,6 +106,19 @@ test('a file that is opened tells its recruiter nothing that the record has', as
   expect(Object.values(fields).filter((value) => value !== null)).toEqual([]);
 });
 
+test('an account of another country than the company’s is taken with the bank that it is at, and with that alone', async () => {
+  const { headers } = await stage.welcome(await stage.candidate());
+  const ofBank = async (values: Readonly<Record<string, string | null>>) =>
+    (await stage.save(headers, values)).body.faults.filter(({ field }) => field === 'Bic' || field === 'Iban');
+  expect(await ofBank({ ...whole, Bic: null })).toEqual([]);
+  expect(await ofBank({ Iban: 'DE89 3704 0044 0532 0130 00' })).toMatchObject([{ field: 'Bic', rule: 'required' }]);
+  expect(await ofBank({ Bic: 'COBADE' })).toMatchObject([{ field: 'Bic', rule: 'bic' }]);
+  expect(await ofBank({ Bic: ' cobadeff 370 ' })).toEqual([]);
+  expect((await stage.file(headers)).fields.Bic).toBe('COBADEFF370');
+  // What is none yet is of no country.
+  expect(await ofBank({ Iban: 'DE89 3704', Bic: null })).toMatchObject([{ field: 'Iban', rule: 'iban' }]);
+});
+
 test('what is half typed is kept and said to be wrong; what was changed meanwhile is a conflict', async () => {
   const { headers } = await stage.welcome(await stage.candidate());
   const half = (await stage.save(headers, { Iban: 'FR76 3000' })).body;

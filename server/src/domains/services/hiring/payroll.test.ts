@@ -137,16 +137,25 @@ test('what payroll refuses is said to the recruiter in its words, put right, and
   expect((await again(stage.recruiter, who, { Iban: 'FR76 3000' })).error?.details).toMatchObject([
     { path: 'body/fields/Iban', rule: 'iban' },
   ]);
+  // An account abroad is none without its bank.
+  const abroad = { Iban: 'DE89 3704 0044 0532 0130 00' };
+  expect((await again(stage.recruiter, who, abroad)).error?.details).toMatchObject([
+    { path: 'body/fields/Bic', rule: 'required' },
+  ]);
   // What is of the record is put right there.
   for (const name of ['AdressePerso', 'NoSuch'])
     expect((await again(stage.recruiter, who, { [name]: 'x' })).error?.name).toBe('INVALID_INPUT');
-  expect((await again(stage.recruiter, who, { Iban: 'DE89 3704 0044 0532 0130 00' })).status).toBe(204);
+  expect((await again(stage.recruiter, who, { ...abroad, Bic: 'cobadeff' })).status).toBe(204);
   await works();
-  expect(await held(who)).toMatchObject([{ version: 2, fields: { Iban: 'DE89370400440532013000' } }]);
+  expect(await held(who)).toMatchObject([{ version: 2, fields: { Iban: 'DE89370400440532013000', Bic: 'COBADEFF' } }]);
   expect((await stage.read(stage.recruiter, who)).file).toMatchObject({
     IdStade: 7,
     transmission: { Version: 2, Etat: 'sent' },
   });
+  // The bank of the account that was given before is none of another.
+  expect((await again(stage.recruiter, who, { Iban: whole.Iban })).status).toBe(204);
+  await works();
+  expect(await held(who)).toMatchObject([{ version: 3, fields: { Bic: null } }]);
 });
 
 test('without a payroll that takes files, payroll has the pack and takes it over, by whom and with what they say', async () => {

@@ -49,7 +49,11 @@ const papers = fc.record(
   ),
 );
 const filled: fc.Arbitrary<Partial<Record<CandidateField, string | null>>> = fc
-  .tuple(often('', fc.constantFrom(...candidateFields)), fc.constantFrom(null, 'FR76 3000 6000'), fc.boolean())
+  .tuple(
+    often('', fc.constantFrom(...candidateFields)),
+    fc.constantFrom(null, 'FR76 3000 6000', 'DE89 3704 0044 0532 0130 00'),
+    fc.boolean(),
+  )
   .map(([lacking, instead, married]) => ({
     ...whole,
     ...(lacking && { [lacking]: lacking === 'Iban' ? instead : null }),

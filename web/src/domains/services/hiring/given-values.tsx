@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { groupedIban } from '@passerelle/contracts/catalogue/iban.ts';
-import { candidateFields } from '@passerelle/contracts/hiring/candidate.form.ts';
+import { candidateFields, isAskedByAnother } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { useState } from 'react';
@@ -57,12 +57,14 @@ export function GivenValues({ IdPersonneEV1, file, mayDecide }: ValuesProps) {
         />
       ) : !file.readsGiven ? null : values ? (
         <dl className={classes.values}>
-          {candidateFields.map((name) => (
-            <div key={name}>
-              <dt className={parts.quiet}>{t(`CHAMPS:${name}` as TextKey)}</dt>
-              <dd>{valueWords(name, values[name], t)}</dd>
-            </div>
-          ))}
+          {candidateFields
+            .filter((name) => !isAskedByAnother(name) || values[name])
+            .map((name) => (
+              <div key={name}>
+                <dt className={parts.quiet}>{t(`CHAMPS:${name}` as TextKey)}</dt>
+                <dd>{valueWords(name, values[name], t)}</dd>
+              </div>
+            ))}
         </dl>
       ) : (
         <Group gap="sm" mt="sm">

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { isAccountAbroad } from '@passerelle/contracts/catalogue/iban.ts';
 import { candidateFields, fieldsOfRecord } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { sql } from 'kysely';
 import type { FilePlace } from '../../../../engines/files/file-owner.ts';
@@ -36,21 +37,28 @@ export async function readPayrollFile(
     sql<{
       person: PayrollFile['person'];
       fields: PayrollFile['fields'];
+      country: string | null;
       version: number;
     }>`select jsonb_build_object('IdPersonneEV1', p."IdPersonneEV1", 'IdPersonne', p."IdPersonne", 'Nom', p."Nom", 'Prenom', p."Prenom",
           'DateNaissance', p."DateNaissance", 'IdPays', p."IdPays", 'IdSociete', p."IdSociete", 'LibSociete', s."LibSociete",
           'IdContrat', p."IdContrat", 'DateEntree', p."DateEntree", 'DateEntreePhysique', p."DateEntreePhysique") as person,
-        jsonb_build_object(${sql.join(told)}) as fields, coalesce(t."Version", 1) as version
+        jsonb_build_object(${sql.join(told)}) as fields, coalesce(s."IdPays", p."IdPays") as country, coalesce(t."Version", 1) as version
       from "DossierCandidat" c join "Demande" d using ("IdDemande") join "Personne" p using ("IdPersonneEV1")
         left join "Societe" s on s."IdSociete" = p."IdSociete" left join "DossierTransmission" t on t."IdDemande" = c."IdDemande"
       where c."IdDemande" = ${IdDemande} and d."DateSuppression" is null`,
   );
   if (!row) return undefined;
-  const { person, fields, version } = row;
+  const { person, version } = row;
+  const fields = { ...row.fields, Bic: bankOf(row.fields, row.country) };
   const papers = await readPapers(db, files, IdDemande, person.IdPersonneEV1);
   const said = { key, version, person, fields, papers: papers.map(({ code, sha256 }) => [code, sha256]) };
   const hash = createHash('sha256').update(JSON.stringify(said)).digest('hex');
   return { key, version, hash, person, fields, papers };
+}
+
+/** The bank of an account that is kept abroad; what was said of one that was given before says nothing of another. */
+function bankOf({ Iban, Bic }: PayrollFile['fields'], country: string | null): string | null {
+  return Iban && Bic && (country === null || isAccountAbroad(Iban, country)) ? Bic : null;
 }
 
 /** The accepted papers of a file, page by page: in the record where they have a place there, and with the file. */

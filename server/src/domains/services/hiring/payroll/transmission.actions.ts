@@ -1,4 +1,4 @@
-import { type CandidateField, fieldsOfRecord } from '@passerelle/contracts/hiring/candidate.form.ts';
+import { type CandidateField, fieldsOfRecord, withAsked } from '@passerelle/contracts/hiring/candidate.form.ts';
 import type { TransmissionState } from '@passerelle/contracts/hiring/pieces.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
@@ -126,7 +126,8 @@ export async function sendAgain(
     if (ofRecord.has(name) || !Object.hasOwn(row.given, name))
       throw invalidInput(`body/fields/${name}`, 'unknownField', name);
   const { fields: judged, faults } = await judgeGiven(db, { ...row, given: { ...row.given, ...fields } });
-  const wrong = faults.find(({ field }) => names.includes(field));
+  const judgedAnew = withAsked(names);
+  const wrong = faults.find(({ field }) => judgedAnew.includes(field));
   if (wrong) throw invalidInput(`body/fields/${wrong.field}`, wrong.rule, wrong.limit);
   if (names.length > 0) {
     const set = names.map((name) => sql`${sql.ref(name)} = ${judged.get(name as CandidateField)?.value ?? null}::text`);

@@ -1,3 +1,4 @@
+import { withAsked } from '@passerelle/contracts/hiring/candidate.form.ts';
 import type { PieceState, SentBack } from '@passerelle/contracts/hiring/pieces.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
@@ -48,7 +49,8 @@ export async function readWithdrawable(db: Db, IdDemande: number): Promise<Withd
 
 /** @throws {ApiError} INVALID_INPUT at the first of these fields that was not asked for anew, where something was */
 export function requireFieldsOpen(back: SentBack | null, fields: readonly string[]): void {
-  const closed = back && fields.find((name) => !back.fields.includes(name));
+  const open = back && withAsked(back.fields);
+  const closed = open && fields.find((name) => !open.includes(name));
   if (closed) throw invalidInput(`body/fields/${closed}`, 'readOnly');
 }
 

@@ -1,6 +1,11 @@
 import { dossierTypes, type FileForm } from '@passerelle/contracts/bam/dossier.contract.ts';
 import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
-import { type CandidateField, candidateFields, candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
+import {
+  type CandidateField,
+  candidateFields,
+  candidateForm,
+  withAsked,
+} from '@passerelle/contracts/hiring/candidate.form.ts';
 import { asLanguage, defaultLanguage } from '@passerelle/contracts/languages.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
@@ -121,7 +126,7 @@ async function readOwn(db: Db, actor: DossierCaller, { IdPersonneEV1, IdDossier 
   if (!isOwn) throw new ApiError('NOT_FOUND');
   const found = await readStored(db, IdDossier, IdPersonneEV1);
   const back = await readSentBack(db, IdDossier);
-  const open = found.IdStade === stages.draft ? (back?.fields ?? candidateFields) : [];
+  const open = found.IdStade === stages.draft ? withAsked(back?.fields ?? candidateFields) : [];
   return { ...found, open, ...((found.IdStade ?? 0) >= stages.validated && { given: nothing }) };
 }
 

@@ -1,7 +1,7 @@
 import { callUrl } from '@passerelle/contracts/call.ts';
 import { isFieldItem } from '@passerelle/contracts/forms/form.ts';
 import { candidateCalls, type CandidateFile as File } from '@passerelle/contracts/hiring/candidate.contract.ts';
-import { candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
+import { candidateForm, isAskedByAnother, withAsked } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { showDate, showDayAndTime, showTime } from '../../../../lib/format.ts';
@@ -68,17 +68,23 @@ function Filling({ file }: { readonly file: File }) {
   // A phone may load the page anew once its camera was used: it goes on where it was.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const back = file.sentBack;
+  const faults = new Map(file.faults.map((fault) => [fault.field, fault]));
   // Where something is asked for anew, that alone is shown.
+  const asked = withAsked(back?.fields ?? []);
+  const isTold = (field: string) => !isAskedByAnother(field) || file.fields[field] || faults.has(field);
   const sections = candidateForm.sections
     .map((one) => ({
       ...one,
-      items: one.items.filter(isFieldItem).filter(({ field }) => back === null || back.fields.includes(field)),
+      items: one.items
+        .filter(isFieldItem)
+        .filter(({ field }) => back === null || asked.includes(field))
+        .filter(({ field }) => back?.fields.includes(field) || isTold(field))
+        .map((item) => (isAskedByAnother(item.field) ? { ...item, required: true as const } : item)),
     }))
     .filter(({ items }) => items.length > 0);
   const pieces = file.pieces.filter(({ Etat }) => back === null || Etat === 'rejected' || Etat === 'waiting');
   const [sending, onSending] = useSending();
   const online = useOnline();
-  const faults = new Map(file.faults.map((fault) => [fault.field, fault]));
   return (
     <>
       <p>{t('HIRING:helloText')}</p>

@@ -53,6 +53,8 @@ export function RequestComments({ sheet: { IdDemande } }: { readonly sheet: Requ
               {...field}
               IdDemande={IdDemande}
               onText={onChange}
+              // What is sent has words; nobody has to send any.
+              required={false}
               maxLength={mostCharacters}
               autosize
               minRows={opened ? 2 : 1}
