@@ -13,6 +13,7 @@ import { allOf, always, type Sql } from '../../../platform/db/sql.ts';
 import { baseGrants } from '../../foundation/actor/base-grants.ts';
 import { dayThere, isLive, rolesHeld } from '../../foundation/actor/live-roles.ts';
 import { isActive } from '../../foundation/actor/presence.ts';
+import { namedPeople, whoseField } from '../../people/directory/directory.queries.ts';
 import { lookedAfter, type Reviewer } from './review.policy.ts';
 
 /** Roles that come with being here, and whose rights are no exception. */
@@ -86,8 +87,15 @@ export const rolesStandingOut = (reviewer: Reviewer, kind: 'left' | 'ending'): S
     and not exists (select from role_review k where k."IdPersonneRole" = pr."IdPersonneRole" and k.kind = ${kind}
       and k.decision = 'keep' and k.at > now() - make_interval(days => ${reviewDays.kept}))`;
 
-const person = (alias: string) => sql`json_build_object('IdPersonneEV1', ${sql.ref(`${alias}.IdPersonneEV1`)},
-  'IndexPrenomNom', ${sql.ref(`${alias}.IndexPrenomNom`)}, 'IdPays', ${sql.ref(`${alias}.IdPays`)})`;
+/** What somebody is called, as far as the reviewer may name them; their key else. */
+const nameOf = (reviewer: Reviewer, alias: string) =>
+  sql`case when ${namedPeople(reviewer, alias)} then ${sql.ref(`${alias}.IndexPrenomNom`)} else ${sql.ref(`${alias}.IdPersonneEV1`)}::text end`;
+
+const person = (
+  reviewer: Reviewer,
+  alias: string,
+) => sql`json_build_object('IdPersonneEV1', ${sql.ref(`${alias}.IdPersonneEV1`)},
+  'IndexPrenomNom', ${nameOf(reviewer, alias)}, 'IdPays', ${sql.ref(`${alias}.IdPays`)})`;
 
 /** What stands out, gravest first and then by name, and how many of each kind. */
 export async function readReview(
@@ -103,17 +111,17 @@ export async function readReview(
     sql<{ counts: Partial<Review['counts']>; lines: Review['lines'] }>`
       with ${standingOut(lookedAfter(reviewer), common)},
       page as (
-        select s.*, p."IndexPrenomNom", array_position(${sql.val([...reviewKinds])}::text[], kind) as gravity
+        select s.*, ${nameOf(reviewer, 'p')} as "IndexPrenomNom", array_position(${sql.val([...reviewKinds])}::text[], kind) as gravity
         from shown s join "Personne" p using ("IdPersonneEV1")
         where ${kind ? sql`kind = ${kind}` : always}
-        order by gravity, p."IndexPrenomNom" collate "und-x-icu", "IdPersonneRole" limit ${limit})
+        order by gravity, ${nameOf(reviewer, 'p')} collate "und-x-icu", "IdPersonneRole" limit ${limit})
       select
         (select coalesce(json_object_agg(kind, n), '{}') from (select kind, count(*) as n from shown group by 1) c) as counts,
         (select coalesce(json_agg(json_build_object(
             'kind', kind, 'IdPersonneRole', page."IdPersonneRole", 'IdRole', page."IdRole",
             'LibRole', coalesce(r."Traductions"->>${idLangues[language]}, r."LibRole"), 'Famille', r."Famille",
-            'person', ${person('p')}, 'delegator', case when d."IdPersonneEV1" is not null then ${person('d')} end,
-            'manager', m."IndexPrenomNom", 'DateDebut', page."DateDebut", 'DateFin', page."DateFin",
+            'person', ${person(reviewer, 'p')}, 'delegator', case when d."IdPersonneEV1" is not null then ${person(reviewer, 'd')} end,
+            'manager', case when ${allOf([namedPeople(reviewer, 'm'), whoseField(reviewer, 'Manager', 'p')])} then m."IndexPrenomNom" end, 'DateDebut', page."DateDebut", 'DateFin', page."DateFin",
             'lastUse', page."lastUse", 'rights', coalesce(case when kind = 'alone' then (
               select json_agg(coalesce(d."Traductions"->>${idLangues[language]}, d."LibDroit") order by code.n)
               from code join "Droit" d using ("IdDroit") where get_bit(page.rights, code.n) = 1) end, '[]'),

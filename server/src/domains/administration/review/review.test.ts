@@ -106,6 +106,22 @@ describe('what stands out', () => {
     expect((await review(alone.manager)).lines, 'a team of one').toEqual([]);
   });
 
+  test('people whom the reviewer may not name stand there by their keys, and nobody above them is named', async () => {
+    const manager = await build.person({ IdStatut: 700 });
+    const gone = await build.person({ IdStatut: 700, IdPersonneEV1Manager: manager.IdPersonneEV1 });
+    const role = await build.role(gone.IdPersonneEV1, { IdRole: seededRole('payroll') });
+    const shown = async (rights: readonly string[]) => {
+      const reviewer = await build.holderOf(['ann', 'fp-delegue-role', ...rights], {}, { person: { and: [] } });
+      const line = (await review(reviewer, 'left')).lines.find(({ IdPersonneRole }) => IdPersonneRole === role);
+      return [line?.person.IndexPrenomNom, line?.manager];
+    };
+    expect(await shown([])).toEqual([String(gone.IdPersonneEV1), null]);
+    expect(await shown(['ann-col-IndexPrenomNom', 'ann-col-Manager'])).toEqual([
+      expect.stringContaining('Ada'),
+      expect.stringContaining('Ada'),
+    ]);
+  });
+
   test('the role of somebody who left, and a delegation that ends within a week', async () => {
     const { manager, members } = await team('payroll', 'payroll', 'payroll');
     for (const { role } of members) await usedOn(role, day(0));

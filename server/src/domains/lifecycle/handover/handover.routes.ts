@@ -4,7 +4,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
-import type { ActFunction } from '../../../engines/act/act.ts';
+import { type ActFunction, answeredBefore } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import type { Files } from '../../../engines/files/files.ts';
 import type { Holding, HoldingReader } from '../../../engines/holdings/holding.ts';
@@ -56,7 +56,7 @@ export function handoverRoutes({
 
   /** All that may be signed, with what is the same as long as all of it is. */
   const readLines = async (reader: HoldingReader, of: number) => {
-    const person = await personOf(db, { kernel, actor: reader.actor }, of);
+    const person = await personOf(reader.db, { kernel, actor: reader.actor }, of);
     const [kinds, handed] = [await heldBy(holdings, reader, of), await handedOver(holdings, reader, of)];
     const given = await givenTo(holdings, reader, of);
     const left = { person, kinds, handed: [...handed], given: given.map(({ signed: _day, ...thing }) => thing) };
@@ -77,7 +77,15 @@ export function handoverRoutes({
     sign: async ({ params: { IdPersonneEV1: of }, body }, context) => {
       const { NomSigne, trace = [], Sens = 'departure', version } = body;
       const { language } = context;
-      const { call, actor, once } = actOf(context);
+      const asking = actOf(context);
+      const { actor } = asking;
+      const signed = async (pack: unknown) => {
+        const all = await signedOf(db, of);
+        return all.find(({ IdPassation }) => IdPassation === pack) ?? firstOf(all);
+      };
+      // What was signed already is not signed for any more: whoever asks again is answered as before.
+      const again = await answeredBefore(db, asking);
+      if (again) return await signed(again.answer);
       const reader = await readerOf(actor, language);
       const found = await readLines(reader, of);
       // What came or went since it was read is not signed for unseen.
@@ -102,7 +110,11 @@ export function handoverRoutes({
       const bytes = await printPack({ ...say, Sens, person, kinds, handed, given, nameOf, signature });
       const name = `${reader.say('HANDOVER:file')}-${of}-${dayIn(undefined, signature.at.getTime())}.pdf`;
       const { IdFichier, sha256 } = await files.keepMade(actor, 'attachment', { bytes, name, type: 'application/pdf' });
-      await act({ call, actor, once }, async (writing) => {
+      const made = await act(asking, async (writing) => {
+        // Two who sign at once come one after the other, and the later one not over what the first left.
+        await sql`select pg_advisory_xact_lock(hashtext('Passation'), ${of})`.execute(writing.db);
+        const still = await readLines({ ...reader, db: writing.db }, of);
+        if (still.versions[Sens] !== found.versions[Sens]) throw new ApiError('CONFLICT');
         const { IdPassation } = await rowOf(
           writing.db,
           sql<{
@@ -117,7 +129,7 @@ export function handoverRoutes({
         await files.attach(writing, actor, { entity: 'Passation', id: IdPassation, field: 'pdf' }, [IdFichier], 'body');
         return IdPassation;
       });
-      return firstOf(await signedOf(db, of));
+      return await signed(made);
     },
   });
 }

@@ -139,3 +139,24 @@ test('by when a thing is due is told of a last day to who may read that day alon
   const blind = await build.holderOf(undated, {}, { person: { and: [] } });
   expect([await due(keeper), await due(blind)]).toEqual([[last], [null]]);
 });
+
+test('E05 what is received is signed for once, whoever asks twice at the same time or again because no answer came', async () => {
+  const who = await build.person();
+  await give(who, 'Screen I');
+  const both = await Promise.all([signs(who, who, 'arrival'), signs(keeper, who, 'arrival')]);
+  expect(both.map(({ error }) => error?.name ?? 'signed').sort()).toEqual(['CONFLICT', 'signed']);
+  await give(who, 'Screen J');
+  const { versions } = await packOf(who, who);
+  const again = async () =>
+    await server
+      .as(who.login)
+      .call(
+        handoverCalls.sign,
+        { ...params(who), body: { NomSigne: 'Ada', Sens: 'arrival', version: versions.arrival } },
+        { 'idempotency-key': 'no-answer-came' },
+      );
+  const [first, second] = [await again(), await again()];
+  expect(second.error).toBeUndefined();
+  expect(second.body).toEqual(first.body);
+  expect((await packOf(who, who)).signed.map(({ lines }) => lines)).toEqual([1, 1]);
+});

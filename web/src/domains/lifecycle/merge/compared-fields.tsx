@@ -24,7 +24,7 @@ export function ComparedFields({ keeps, goes, fields, chosen, onChoose }: Compar
       <table className={classes.compared}>
         <thead>
           <tr>
-            <th />
+            <td />
             <th scope="col">
               <span className={classes.side}>{t('MERGE:keeps')}</span>
               <Head person={keeps} />

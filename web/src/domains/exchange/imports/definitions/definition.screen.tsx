@@ -1,5 +1,6 @@
 import { Alert, Button, Title } from '@mantine/core';
 import { definitionsCalls } from '@passerelle/contracts/imports/definition-editing.contract.ts';
+import { idLangues } from '@passerelle/contracts/languages.ts';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { attempt } from '../../../../lib/errors.ts';
@@ -26,7 +27,7 @@ export function DefinitionScreen({ params }: PageProps<{ readonly IdImport: stri
   const values = valuesOf(stored);
   return (
     <Page
-      title={stored.LibImport}
+      title={stored.Traductions[idLangues[language]] ?? stored.LibImport}
       aside={<DefinitionBadges definition={stored} />}
       actions={
         <>
