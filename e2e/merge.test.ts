@@ -27,12 +27,12 @@ describe('two records of one person', () => {
     await hr.opens(`/fr/collaborateurs/directory/FR/${goes}`);
     await hr.isAt(new RegExp(`directory/[A-Z]{2}/${keeps}$`));
     // So do those of every other page about somebody, with what was asked of it.
-    for (const page of ['inventaires', 'bam/personne', 'gestion-data/absences', 'validation-demandes']) {
+    for (const page of ['inventaires', 'bam/personne', 'gestion-data/demandes', 'gestion-data/passation']) {
       await hr.opens(`/fr/${page}/FR/${goes}?tab=x`);
-      await hr.isAt(new RegExp(`${page}/FR/${keeps}`));
+      await expect.poll(() => hr.path, { message: page, timeout: 10_000 }).toContain(`${page}/FR/${keeps}`);
     }
-    await hr.opens(`/fr/demande/nouvelle/${goes}`);
-    await hr.isAt(new RegExp(`demande/nouvelle/${keeps}$`));
+    await hr.opens(`/fr/bam/create/${goes}`);
+    await hr.isAt(new RegExp(`bam/create/${keeps}$`));
     await hr.opens(plan);
     await hr.the('button', 'PLANS:undo').click();
     await hr.the('button', 'PLANS:undo').waitFor({ state: 'detached' });

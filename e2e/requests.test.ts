@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { Caller } from './support/caller.ts';
 import type { Colleague } from './support/colleague.ts';
 import { isAccessible, isWhole } from './support/looks.ts';
+import { photographs } from './support/photographs.ts';
 import { story } from './support/story.ts';
 
 const viewport = { width: 1280, height: 900 };
@@ -11,6 +12,15 @@ const viewport = { width: 1280, height: 900 };
 async function countsClicks({ page }: Colleague): Promise<() => Promise<number>> {
   await page.evaluate(`globalThis.clicks = 0; addEventListener('click', () => globalThis.clicks++, true)`);
   return async () => await page.evaluate<number>('globalThis.clicks');
+}
+
+/** From the page that signing in opens to what may be asked for, in one click; counts it and those that follow. */
+async function fromTheFirstPage(colleague: Colleague): Promise<() => Promise<number>> {
+  await colleague.opens('/');
+  await colleague.isAt(/^\/[a-z]{2}([/?]|$)/);
+  const clicks = await countsClicks(colleague);
+  await colleague.opensFromMenu('PAGES:askRequest');
+  return clicks;
 }
 
 describe('a request', () => {
@@ -226,12 +236,7 @@ describe('a request', () => {
 
   story('for a screen is a word, one click on what is found, and sending it: its site is filled in', async ({ as }) => {
     const employee = await as('employee', { viewport });
-    await employee.opens('/fr/dashboard');
-    const clicks = await countsClicks(employee);
-    await employee.page
-      .locator('main')
-      .getByRole('link', { name: employee.words('PAGES:askRequest') })
-      .click();
+    const clicks = await fromTheFirstPage(employee);
     const search = employee.page.getByRole('searchbox', { name: employee.words('REQUESTS:catalogueSearch') });
     await search.click();
     await search.fill('monitor');
@@ -242,8 +247,49 @@ describe('a request', () => {
     await expect.poll(() => site.inputValue()).toBe('Orvane Paris');
     await employee.the('button', 'REQUESTS:send').click();
     await employee.page.getByText(/^Attend Isabelle Simon .*, puis le ServiceDesk/).waitFor();
-    expect(await clicks()).toBeLessThanOrEqual(4);
+    expect(await clicks(), 'clicks for a screen').toBe(4);
     await isAccessible(employee, 'a request that waits');
+  });
+
+  story(
+    'for a badge is no more, by its name: the site and whether it is the principal one are filled in',
+    async ({ as }) => {
+      const colleague = await as('employee.es', { viewport });
+      const { IdPersonneEV1 } = await colleague.opensKnowing('/fr/dashboard');
+      // Nobody is given a badge without a photo.
+      await photographs(await Caller.of(await as('hr')), await Caller.of(await as('admin')), [IdPersonneEV1]);
+      const clicks = await fromTheFirstPage(colleague);
+      const search = colleague.page.getByRole('searchbox', { name: colleague.words('REQUESTS:catalogueSearch') });
+      await search.click();
+      await search.fill('badge');
+      await colleague.page.getByRole('link', { name: colleague.words('REQUESTS:type 3'), exact: true }).click();
+      const site = colleague.page.getByRole('combobox', { name: colleague.words('CHAMPS:IdSite') });
+      await expect.poll(() => site.inputValue()).not.toBe('');
+      await colleague.the('button', 'REQUESTS:send').click();
+      await colleague.seesHeading('REQUESTS:steps');
+      expect(await clicks(), 'clicks for a badge').toBe(4);
+    },
+  );
+
+  story('is kept at hand before the server says so; where it fails, it is as before, and said', async ({ as }) => {
+    const colleague = await as('employee.es', { viewport });
+    const { IdPersonneEV1 } = await colleague.opensKnowing('/fr/dashboard');
+    await colleague.opens(`/fr/demande/nouvelle/${IdPersonneEV1}`);
+    const star = colleague.page
+      .getByRole('button', { name: new RegExp(`^${colleague.words('REQUESTS:atHand')}`) })
+      .first();
+    expect(await star.getAttribute('aria-pressed')).toBe('false');
+    const { promise: late, resolve: fails } = Promise.withResolvers<void>();
+    await colleague.page.route('**/api/Demandes/favoris/*', async (route) => {
+      await late;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await star.click();
+    // The call waits all the while.
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+    fails();
+    await colleague.toasts.first().waitFor();
+    expect(await star.getAttribute('aria-pressed')).toBe('false');
   });
 
   story('without what it asks for says so at its place, before it is sent and when it is refused', async ({ as }) => {

@@ -66,8 +66,11 @@ const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cs
 async function openPage(browser: Browser, built: string, query: string): Promise<Page> {
   const opened = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await opened.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname.startsWith('/api/Textes/')) return await route.fulfill({ json: {} });
+    const { pathname, searchParams } = new URL(route.request().url());
+    // Each family that is asked for, without words.
+    const families = searchParams.get('Familles')?.split(',') ?? [];
+    if (pathname.startsWith('/api/Textes/'))
+      return await route.fulfill({ json: Object.fromEntries(families.map((name) => [name, {}])) });
     if (pathname.startsWith('/api/')) return await route.fulfill({ json: [] });
     const file = pathname === '/' ? 'index.html' : pathname.slice(1);
     const contentType = types[extname(file)] ?? 'application/octet-stream';
@@ -76,7 +79,7 @@ async function openPage(browser: Browser, built: string, query: string): Promise
   const devtools = await opened.context().newCDPSession(opened);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await opened.addInitScript(timing);
-  await opened.goto(`http://form.test/${query}`);
+  await opened.goto(`https://form.test/${query}`);
   await opened.waitForFunction(
     'globalThis.firstSection !== undefined && document.querySelectorAll("input").length > 80',
   );

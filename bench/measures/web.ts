@@ -46,10 +46,16 @@ export async function measureAfterSignIn(productUrl: string): Promise<Measure[]>
     const page = await signInPage(browser, productUrl);
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
+    // What the browser has already, and pictures that the page made of what it has, leave for nowhere.
+    const sent = new Set<string>();
+    network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (request.url.startsWith('http')) sent.add(requestId);
+    });
+    network.on('Network.requestServedFromCache', ({ requestId }) => sent.delete(requestId));
     let requests = 0;
     let bytes = 0;
-    network.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      requests += 1;
+    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (sent.has(requestId)) requests += 1;
       bytes += encodedDataLength;
     });
     const from = performance.now();

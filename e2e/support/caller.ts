@@ -23,11 +23,12 @@ export class Caller {
 
   /** Throws when the call fails. */
   async call<C extends Call>(call: C, input: Input<C>): Promise<Output<C>> {
-    const { body, ...parts } = input as CallParts & { body?: object };
+    const { body, content, ...parts } = input as CallParts & { body?: object; content?: Blob };
     const response = await this.#visitor.context.request.fetch(callUrl(call, parts), {
       method: call.method,
-      headers: { authorization: this.#authorization },
+      headers: { authorization: this.#authorization, ...(content && { 'content-type': content.type }) },
       ...(body && { data: body }),
+      ...(content && { data: Buffer.from(await content.arrayBuffer()) }),
     });
     if (!response.ok()) throw new Error(`${call.operationId}: ${response.status()} ${await response.text()}`);
     return (response.status() === 204 ? undefined : await response.json()) as Output<C>;

@@ -11,6 +11,7 @@ import {
   type ValueCode,
 } from '@passerelle/contracts/forms/form.ts';
 import { formsCalls } from '@passerelle/contracts/forms/form-editing.contract.ts';
+import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
@@ -18,6 +19,7 @@ import { createRoot } from 'react-dom/client';
 import { type DeclaredForm, loadForms, useDeclaredForm } from '../lib/form/declared-form.ts';
 import { rightsToAdd } from '../lib/form/rights-to-add.ts';
 import { callKey, queryClient } from '../lib/query.ts';
+import type { Session } from '../lib/session.ts';
 import { startTexts } from '../lib/texts.ts';
 import { controls } from '../ui/form/controls.tsx';
 import fieldClasses from '../ui/form/declared-fields.module.css';
@@ -134,6 +136,8 @@ function BareControl({ item }: { readonly item: FieldItem }) {
 
 startTexts('gb');
 queryClient.setQueryData(callKey(formsCalls.inForce, {}), []);
+// A form asks through whose eyes it is seen: somebody's own.
+queryClient.setQueryData(callKey(sessionCalls.getConnectedUser, {}), { user: { viewing: null } } as unknown as Session);
 const shown = location.search === '?form' ? WithForm : Bare;
 const router = createRouter({ routeTree: createRootRoute({ component: shown }), history: createMemoryHistory() });
 // What the loader of a screen with a form owes it.

@@ -419,6 +419,7 @@ function Searched(props: ControlProps) {
       comboboxProps={opened}
       // The server has found them: nothing is filtered again here.
       filter={({ options }) => options}
+      selectFirstOptionOnChange={false}
       data={[...data.values()]}
       value={held.length > 0 ? String(held[0]) : null}
       searchValue={words}

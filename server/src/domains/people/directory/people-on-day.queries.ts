@@ -49,16 +49,21 @@ export interface ThenHeld {
 export const held = (column: string): Sql =>
   sql`case when o.columns ? ${sql.lit(column)} then o.columns ->> ${sql.lit(column)} else ${sql.ref(`p.${column}`)}::text end`;
 
+const heldKey = (column: string): Sql =>
+  sql`case when o.columns ? ${sql.lit(column)} then (o.columns ->> ${sql.lit(column)})::integer else ${sql.ref(`p.${column}`)} end`;
+
 /** The people of another day as `p`, what changes them as `o`. */
 export async function peopleThen(
   reader: ListReader,
   { day, side }: OtherDay,
   more: readonly string[] = [],
 ): Promise<Sql> {
-  const all = [...new Set([...columns, ...more])];
-  const overlay = side === 'past' ? rowsAtEndOf(personFormSubject, day, all) : await comingRows(reader, day);
+  const overlay = side === 'past' ? writtenSince(day, more) : laidOver(await comingRows(reader, day));
   return sql`"Personne" p left join (${overlay}) o on o.key = p."IdPersonneEV1"`;
 }
+
+const writtenSince = (day: string, more: readonly string[] = []): Sql =>
+  rowsAtEndOf(personFormSubject, day, [...new Set([...columns, ...more])]);
 
 /** Whether the reader may know where somebody was: as of timelines, who may not know when they changed is not told what they were. */
 export function toldThen(reader: ListReader, side: OtherDay['side']): Sql<boolean> {
@@ -68,7 +73,7 @@ export function toldThen(reader: ListReader, side: OtherDay['side']): Sql<boolea
 
 /** Who was there on that day, or will be. */
 export function thereThen(reader: ListReader, { day, side }: OtherDay): Sql<boolean> {
-  const present = sql<boolean>`(${held('IdStatut')})::integer in (${sql.join(presentStatuts.map((one) => sql.lit(one)))})`;
+  const present = sql<boolean>`${heldKey('IdStatut')} in (${sql.join(presentStatuts.map((one) => sql.lit(one)))})`;
   const kept = sql<boolean>`p."Physique" and ${isOwnRecord('p')} and p."DateEffacement" is null and not coalesce(o.added, false)`;
   return allOf([kept, present, ...(side === 'coming' ? [staysUntil(reader, day)] : [])]);
 }
@@ -102,15 +107,73 @@ export async function findOnDay(
     ...[namedPeople(reader, 'p'), toldThen(reader, at.side), thereThen(reader, at)],
     ...[...filtersOf(reader, asked), ...and],
   ]);
-  const found = await rowsOf(
-    reader.db,
-    sql<ThenHeld & { total: number }>`select p."IdPersonneEV1" as key, coalesce(o.columns, '{}') as changes,
-        count(*) over ()::integer as total
-      from ${await peopleThen(reader, at)} where ${where}
-      order by p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1" limit ${most ?? null}::integer offset ${skip}`,
+  const changed = await changedSince(reader, at);
+  const parts = (changed && apart(changed, where)) ?? [sql`${await peopleThen(reader, at)} where ${where}`];
+  const until = most === undefined ? null : skip + most;
+  const pages = parts.map(
+    (
+      part,
+    ) => sql`(select p."IdPersonneEV1" as key, coalesce(o.columns, '{}') as changes, p."IndexPrenomNom" collate "und-x-icu" as name
+      from ${part} order by 3, 1 limit ${until}::integer)`,
   );
-  return { found, total: found[0]?.total ?? 0 };
+  const [found, [counted]] = await Promise.all([
+    rowsOf(
+      reader.db,
+      sql<ThenHeld>`select key, changes from (${sql.join(pages, sql` union all `)}) page
+        order by name, key limit ${most ?? null}::integer offset ${skip}`,
+    ),
+    // Without a page, all are found.
+    most === undefined
+      ? []
+      : rowsOf(
+          reader.db,
+          sql<{ total: number }>`select (${sql.join(
+            parts.map((part) => sql`(select count(*) from ${part})`),
+            sql` + `,
+          )})::integer as total`,
+        ),
+  ]);
+  return { found, total: counted?.total ?? found.length };
 }
+
+/** What was held by somebody, or will be, and is not today. */
+interface Laid {
+  readonly key: number;
+  readonly columns: Readonly<Record<string, unknown>>;
+  readonly added: boolean;
+}
+
+/** Of more than these, what changed is laid over all rows in one statement. */
+const mostApart = 2000;
+
+/** Who held something else; undefined where they are many. */
+async function changedSince(reader: ListReader, { day, side }: OtherDay): Promise<readonly Laid[] | undefined> {
+  const changed =
+    side === 'coming'
+      ? await comingRows(reader, day)
+      : await rowsOf(
+          reader.db,
+          sql<Laid>`select o.key, o.columns, o.added from (${writtenSince(day)}) o limit ${mostApart + 1}`,
+        );
+  return changed.length > mostApart ? undefined : changed;
+}
+
+/**
+ * The people of another day in two parts: those who are as today, asked as today's directory is, by its indexes alone; and the few of
+ * whom something changed.
+ */
+function apart(changed: readonly Laid[], where: Sql<boolean>): readonly Sql[] {
+  const keys = changed.map(({ key }) => key);
+  const asToday = sql`(select null::integer as key, null::jsonb as columns, null::boolean as added) o`;
+  return [
+    sql`"Personne" p cross join ${asToday} where p."IdPersonneEV1" <> all(${sql.val(keys)}::integer[]) and ${where}`,
+    sql`"Personne" p join (${laidOver(changed)}) o on o.key = p."IdPersonneEV1" where ${where}`,
+  ];
+}
+
+const laidOver = (changed: readonly Laid[]): Sql =>
+  sql`select given.key, given.columns, given.added
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given(key integer, columns jsonb, added boolean)`;
 
 /** What the reader may read of them today, as it was then. */
 export async function shownThen(reader: ListReader, found: readonly ThenHeld[]): Promise<PersonOnDay[]> {
@@ -128,14 +191,13 @@ export async function shownThen(reader: ListReader, found: readonly ThenHeld[]):
 }
 
 /** What waits until a coming day, as the rows of a past one are told. */
-async function comingRows({ db }: ListReader, day: string): Promise<Sql> {
+async function comingRows({ db }: ListReader, day: string): Promise<readonly Laid[]> {
   const bySubject = Map.groupBy(await waitingUntil(db, personFormSubject, day), ({ subject }) => subject);
-  const rows = [...bySubject].map(([key, changes]) => ({
-    key,
-    columns: columnsOnDay(personFormSubject, changes, day),
+  return [...bySubject].map(([key, changes]) => ({
+    key: Number(key),
+    columns: columnsOnDay(personFormSubject, changes, day) as Laid['columns'],
+    added: false,
   }));
-  return sql`select given.key, given.columns, false as added
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(key integer, columns jsonb)`;
 }
 
 /** Who leaves until a coming day is not there any more, for who may know that day; for others nothing says it. */

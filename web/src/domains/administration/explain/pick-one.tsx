@@ -25,6 +25,7 @@ export function PickOne({ label, control, value, onPick }: PickOneProps) {
       nothingFoundMessage={t('GRID:nothingFound')}
       // The server has found them: nothing is filtered again here.
       filter={({ options }) => options}
+      selectFirstOptionOnChange={false}
       data={choices.map(({ id, label: name, detail }) => ({
         value: String(id),
         label: detail ? `${name} · ${detail}` : name,

@@ -38,6 +38,7 @@ export function PersonPicker({
       nothingFoundMessage={t('GRID:nothingFound')}
       // The server has found them: nothing is filtered again here.
       filter={({ options }) => options}
+      selectFirstOptionOnChange={false}
       data={data}
       renderOption={renderPerson}
       value={value === null ? null : String(value)}

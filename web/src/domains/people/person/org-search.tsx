@@ -22,6 +22,7 @@ export function OrgSearch({ onCentre }: { onCentre: (IdPersonneEV1: number) => v
       nothingFoundMessage={t('GRID:nothingFound')}
       // The server has found them: nothing is filtered again here.
       filter={({ options }) => options}
+      selectFirstOptionOnChange={false}
       data={choices.map(({ id, label, detail }) => ({
         value: String(id),
         label: detail ? `${label} · ${detail}` : label,
