@@ -155,7 +155,16 @@ export const personalLabels = {
     'Koniec zezwolenia na pobyt',
     '居留许可到期日',
   ),
-  Iban: eight('IBAN', 'IBAN', 'IBAN', 'IBAN', 'IBAN', 'IBAN', 'IBAN', 'IBAN 账号'),
+  Iban: eight(
+    'Compte bancaire (IBAN)',
+    'Bank account (IBAN)',
+    'Cuenta bancaria (IBAN)',
+    'Bankkonto (IBAN)',
+    'Conto bancario (IBAN)',
+    'Bankrekening (IBAN)',
+    'Rachunek bankowy (IBAN)',
+    '银行账号（或 IBAN）',
+  ),
   Bic: eight(
     'BIC (compte à l’étranger)',
     'BIC (account abroad)',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupedIban, isAccountAbroad, readBic, readIban } from './iban.ts';
+import { groupedIban, isAccountAbroad, readAccount, readBic, readIban } from './iban.ts';
 
 test.each([
   ['FR76 3000 6000 0112 3456 7890 189', 'FR7630006000011234567890189'],
@@ -38,4 +38,13 @@ test('an account is abroad by its country, and at home over sea where numbers ar
   expect(isAccountAbroad('FR7630006000011234567890189', 'RE')).toBe(false);
   expect(isAccountAbroad('DE89370400440532013000', 'FR')).toBe(true);
   expect(isAccountAbroad('DE89370400440532013000', 'CN')).toBe(true);
+});
+
+test('where a country has no such numbers its own is taken, and is no account abroad', () => {
+  expect(readAccount('6222 0213 0202 0000 017', 'CN')).toBe('6222021302020000017');
+  expect(readAccount('DE89 3704 0044 0532 0130 00', 'CN')).toBe('DE89370400440532013000');
+  for (const typed of ['DE88 3704 0044 0532 0130 00', '12345', '6222/0213', ''])
+    expect(readAccount(typed, 'CN')).toBeUndefined();
+  for (const country of ['FR', 'RE', undefined]) expect(readAccount('6222021302020000017', country)).toBeUndefined();
+  expect(isAccountAbroad('6222021302020000017', 'CN')).toBe(false);
 });

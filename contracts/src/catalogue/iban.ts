@@ -13,15 +13,103 @@ export function readIban(text: string): string | undefined {
   return restOf97(`${value.slice(4)}${value.slice(0, 4)}`) === 1 ? value : undefined;
 }
 
+/** Countries whose banks write account numbers as IBAN (ISO 13616), but for those that have their lengths above. */
+const others = [
+  ...[
+    'AD',
+    'AE',
+    'AL',
+    'AZ',
+    'BA',
+    'BG',
+    'BH',
+    'BI',
+    'BR',
+    'BY',
+    'CR',
+    'CY',
+    'DJ',
+    'DO',
+    'EE',
+    'EG',
+    'FK',
+    'FO',
+    'GE',
+    'GI',
+  ],
+  ...[
+    'GL',
+    'GT',
+    'HN',
+    'HR',
+    'IL',
+    'IQ',
+    'IS',
+    'JO',
+    'KW',
+    'KZ',
+    'LB',
+    'LC',
+    'LI',
+    'LT',
+    'LV',
+    'LY',
+    'MD',
+    'ME',
+    'MK',
+    'MN',
+  ],
+  ...[
+    'MR',
+    'MT',
+    'MU',
+    'NI',
+    'OM',
+    'PK',
+    'PS',
+    'QA',
+    'RS',
+    'RU',
+    'SA',
+    'SC',
+    'SD',
+    'SI',
+    'SM',
+    'SO',
+    'ST',
+    'SV',
+    'TL',
+    'UA',
+  ],
+  ...['VA', 'VG', 'XK', 'YE'],
+];
+
 /** Where accounts have numbers of another country's. */
 const accountsOf: Readonly<Record<string, string>> = {
   ...{ GP: 'FR', MQ: 'FR', GF: 'FR', RE: 'FR', YT: 'FR', PM: 'FR', BL: 'FR', MF: 'FR', NC: 'FR', PF: 'FR', WF: 'FR' },
   ...{ GG: 'GB', JE: 'GB', IM: 'GB', AX: 'FI' },
 };
 
+const countryOfAccounts = (country: string): string => accountsOf[country] ?? country;
+
+const withIban: ReadonlySet<string> = new Set([...Object.keys(lengths), ...others]);
+
+/** Whether accounts of a country have an IBAN. */
+const hasIban = (country: string): boolean => withIban.has(countryOfAccounts(country));
+
+/**
+ * The number of an account of somebody who works in a country, as it is stored: an IBAN; where that country has none, its own number as
+ * well, of six characters at least. Undefined where it is neither.
+ */
+export function readAccount(text: string, country: string | undefined): string | undefined {
+  const value = text.toUpperCase().replace(/[\s.-]/g, '');
+  const isOwn = country !== undefined && !hasIban(country) && /^(?![A-Z]{2}\d{2})[A-Z0-9]{6,34}$/.test(value);
+  return isOwn ? value : readIban(text);
+}
+
 /** Whether an account, by its number as it is stored, is kept in another country than this one. */
-export const isAccountAbroad = (iban: string, country: string): boolean =>
-  iban.slice(0, 2) !== (accountsOf[country] ?? country);
+export const isAccountAbroad = (account: string, country: string): boolean =>
+  hasIban(country) ? account.slice(0, 2) !== countryOfAccounts(country) : readIban(account) !== undefined;
 
 /** What a bank is known by to others (ISO 9362), as it is stored: in capitals, without blanks; undefined where it is none. */
 export function readBic(text: string): string | undefined {

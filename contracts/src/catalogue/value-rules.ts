@@ -5,7 +5,7 @@ import { fold } from '../fold.ts';
 import type { Language } from '../languages.ts';
 import { seenText } from '../seen-text.ts';
 import type { Field, FieldFormat } from './field.ts';
-import { readBic, readIban } from './iban.ts';
+import { readAccount, readBic } from './iban.ts';
 import { readRio } from './rio.ts';
 
 /** What a country decides about what its people write. */
@@ -54,7 +54,7 @@ const formats: Readonly<
   phone: ['phone', readPhone],
   nationalId: ['nin', readNationalId],
   rio: ['rio', readRio],
-  iban: ['iban', readIban],
+  iban: ['iban', (text, country) => readAccount(text, country?.IdPays)],
   bic: ['bic', readBic],
   login: ['pattern', (text) => (/^\S+$/.test(text) ? text : undefined)],
 };
