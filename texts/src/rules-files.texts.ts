@@ -242,6 +242,16 @@ export const fileRules = {
     'Ta sama wartość jest też w wierszu {value}',
     '第 {value} 行也有相同的值',
   ),
+  sameOnLines: eight(
+    'La même valeur est sur plusieurs lignes',
+    'The same value is on several lines',
+    'El mismo valor está en varias líneas',
+    'Derselbe Wert steht in mehreren Zeilen',
+    'Lo stesso valore è su più righe',
+    'Dezelfde waarde staat op meerdere regels',
+    'Ta sama wartość jest w kilku wierszach',
+    '多行有相同的值',
+  ),
   twin: eight(
     'Cette personne semble déjà exister : créez-la une à une, pour comparer et décider',
     'This person seems to be there already: create them one by one, to compare and decide',

@@ -142,16 +142,20 @@ export async function judgeRows(
       await breathe();
       const faults: CellFault[] = [...line.faults];
       const row = line.key === undefined ? undefined : rows.get(line.key);
-      if (line.key !== undefined && !row) faults.push({ field: keyField, rule: unknownRow, value: line.keySaid });
+      const saidBy = line.keyBy ?? keyField;
+      if (line.key !== undefined && !row) faults.push({ field: saidBy, rule: unknownRow, value: line.keySaid });
       if (line.keySaid === '' && !adds && faults.length === 0) faults.push({ field: keyField, rule: 'required' });
       const alike = [
-        [keyField, twice.get(line.line)] as const,
+        [saidBy, twice.get(line.line)] as const,
         ...claimed.map(([field, alike]) => [field, alike.get(line.line)] as const),
       ];
       for (const [field, some] of alike)
         if (some) faults.push({ field, rule: 'sameElsewhere', value: named(some.filter((one) => one !== line.line)) });
       // What would be a row of its own is judged as one where it may be.
-      const isNew = adds !== undefined && line.keySaid === '' && !faults.some(({ field }) => field === keyField);
+      const isNew =
+        adds !== undefined &&
+        line.keySaid === '' &&
+        !faults.some(({ field }) => field !== null && keys.includes(field));
       const known = row !== undefined || isNew;
       const verdict = !known ? refused([]) : isNew && act ? await judgeAdded(line, act) : await judge(line, row);
       const all = [

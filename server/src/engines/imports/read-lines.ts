@@ -19,8 +19,9 @@ export interface CellFault {
 export interface ReadLine {
   readonly line: number;
   readonly key: number | undefined;
-  /** What stands where the key is said. */
+  /** What stands where the key is said, and which field says it. */
   readonly keySaid: string;
+  readonly keyBy?: string | undefined;
   readonly values: FormValues;
   /** Fields that name what another line of the file adds, with that line. */
   readonly names: Readonly<Record<string, number>>;
@@ -113,7 +114,8 @@ export function readLines({ rows }: GivenTable, columns: readonly MappedColumn[]
       if (field.type === 'person' && !('says' in read)) people[name] = personWord(cell);
     }
     const { mode } = ways.state;
-    const [keyField = ''] = ways.keyFields;
+    const there = ways.keyFields.find((name) => columns.some(({ field }) => field === name));
+    const keyField = about.keyBy ?? there ?? ways.keyFields[0] ?? '';
     if (about.keySaid === '' && mode === 'update' && keyField !== '')
       faults.push({ field: keyField, rule: 'required' });
     if (about.key !== undefined && mode === 'create') faults.push({ field: keyField, rule: 'notAllowed' });
@@ -170,15 +172,17 @@ function aboutWhich(
   cells: readonly string[],
   columns: readonly MappedColumn[],
   { keyFields, keys }: LineWays,
-): Pick<ReadLine, 'key' | 'keySaid' | 'faults'> {
+): Pick<ReadLine, 'key' | 'keySaid' | 'keyBy' | 'faults'> {
   let key: number | undefined;
   let keySaid = '';
+  let keyBy: string | undefined;
   const faults: CellFault[] = [];
   for (const name of keyFields) {
     const cell = (cells[columns.findIndex(({ field }) => field === name)] ?? '').trim();
     const read = parseCell({ type: 'code' }, cell, { codes: keys.get(name) });
     if ('says' in read) continue;
     keySaid ||= cell;
+    keyBy ??= name;
     const found = 'value' in read ? Number(read.value) : undefined;
     // There is no list to choose a row from.
     if ('rule' in read)
@@ -186,7 +190,7 @@ function aboutWhich(
     else if (key !== undefined && key !== found) faults.push({ field: name, rule: unknownRow, value: cell });
     else key = found;
   }
-  return { key, keySaid, faults };
+  return { key, keySaid, keyBy, faults };
 }
 
 /** What cells call people. */

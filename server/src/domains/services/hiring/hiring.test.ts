@@ -119,6 +119,23 @@ test('an account of another country than the company’s is taken with the bank 
   expect(await ofBank({ Iban: 'DE89 3704', Bic: null })).toMatchObject([{ field: 'Iban', rule: 'iban' }]);
 });
 
+test('whoever works where banks have no IBAN gives the number of their account', async () => {
+  const who = await stage.candidate();
+  await server.database.pool.query(
+    `update "Personne" set "IdSociete" = (select min("IdSociete") from "Societe" where "IdPays" = 'CN') where "IdPersonneEV1" = $1`,
+    [who.IdPersonneEV1],
+  );
+  const { headers } = await stage.welcome(who);
+  const wrongOf = async (Iban: string) =>
+    (await stage.save(headers, { Iban })).body.faults.flatMap(({ field, rule }) =>
+      field === 'Bic' || field === 'Iban' ? [`${field} ${rule}`] : [],
+    );
+  expect(await wrongOf('6222 0213 0202 0000 017')).toEqual([]);
+  expect((await stage.file(headers)).fields.Iban).toBe('6222021302020000017');
+  expect(await wrongOf('6222')).toEqual(['Iban iban']);
+  expect(await wrongOf('DE89 3704 0044 0532 0130 00')).toEqual(['Bic required']);
+});
+
 test('what is half typed is kept and said to be wrong; what was changed meanwhile is a conflict', async () => {
   const { headers } = await stage.welcome(await stage.candidate());
   const half = (await stage.save(headers, { Iban: 'FR76 3000' })).body;

@@ -86,6 +86,19 @@ describe('a file of people by definition', () => {
     expect(await columnOf(one, 'Fonction')).toBe('Before');
   });
 
+  test('tells lines of one person at the column that says who they are about, and as one fault', async () => {
+    const one = await build.person();
+    const verdict = await verify('people-work', [
+      { CompteAD: one.login, Fonction: 'Baker' },
+      { CompteAD: one.login, Fonction: 'Cook' },
+    ]);
+    expect(faults(verdict)).toEqual([
+      [1, 'CompteAD', 'sameElsewhere', '2'],
+      [2, 'CompteAD', 'sameElsewhere', '1'],
+    ]);
+    expect(verdict.groups).toEqual([{ Champ: 'CompteAD', rule: 'sameOnLines', count: 2, lines: [1, 2] }]);
+  });
+
   test('refuses who is nobody, whose columns mean two people, and adds none', async () => {
     const [one, two] = [await build.person(), await build.person()];
     const verdict = await verify('people-work', [

@@ -85,7 +85,9 @@ export function tellLines(
     if (!first) return [];
     const { field: Champ, rule, value } = first.fault;
     const lines = some.slice(0, mostNamed).map(({ line }) => line);
-    return [{ Champ, rule, ...(value !== undefined && !grouped.has(rule) && { value }), count: some.length, lines }];
+    const told = grouped.get(rule);
+    const said = told === undefined ? { rule, ...(value !== undefined && { value }) } : { rule: told };
+    return [{ Champ, ...said, count: some.length, lines }];
   });
   return {
     counts,
@@ -103,5 +105,5 @@ export function tellLines(
   };
 }
 
-/** Rules whose value is each line's own: their faults are one group all the same. */
-const grouped: ReadonlySet<string> = new Set(['sameElsewhere']);
+/** Rules whose value is each line's own: their faults are one group all the same, which says so without any. */
+const grouped: ReadonlyMap<string, string> = new Map([['sameElsewhere', 'sameOnLines']]);
