@@ -21,6 +21,15 @@ const widthsByType: Readonly<Record<FieldType, number>> = {
   files: 104,
 };
 
+/** No heading makes its column wider than this. */
+const widestHeading = 220;
+
+/** What a heading takes, about: letters, signs that are as wide as high, and what stands around them. */
+function headingWidth(label: string): number {
+  const signs = [...label].reduce((width, sign) => width + (sign >= '\u2e80' ? 13.5 : 7.2), 0);
+  return Math.min(widestHeading, Math.ceil(signs) + 40);
+}
+
 /** A row leaves out what is not for its reader. */
 const isClosed = (row: object, name: string) => (row as Readonly<Record<string, unknown>>)[name] === undefined;
 
@@ -67,10 +76,10 @@ export function useListColumns<Row extends object>(
     () =>
       names.map((name): GridColumn<Row> => {
         const type = list.columns[name]?.type ?? 'text';
+        const label = columnLabel(name, list.columns[name]);
         return {
-          name,
-          label: columnLabel(name, list.columns[name]),
-          width: list.widths[name] ?? widthsByType[type],
+          ...{ name, label },
+          width: Math.max(list.widths[name] ?? widthsByType[type], headingWidth(label)),
           sortable: isSortable(list, name),
           ...(type === 'number' && { align: 'end' as const }),
           ...(name === list.title && { sticky: true }),
