@@ -14,75 +14,9 @@ export function readIban(text: string): string | undefined {
 }
 
 /** Countries whose banks write account numbers as IBAN (ISO 13616), but for those that have their lengths above. */
-const others = [
-  ...[
-    'AD',
-    'AE',
-    'AL',
-    'AZ',
-    'BA',
-    'BG',
-    'BH',
-    'BI',
-    'BR',
-    'BY',
-    'CR',
-    'CY',
-    'DJ',
-    'DO',
-    'EE',
-    'EG',
-    'FK',
-    'FO',
-    'GE',
-    'GI',
-  ],
-  ...[
-    'GL',
-    'GT',
-    'HN',
-    'HR',
-    'IL',
-    'IQ',
-    'IS',
-    'JO',
-    'KW',
-    'KZ',
-    'LB',
-    'LC',
-    'LI',
-    'LT',
-    'LV',
-    'LY',
-    'MD',
-    'ME',
-    'MK',
-    'MN',
-  ],
-  ...[
-    'MR',
-    'MT',
-    'MU',
-    'NI',
-    'OM',
-    'PK',
-    'PS',
-    'QA',
-    'RS',
-    'RU',
-    'SA',
-    'SC',
-    'SD',
-    'SI',
-    'SM',
-    'SO',
-    'ST',
-    'SV',
-    'TL',
-    'UA',
-  ],
-  ...['VA', 'VG', 'XK', 'YE'],
-];
+const others = `AD AE AL AZ BA BG BH BI BR BY CR CY DJ DO EE EG FK FO GE GI GL GT HN HR IL IQ IS JO KW KZ
+  LB LC LI LT LV LY MD ME MK MN MR MT MU NI OM PK PS QA RS RU SA SC SD SI SM SO ST SV TL UA
+  VA VG XK YE`.split(/\s+/);
 
 /** Where accounts have numbers of another country's. */
 const accountsOf: Readonly<Record<string, string>> = {
