@@ -70,7 +70,7 @@ function Declarations() {
     </Button>
   );
   return (
-    <Page title={t('LIST_AUTOMATIC:title')} aside={automatiques.length > 0 && adding}>
+    <Page title={t('LIST_AUTOMATIC:title')} actions={automatiques.length > 0 && adding}>
       <p className={parts.quiet}>{t('LIST_AUTOMATIC:lead')}</p>
       {automatiques.length === 0 && (
         <State icon={<IconMailbox size={28} />} actions={adding}>
