@@ -10,7 +10,8 @@ export type PlannedTables = Readonly<Record<string, PlannedTable | PlannedWriter
 
 /** Holds rows that are there until the transaction ends, in one order for all: before the first is written, however they are written then. */
 export async function holdRows(db: Db, tables: PlannedTables, rows: readonly PlannedRow[]): Promise<void> {
-  for (const [entity, some] of Map.groupBy(rows, ({ entity }) => entity)) {
+  const byEntity = [...Map.groupBy(rows, ({ entity }) => entity)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  for (const [entity, some] of byEntity) {
     const table = tables[entity];
     const ids = some.flatMap(({ id, before }) => (before ? [id] : []));
     if (table && 'hold' in table && ids.length > 0) await table.hold(db, [...new Set(ids)]);
