@@ -105,6 +105,25 @@ export function residentMemory(pid: number): number | undefined {
   }
 }
 
+/** The memory of a process while something is done, in MB: before, at most, and after; not a number where nobody can tell. */
+export async function memoryWhile<T>(
+  pid: number,
+  work: () => Promise<T>,
+): Promise<{ readonly answer: T; readonly before: number; readonly most: number; readonly after: number }> {
+  const memory = () => residentMemory(pid) ?? Number.NaN;
+  const before = memory();
+  let most = before;
+  const watching = setInterval(() => {
+    most = Math.max(most, memory());
+  }, 100);
+  try {
+    const answer = await work();
+    return { answer, before, most, after: memory() };
+  } finally {
+    clearInterval(watching);
+  }
+}
+
 /** The environment without what would change the product under measure. */
 function withoutSettings(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, DATA_DIR: _data, HOST: _host, NODE_ENV: _mode, ...rest } = process.env;

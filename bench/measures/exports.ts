@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Measure, measure } from '../figures.ts';
-import { type Persona, type Rival, residentMemory, signIn, startProduct } from '../rivals.ts';
+import { memoryWhile, type Persona, type Rival, signIn, startProduct } from '../rivals.ts';
 
 const patienceMs = 60_000;
 const formats = ['csv', 'xlsx'] as const;
@@ -65,26 +65,19 @@ async function exportAll(
   format: (typeof formats)[number],
   say: (message: string) => void,
 ): Promise<{ readonly growth: number; readonly count: number }> {
-  const memory = () => residentMemory(product.pid) ?? Number.NaN;
-  const before = memory();
-  let most = before;
-  const watching = setInterval(() => {
-    most = Math.max(most, memory());
-  }, 100);
   const from = performance.now();
-  try {
+  const { answer, before, most, after } = await memoryWhile(product.pid, async () => {
     const response = await begin(product, hr, IdImport, { format });
-    const count = Number(response.headers.get('x-total-count'));
     let bytes = 0;
     for await (const part of response.body!) bytes += part.length;
-    const seconds = (performance.now() - from) / 1000;
-    say(
-      `export of ${count} people as ${format}: ${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB, memory ${before.toFixed(0)} to ${most.toFixed(0)} MB, ${memory().toFixed(0)} MB after`,
-    );
-    return { growth: most - before, count };
-  } finally {
-    clearInterval(watching);
-  }
+    return { bytes, count: Number(response.headers.get('x-total-count')) };
+  });
+  const { bytes, count } = answer;
+  const seconds = (performance.now() - from) / 1000;
+  say(
+    `export of ${count} people as ${format}: ${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB, memory ${before.toFixed(0)} to ${most.toFixed(0)} MB, ${after.toFixed(0)} MB after`,
+  );
+  return { growth: most - before, count };
 }
 
 /** Begins an export and leaves it; answers how many seconds later PostgreSQL works at nothing more for the product. */

@@ -6,7 +6,7 @@ import { duel, type Pace, ratios, told } from '../duel.ts';
 import { type Measure, measure } from '../figures.ts';
 import type { Asked, Loader } from '../loader.ts';
 import { ask, type Terms } from '../questions.ts';
-import { type Persona, type Rival, residentMemory, signIn, startFloor, startProduct } from '../rivals.ts';
+import { memoryWhile, type Persona, type Rival, signIn, startFloor, startProduct } from '../rivals.ts';
 
 const closed = 5000;
 const papers = 100;
@@ -111,39 +111,36 @@ const keysIn = (page: unknown) => {
 
 /** Reads all of an export to its end; answers by how many MB the server grew meanwhile. */
 async function exportAll(product: Rival, hr: Persona, files: number, say: Needs['say']): Promise<number> {
-  const memory = () => residentMemory(product.pid) ?? 0;
-  const before = memory();
-  let most = before;
-  const watching = setInterval(() => {
-    most = Math.max(most, memory());
-  }, 100);
+  const columns = [
+    'IdDossier',
+    'IndexPrenomNom',
+    'IdDirection',
+    'IdCA',
+    'Situation',
+    'IdStade',
+    'DateDeDebut',
+    'DateDeFin',
+  ];
   const from = performance.now();
-  try {
-    const columns = [
-      'IdDossier',
-      'IndexPrenomNom',
-      'IdDirection',
-      'IdCA',
-      'Situation',
-      'IdStade',
-      'DateDeDebut',
-      'DateDeFin',
-    ];
+  const {
+    answer: bytes,
+    before,
+    most,
+  } = await memoryWhile(product.pid, async () => {
     const response = await fetch(`${product.url}/api/PersonneDossierBAMs/export`, {
       method: 'POST',
       headers: { ...headersOf(hr), 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify({ format: 'csv', filter: '', columns }),
     });
     assert.equal(response.headers.get('x-total-count'), String(files));
-    let bytes = 0;
-    for await (const part of response.body!) bytes += part.length;
-    const seconds = (performance.now() - from) / 1000;
-    say(
-      `export of ${files} files: ${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB, memory ${before.toFixed(0)} to ${most.toFixed(0)} MB`,
-    );
-  } finally {
-    clearInterval(watching);
-  }
+    let read = 0;
+    for await (const part of response.body!) read += part.length;
+    return read;
+  });
+  const seconds = (performance.now() - from) / 1000;
+  say(
+    `export of ${files} files: ${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB, memory ${before.toFixed(0)} to ${most.toFixed(0)} MB`,
+  );
   return most - before;
 }
 
