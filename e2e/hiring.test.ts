@@ -1,6 +1,7 @@
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
+import type { TextKey } from '@passerelle/texts/families.ts';
 import { describe, expect } from 'vitest';
 import { jpg } from '../server/src/testing/sample-files.ts';
 import { Caller } from './support/caller.ts';
@@ -52,6 +53,30 @@ async function leftBehind(candidate: Visitor): Promise<unknown> {
     caches: (await caches.keys()).length,
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }))()`);
+}
+
+/** Has what the candidate's page reads of the file come one by one, each as it was when it was asked for. */
+async function lateReads({ page }: Visitor) {
+  let asked = 0;
+  let next = Promise.withResolvers<void>();
+  const reads = '**/api/candidat/dossier';
+  await page.route(reads, async (route) => {
+    const response = await route.fetch();
+    asked += 1;
+    await next.promise;
+    await route.fulfill({ response });
+  });
+  return {
+    isAsked: async (times: number) => await expect.poll(() => asked).toBe(times),
+    answers: () => {
+      next.resolve();
+      next = Promise.withResolvers();
+    },
+    end: async () => {
+      next.resolve();
+      await page.unrouteAll({ behavior: 'wait' });
+    },
+  };
 }
 
 async function passesTheGate(candidate: Visitor, [year = '', month = '', day = '']: readonly string[]) {
@@ -119,10 +144,21 @@ describe('a hiring file', () => {
       await candidate.sees('HIRING:notSaved');
       await candidate.context.setOffline(false);
       await candidate.page.getByText(/^(Enregistré à|Saved at)/).waitFor();
-      const kept = candidate.page.waitForResponse((answer) => answer.url().endsWith('/candidat/champs'));
-      await field('VillePerso').fill(whole.VillePerso);
-      await field('VillePerso').blur();
-      await kept;
+      const keeps = async (VillePerso: string) => {
+        const kept = candidate.page.waitForResponse((answer) => answer.url().endsWith('/candidat/champs'));
+        await field('VillePerso').fill(VillePerso);
+        await field('VillePerso').blur();
+        return (await kept).status();
+      };
+      // What was read before something was kept, and comes after it, is older: what is typed next rests on what was kept.
+      const late = await lateReads(candidate);
+      await candidate.page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+      await late.isAsked(1);
+      expect(await keeps('Vannes')).toBe(200);
+      late.answers();
+      await late.isAsked(2);
+      expect(await keeps(whole.VillePerso)).toBe(200);
+      await late.end();
       await isAccessible(candidate, 'the file of a candidate');
       await isWhole(candidate, 'the file of a candidate');
 
@@ -154,7 +190,9 @@ describe('a hiring file', () => {
       await recruiter.page.getByRole('radio', { name: whole.VillePerso }).waitFor();
       await isAccessible(recruiter, 'what differs from the record');
       await recruiter.the('button', 'HIRING:validate').click();
-      await recruiter.sees('HIRING:stage validated');
+      // Where payroll has it within the same moment, the file is over before anybody reads that it is validated.
+      const ended = ['HIRING:stage validated', 'HIRING:stage closed'].map((stage) => recruiter.words(stage as TextKey));
+      await recruiter.page.getByText(new RegExp(`^(${ended.join('|')})$`)).first().waitFor();
       const stored = await (await Caller.of(await as('hr'))).call(directoryCalls.sensitive, {
         params: { IdPersonneEV1 },
         body: { fields: ['AdressePerso', 'VillePerso'] },

@@ -24,22 +24,33 @@ export const lookOften = (): void => {
 export const ownFile = createStore<Read>({});
 
 let reading: Promise<void> | undefined;
+/** How many times something of it was changed here. */
+let changes = 0;
 
-/** Reads the file anew, once it is read if it is being read. */
+/** Reads the file anew, something of it having been changed here: what is being read meanwhile may be older than that, and is left. */
 export async function readFile(): Promise<void> {
-  const next = (reading ?? Promise.resolve()).then(readOnce);
+  changes += 1;
+  readNext();
+  while (reading) await reading;
+}
+
+function readNext(): void {
+  const next = (reading ?? Promise.resolve()).then(readOnce).finally(() => {
+    if (reading === next) reading = undefined;
+  });
   reading = next;
-  await next;
 }
 
 async function readOnce(): Promise<void> {
   if (ownFile.get().abandoned) return;
+  const asked = changes;
+  const isOvertaken = () => asked !== changes || ownFile.get().abandoned;
   try {
     const file = await callApi(candidateCalls.file, {});
-    if (!ownFile.get().abandoned) ownFile.set({ file });
+    if (!isOvertaken()) ownFile.set({ file });
   } catch (error) {
-    const { file, abandoned } = ownFile.get();
-    if (abandoned) return;
+    if (isOvertaken()) return;
+    const { file } = ownFile.get();
     ownFile.set(file ? { file, error } : { error });
   }
 }
@@ -47,7 +58,7 @@ async function readOnce(): Promise<void> {
 /** Reads it while the page is in sight, and when it comes back into it or to the network, until what is returned is called. */
 export function followFile(): () => void {
   const look = () => {
-    if (document.visibilityState === 'visible') void readFile();
+    if (document.visibilityState === 'visible' && !reading) readNext();
   };
   look();
   let looked = Date.now();
