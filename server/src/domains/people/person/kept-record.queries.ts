@@ -9,13 +9,19 @@ interface Reader {
   readonly actor: Actor;
 }
 
-/** The key of the record that this one was merged into, for whoever sees that one by name; undefined for everybody else, and of any other key. */
-export async function keptRecord({ db, kernel, actor }: Reader, key: number): Promise<number | undefined> {
-  const [kept] = await rowsOf(
+/** Of these keys, those of records that were merged, each with the key of the one that is kept, where whoever reads sees that one by name. */
+export async function keptRecords(
+  { db, kernel, actor }: Reader,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await rowsOf(
     db,
-    sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" former
+    sql<{
+      former: number;
+      kept: number;
+    }>`select former."IdPersonneEV1" as former, p."IdPersonneEV1" as kept from "Personne" former
       join "Personne" p on p."IdPersonneEV1" = former."IdPersonneEV1Fusion"
-      where former."IdPersonneEV1" = ${key} and ${kernel.scope(actor, 'ann', 'person', 'p')}`,
+      where former."IdPersonneEV1" = any(${sql.val(keys)}::integer[]) and ${kernel.scope(actor, 'ann', 'person', 'p')}`,
   );
-  return kept?.key;
+  return new Map(rows.map(({ former, kept }) => [former, kept]));
 }
