@@ -1,6 +1,7 @@
 import { type Call, type Input, personKeysOf } from '@passerelle/contracts/call.ts';
 import { callersOf } from '@passerelle/contracts/callers.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
+import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
 import { personCalls } from '@passerelle/contracts/person/person.contract.ts';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
@@ -11,6 +12,7 @@ import { requestOf, type TestServer, testServer } from '../testing/test-server.t
 
 /** E25 what a call answers of the key of a record that was merged: that of the one that is kept, to who may see it. */
 let server: TestServer;
+let build: ReturnType<typeof builders>;
 let hr: BuiltPerson;
 let admin: BuiltPerson;
 let blind: BuiltPerson;
@@ -25,7 +27,7 @@ beforeAll(async () => {
   server = await testServer({
     env: { SMTP_URL: 'smtp://127.0.0.1:9', SECRET_KEY: 'a key of thirty-two signs, or more' },
   });
-  const build = builders(server.database);
+  build = builders(server.database);
   hr = await build.person({}, { roles: ['hrManager'] });
   admin = await build.person({}, { roles: ['administrator'] });
   blind = await build.person({}, { roles: ['employee'] });
@@ -138,6 +140,14 @@ const asks = async (by: BuiltPerson, call: Call, input: object) => {
 };
 const nobody = 2_000_000_000;
 
+/** The kept record is in a state that most do not see. */
+async function hidden(doing: () => Promise<void>): Promise<void> {
+  const to = async (IdStatut: number) =>
+    await query(`update "Personne" set "IdStatut" = $2 where "IdPersonneEV1" = $1`, [keeps.IdPersonneEV1, IdStatut]);
+  await to(700);
+  await doing().finally(async () => await to(500));
+}
+
 describe('the key of a record that was merged', () => {
   test('leads on from every call that takes one, wherever it takes it, to who sees the kept record', async () => {
     expect(places.length).toBeGreaterThan(100);
@@ -157,16 +167,16 @@ describe('the key of a record that was merged', () => {
   });
 
   test('is answered as one that is nobody’s to who does not see it', async () => {
-    await query(`update "Personne" set "IdStatut" = 700 where "IdPersonneEV1" = $1`, [keeps.IdPersonneEV1]);
     const differing: string[] = [];
-    for (const { call, place, told } of places) {
-      const [former, unknown] = [
-        await asks(blind, call, inputOf(call, place, goes.IdPersonneEV1)),
-        await asks(blind, call, inputOf(call, place, nobody)),
-      ];
-      if (JSON.stringify(former) !== JSON.stringify(unknown)) differing.push(`${call.operationId} ${told}`);
-    }
-    await query(`update "Personne" set "IdStatut" = 500 where "IdPersonneEV1" = $1`, [keeps.IdPersonneEV1]);
+    await hidden(async () => {
+      for (const { call, place, told } of places) {
+        const [former, unknown] = [
+          await asks(blind, call, inputOf(call, place, goes.IdPersonneEV1)),
+          await asks(blind, call, inputOf(call, place, nobody)),
+        ];
+        if (JSON.stringify(former) !== JSON.stringify(unknown)) differing.push(`${call.operationId} ${told}`);
+      }
+    });
     expect(differing).toEqual([]);
   });
 
@@ -182,5 +192,43 @@ describe('the key of a record that was merged', () => {
       body: { typeDemande: 3, IdPersonneEV1: key, fields: [], transmettre: false },
     });
     expect(asked.error).toMatchObject({ name: 'NOT_FOUND', details: [{ path: 'body/IdPersonneEV1', ...merged }] });
+  });
+
+  describe('in the filter of a list', () => {
+    const key = () => goes.IdPersonneEV1;
+    const found = async (by: BuiltPerson, where: object) => {
+      const filter = JSON.stringify({ where, fields: ['IndexPrenomNom'] });
+      const { body } = await server.as(by.login).call(directoryCalls.list, { query: { filter } });
+      const { body: counted } = await server.as(by.login).call(directoryCalls.count, { query: { filter } });
+      expect(counted.count).toBe(body.rows.length);
+      return body.rows.map(({ IdPersonneEV1 }) => IdPersonneEV1);
+    };
+    const named = async (by: BuiltPerson, Ids: readonly number[]) =>
+      (await server.as(by.login).call(directoryCalls.authorizedData, { body: { Table: 'Personne', Ids: [...Ids] } }))
+        .body;
+    /** Every way to ask for those below somebody. */
+    const ways = (manager: unknown) => [
+      { Manager: manager },
+      { Manager: { inq: [manager, 1_999_999_999] } },
+      { allPersonnesBelongsManager: String(manager) },
+      { or: [{ Manager: manager }, { and: [{ Manager: manager }, { Manager: { nin: [1_999_999_999] } }] }] },
+    ];
+
+    test('finds what that of the kept record finds, and names them, to who sees it', async () => {
+      const below = [await build.person({ IdPersonneEV1Manager: keeps.IdPersonneEV1 })];
+      for (const where of ways(key()))
+        expect(await found(hr, where), JSON.stringify(where)).toEqual(below.map(({ IdPersonneEV1 }) => IdPersonneEV1));
+      expect(await found(hr, { and: [{ Manager: { neq: key() } }, { Manager: keeps.IdPersonneEV1 }] })).toEqual([]);
+      const [kept] = await named(hr, [keeps.IdPersonneEV1]);
+      expect(await named(hr, [key(), nobody])).toEqual([{ ...kept, Id: key() }]);
+    });
+
+    test('finds what nobody’s finds, and names nobody, to who does not', async () => {
+      await hidden(async () => {
+        for (const [n, where] of ways(key()).entries())
+          expect(await found(blind, where)).toEqual(await found(blind, ways(nobody)[n] ?? {}));
+        expect(await named(blind, [key()])).toEqual(await named(blind, [nobody]));
+      });
+    });
   });
 });

@@ -14,12 +14,12 @@ import {
 } from '../domains/foundation/actor/actor.queries.ts';
 import { holdsSomehow } from '../domains/foundation/actor/held-rights.queries.ts';
 import { noteRoleUse } from '../domains/foundation/actor/role-use.queries.ts';
-import { keptRecords } from '../domains/people/person/kept-record.queries.ts';
 import type { MessageBoard } from '../domains/publishing/messages/message-board.ts';
 import { borrowsFrom, type Claimant, isPerson, numberOf } from '../engines/access/actor.ts';
 import type { Recognised } from '../engines/access/callers.ts';
 import { isAnywhere, rightsOf } from '../engines/access/claims.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
+import { keptRecords } from '../engines/access/kept-records.queries.ts';
 import { readerOf } from '../engines/history/read-log.ts';
 import { countCall } from '../engines/limits/count-call.ts';
 import { beside } from '../platform/db/beside.ts';

@@ -3,6 +3,7 @@ import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts
 import { readsFile } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { keptRecords } from '../../../engines/access/kept-records.queries.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import type { Files } from '../../../engines/files/files.ts';
@@ -16,7 +17,6 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
-import { keptRecords } from '../../people/person/kept-record.queries.ts';
 import { isInForceOrClosed } from './bam.queries.ts';
 import { closeFile } from './closing.actions.ts';
 import { cloneFile, deleteFile, prolongFile, recallFile, reviseFile, setStage, submitFile } from './files.actions.ts';

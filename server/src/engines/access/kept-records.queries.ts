@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../../engines/access/actor.ts';
-import type { AccessKernel } from '../../../engines/access/decide.ts';
-import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Actor } from './actor.ts';
+import type { AccessKernel } from './decide.ts';
 
 interface Reader {
   readonly db: Db;
