@@ -170,12 +170,45 @@ export function callUrl({ path }: Pick<Call, 'path'>, { params = {}, query = {} 
 
 const inputParts = ['params', 'query', 'body'] as const;
 
-/** Where the input of a call has keys of people: of each, the part and the name in it. */
-export function personKeysOf(call: Pick<Call, 'params' | 'query' | 'body'>) {
-  return inputParts.flatMap((part) => {
-    const { properties = {} } = (call[part] ?? {}) as { properties?: Record<string, { names?: unknown }> };
-    return Object.entries(properties).flatMap(([name, { names }]) => (names === 'person' ? [{ part, name }] : []));
-  });
+/** Where the input of a call has a person's key: the part, and the way to it there, where `*` stands for each of several. */
+export interface PersonKeyPlace {
+  readonly part: (typeof inputParts)[number];
+  readonly path: readonly string[];
+  /** It is one where this parameter beside it says so. */
+  readonly where?: NamedBeside;
+}
+
+interface NamedBeside {
+  readonly parameter: string;
+  readonly says: string;
+}
+
+interface Shape {
+  readonly names?: 'person' | NamedBeside;
+  /** What it is by what the parameter beside it says. */
+  readonly beside?: { readonly parameter: string; readonly shapes: Readonly<Record<string, TSchema>> };
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+}
+
+/** Where the input of a call has keys of people. */
+export function personKeysOf(call: Pick<Call, 'params' | 'query' | 'body'>): readonly PersonKeyPlace[] {
+  return inputParts.flatMap((part) => (call[part] ? placesIn(call[part] as Shape, part, []) : []));
+}
+
+function placesIn(shape: Shape, part: PersonKeyPlace['part'], path: readonly string[]): readonly PersonKeyPlace[] {
+  const { names, properties = {}, items, anyOf = [], beside } = shape;
+  if (names !== undefined) return [{ part, path, ...(names !== 'person' && { where: names }) }];
+  const { parameter = '', shapes = {} } = beside ?? {};
+  return [
+    ...Object.entries(shapes).flatMap(([says, inner]) =>
+      placesIn(inner, part, path).map((place) => ({ where: { parameter, says }, ...place })),
+    ),
+    ...Object.entries(properties).flatMap(([name, inner]) => placesIn(inner, part, [...path, name])),
+    ...(items ? placesIn(items, part, [...path, '*']) : []),
+    ...anyOf.flatMap((one) => placesIn(one, part, path)),
+  ];
 }
 
 /** What a call's input puts into its address. */
@@ -191,12 +224,18 @@ export function strict<const P extends Record<string, TSchema>>(properties: P) {
 
 /** The schema or null. Written as a type list, which the serialiser answers without trying each alternative. */
 export function nullable<T extends TSchema>(schema: T) {
-  const { type, enum: listed } = schema as { readonly type?: string; readonly enum?: unknown };
-  return Type.Unsafe<Static<T> | null>({
+  const { type, enum: listed, names } = schema as Shape & { readonly type?: string; readonly enum?: unknown };
+  const orNull = Type.Unsafe<Static<T> | null>({
     ...schema,
     type: [type, 'null'],
     ...(Array.isArray(listed) && { enum: [...listed, null] }),
   });
+  return names === undefined ? orNull : naming(orNull, names);
+}
+
+/** A schema that says, to whoever reads the declaration and to nobody who reads the OpenAPI document, that it is a person's key. */
+function naming<T extends TSchema>(schema: T, names: Shape['names']): T {
+  return Object.defineProperty(schema, 'names', { value: names });
 }
 
 /** One of these texts. */
@@ -210,10 +249,17 @@ export const CivilDate = Type.String({ format: 'date' });
 export const Instant = Type.String({ format: 'date-time' });
 /** A generated key: always a positive 32-bit integer. */
 export const Key = Type.Integer({ minimum: 1, maximum: 2147483647 });
-/** A person's key. A schema of it says so to whoever reads the declaration, and to nobody who reads the OpenAPI document. */
-export const PersonKey = Object.defineProperty(Type.Integer({ minimum: 1, maximum: 2147483647 }), 'names', {
-  value: 'person',
-});
+/** A person's key. */
+export const PersonKey = naming(Type.Integer({ minimum: 1, maximum: 2147483647 }), 'person');
+/** The key, as text, of a thing whose kind the parameter beside it says: a person's where that says so. */
+export function keyBeside(parameter: string, says: string) {
+  return naming(Type.String({ minLength: 1, maxLength: 100 }), { parameter, says });
+}
+
+/** Any object that something else judges, by shapes that are known here: each where the parameter beside it says its name. */
+export function inputBeside(parameter: string, shapes: Readonly<Record<string, TSchema>>) {
+  return Object.defineProperty(Type.Object({}), 'beside', { value: { parameter, shapes } });
+}
 
 /** A person as an answer names them; the name is null where there is none to show. */
 export const NamedPerson = strict({ IdPersonneEV1: PersonKey, IndexPrenomNom: nullable(Type.String()) });

@@ -85,6 +85,7 @@ export const signInLinkCalls = {
     path: '/sign-in/invitations',
     summary: 'Works out, as a plan, whom of these people a link is sent to by mail: those who have chosen no password',
     access: holding('cpt'),
+    ofNobodyToo: true,
     body: strict({ chosen: ChosenPeople, Motif: Type.Optional(Reason) }),
     response: strict({ IdPlan: Key }),
     errors: ['SIGN_IN_LINK', 'PLAN_EMPTY'],

@@ -93,7 +93,8 @@ export const bamOwnCalls = {
     operationId: 'bam.pdfOfPerson',
     method: 'GET',
     path: '/PersonneDossiers/get-bam-pdf/{IdPersonne}/{IdDossier}',
-    summary: 'The same, of somebody as people read their number',
+    summary:
+      'The same, of somebody as people read their number; of the number of a record that was merged into theirs, the key of theirs',
     access: signedIn,
     params: strict({ IdPersonne: Type.String({ maxLength: 40 }), IdDossier: Key }),
     produces: ['application/pdf'],

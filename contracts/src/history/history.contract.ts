@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { call, holding, Instant, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
+import { call, holding, Instant, keyBeside, nullable, oneOf, PersonKey, signedIn, strict } from '../call.ts';
 import { PersonReference } from '../catalogue/field-values.ts';
 
 /**
@@ -74,7 +74,7 @@ export const historyCalls = {
     path: '/History/{entity}/{id}',
     summary: 'What was written about one thing, newest first, as far as the reader may see it today',
     access: signedIn,
-    params: strict({ entity: EntityName, id: Type.String({ minLength: 1, maxLength: 100 }) }),
+    params: strict({ entity: EntityName, id: keyBeside('entity', 'Personne') }),
     query: strict({
       before: Before,
       field: Type.Optional(

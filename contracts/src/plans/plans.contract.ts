@@ -1,6 +1,18 @@
 import { Type } from 'typebox';
 import { Grade } from '../access/grade.ts';
-import { CivilDate, call, holding, Instant, Key, NamedPerson, nullable, oneOf, PersonKey, strict } from '../call.ts';
+import {
+  CivilDate,
+  call,
+  holding,
+  Instant,
+  inputBeside,
+  Key,
+  NamedPerson,
+  nullable,
+  oneOf,
+  PersonKey,
+  strict,
+} from '../call.ts';
 import { HeldCount, holdingNames } from '../handover/holdings.ts';
 import { mergeVerbs } from '../merge/verbs.ts';
 import { Reason, ReasonAlone } from '../reason.ts';
@@ -22,7 +34,9 @@ export const planNeeds = ['loss-share', 'adm-gain', 'adm-alone', 'gain-share', '
 export type PlanNeed = (typeof planNeeds)[number];
 
 /** What `POST /Plans` prepares. */
-const preparedKinds = planContracts.filter(({ ownWay }) => !ownWay).map(({ kind }) => kind);
+const prepared = planContracts.filter(({ ownWay }) => !ownWay);
+const preparedKinds = prepared.map(({ kind }) => kind);
+const preparedInput = inputBeside('kind', Object.fromEntries(prepared.map(({ kind, input }) => [kind, input])));
 
 const Rights = Type.Record(Type.String(), Grade);
 
@@ -258,7 +272,8 @@ export const plansCalls = {
     path: '/Plans',
     summary: 'Works out what a change would do, without doing it, and keeps it as a plan',
     access: reading,
-    body: strict({ kind: oneOf(preparedKinds), input: Type.Object({}), Motif }),
+    ofNobodyToo: true,
+    body: strict({ kind: oneOf(preparedKinds), input: preparedInput, Motif }),
     response: Plan,
     errors: [...preparingErrors, 'ERREUR_DR_DOUBLON'],
   }),

@@ -58,6 +58,7 @@ export const retentionCalls = {
     summary: 'Keeps somebody from being erased, with the reason, until a day or until it is lifted',
     access: holding('adm'),
     params: ofPerson,
+    ofNobodyToo: true,
     body: strict({ Motif: Reason, DateFin: Type.Optional(nullable(CivilDate)) }),
     errors: ['UPDATE_WITH_STATUT_NOT_ALLOWED'],
   }),
@@ -68,6 +69,7 @@ export const retentionCalls = {
     summary: 'Lets somebody who was held be erased when it is time',
     access: holding('adm'),
     params: ofPerson,
+    ofNobodyToo: true,
   }),
   export: call({
     operationId: 'retention.export',

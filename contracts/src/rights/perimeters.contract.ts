@@ -85,6 +85,7 @@ export const perimetersCalls = {
     path: '/Perimetres/preview',
     summary: 'Who would be inside conditions, as somebody reads them; nothing is kept',
     access: holding('adm'),
+    ofNobodyToo: true,
     body: strict({
       Conditions,
       as: Type.Optional(nullable(PersonKey)),

@@ -103,6 +103,7 @@ export const rolesCalls = {
     path: '/PersonneRoles/get-givable-roles',
     summary: 'The roles that the reader may give to a person, whoever holds them; none where they may give none',
     access: signedIn,
+    ofNobodyToo: true,
     query: strict({ IdPersonneEV1: PersonKey }),
     response: Type.Array(strict({ IdRole: Key, LibRole: Type.String() })),
   }),

@@ -14,12 +14,12 @@ import {
 } from '../domains/foundation/actor/actor.queries.ts';
 import { holdsSomehow } from '../domains/foundation/actor/held-rights.queries.ts';
 import { noteRoleUse } from '../domains/foundation/actor/role-use.queries.ts';
-import { keptRecord } from '../domains/people/person/kept-record.queries.ts';
 import type { MessageBoard } from '../domains/publishing/messages/message-board.ts';
 import { borrowsFrom, type Claimant, isPerson, numberOf } from '../engines/access/actor.ts';
 import type { Recognised } from '../engines/access/callers.ts';
 import { isAnywhere, rightsOf } from '../engines/access/claims.ts';
 import type { AccessKernel } from '../engines/access/decide.ts';
+import { keptRecords } from '../engines/access/kept-records.queries.ts';
 import { readerOf } from '../engines/history/read-log.ts';
 import { countCall } from '../engines/limits/count-call.ts';
 import { beside } from '../platform/db/beside.ts';
@@ -239,9 +239,9 @@ export function createGatekeeper({
     return error;
   }
 
-  async function keptInstead(who: Caller, key: number): Promise<number | undefined> {
+  async function keptInstead(who: Caller, keys: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const { actor } = who && 'as' in who ? { actor: who.as } : (who ?? {});
-    return actor && isPerson(actor) ? await keptRecord({ db, kernel, actor }, key) : undefined;
+    return actor && isPerson(actor) ? await keptRecords({ db, kernel, actor }, keys) : new Map();
   }
 
   return { identify, admit, keptInstead, count };

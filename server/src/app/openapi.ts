@@ -77,7 +77,7 @@ export async function createReference(
     identify: async () => undefined,
     admit: async () => {},
     count: async () => {},
-    keptInstead: async () => undefined,
+    keptInstead: async () => new Map(),
   });
   await app.ready();
   return app;

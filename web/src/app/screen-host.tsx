@@ -14,7 +14,7 @@ import { ComingPage } from './coming-page.tsx';
 import { menuGroupTitles } from './menu-groups.ts';
 import { NotAuthorized } from './not-authorized.tsx';
 import type { Screen, UrlParams } from './screens/screen.ts';
-import { guardOf, opensFor, screens } from './screens.ts';
+import { guardOf, opensFor, ownParams, screens } from './screens.ts';
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 type LoadedPage = PageOf<UrlParams, AnyRecord>;
@@ -49,16 +49,18 @@ export async function loadScreen(
   asked: string,
 ): Promise<LoadedScreen> {
   forgetKept(params);
-  const [outcome] = await Promise.allSettled([loadNamed(name, params, search)]);
+  const [outcome] = await Promise.allSettled([loadNamed(name, params, search, asked)]);
   const kept = paramsOfKept(params);
   if (kept) throw redirect({ href: `${pathOf(name, caller.language, kept)}${asked}`, replace: true });
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }
 
-async function loadNamed(name: ScreenName, params: UrlParams, search: AnyRecord): Promise<LoadedScreen> {
+async function loadNamed(name: ScreenName, params: UrlParams, search: AnyRecord, asked: string): Promise<LoadedScreen> {
   if (guardOf(name, params) !== 'anyone') {
     const { user } = await ensureSession(location.href);
+    const own = ownParams(name, user, params);
+    if (own) throw redirect({ href: `${pathOf(name, caller.language, own)}${asked}`, replace: true });
     if (!opensFor(name, user, params)) {
       await ensureTexts(caller.language, ['DROITS']);
       return { name, outcome: 'refused' };

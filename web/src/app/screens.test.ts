@@ -8,7 +8,17 @@ import { describe, expect, test } from 'vitest';
 import { isRight } from '../lib/access.ts';
 import { screensForAnyone, segmentsForAnyone } from '../lib/paths.ts';
 import type { CurrentUser } from '../lib/session.ts';
-import { exists, guardOf, isOffered, isThere, neededFor, offeredPath, opensFor, screens } from './screens.ts';
+import {
+  exists,
+  guardOf,
+  isOffered,
+  isThere,
+  neededFor,
+  offeredPath,
+  opensFor,
+  ownParams,
+  screens,
+} from './screens.ts';
 
 function userWith(...codes: string[]): CurrentUser {
   return {
@@ -31,6 +41,14 @@ const names = Object.keys(screens) as ScreenName[];
 const menuOf = (user: CurrentUser) => names.filter((name) => screens[name].menu && isOffered(name, user));
 
 describe('the table of screens', () => {
+  test('the inbox is the reader’s own: an address that names somebody else, as a former record of theirs, leads to it', () => {
+    const user: CurrentUser = { ...userWith(), IdPays: 'FR' };
+    const own = { IdPays: 'FR', IdPersonneEV1: '12' };
+    expect(ownParams('requestValidation', user, { IdPays: '-', IdPersonneEV1: '13' })).toEqual(own);
+    expect(ownParams('requestValidation', user, own)).toBeUndefined();
+    expect(ownParams('person', user, { IdPays: 'FR', IdPersonneEV1: '13' })).toBeUndefined();
+  });
+
   test('letters after G are distinct', () => {
     const letters = names.flatMap((name) => screens[name].go ?? []);
     expect(new Set(letters).size).toBe(letters.length);

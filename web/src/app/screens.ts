@@ -98,6 +98,7 @@ export const screens: Screens = {
     title: 'PAGES:requestValidation',
     // Whoever holds a visa by name decides it under any role.
     opens: 'signedIn',
+    own: true,
     menu: { group: 'requests', icon: 'inbox', params: ofOneself },
     go: 'a',
     page: () => import('../domains/services/requests/visas/awaiting.page.ts'),
@@ -318,6 +319,12 @@ export function neededFor(name: ScreenName, user: CurrentUser, params: UrlParams
 export function needsAll(name: ScreenName, params: UrlParams = {}): boolean {
   const guard = guardOf(name, params);
   return typeof guard !== 'string' && guard.all === true;
+}
+
+/** The params of the reader's own screen, where an address of it names somebody else. */
+export function ownParams(name: ScreenName, user: CurrentUser, params: UrlParams): UrlParams | undefined {
+  const { own }: Screen = screens[name] as Screen;
+  return own && !isOfOneself(user, params) ? { ...params, ...ofOneself(user) } : undefined;
 }
 
 /** Whether the acting role opens the screen. The server decides again on every call that the screen makes. */

@@ -2,6 +2,7 @@ import type { CallParts } from '@passerelle/contracts/call.ts';
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import { createStore } from './store.ts';
 
+type Inside = Readonly<Record<string, unknown>>;
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** Keys of records that were merged and that calls were made with, each with the key of the record that is kept. */
@@ -11,8 +12,7 @@ export const keptRecords = createStore<ReadonlyMap<string, string>>(new Map());
 export function noteKept(details: readonly ErrorDetail[], parts: CallParts & { readonly body?: unknown }): void {
   for (const { path, rule, value } of details) {
     if (rule !== 'merged' || value === undefined) continue;
-    const [part = '', name = ''] = path.split('/');
-    const former = (parts as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>)[part]?.[name];
+    const former = path.split('/').reduce<unknown>((inside, name) => (inside as Inside | undefined)?.[name], parts);
     if (former !== undefined) keptRecords.set(new Map(keptRecords.get()).set(String(former), String(value)));
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
 import { invalidInput } from '../../platform/http/api-error.ts';
+import { namingKept } from './kept-people.queries.ts';
 import { compileQuestion, type List, type ListReader } from './list.ts';
 import { questionBy } from './reader.ts';
 import { keyOf, theRows } from './rows.queries.ts';
@@ -34,7 +35,11 @@ export async function chosenKeys(
   { filter, ...some }: ChosenRows,
   { most, path }: { readonly most: number; readonly path: string },
 ): Promise<readonly number[]> {
-  const { where } = compileQuestion(who, list, questionBy(who, list, filter));
+  const question = questionBy(who, list, filter);
+  const { where } = compileQuestion(who, list, {
+    ...question,
+    where: await namingKept({ ...who, db }, list, question.where),
+  });
   const rows = await rowsOf(
     db,
     sql<{ key: number }>`select ${keyOf(list)} as key from ${theRows(list)}

@@ -8,7 +8,7 @@ import { type ExportAsked, type ExportWords, exportList } from './export.ts';
 import type { ListReader } from './list.ts';
 import type { OpenedList } from './list-entry.ts';
 import { type Page, readPage } from './page.queries.ts';
-import { type AskedList, type ListNeeds, questionTo, readerOf } from './reader.ts';
+import { type AskedList, askedOf, type ListNeeds, readerOf } from './reader.ts';
 import { countRows } from './rows.queries.ts';
 
 /** Whoever calls, as a list sees them. */
@@ -57,7 +57,7 @@ export function listRoutes<Row, Input extends ListInput = ListInput, Column exte
 ) {
   const opened = async (input: Input, context: Context) => await open(input, callerOf(needs, context), context.call);
   const asked = async (input: Input, context: Context): Promise<AskedList<Column>> =>
-    questionTo(callerOf(needs, context), (await opened(input, context)).list, askedBy(input).filter);
+    await askedOf(callerOf(needs, context), (await opened(input, context)).list, askedBy(input).filter);
 
   const file = async (
     { list, right, saying, onRead = () => {} }: CalledList<Column>,
@@ -65,7 +65,7 @@ export function listRoutes<Row, Input extends ListInput = ListInput, Column exte
     as: FileAsked,
     context: Context,
   ): Promise<FastifyReply> => {
-    const { reader, question } = questionTo(callerOf(needs, context), list, filter);
+    const { reader, question } = await askedOf(callerOf(needs, context), list, filter);
     const words = await needs.wordsOf(reader.language);
     const body = { ...as, columns: as.columns ?? question.columns };
     const wanted = { ...body, question, right, words: saying ? saying(words) : words, onRead };

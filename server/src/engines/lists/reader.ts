@@ -1,5 +1,6 @@
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Looking } from '../access/field-gate.ts';
+import { namingKept } from './kept-people.queries.ts';
 import type { List, ListReader, Question } from './list.ts';
 import type { ListEntry, OpenedList } from './list-entry.ts';
 import { parseQuestion } from './question.ts';
@@ -43,6 +44,16 @@ export function questionTo<Column extends string>(
   return { reader, list, question: questionBy(reader, list, filter) };
 }
 
+/** The same of a filter that came from outside, which may name people by keys that are theirs no more. */
+export async function askedOf<Column extends string>(
+  reader: ListReader,
+  list: List<Column>,
+  filter: string | object | undefined,
+): Promise<AskedList<Column>> {
+  const question = questionBy(reader, list, filter);
+  return { reader, list, question: { ...question, where: await namingKept(reader, list, question.where) } };
+}
+
 /**
  * Asks a list for somebody who calls nothing, as a job does: within what they and the role that they act under see now. What
  * they may not ask is refused as it is on their screen. `readPage`, `countRows`, `countBy` and `writeList` answer it.
@@ -57,5 +68,5 @@ export async function askList(
   const { right } = entry.declared;
   if (!reader.kernel.holds(reader.actor, right)) throw new ApiError('NOT_AUTHORIZED', [{ path: right, rule: 'right' }]);
   const { list, ...opened } = await entry.open(reader);
-  return { ...opened, ...questionTo(reader, list, filter) };
+  return { ...opened, ...(await askedOf(reader, list, filter)) };
 }

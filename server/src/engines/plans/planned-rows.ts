@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type Db, rowsOf, rowsPrepared } from '../../platform/db/database.ts';
 import { allOf, type Sql } from '../../platform/db/sql.ts';
@@ -82,7 +83,7 @@ async function writeRun(db: Db, { table, key }: PlannedTable, rows: readonly Pla
   const columns = Object.keys(after ?? {});
   const given = await givenRows(db, { table, key }, columns, rows);
   const of = (name: string) => sql.ref(`given.${name}`);
-  const sets = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${of(column)}`));
+  const sets = sql.join(changedColumns(rows, columns).map((column) => sql`${sql.ref(column)} = ${of(column)}`));
   const asBefore = allOf([
     ...key.map((column) => sql<boolean>`${sql.ref(`t.${column}`)} = ${of(keyName(column))}`),
     sql<boolean>`${after ? comparedColumns(rows) : sql`to_jsonb(t)`} @> ${of('#before')}`,
@@ -98,7 +99,7 @@ async function writeRun(db: Db, { table, key }: PlannedTable, rows: readonly Pla
   const added = await run(
     db,
     sql<{ id: string }>`insert into ${into} as t (${sql.join(columns.map((column) => sql.ref(column)))})
-      select ${sql.join(columns.map(of))} from ${given} order by ${of('#n')}
+      overriding system value select ${sql.join(columns.map(of))} from ${given} order by ${of('#n')}
       on conflict do nothing returning concat_ws('/', ${sql.join(ids)}) as id`,
   );
   const numberOf = new Map(rows.map(({ id, n }) => [id, n]));
@@ -129,6 +130,14 @@ async function givenRows(
   // How many there are tells whether to look each up or to read the whole table.
   return sql`(select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given(${sql.join(typed)})
     limit ${sql.lit(rows.length)}) given`;
+}
+
+/** The columns that some row holds otherwise afterwards: what stays is not written, and a key that the database gives cannot be. */
+function changedColumns(rows: readonly PlannedRow[], columns: readonly string[]): readonly string[] {
+  const changed = columns.filter((column) =>
+    rows.some(({ before, after }) => !isDeepStrictEqual(before?.[column], after?.[column])),
+  );
+  return changed.length > 0 ? changed : columns;
 }
 
 /** The columns that rows speak of, as JSON: a whole row as JSON costs more than to write it. */

@@ -76,7 +76,7 @@ beforeAll(async () => {
       if (access.kind !== 'anyone' && !signed) throw new ApiError('TOKEN_INVALID');
       return undefined;
     },
-    ...{ admit: async () => {}, count: async () => {}, keptInstead: async () => undefined },
+    ...{ admit: async () => {}, count: async () => {}, keptInstead: async () => new Map() },
   });
 });
 afterAll(() => app.close());

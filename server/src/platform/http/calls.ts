@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstOf } from '../sure.ts';
 import { ApiError } from './api-error.ts';
 import { sendTagged } from './etag.ts';
-import { leadingOn } from './lead-on.ts';
+import { type KeptInstead, leadingOn } from './lead-on.ts';
 import { acceptAnyBody, bodyStream, discardRestOfBody, type Received } from './received.ts';
 import { languageOf } from './server.ts';
 
@@ -76,8 +76,7 @@ export interface Gatekeeper<Who> {
   /** Before anything is read: a bad token never reaches validation. Undefined on anonymous calls without a session. */
   readonly identify: (request: FastifyRequest, call: Call) => Promise<Who>;
   readonly admit: (who: Who, call: Call, params: Readonly<Record<string, unknown>>) => Promise<void>;
-  /** The key of the record that the one of this key was merged into, to who may see it. */
-  readonly keptInstead: (who: Who, key: number) => Promise<number | undefined>;
+  readonly keptInstead: KeptInstead<Who>;
   /** Counts a call that is admitted towards its limits. */
   readonly count: (who: Who | undefined, call: Call, request: FastifyRequest) => Promise<void>;
 }

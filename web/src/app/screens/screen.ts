@@ -51,6 +51,8 @@ export interface Screen<Params = Readonly<Record<string, string | undefined>>> {
   };
   /** Of those open to anyone: whoever is signed in has it within the shell. */
   readonly inShell?: true;
+  /** It is the reader's own, whoever its path names: an address that names somebody else leads to theirs. */
+  readonly own?: true;
   /** Letter that opens it after G. */
   readonly go?: string;
   /** Whether there is such a screen at all; another is not found. There always is unless said. */

@@ -59,8 +59,12 @@ export function updateNotifications(
 ): Promise<NotificationRow[]> {
   return rowsOf(
     db,
-    sql<NotificationRow>`with changed as (
-        update "PersonneNotification" set ${set} where "IdPersonneEV1" = ${IdPersonneEV1} and (bell or ${hidden}) and ${where} returning *)
+    // Held in the order of keys, as what tells people holds them.
+    sql<NotificationRow>`with held as materialized (
+        select "IdPersonneNotification" as id from "PersonneNotification"
+        where "IdPersonneEV1" = ${IdPersonneEV1} and (bell or ${hidden}) and ${where} order by 1 for no key update),
+      changed as (
+        update "PersonneNotification" set ${set} from held where "IdPersonneNotification" = held.id and ${where} returning "PersonneNotification".*)
       ${filled(sql`changed`)}`,
   );
 }

@@ -66,16 +66,24 @@ export async function tell(db: Db, { kind, told, notice }: TellOptions): Promise
             then now() + make_interval(mins => ${sql.lit(minutesBeforeMail)}) end as mail_due
         from (${told}) p left join notification_choice c
           on c."IdPersonneEV1" = p."IdPersonneEV1" and c.kind = ${kind}),
-      again as (
-        update "PersonneNotification" n
-        set "Nombre" = n."Nombre" + 1, "DateC" = now(), "values" = told."values", mail_due = coalesce(n.mail_due, told.mail_due)
-        from told cross join lateral (
+      unread as (
+        select told.*, one.id from told cross join lateral (
           select o."IdPersonneNotification" as id from "PersonneNotification" o
           where ${sql.lit(notice === undefined)} and o."IdPersonneEV1" = told."IdPersonneEV1" and o.kind = ${kind}
             and o."DateLecture" is null and o.bell = told.bell and o.opens is not distinct from told.opens
             and ${same(sql`o."values"`, sql`told."values"`)}
           limit 1) one
-        where n."IdPersonneNotification" = one.id and n."DateLecture" is null
+        order by one.id),
+      -- Held in one order for all, each looked up by its key, unless it was read meanwhile.
+      held as materialized (
+        select unread.* from unread cross join lateral (
+          select from "PersonneNotification" o where o."IdPersonneNotification" = unread.id and o."DateLecture" is null
+          for no key update) o),
+      again as (
+        update "PersonneNotification" n
+        set "Nombre" = n."Nombre" + 1, "DateC" = now(), "values" = told."values", mail_due = coalesce(n.mail_due, told.mail_due)
+        from held told
+        where n."IdPersonneNotification" = told.id
         returning n."IdPersonneEV1", n.bell, n.opens, n."values"),
       new as (
         insert into "PersonneNotification" ("IdPersonneEV1", kind, "values", opens, bell, mail_due, standing_notice)
@@ -84,6 +92,7 @@ export async function tell(db: Db, { kind, told, notice }: TellOptions): Promise
         where (told.bell or told.mail_due is not null) and not exists (select from again
           where again."IdPersonneEV1" = told."IdPersonneEV1" and again.opens is not distinct from told.opens
             and again."values" = told."values")
+        order by told."IdPersonneEV1"
         on conflict do nothing
         returning "IdPersonneEV1", bell)
       select "IdPersonneEV1", bell from again union all select * from new`,
@@ -123,9 +132,13 @@ export async function untell(
 async function settle(db: Db, which: Sql): Promise<readonly number[]> {
   const settled = await rowsPrepared(
     db,
-    sql<{ IdPersonneEV1: number; bell: boolean }>`update "PersonneNotification"
+    sql<{ IdPersonneEV1: number; bell: boolean }>`
+      with held as materialized (
+        select "IdPersonneNotification" as id from "PersonneNotification"
+        where ${which} and not "values" ? 'settled' order by 1 for no key update)
+      update "PersonneNotification" n
       set "DateLecture" = coalesce("DateLecture", now()), mail_due = null, "values" = "values" || '{"settled": 1}'
-      where ${which} and not "values" ? 'settled'
+      from held where n."IdPersonneNotification" = held.id and not "values" ? 'settled'
       returning "IdPersonneEV1", bell`,
   );
   return settled.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);

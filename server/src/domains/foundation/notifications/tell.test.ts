@@ -59,3 +59,31 @@ test('somebody whom thousands of visas await is told of one more without reading
   expect(await readToTell(person, 17)).toBeLessThan(10);
   expect(await timesTold(17), 'what says the same is one notification').toEqual([{ Nombre: 2 }]);
 });
+
+test('acts that tell the same people at the same time, of what they know and of what is new, wait for each other and all end', async () => {
+  const { IdPersonneEV1: teller } = await build.person();
+  const people: number[] = [];
+  for (let n = 0; n < 40; n++) people.push((await build.person()).IdPersonneEV1);
+  const { act } = createEngines(server.database.db);
+  const tellAll = async (those: readonly number[], request: number) =>
+    await act({ call: 'test.tell', actor: { system: 'test' } }, async ({ emit }) => {
+      const values = { type: 3, person: teller, request, visa: request };
+      await emit('people.told', {
+        people: [...those],
+        kind: 'visaAwaits',
+        values,
+        by: null,
+        opens: `demande/details/${request}`,
+      });
+    });
+  await tellAll(people, 9000);
+  const [half, backwards] = [people.slice(0, 20), people.toReversed()];
+  for (let round = 1; round <= 6; round++) {
+    await Promise.all(
+      [people, backwards, half.toReversed(), backwards.slice(0, 30), [...half, ...backwards.slice(0, 20)]].map(
+        async (those) => await tellAll(those, 9000),
+      ),
+    );
+  }
+  expect(await timesTold(9000)).toHaveLength(people.length);
+});

@@ -75,6 +75,29 @@ describe('E24 what the one who goes has ends or moves, as the preview said', () 
   const lines = async (IdPlan: number) =>
     (await server.as(hr.login).call(plansCalls.get, { params: { IdPlan } })).body.summary.merge;
 
+  test('what the database gave a number, as what was told them, moves with it and comes back', async () => {
+    const [keeps, goes] = await twins();
+    const [k, g] = [keeps.IdPersonneEV1, goes.IdPersonneEV1];
+    await query(
+      `insert into "PersonneNotification" ("IdPersonneEV1", kind, "values") values ($1, 'visaDue', '{"visa": 1}'), ($2, 'visaDue', '{"visa": 2}')`,
+      [k, g],
+    );
+    const held = async () =>
+      await query<{ id: number; of: number; values: object }>(
+        `select "IdPersonneNotification" as id, "IdPersonneEV1" as of, "values" from "PersonneNotification"
+          where "IdPersonneEV1" in ($1, $2) order by 1`,
+        [k, g],
+      );
+    const before = await held();
+    expect(before.map(({ of }) => of)).toEqual([k, g]);
+    const { body, error } = await prepare(hr, keeps, goes);
+    expect(error).toBeUndefined();
+    expect((await step(hr, 'apply', body.IdPlan)).error).toBeUndefined();
+    expect(await held()).toEqual(before.map((one) => ({ ...one, of: k })));
+    expect((await step(hr, 'undo', body.IdPlan)).error).toBeUndefined();
+    expect(await held()).toEqual(before);
+  });
+
   test('requests move, favourites join, roles, feeds and sessions end, and all of it comes back', async () => {
     const [keeps, goes] = await twins();
     const [k, g] = [keeps.IdPersonneEV1, goes.IdPersonneEV1];

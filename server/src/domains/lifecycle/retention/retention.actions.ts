@@ -70,13 +70,14 @@ export async function hold(
   await record({ entity: 'retention_hold', id: IdPersonneEV1, after: { IdPersonneEV1, Motif, DateFin } });
 }
 
-/** Lets somebody be erased when it is time. Throws NOT_FOUND where they are not held. */
+/** Lets somebody be erased when it is time, whichever of their records was held. Throws NOT_FOUND where none is. */
 export async function lift({ db, record }: Writing, IdPersonneEV1: number): Promise<void> {
-  const [held] = await rowsOf(
+  const held = await rowsOf(
     db,
-    sql<AskedHold>`delete from retention_hold where "IdPersonneEV1" = ${IdPersonneEV1}
-      returning "Motif", "DateFin"::text as "DateFin"`,
+    sql<AskedHold & { readonly IdPersonneEV1: number }>`delete from retention_hold h using "Personne" p
+      where p."IdPersonneEV1" = h."IdPersonneEV1" and ${IdPersonneEV1} in (p."IdPersonneEV1", p."IdPersonneEV1Fusion")
+      returning h."IdPersonneEV1", h."Motif", h."DateFin"::text as "DateFin"`,
   );
-  if (!held) throw new ApiError('NOT_FOUND');
-  await record({ entity: 'retention_hold', id: IdPersonneEV1, before: { IdPersonneEV1, ...held } });
+  if (held.length === 0) throw new ApiError('NOT_FOUND');
+  for (const before of held) await record({ entity: 'retention_hold', id: before.IdPersonneEV1, before });
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { areAmong } from '../../../engines/lists/chosen.queries.ts';
+import { namingKept } from '../../../engines/lists/kept-people.queries.ts';
 import { questionBy } from '../../../engines/lists/reader.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { allOf, type Sql } from '../../../platform/db/sql.ts';
@@ -25,14 +26,14 @@ export interface Chooser {
 export async function chosenPeople(db: Db, who: Chooser, chosen: ChosenPeople): Promise<readonly number[]> {
   const people = await rowsOf(
     db,
-    sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p where ${areChosen(who, chosen)}
+    sql<{ key: number }>`select p."IdPersonneEV1" as key from "Personne" p where ${await areChosen(db, who, chosen)}
       order by 1 limit ${mostChanged + 1}`,
   );
   if (people.length > mostChanged) throw invalidInput('body/input/chosen', 'max', mostChanged);
   return people.map(({ key }) => key);
 }
 
-function areChosen({ kernel, actor, today }: Chooser, chosen: ChosenPeople): Sql<boolean> {
+async function areChosen(db: Db, { kernel, actor, today }: Chooser, chosen: ChosenPeople): Promise<Sql<boolean>> {
   const who = { kernel, actor };
   const key = sql`p."IdPersonneEV1"`;
   if ('team' in chosen)
@@ -43,5 +44,6 @@ function areChosen({ kernel, actor, today }: Chooser, chosen: ChosenPeople): Sql
     ]);
   const { filter, langue: language, ...some } = chosen;
   const question = questionBy(who, directory, filter);
-  return allOf([foundPeople({ ...who, language, today }, question), areAmong(key, some)]);
+  const where = await namingKept({ ...who, db }, directory, question.where);
+  return allOf([foundPeople({ ...who, language, today }, { ...question, where }), areAmong(key, some)]);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptRecords } from '../../../engines/access/kept-records.queries.ts';
 import { labelOf } from '../../../engines/catalogue/shown.ts';
 import { type ListReader, placeGate } from '../../../engines/lists/list.ts';
 import { compileSearch } from '../../../engines/lists/search.ts';
@@ -52,7 +53,25 @@ function teamTags(reader: ListReader, { words, keys }: ChoiceQuestion): Promise<
   );
 }
 
-function people(reader: ListReader, { words, keys, IdSociete, anew }: ChoiceQuestion): Promise<Choice[]> {
+/** People by words; by keys, under those too by which records were known that are one with theirs since. */
+async function people(reader: ListReader, question: ChoiceQuestion): Promise<Choice[]> {
+  const found = await peopleNow(reader, question);
+  const held = new Set(found.map(({ Id }) => Id));
+  const missing = (question.keys ?? []).map(Number).filter((key) => isKey(key) && !held.has(key));
+  const kept = missing.length > 0 ? await keptRecords(reader, missing) : new Map<number, number>();
+  if (kept.size === 0) return found;
+  const theirs = await peopleNow(reader, { ...question, keys: [...new Set(kept.values())] });
+  const byKey = new Map(theirs.map((one) => [one.Id, one]));
+  return [
+    ...found,
+    ...[...kept].flatMap(([Id, key]) => {
+      const one = byKey.get(key);
+      return one ? [{ ...one, Id }] : [];
+    }),
+  ];
+}
+
+function peopleNow(reader: ListReader, { words, keys, IdSociete, anew }: ChoiceQuestion): Promise<Choice[]> {
   const search = compileSearch(words, directory.searched, 'p', (place) => placeGate(reader, personSubject, place, 'p'));
   const readsCompany = whoseField(reader, 'LibSociete', 'p');
   const where = allOf([

@@ -3,6 +3,7 @@ import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts
 import { readsFile } from '@passerelle/contracts/requests/types/bam.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
+import { keptRecords } from '../../../engines/access/kept-records.queries.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import type { Files } from '../../../engines/files/files.ts';
@@ -92,10 +93,35 @@ export function filesRoutes({ db, act, kernel, files }: FilesNeeds): readonly Ro
         and ("IdPersonne"::text = ${IdPersonne ?? null}::text or ${IdPersonne === undefined})`,
     );
     const inForce = await findRequest(db, IdDossier, isInForceOrClosed);
-    if (theirs.length === 0 || !inForce) throw new ApiError('NOT_FOUND');
+    if (theirs.length === 0 || !inForce) throw await ofNobody(readerOf(context), IdPersonneEV1, IdPersonne);
     const file = await files.readAt(paperOf(IdDossier), 0);
     if (!file) throw new ApiError('PDF_EN_COURS');
     return sendFile(context.reply, file);
+  };
+
+  /** There is no paper of that number; where it is that of a record that was merged into the file's person, the key of theirs is told. */
+  const ofNobody = async (
+    reader: ReturnType<typeof readerOf>,
+    IdPersonneEV1: number,
+    IdPersonne: string | undefined,
+  ) => {
+    const former = await rowsOf(
+      db,
+      // The row of a record that was merged has no number any more: the history tells which it had.
+      sql<{ key: number }>`select f."IdPersonneEV1" as key from "Personne" f
+        where f."IdPersonneEV1Fusion" = ${IdPersonneEV1} and exists (select from history_entry e join history_values v using (id)
+          where e.entity = 'Personne' and e.entity_id = f."IdPersonneEV1"::text
+            and v.before ->> 'IdPersonne' = ${IdPersonne ?? null}::text)`,
+    );
+    const kept = await keptRecords(
+      reader,
+      former.map(({ key }) => key),
+    );
+    const path = 'params/IdPersonne';
+    return new ApiError(
+      'NOT_FOUND',
+      [...kept.values()].map((key) => ({ path, rule: 'merged', value: String(key) })),
+    );
   };
 
   return routes<LoadedActor, typeof bamOwnCalls>(bamOwnCalls, {

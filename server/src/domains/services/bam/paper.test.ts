@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { bamCalls } from '@passerelle/contracts/bam/bam.contract.ts';
 import { bamFilesCalls } from '@passerelle/contracts/bam/files.contract.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
+import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { createEngines } from '../../../app/engines.ts';
 import { entities } from '../../../app/entities.ts';
 import { createFiles } from '../../../app/files.ts';
 import { type BamCompany, bamCompany } from '../../../testing/bam-files.ts';
-import type { BuiltPerson } from '../../../testing/build.ts';
+import { type BuiltPerson, builders } from '../../../testing/build.ts';
 import { day } from '../../../testing/day.ts';
 import { httpSink, says } from '../../../testing/http-sink.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
@@ -150,6 +151,30 @@ test('is asked of a person by their number; without one that is said', async () 
   expect((await of(String(IdPersonne))).status).toBe(200);
   expect((await of('null')).error?.name).toBe('ID_PERSONNE_REQUIRED');
   expect((await of('somebody else')).error?.name).toBe('NOT_FOUND');
+});
+
+test('of the number of a record that was merged, the key of the kept one is told to whoever reads the file', async () => {
+  const { hr, manager, somebody, validated } = house;
+  const IdPersonne = 71_234_568;
+  const [keeps, goes] = [await somebody(), await somebody({ IdPersonne })];
+  const IdDossier = await validated(goes, 1, 30);
+  await print(IdDossier);
+  const { body } = await as(hr).call(plansCalls.prepare, {
+    body: { kind: 'merge-people', input: { keeps: keeps.IdPersonneEV1, goes: goes.IdPersonneEV1, fields: [] } },
+  });
+  expect((await as(hr).call(plansCalls.apply, { params: { IdPlan: body.IdPlan } })).error).toBeUndefined();
+  const of = async (by: BuiltPerson, number: string, Dossier = IdDossier) =>
+    await as(by).call(bamFilesCalls.pdfOfPerson, { params: { IdPersonne: number, IdDossier: Dossier } });
+  expect((await of(manager, String(IdPersonne))).error).toMatchObject({
+    name: 'NOT_FOUND',
+    details: [{ path: 'params/IdPersonne', rule: 'merged', value: String(keeps.IdPersonneEV1) }],
+  });
+  const stranger = await builders(server.database).person({}, { roles: ['employee'] });
+  const [former, unknown] = [await of(stranger, String(IdPersonne)), await of(stranger, 'nobody')];
+  expect(former.error).toEqual(unknown.error);
+  expect(
+    (await of(manager, String(IdPersonne), await validated(await somebody(), 1, 30))).error?.details ?? [],
+  ).toEqual([]);
 });
 
 test('is made again by whoever reads the file; of what is not in force there is none', async () => {
