@@ -1,7 +1,9 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import type { Call, Input } from '@passerelle/contracts/call.ts';
+import { gzipSync } from 'node:zlib';
+import { type Call, callUrl, type Input } from '@passerelle/contracts/call.ts';
 import { allCalls } from '@passerelle/contracts/calls.ts';
 import { directoryCalls } from '@passerelle/contracts/directory/directory.contract.ts';
+import { filesCalls } from '@passerelle/contracts/files/files.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestOf, type TestServer, testServer } from '../testing/test-server.ts';
 
@@ -186,6 +188,17 @@ describe('what cannot be read is refused in the one shape', () => {
     const headers = { authorization: `Bearer ${await server.token('admin')}`, 'content-type': type };
     const answer = await once(request('POST', pathOf(directoryCalls.authorizedData), headers, '{"Table":"Site"}'));
     expect([answer.status, errorOf(answer).name]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  test.each(['gzip', 'br', 'evil', 'identity, gzip'])('a file that is packed on its way: %s', async (encoding) => {
+    const url = callUrl(filesCalls.send, { query: { purpose: 'table', name: 'people.csv' } });
+    const headers = {
+      authorization: `Bearer ${await server.token('admin')}`,
+      ...{ 'content-type': 'text/csv', 'content-encoding': encoding },
+    };
+    const payload = gzipSync(Buffer.alloc(1_000_000, 'a'));
+    const sent = await server.anonymous.send({ method: 'POST', url, headers, payload });
+    expect([sent.statusCode, sent.json().error.name]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 });
 

@@ -4,6 +4,7 @@ import { loadActor } from '../../domains/foundation/actor/actor.queries.ts';
 import { companySubject } from '../../domains/people/companies/company.columns.ts';
 import { personSubject } from '../../domains/people/person/person.columns.ts';
 import { siteSubject } from '../../domains/people/sites/site.columns.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { builders } from '../../testing/build.ts';
 import { businessState } from '../../testing/matrix/business-state.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
@@ -194,4 +195,25 @@ test('a key stands for one input of one person, and is free again when its write
   expect(await attempt('a', hrFrance, true)).toBe('a');
   await expect(attempt('b', hrFrance)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   expect(await attempt('b', { ...hrFrance, IdPersonneEV1: german })).toBe('b');
+});
+
+test('whoever comes second at the same moment is answered as whoever comes after', async () => {
+  const tag = { IdPersonneEV1: german, Tag: 'second' };
+  const { db } = database;
+  let tries = 0;
+  const adds = act({ call: 'test.write', actor: { system: 'test' } }, async (writing) => {
+    tries += 1;
+    const there = await writing.db
+      .selectFrom('PersonneEquipeTag')
+      .select('Tag')
+      .where('IdPersonneEV1', '=', german)
+      .where('Tag', '=', tag.Tag)
+      .execute();
+    if (there.length > 0) throw new ApiError('NOT_AUTHORIZED');
+    // Somebody adds the same between reading and writing.
+    if (tries === 1) await db.insertInto('PersonneEquipeTag').values(tag).execute();
+    await writing.db.insertInto('PersonneEquipeTag').values(tag).execute();
+  });
+  await expect(adds).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  expect(tries).toBe(2);
 });

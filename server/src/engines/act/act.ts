@@ -4,6 +4,7 @@ import type { SubjectKind } from '@passerelle/contracts/call.ts';
 import { sql } from 'kysely';
 import { type Db, rowsPrepared } from '../../platform/db/database.ts';
 import { inOrder, type Look, type Looks, lookAt, seen, selected } from '../../platform/db/look.ts';
+import { isOvertaken } from '../../platform/db/overtaken.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Announce, type Announcement, writtenAnnouncements } from '../../platform/realtime/announce.ts';
@@ -110,6 +111,7 @@ export type ActFunction = <T>(act: Act, write: (writing: Writing) => Promise<T>)
  * The one way to write. Opens the transaction, answers a repeated Idempotency-Key with the first answer, checks the
  * subject's scope before and after, lets reactions run inside, asks what must hold of what was written, and inserts the
  * effects that it wants and the history. After its commit open tabs are told and the jobs that it asked for are sent.
+ * Where others wrote first at the same moment it begins again, once: whoever comes second is answered as whoever comes after.
  */
 export function createAct(
   db: Db,
@@ -121,33 +123,40 @@ export function createAct(
   return async (act, write) => {
     // Whoever looks through somebody else's eyes has no hands.
     if ('viewedBy' in act.actor && act.actor.viewedBy !== undefined) throw new ApiError('VIEW_AS_READ_ONLY');
-    const attempt = db.transaction().execute(async (trx) => {
-      const scope = scopeLook(kernel, act);
-      const earlier = await claim(trx, act, scope);
-      if (earlier) return { answer: earlier.answer as Awaited<ReturnType<typeof write>>, told: undefined };
-      const upheld = new Upheld(invariants);
-      const told = new ActOutcome(trx, act, upheld);
-      const { announce, queue, ask, uphold } = told;
-      if (scope) uphold(scope);
-      const answer = await write(
-        writingOn(trx, reactions, {
-          by: writerOf(act.actor),
-          recordAll: (changes) => told.record(changes),
-          announce,
-          queue,
-          ask,
-          uphold,
-        }),
-      );
-      await upheld.require(trx);
-      await told.end(answer);
-      if (act.takenBack) throw new TakenBack(answer);
-      return { answer, told };
-    });
-    const { answer, told } = await attempt.catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error;
-      return { answer: error.answer as Awaited<ReturnType<typeof write>>, told: undefined };
-    });
+    const attempt = () =>
+      db.transaction().execute(async (trx) => {
+        const scope = scopeLook(kernel, act);
+        const earlier = await claim(trx, act, scope);
+        if (earlier) return { answer: earlier.answer as Awaited<ReturnType<typeof write>>, told: undefined };
+        const upheld = new Upheld(invariants);
+        const told = new ActOutcome(trx, act, upheld);
+        const { announce, queue, ask, uphold } = told;
+        if (scope) uphold(scope);
+        const answer = await write(
+          writingOn(trx, reactions, {
+            by: writerOf(act.actor),
+            recordAll: (changes) => told.record(changes),
+            announce,
+            queue,
+            ask,
+            uphold,
+          }),
+        );
+        await upheld.require(trx);
+        await told.end(answer);
+        if (act.takenBack) throw new TakenBack(answer);
+        return { answer, told };
+      });
+    const again = (error: unknown) => {
+      if (!isOvertaken(error)) throw error;
+      return attempt();
+    };
+    const { answer, told } = await attempt()
+      .catch(again)
+      .catch((error: unknown) => {
+        if (!(error instanceof TakenBack)) throw error;
+        return { answer: error.answer as Awaited<ReturnType<typeof write>>, told: undefined };
+      });
     if (told?.announcing) wake?.();
     for (const [job, key] of told?.asked ?? []) ask?.(job, key);
     return answer;

@@ -139,7 +139,8 @@ export function registerRoutes<Who>(
         who.set(request, await gatekeeper.identify(request, call));
       },
       ...(call.largeBody && { bodyLimit: call.largeBody.most }),
-      ...(call.receives && { onResponse: discardRestOfBody(call.receives) }),
+      // A content is taken as it comes: who would unpack it beside takes the beginning of it.
+      ...(call.receives && { onResponse: discardRestOfBody(call.receives), decompress: false }),
       preHandler: async (request) => {
         const caller = who.get(request) as Who | OutsideCaller<Who>;
         await leading.orInstead(caller, request, async () => {

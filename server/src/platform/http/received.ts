@@ -21,7 +21,9 @@ export function acceptAnyBody(scope: FastifyInstance): void {
 export function bodyStream({ raw, headers }: FastifyRequest, { types, largest }: Receives): Received {
   const type = headers['content-type'] ?? '';
   const [declared = ''] = type.toLowerCase().split(';');
-  if (!types.includes('*/*') && !types.includes(declared.trim())) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  const packed = !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
+  if (packed || (!types.includes('*/*') && !types.includes(declared.trim())))
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   if (Number(headers['content-length'] ?? 0) > largest) throw tooLarge(largest);
   return { stream: Readable.from(cutAt(raw, largest), { objectMode: false }), type };
 }

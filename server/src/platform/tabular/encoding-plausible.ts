@@ -84,6 +84,7 @@ const isLower = (letter: string) => letter !== letter.toUpperCase();
 function ofShape(signs: readonly string[]): number {
   let sum = 0;
   let row = 0;
+  const capitals = signs.findIndex((sign) => !/^[A-Z]$/.test(sign));
   for (const [index, sign] of signs.entries()) {
     row = isAscii(sign) ? 0 : row + 1;
     if (row === 0) continue;
@@ -93,7 +94,7 @@ function ofShape(signs: readonly string[]): number {
     if (before !== undefined && isUpper(sign) && isLower(before) && !isUpper(before)) sum += costs.capital;
     if (before !== undefined && isUpper(sign) && isUpper(before) && after !== undefined && isLower(after))
       sum += costs.capital;
-    if (before !== undefined && isLower(sign) && !isUpper(sign) && /^[A-Z]{2,}$/.test(signs.slice(0, index).join('')))
+    if (before !== undefined && isLower(sign) && !isUpper(sign) && index > 1 && capitals === index)
       sum += costs.capital;
     if (before === undefined || after === undefined) continue;
     if (isVowel(before) === isVowel(sign) && isVowel(after) === isVowel(sign)) sum += costs.crowded;

@@ -77,3 +77,30 @@ test('what says its encoding by itself is in no doubt', async () => {
   for (const encoding of ['utf-8', 'utf-16le'] as const)
     expect(await recogniseEncoding(fileOf(['Łęcki'], encoding))).toEqual({ encoding, readings: [] });
 });
+
+describe('a file of one endless cell', () => {
+  const endless = 2_000_000;
+  const high = Buffer.alloc(endless, 0xe9);
+  // Every byte that is not ASCII, in no order.
+  const mixed = Buffer.from(Uint8Array.from({ length: endless }, (_, at) => 0x80 + ((at * 7919) % 127)));
+  const afterwards = Buffer.concat([Buffer.alloc(endless, 'a'), Buffer.from(';Zo\xe9', 'latin1')]);
+
+  test.each([
+    ['of one letter', high],
+    ['of all letters', mixed],
+    ['with a name behind it', afterwards],
+  ])('%s is looked at for no longer than another', async (_, bytes) => {
+    const began = process.cpuUsage();
+    const { readings } = await recogniseEncoding(bytesSource(bytes));
+    const { user, system } = process.cpuUsage(began);
+    expect(readings.length).toBeGreaterThan(0);
+    // It took minutes, in which nobody was answered.
+    expect(user + system).toBeLessThan(10_000_000);
+  });
+
+  test('is read by what stands around the first of its letters that are not ASCII', async () => {
+    const remark = `${'A remark that goes on. '.repeat(500)}Zoé Lefèvre, née à Orléans. ${'x '.repeat(5000)}`;
+    const { readings } = await recogniseEncoding(bytesSource(iconv.encode(remark, 'macintosh')));
+    expect(readings[0]?.encoding).toBe('macintosh');
+  });
+});

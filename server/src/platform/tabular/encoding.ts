@@ -41,6 +41,10 @@ export interface RecognisedEncoding {
 }
 
 const enoughCells = 5000;
+const enoughBytes = 100_000;
+/** Bytes of a cell that are looked at, and how many of these may stand before the first that is not ASCII. */
+const cellLength = 400;
+const plainLength = 200;
 const wordsShown = 5;
 /** Who is so much less strange than the next is taken without asking. */
 const sure = 1.5;
@@ -119,40 +123,52 @@ function wideEncoding(start: Buffer): Encoding | undefined {
 /** Bytes between which cells stand: separators, quotes and line ends. No encoding above writes a sign with them. */
 const between = new Set(Buffer.from(',;\t\r\n"'));
 
-/** The cells of a file that are not ASCII, each once, in a sample. */
+/** The cells of a file that are not ASCII, each once, in a sample: of a long one what stands around its first such byte. */
 class HighCells {
   readonly #cells = new Map<string, Buffer>();
-  #rest: Buffer = Buffer.alloc(0);
+  #bytes = 0;
+  #cell: Buffer = Buffer.alloc(0);
+  #high = false;
 
   get full(): boolean {
-    return this.#cells.size >= enoughCells;
+    return this.#cells.size >= enoughCells || this.#bytes >= enoughBytes;
   }
 
   add(chunk: Buffer): void {
-    const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
     let start = 0;
-    let high = false;
-    for (let index = 0; index < bytes.length; index++) {
-      const byte = bytes[index] ?? 0;
-      if (byte >= 0x80) high = true;
-      else if (between.has(byte)) {
-        if (high) this.#keep(bytes.subarray(start, index));
-        start = index + 1;
-        high = false;
-      }
+    for (let index = 0; index < chunk.length; index++) {
+      if (!between.has(chunk[index] ?? 0)) continue;
+      this.#grow(chunk.subarray(start, index));
+      this.#end();
+      start = index + 1;
     }
-    this.#rest = Buffer.from(bytes.subarray(start));
+    this.#grow(chunk.subarray(start));
   }
 
   /** The cells, the last of the file too. */
   found(): readonly Buffer[] {
-    if (this.#rest.some((byte) => byte >= 0x80)) this.#keep(this.#rest);
+    this.#end();
     return [...this.#cells.values()];
   }
 
-  #keep(cell: Buffer): void {
-    if (this.full) return;
+  /** Whatever it grows by, a cell is no longer than what is looked at of it. */
+  #grow(piece: Buffer): void {
+    const high = this.#high ? 0 : piece.findIndex((byte) => byte >= 0x80);
+    const plain = high < 0 ? piece : piece.subarray(0, high);
+    if (plain.length > 0) this.#cell = Buffer.concat([this.#cell, plain.subarray(-plainLength)]).subarray(-plainLength);
+    if (high < 0) return;
+    this.#high = true;
+    const room = cellLength - this.#cell.length;
+    if (room > 0) this.#cell = Buffer.concat([this.#cell, piece.subarray(high, high + room)]);
+  }
+
+  #end(): void {
+    const [cell, high] = [this.#cell, this.#high];
+    [this.#cell, this.#high] = [Buffer.alloc(0), false];
+    if (!high || this.full) return;
     const text = cell.toString('latin1');
-    if (!this.#cells.has(text)) this.#cells.set(text, Buffer.from(cell));
+    if (this.#cells.has(text)) return;
+    this.#cells.set(text, Buffer.from(cell));
+    this.#bytes += cell.length;
   }
 }

@@ -155,6 +155,38 @@ describe('E24 what the one who goes has ends or moves, as the preview said', () 
     );
   });
 
+  test('rows that the database numbers by itself move under their number: what one was told, and a photo', async () => {
+    const [keeps, goes] = await twins();
+    const [k, g] = [keeps.IdPersonneEV1, goes.IdPersonneEV1];
+    await query(
+      `insert into "PersonneNotification" ("IdPersonneEV1", kind, "values") values ($1, 'roleEnded', '{"role": 1}')`,
+      [g],
+    );
+    await query(
+      `insert into "Photo" ("IdPersonneEV1", "Version", "Statut", "IdPersonneEV1Auteur") values ($1, 1, 'WAITING', $1)`,
+      [g],
+    );
+    const whose = async () => ({
+      told: await query(
+        `select "IdPersonneNotification" as id, "IdPersonneEV1" as who from "PersonneNotification"
+          where "IdPersonneEV1" in ($1, $2) and kind = 'roleEnded'`,
+        [k, g],
+      ),
+      photos: await query(
+        `select "IdPhoto" as id, "IdPersonneEV1" as who from "Photo" where "IdPersonneEV1" in ($1, $2)`,
+        [k, g],
+      ),
+    });
+    const before = await whose();
+    const { body, error } = await prepare(hr, keeps, goes);
+    expect(error).toBeUndefined();
+    expect((await step(hr, 'apply', body.IdPlan)).error).toBeUndefined();
+    const ofKept = (rows: readonly object[]) => rows.map((one) => ({ ...one, who: k }));
+    expect(await whose()).toEqual({ told: ofKept(before.told), photos: ofKept(before.photos) });
+    expect((await step(hr, 'undo', body.IdPlan)).error).toBeUndefined();
+    expect(await whose()).toEqual(before);
+  });
+
   test.each([
     ['', 'Demande', (id: number) => id, () => ({ Motif: 'since' })],
     [

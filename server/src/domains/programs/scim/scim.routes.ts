@@ -9,11 +9,13 @@ import type { Files } from '../../../engines/files/files.ts';
 import { formInForce } from '../../../engines/forms/form-in-force.queries.ts';
 import { type ListNeeds, readerOf } from '../../../engines/lists/reader.ts';
 import type { Settings } from '../../../platform/config/settings.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type OutsideCallers, type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { applyNeeds } from '../../people/person/dated-changes.jobs.ts';
 import { personFormSubject } from '../../people/person/person.form.ts';
+import { holdPeople } from '../../people/person/person-lock.queries.ts';
 import { changesOf, saidBy, saidByPatch } from './changes.ts';
 import { providerConfig, resourceTypes, schemas } from './discovery.ts';
 import { type GroupResource, groupResource, shownGroup, wantsMembers } from './group-resource.ts';
@@ -21,7 +23,7 @@ import { readGroup, readGroups } from './groups.queries.ts';
 import { createUser, newcomerOf } from './newcomer.ts';
 import { isToCome, type Resource, resourceOf, type Shown, shownResource, versionOf } from './user-resource.ts';
 import { asScim, writeUser } from './users.actions.ts';
-import { readUser, readUsers, type ScimReader } from './users.queries.ts';
+import { readHeldUser, readUser, readUsers, type ScimReader } from './users.queries.ts';
 
 interface ScimNeeds extends ListNeeds {
   readonly act: ActFunction;
@@ -65,6 +67,7 @@ export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
     await applyDueOn(applyNeeds({ db, act, kernel }), personFormSubject, before.key);
     await act(actOf(context), async (writing) => {
       const writer = { kernel, files, actor: as, program: program.program };
+      if (versionsAsked(context)) await requireHeldVersion(context, reader, writing.db, before.key);
       await writeUser(writing, writer, before.key, isActive, changes);
     }).catch((error: unknown) => {
       // What is looked at once all is written: nobody moves a record to where they could not change it.
@@ -166,10 +169,22 @@ const saidOnly = (
 /** Whether a text can be the key of anything. */
 const isKey = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31;
 
-/** Throws PRECONDITION_FAILED where what is shown is no more what the change was made from. */
-function requireVersion({ request }: Context, resource: Resource): void {
+/** What a change is to have been made from; undefined where it is made from whatever there is. */
+function versionsAsked({ request }: Context): readonly string[] | undefined {
   const asked = request.headers['if-match'];
-  if (asked === undefined || asked.trim() === '*') return;
-  const versions = asked.split(',').map((one) => one.trim());
-  if (!versions.includes(versionOf(resource))) throw new ApiError('PRECONDITION_FAILED');
+  return asked === undefined || asked.trim() === '*' ? undefined : asked.split(',').map((one) => one.trim());
+}
+
+/** Throws PRECONDITION_FAILED where what is shown is no more what the change was made from. */
+function requireVersion(context: Context, resource: Resource): void {
+  const versions = versionsAsked(context);
+  if (versions && !versions.includes(versionOf(resource))) throw new ApiError('PRECONDITION_FAILED');
+}
+
+/** The same of what nobody else writes until the transaction ends: of two changes that were made from one version the second is refused. */
+async function requireHeldVersion(context: Context, reader: ScimReader, db: Db, key: number): Promise<void> {
+  await holdPeople(db, [key]);
+  const user = await readHeldUser(reader, db, key);
+  if (!user) throw new ApiError('NOT_FOUND');
+  requireVersion(context, resourceOf(user));
 }

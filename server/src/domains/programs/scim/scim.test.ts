@@ -320,6 +320,18 @@ describe('a patch', () => {
     );
   });
 
+  test('of two at once that were made from one version the second is refused, whatever each is about', async () => {
+    for (const n of [1, 2, 3, 4, 5, 6]) {
+      const headers = { 'if-match': String((await user(ada)).headers.etag) };
+      const both = await Promise.all([
+        patch(ada, [{ op: 'replace', path: 'title', value: `At once ${n}` }], { headers }),
+        patch(ada, [{ op: 'replace', path: 'externalId', value: `at-once-${n}` }], { headers }),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    }
+    expect((await patch(ada, [{ op: 'remove', path: 'externalId' }])).status).toBe(200);
+  });
+
   test('by which somebody would go out of reach is refused; one that takes them out of sight is told as done', async () => {
     const rights = ['ann', 'IndexPrenomNom', 'CompteAD', 'IdFamille', 'IdStatut'].map((name, n) =>
       n ? `ann-col-${name}` : name,

@@ -76,6 +76,20 @@ export async function readUser(reader: ScimReader, IdPersonneEV1: number): Promi
   return user;
 }
 
+/** The same as a transaction finds it that holds it, so that nothing of it moves any more. */
+export async function readHeldUser(reader: ScimReader, db: Db, IdPersonneEV1: number): Promise<FoundUser | undefined> {
+  const rows = await rowsOf(
+    db,
+    sql<{ row: unknown[] }>`select json_build_array(${shownRows(reader, directory, userFields).select}) as row
+      from "Personne" p where p."IdPersonneEV1" = ${IdPersonneEV1} and ${users(reader)}`,
+  );
+  const [user] = await withExternal(
+    { ...reader, db },
+    rows.map(({ row }) => row),
+  );
+  return user;
+}
+
 /** What an attribute is sorted by. Throws FILTER_INVALID where it is none, or is read of nobody. */
 function sorted(reader: ScimReader, name: string): Sql {
   if (name.toLowerCase() === 'id') return sql`p."IdPersonneEV1"`;

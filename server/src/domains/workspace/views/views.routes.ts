@@ -100,9 +100,10 @@ export function viewsRoutes({ db, listed, act }: ViewsNeeds): readonly Route<Loa
     setDefault: async ({ params, body }, context) => {
       const { actor } = context.actor;
       const { IdVue } = body;
-      const known = IdVue === null || (await readViews(db, actor, params.Ecran)).some((view) => view.IdVue === IdVue);
-      if (!known) throw invalidInput('body/IdVue', 'unknownValue');
       await act(actOf(context), async ({ db: trx }) => {
+        const known =
+          IdVue === null || (await readViews(trx, actor, params.Ecran)).some((view) => view.IdVue === IdVue);
+        if (!known) throw invalidInput('body/IdVue', 'unknownValue');
         const own = { IdPersonneEV1: actor.IdPersonneEV1, Ecran: params.Ecran };
         if (IdVue === null) {
           await trx

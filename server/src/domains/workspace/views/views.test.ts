@@ -65,3 +65,24 @@ test('a view that is renamed is the same one, under a name of one’s own that i
   expect(views.find((view) => view.IdVue === IdVue)).toMatchObject({ LibVue: 'Rhône', ParDefaut: true });
   expect(await listed('hr')).not.toContain('Lyon');
 });
+
+test('what several tabs do with the same views at once is answered as if it came one after the other', async () => {
+  const hr = server.as('hr');
+  const save = async (LibVue: string) =>
+    await hr.call(viewsCalls.save, { params, body: { LibVue, Etat, IdRole: null } });
+  for (const n of [1, 2, 3]) {
+    const { IdVue } = (await save(`Before ${n}`)).body;
+    const ofOne = { ...params, IdVue };
+    const rename = () => hr.call(viewsCalls.rename, { params: ofOne, body: { LibVue: `After ${n}` } });
+    const choose = () => hr.call(viewsCalls.setDefault, { params, body: { IdVue } });
+    const named = await Promise.all([rename(), save(`After ${n}`), rename(), save(`After ${n}`)]);
+    const chosen = await Promise.all([
+      choose(),
+      choose(),
+      hr.call(viewsCalls.remove, { params: ofOne }),
+      choose(),
+      choose(),
+    ]);
+    expect([...named, ...chosen].filter(({ status }) => ![200, 204, 400, 404].includes(status))).toEqual([]);
+  }
+});
