@@ -19,6 +19,9 @@ export interface Loader {
   readonly coming?: (reference: string, value: unknown) => boolean;
 }
 
+/** When it is asked what one may still do in a day: once rows are `written`, nobody else takes of it meanwhile. */
+export type AskedQuota = 'tried' | 'written';
+
 /** Rows that files may bring. */
 export type Importable = FormImportable | ActImportable;
 
@@ -30,7 +33,12 @@ interface AnyImportable {
   /** People whom cells name, among those that the loader sees; without it no column names people. */
   readonly people?: (db: Db, loader: Loader, words: readonly string[]) => Promise<KnownCodes>;
   /** Of changes that one may make so many of in a day, those beyond, by their number, each with how many one may. */
-  readonly beyondQuota?: (db: Db, loader: Loader, rows: readonly PlannedRow[]) => Promise<ReadonlyMap<number, string>>;
+  readonly beyondQuota?: (
+    db: Db,
+    loader: Loader,
+    rows: readonly PlannedRow[],
+    at: AskedQuota,
+  ) => Promise<ReadonlyMap<number, string>>;
   /** Lines of one file, where these are fewer than of any. */
   readonly most?: number;
 }

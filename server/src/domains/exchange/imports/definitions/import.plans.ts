@@ -41,7 +41,8 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
         const columns = named.map(([name, field]) => columnOf(field, name));
         const entries = await readEntries(db, IdRun);
         const changes = namedFirst(await readChanges(db, form.entity, IdRun), columns);
-        const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, changes.map(asPlanned))) ?? noneBeyond;
+        const beyond =
+          (await subject.beyondQuota?.(db, { kernel, actor }, changes.map(asPlanned), 'tried')) ?? noneBeyond;
         const reasonOf = (index: number) => ({ path: '', rule: 'quota', value: beyond.get(index + 1) ?? '' });
         return {
           // What lists get is there before the lines that say it, and goes after them.
@@ -63,7 +64,7 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
             : new Map(rows.map(({ n }) => [n, 'right']));
         await requireVerified(db, actor, input);
         const lines = rows.filter(({ entity }) => entity === subject.form.entity);
-        const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, lines)) ?? noneBeyond;
+        const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, lines, 'written')) ?? noneBeyond;
         const whole = beyond.size > 0 && (await isAllOrNone(db, input.IdImport, input.Version));
         const others = whole ? rows.filter(({ n }) => !beyond.has(n)) : [];
         return new Map([
