@@ -69,6 +69,7 @@ export interface ActImportable extends AnyImportable {
   readonly acts: LineActs;
   readonly list?: undefined;
   readonly alsoBy?: undefined;
+  readonly unique?: undefined;
   /** Whether lines may add rows; else they change those that are there alone. */
   readonly adds?: true;
 }
@@ -95,6 +96,8 @@ export interface LineActs {
   readonly write: (writing: Writing, loader: Loader, row: PlannedRow) => Promise<void>;
   /** Takes back what a line wrote: `before` and `after` are swapped. */
   readonly takeBack?: (writing: Writing, loader: Loader, row: PlannedRow) => Promise<void>;
+  /** Holds what writing lines would hold, and taking them back, in one order for all: two files meet at their first line, and not half way. */
+  readonly hold: (db: Db, rows: readonly PlannedRow[]) => Promise<void>;
 }
 
 /** Adds a row by an act that judges it, as from any other door. */
@@ -108,6 +111,8 @@ export interface AddingAct {
     key: number,
     asked: { readonly after: Values; readonly arriving: ReadonlySet<number> },
   ) => Promise<void>;
+  /** Holds what adding these would hold, in one order for all: two files meet at their first line, and not half way. */
+  readonly hold: (db: Db, rows: readonly PlannedRow[]) => Promise<void>;
   /** What lines that would add one and the same have in common, by line: none of them is the one. */
   readonly alike?: (db: Db, lines: readonly ReadLine[]) => Promise<ReadonlyMap<number, string>>;
   /** What other lines of the file may call the row of this one. */

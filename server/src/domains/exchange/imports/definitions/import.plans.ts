@@ -16,7 +16,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 import { under } from '../../../../platform/sure.ts';
 import type { PlanNeeds } from '../../../domain.ts';
 import { loadActor } from '../../../foundation/actor/actor.queries.ts';
-import { listOf, saidBy, writeAllOrNone, writeWhatMay } from './apply-lines.ts';
+import { holdTaken, listOf, saidBy, writeAllOrNone, writeWhatMay } from './apply-lines.ts';
 import { isAllOrNone, isOffered, readSubjectName } from './definitions.queries.ts';
 import { daysKept, readChanges, readEntries, requireVerified } from './runs.queries.ts';
 
@@ -71,6 +71,10 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
           ...[...beyond.keys()].map((n) => [n, 'quota'] as const),
           ...others.map(({ n }) => [n, 'allOrNone'] as const),
         ]);
+      },
+      holds: async (db, { IdImport }, rows) => {
+        const subject = under(importables, await readSubjectName(db, IdImport));
+        await holdTaken(db, { importables, subject }, rows);
       },
       acts: async (writing, { IdImport, IdRun, Version }, by, { rows, undone }) => {
         const subject = under(importables, await readSubjectName(writing.db, IdImport));
