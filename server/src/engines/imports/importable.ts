@@ -19,6 +19,9 @@ export interface Loader {
   readonly coming?: (reference: string, value: unknown) => boolean;
 }
 
+/** When it is asked what one may still do in a day: once rows are `written`, nobody else takes of it meanwhile. */
+export type AskedQuota = 'tried' | 'written';
+
 /** Rows that files may bring. */
 export type Importable = FormImportable | ActImportable;
 
@@ -30,7 +33,12 @@ interface AnyImportable {
   /** People whom cells name, among those that the loader sees; without it no column names people. */
   readonly people?: (db: Db, loader: Loader, words: readonly string[]) => Promise<KnownCodes>;
   /** Of changes that one may make so many of in a day, those beyond, by their number, each with how many one may. */
-  readonly beyondQuota?: (db: Db, loader: Loader, rows: readonly PlannedRow[]) => Promise<ReadonlyMap<number, string>>;
+  readonly beyondQuota?: (
+    db: Db,
+    loader: Loader,
+    rows: readonly PlannedRow[],
+    at: AskedQuota,
+  ) => Promise<ReadonlyMap<number, string>>;
   /** Lines of one file, where these are fewer than of any. */
   readonly most?: number;
 }
@@ -61,6 +69,7 @@ export interface ActImportable extends AnyImportable {
   readonly acts: LineActs;
   readonly list?: undefined;
   readonly alsoBy?: undefined;
+  readonly unique?: undefined;
   /** Whether lines may add rows; else they change those that are there alone. */
   readonly adds?: true;
 }
@@ -87,6 +96,8 @@ export interface LineActs {
   readonly write: (writing: Writing, loader: Loader, row: PlannedRow) => Promise<void>;
   /** Takes back what a line wrote: `before` and `after` are swapped. */
   readonly takeBack?: (writing: Writing, loader: Loader, row: PlannedRow) => Promise<void>;
+  /** Holds what writing lines would hold, and taking them back, in one order for all: two files meet at their first line, and not half way. */
+  readonly hold: (db: Db, rows: readonly PlannedRow[]) => Promise<void>;
 }
 
 /** Adds a row by an act that judges it, as from any other door. */
@@ -100,6 +111,8 @@ export interface AddingAct {
     key: number,
     asked: { readonly after: Values; readonly arriving: ReadonlySet<number> },
   ) => Promise<void>;
+  /** Holds what adding these would hold, in one order for all: two files meet at their first line, and not half way. */
+  readonly hold: (db: Db, rows: readonly PlannedRow[]) => Promise<void>;
   /** What lines that would add one and the same have in common, by line: none of them is the one. */
   readonly alike?: (db: Db, lines: readonly ReadLine[]) => Promise<ReadonlyMap<number, string>>;
   /** What other lines of the file may call the row of this one. */

@@ -96,6 +96,11 @@ export interface RowsKind<C extends PlanContract = PlanContract> extends KeptKin
    * that is judged as it would be one by one. `actEach` leaves nothing behind of one that is refused.
    */
   readonly acts?: (writing: Writing, input: PlanInput<C>, by: Doer, asked: AskedRows) => Promise<RefusedRows>;
+  /**
+   * Holds until the transaction ends, in one order for all, what `acts` would hold row by row beside the rows themselves, as the
+   * names that rows take: before any of them is held or written.
+   */
+  readonly holds?: (db: Db, input: PlanInput<C>, rows: readonly PlannedRow[]) => Promise<void>;
 }
 
 /** Whoever does what rows of a plan stand for, and under which role. */

@@ -92,6 +92,7 @@ export async function rehearseRows(
       return { n: index + 1, entity, id: String(id), before: valuesOf(before), after: valuesOf(after) };
     });
     // All of them before the first: those of a later piece may stand before those of an earlier one.
+    await kind.holds?.(writing.db, input, rows);
     await holdRows(writing.db, tables, rows);
     const tried = await marked(writing.db, kind, actor, rows);
     const attempt = async (some: readonly PlannedRow[]): Promise<LeftRows | RefusedRows> =>

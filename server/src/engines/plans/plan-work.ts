@@ -95,6 +95,7 @@ export async function writeNext(
   const next = await nextRows(writing.db, IdPlan, plan);
   const open = next.filter(({ reason }) => reason === null);
   const turned = undoing ? inverse(open) : open;
+  if ('holds' in kind) await kind.holds?.(writing.db, plan.input, turned);
   await holdRows(writing.db, needs.tables, turned);
   await takeItsTime(writing.db);
   const rows = 'system' in worker ? turned : await marked(writing.db, kind, worker, turned);

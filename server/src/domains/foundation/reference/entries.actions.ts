@@ -17,7 +17,7 @@ import { columnsOf, labelOf, type StoredEntry, valuesOf } from './entries.querie
 import { readUses } from './uses.queries.ts';
 
 /** Changes of a list take turns: labels and keys are not taken twice, and nobody arranges what somebody adds to. */
-async function lockList(db: Db, name: EditedListName): Promise<void> {
+export async function holdList(db: Db, name: EditedListName): Promise<void> {
   await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(db);
 }
 
@@ -36,7 +36,7 @@ export async function addEntry(
   const { db, announce } = writing;
   const { id, idType, known } = referenceList(name);
   if (known === 'all') throw new ApiError('ENTRY_OF_PRODUCT');
-  await lockList(db, name);
+  await holdList(db, name);
   const { values } = await judgeEntry(writing, writer, name, undefined, fields);
   const { Code, ...rest } = values;
   const key = idType === 'text' ? String(Code) : (as ?? (await nextEntryKey(db, name)));
@@ -53,7 +53,7 @@ export async function saveEntry(
   Cle: string,
   fields: readonly ChangedField[],
 ): Promise<void> {
-  await lockList(writing.db, name);
+  await holdList(writing.db, name);
   const row = await entryOf(writing, name, Cle);
   const { values } = await judgeEntry(writing, writer, name, row, fields);
   if (Object.keys(values).length === 0) return;
@@ -79,7 +79,7 @@ function requireWhole(Cles: readonly string[], known: ReadonlySet<string>): void
 export async function arrangeList(writing: Writing, name: EditedListName, Cles: readonly string[]): Promise<void> {
   const { db, recordAll, announce } = writing;
   const { id, more } = referenceList(name);
-  await lockList(db, name);
+  await holdList(db, name);
   const rows = await rowsOf(
     db,
     sql<{ key: string; Ordre: number | null }>`select ${sql.ref(id)}::text as key, "Ordre" from ${sql.table(name)}`,
@@ -111,7 +111,7 @@ export async function arrangeList(writing: Writing, name: EditedListName, Cles: 
  */
 export async function removeEntry(writing: Writing, name: EditedListName, Cle: string): Promise<void> {
   const { db, announce } = writing;
-  await lockList(db, name);
+  await holdList(db, name);
   const row = await entryOf(writing, name, Cle);
   const { id, known = [] } = referenceList(name);
   if (known === 'all' || known.includes(row[id] as string | number)) throw new ApiError('ENTRY_OF_PRODUCT');

@@ -19,7 +19,7 @@ import { type CellFault, type ReadLine, unknownRow } from '../../../engines/impo
 import type { PlannedRow, Values } from '../../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { addEntry, judgeEntry, nextEntryKey, removeEntry, saveEntry } from './entries.actions.ts';
+import { addEntry, holdList, judgeEntry, nextEntryKey, removeEntry, saveEntry } from './entries.actions.ts';
 import { columnsOf, labelOf, type StoredEntry, valuesOf } from './entries.queries.ts';
 
 /** The entries of each list, as files bring them: by the acts of the page that edits the list, and for whoever may open it. */
@@ -44,6 +44,7 @@ export const importedLists: readonly ActImportable[] = editedLists.map((name) =>
         await removeEntry(writing, name, row.id);
       }
     },
+    hold: async (db) => await holdList(db, name),
   },
 }));
 

@@ -19,6 +19,7 @@ import {
   type SavedForm,
   todayOf,
 } from '../../../engines/forms/save-form.ts';
+import type { Values } from '../../../engines/plans/plan-kind.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { marksOf } from '../../foundation/actor/changed-by.queries.ts';
@@ -37,7 +38,7 @@ import {
   soundValues,
   toBe,
 } from './creation-rights.queries.ts';
-import { findTwins, holdName, type Likeness } from './duplicates.queries.ts';
+import { findTwins, holdNames, type Likeness } from './duplicates.queries.ts';
 
 export interface AskedCreation {
   readonly fields: readonly ChangedField[];
@@ -163,6 +164,29 @@ function basesOf(Prenom: string, Nom: string): readonly [login: string, local: s
   return [identifierBase(Prenom, Nom, longestLogin), identifierBase(Prenom, Nom, longestLocalPart)];
 }
 
+/** Holds the names, logins and addresses that people who are to be created take, in the order in which `createPerson` takes them for one. */
+export async function holdCalled(db: Db, people: readonly Values[]): Promise<void> {
+  const called = people.map((values) => {
+    const [Prenom, Nom, CompteAD, Mail] = [values.Prenom, values.Nom, values.CompteAD, values.Mail].map((word) =>
+      typeof word === 'string' ? word : undefined,
+    );
+    return { Prenom: Prenom ?? '', Nom: Nom ?? '', CompteAD, Mail };
+  });
+  await holdNames(db, called);
+  await holdIdentifiers(db, called.flatMap(takenBy));
+}
+
+/** What one of this name may be given, and what was typed. */
+function takenBy(called: {
+  readonly Prenom: string;
+  readonly Nom: string;
+  readonly CompteAD: string | undefined;
+  readonly Mail: string | undefined;
+}): readonly string[] {
+  const typed = [called.CompteAD, called.Mail].filter((one) => typeof one === 'string');
+  return [...basesOf(called.Prenom, called.Nom), ...typed];
+}
+
 /** The login and the address that are written: what was typed, else what is proposed, kept from others until it is theirs. */
 async function identifiersOf(db: Db, values: FormValues, Nature: Nature) {
   const {
@@ -174,8 +198,7 @@ async function identifiersOf(db: Db, values: FormValues, Nature: Nature) {
   } = values as Readonly<Record<string, string>> & {
     readonly IdSociete?: number | null;
   };
-  const bases = basesOf(Prenom ?? '', Nom ?? '');
-  await holdIdentifiers(db, [...bases, ...[CompteAD, Mail].filter((one) => typeof one === 'string')]);
+  await holdIdentifiers(db, takenBy({ Prenom: Prenom ?? '', Nom: Nom ?? '', CompteAD, Mail }));
   const proposed = await proposeIdentifiers(db, { Prenom: Prenom ?? '', Nom: Nom ?? '', IdSociete });
   // A service has an address where somebody gave it one.
   const address = Mail ?? (Nature === 'technical' ? null : proposed.Mail);
@@ -211,7 +234,7 @@ async function requireNobodyAlike(
 ): Promise<void> {
   const { Prenom, Nom, IdPays, DateNaissance = null, NIN = null } = values as unknown as Likeness;
   const likeness = { Prenom, Nom, IdPays, DateNaissance, NIN };
-  await holdName(db, likeness);
+  await holdNames(db, [likeness]);
   const { twins } = await findTwins({ db, kernel, actor }, likeness);
   if (twins.blocks && twins.found.length + twins.elsewhere.length > 0 && Motif === undefined)
     throw new ApiError('DBL', [{ path: 'body/Motif', rule: 'required' }]);

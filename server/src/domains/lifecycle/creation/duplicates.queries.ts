@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { holdWords } from '../../../platform/db/hold-words.ts';
 import { allOf, always, type Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { isOwnRecord } from '../../foundation/actor/presence.ts';
@@ -77,7 +78,16 @@ export async function findTwins(
   return { twins: { ...head, found, elsewhere }, people: by === 'name' ? [] : rows.map(({ key }) => key) };
 }
 
-/** From here to the end of the transaction nobody else creates somebody of this name: two at once see each other. */
-export async function holdName(db: Db, { Prenom, Nom }: Pick<Likeness, 'Prenom' | 'Nom'>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('person name'), hashtext(name_print(${Prenom}, ${Nom})))`.execute(db);
+/** From here to the end of the transaction nobody else creates somebody of these names: two at once see each other. */
+export async function holdNames(db: Db, called: readonly Pick<Likeness, 'Prenom' | 'Nom'>[]): Promise<void> {
+  const prints = await rowsOf(
+    db,
+    sql<{ print: string }>`select name_print("Prenom", "Nom") as print
+      from jsonb_to_recordset(${JSON.stringify(called)}::jsonb) as called("Prenom" text, "Nom" text)`,
+  );
+  await holdWords(
+    db,
+    'person name',
+    prints.map(({ print }) => print),
+  );
 }

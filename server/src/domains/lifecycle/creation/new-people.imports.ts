@@ -10,7 +10,7 @@ import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { directoryEntry } from '../../people/directory/directory.list.ts';
 import { namedPeople } from '../../people/person/named-people.queries.ts';
-import { type AskedCreation, createPerson, judgeCreation, nextPersonKey } from './create-person.actions.ts';
+import { type AskedCreation, createPerson, holdCalled, judgeCreation, nextPersonKey } from './create-person.actions.ts';
 import { creationFormSubject } from './creation.form.ts';
 
 /** People who come by a file: each is created as on the page that creates one, by its rules and rights. */
@@ -45,6 +45,11 @@ function creating(): AddingAct {
       const own = Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(named, name)));
       await createPerson(writing, loader, asked(own), { key, named }).catch(twin);
     },
+    hold: async (db, rows) =>
+      await holdCalled(
+        db,
+        rows.flatMap(({ before, after }) => (after && !before ? [after] : [])),
+      ),
     alike: readAlike,
     calledBy: ({ CompteAD, Mail, Prenom, Nom }) =>
       [CompteAD, Mail, both(Nom, Prenom, ', '), both(Prenom, Nom, ' ')].filter((word) => typeof word === 'string'),

@@ -13,7 +13,7 @@ import type { PlanNeeds } from '../../domain.ts';
 import { marksOf } from '../../foundation/actor/changed-by.queries.ts';
 import { personFormSubject } from '../person/person.form.ts';
 import { teamTagSpelling } from '../person/team-tags.queries.ts';
-import { quotaOf } from './bulk-quota.queries.ts';
+import { holdQuota, quotaOf } from './bulk-quota.queries.ts';
 import { chosenPeople } from './chosen-people.queries.ts';
 
 type Change = PlanInput<typeof peopleChangePlan>;
@@ -82,6 +82,7 @@ export function bulkPlans({ kernel, today }: PlanNeeds): readonly RowsKind[] {
         const { right } = bulkField(IdChamp);
         const rights = await rightsOf(db, actor, keys);
         const open = keys.filter((_key, n) => nth(rights, n).has(right));
+        if (!undone && bulkField(IdChamp).beyondQuota) await holdQuota(db, actor.IdPersonneEV1);
         const past = undone ? undefined : await pastQuota(db, actor, IdChamp, open);
         const allowed = new Set(open);
         return new Map(

@@ -106,6 +106,51 @@ test('a file and a bulk change share the quota of a day, whichever comes first',
   }
 });
 
+test('a file and a bulk change at the same moment do not go past the quota of a day together', async () => {
+  const rights = ['ann', 'esc', 'import-export-acces', 'ann-col-CompteAD', 'ann-col-Manager', 'ann-update'] as const;
+  const boss = await build.person();
+  const another = await server.replica();
+  for (let round = 0; round < 4; round++) {
+    const keeper = await build.holderOf([...rights, 'ann-update-mng'], {}, { person: { and: [] } });
+    await sql`insert into "DefinitionRole" ("IdImport", "IdRole") select ${id}::integer, "IdRole" from "PersonneRole"
+      where "IdPersonneEV1" = ${keeper.IdPersonneEV1}`.execute(server.database.db);
+    const [as, asToo] = [server.as(keeper.login), another.as(keeper.login)];
+    const file = async () => {
+      const who = await build.person();
+      const ListeData = [{ CompteAD: who.login, Manager: boss.login }];
+      const { body } = await as.call(importsCalls.verify, { params: { id }, body: { ListeData } });
+      return async () => {
+        const saved = await asToo.call(importsCalls.save, { params: { id }, body: { IdRun: body.IdRun ?? 0 } });
+        return saved.body.written;
+      };
+    };
+    const bulk = async () => {
+      const who = await build.person();
+      const chosen = { filter: '{}', langue: 'fr', only: [who.IdPersonneEV1] };
+      const input = { chosen, IdChamp: 'Manager', Valeur: boss.IdPersonneEV1 };
+      const params = {
+        IdPlan: (await as.call(plansCalls.prepare, { body: { kind: 'people-change', input } })).body.IdPlan,
+      };
+      return async () => {
+        expect((await as.call(plansCalls.apply, { params })).status).toBe(200);
+        return await writtenOf(params.IdPlan);
+      };
+    };
+    // Each was prepared while there was room for two.
+    const ready = [await file(), await bulk(), await file(), await bulk()];
+    const written = await Promise.all(ready.map(async (go) => await go()));
+    expect([round, written.reduce((sum, n) => sum + n, 0)]).toEqual([round, 2]);
+  }
+});
+
+const writtenOf = async (IdPlan: number) =>
+  (
+    await rowOf(
+      server.database.db,
+      sql<{ n: number }>`select count(*)::integer as n from plan_row where "IdPlan" = ${IdPlan} and reason is null`,
+    )
+  ).n;
+
 test('while the portal is read-only a file is verified and not saved; afterwards it is', async () => {
   const keeper = await build.person({}, { roles: ['hrManager'] });
   const [boss, who] = [await build.person(), await build.person()];

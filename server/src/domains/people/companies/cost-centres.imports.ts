@@ -6,8 +6,10 @@ import { type ActImportable, actColumns, type Loader } from '../../../engines/im
 import type { JudgedLine } from '../../../engines/imports/judge-rows.ts';
 import { type CellFault, type ReadLine, unknownRow } from '../../../engines/imports/read-lines.ts';
 import type { PlannedRow, Values } from '../../../engines/plans/plan-kind.ts';
+import { holdByKey } from '../../../engines/plans/planned-rows.ts';
 import { recordedRows } from '../../../engines/plans/recorded-rows.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
+import { holdWords } from '../../../platform/db/hold-words.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { costCentreTable } from './companies.tables.ts';
 
@@ -41,6 +43,18 @@ export const importedCostCentres: ActImportable = {
         if (used.there) throw new ApiError('IN_USE', [{ path: 'body/fields/LibCCout', rule: 'inUse' }]);
         await rows.remove(writing, row);
       }
+    },
+    hold: async (db, lines) => {
+      const named = lines.flatMap(({ before, after }) => [before?.LibCCout, after?.LibCCout]);
+      await holdWords(
+        db,
+        'LibCCout',
+        named.flatMap((label) => (typeof label === 'string' ? [fold(label)] : [])),
+      );
+      await holdByKey(costCentreTable)(
+        db,
+        lines.map(({ id }) => id),
+      );
     },
   },
 };

@@ -1,6 +1,7 @@
 import { numbered } from '@passerelle/contracts/creation/identifiers.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { holdWords } from '../../../platform/db/hold-words.ts';
 
 export type IdentifierKind = 'login' | 'mail';
 
@@ -44,6 +45,5 @@ export async function freeIdentifier(
 
 /** From here to the end of the transaction nobody else is given one that begins so: two at once come one after the other. */
 export async function holdIdentifiers(db: Db, bases: readonly string[]): Promise<void> {
-  for (const base of new Set([...bases].sort()))
-    await sql`select pg_advisory_xact_lock(hashtext('identifier'), hashtext(${base}))`.execute(db);
+  await holdWords(db, 'identifier', bases);
 }

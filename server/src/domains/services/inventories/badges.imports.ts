@@ -4,11 +4,14 @@ import { type ActImportable, actColumns, type Loader } from '../../../engines/im
 import type { JudgedLine } from '../../../engines/imports/judge-rows.ts';
 import type { CellFault, ReadLine } from '../../../engines/imports/read-lines.ts';
 import type { PlannedRow } from '../../../engines/plans/plan-kind.ts';
+import { holdByKey } from '../../../engines/plans/planned-rows.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { holdWords } from '../../../platform/db/hold-words.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { namedPeople } from '../../people/person/named-people.queries.ts';
 import { mayDo, seesItem, statesFor } from './inventories.policy.ts';
 import { changeItem } from './return.actions.ts';
+import { itemTable } from './vehicle-load.plans.ts';
 
 /** Numbers of badges that people hold, as files of who makes badges bring them: each by the act that changes one. */
 export const importedBadges: ActImportable = {
@@ -21,8 +24,24 @@ export const importedBadges: ActImportable = {
     judge: judgeLines,
     write: async (writing, { kernel, actor }, row) => await setNumber({ writing, kernel, actor }, row),
     takeBack: async (writing, { kernel, actor }, row) => await setNumber({ writing, kernel, actor }, row),
+    hold: holdLines,
   },
 };
+
+/** Numbers, then badges, then the requests that brought them, which are told of their numbers. */
+async function holdLines(db: Db, rows: readonly PlannedRow[]): Promise<void> {
+  const numbers = rows.flatMap(({ before, after }) => [before?.Numero, after?.Numero]);
+  await holdWords(
+    db,
+    'NumeroBadge',
+    numbers.flatMap((number) => (typeof number === 'string' ? [number] : [])),
+  );
+  const badges = rows.map(({ id }) => Number(id));
+  await holdByKey(itemTable)(db, badges.map(String));
+  await sql`select from "Demande" where "IdDemande" in (
+      select "IdDemande" from "Inventaire" where "IdInventaire" = any(${sql.val(badges)}::integer[]))
+    order by "IdDemande" for no key update`.execute(db);
+}
 
 async function setNumber(hand: Parameters<typeof changeItem>[0], { id, before, after }: PlannedRow): Promise<void> {
   const [held] = await rowsOf(

@@ -29,7 +29,8 @@ interface HeldVehicle extends Vehicle {
   readonly seen: boolean;
 }
 
-const table = { table: 'Inventaire', key: ['IdInventaire'] } as const;
+/** Where what people hold lives. */
+export const itemTable = { table: 'Inventaire', key: ['IdInventaire'] } as const;
 const longest = { Immatriculation: 20, Marque: 60, Modele: 60 } as const;
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
@@ -255,7 +256,7 @@ export async function writeItems(writing: Writing, rows: readonly PlannedRow[]):
     const { before, after } = row;
     return { ...row, after: before || !after ? after : { IdInventaire: Number(row.id), ...after } };
   });
-  const written = await writeTable(writing.db, table, asked);
+  const written = await writeTable(writing.db, itemTable, asked);
   await writing.recordAll(asked.filter(({ n }) => written.has(n)));
   const people = await rowsOf(
     writing.db,
@@ -267,4 +268,4 @@ export async function writeItems(writing: Writing, rows: readonly PlannedRow[]):
   return new Map(rows.flatMap(({ n }) => (written.has(n) ? [] : [[n, 'moved'] as const])));
 }
 
-export const plannedItems: PlannedTables = { Inventaire: { write: writeItems, hold: holdByKey(table) } };
+export const plannedItems: PlannedTables = { Inventaire: { write: writeItems, hold: holdByKey(itemTable) } };

@@ -8,6 +8,7 @@ import type { ReadLine } from '../../../engines/imports/read-lines.ts';
 import type { PlannedRow, Values } from '../../../engines/plans/plan-kind.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { usualToday } from '../../../platform/db/days.ts';
+import { holdWords } from '../../../platform/db/hold-words.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { plateOf } from './held.ts';
 import { heldVehicles, judgeLine, knownTo, seenDrivers, writeItems } from './vehicle-load.plans.ts';
@@ -21,7 +22,18 @@ export const importedVehicles: ActImportable = {
   key: 'Immatriculation',
   adds: true,
   most: 5000,
-  acts: { judge: judgeLines, write, takeBack },
+  acts: {
+    ...{ judge: judgeLines, write, takeBack },
+    // By their plates are found the things that vehicles take the place of as well.
+    hold: async (db, rows) =>
+      await holdWords(
+        db,
+        'Immatriculation',
+        rows.flatMap(({ before, after }) =>
+          [before?.Numero, after?.Numero].flatMap((plate) => (typeof plate === 'string' ? [plateOf(plate)] : [])),
+        ),
+      ),
+  },
 };
 
 const todayIn = async (db: Db): Promise<string> =>

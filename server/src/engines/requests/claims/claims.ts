@@ -2,6 +2,7 @@ import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
+import { holdWords } from '../../../platform/db/hold-words.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Claim, FilledRequest, RequestKind, RequestRow } from '../kind/request-kind.ts';
 import { mayBeAskedFor } from '../kind/request-rules.ts';
@@ -64,11 +65,10 @@ export async function takeClaimsOf(
  * taken alone: two plans of other things, each request after request, would else wait for each other.
  */
 async function waitForTurn(db: Db, claims: readonly Claim[]): Promise<void> {
-  if (claims.length === 0) return;
-  const keys = claims.map(({ kind, key }) => `${kind} ${key}`);
-  await sql`select pg_advisory_xact_lock(hashtext('Reservation'), turn)
-    from (select distinct hashtext(key) as turn from unnest(${sql.val(keys)}::text[]) key order by 1) turns`.execute(
+  await holdWords(
     db,
+    'Reservation',
+    claims.map(({ kind, key }) => `${kind} ${key}`),
   );
 }
 

@@ -1,8 +1,17 @@
+import { fold } from '@passerelle/contracts/fold.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
-import type { ActImportable, Importable, Importables, Loader } from '../../../../engines/imports/importable.ts';
+import {
+  type ActImportable,
+  addingAct,
+  type Importable,
+  type Importables,
+  type Loader,
+} from '../../../../engines/imports/importable.ts';
 import { faultsOf } from '../../../../engines/imports/judge-rows.ts';
 import { actEach, actTogether } from '../../../../engines/plans/act-each.ts';
 import type { LeftReason, PlannedRow, RefusedRows } from '../../../../engines/plans/plan-kind.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { holdWords } from '../../../../platform/db/hold-words.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { holds, listThatGrows, missingEntries } from './created-entries.ts';
 import { readChanges, readEntries } from './runs.queries.ts';
@@ -23,6 +32,26 @@ interface WrittenOf {
 /** What brings the entry of a list that a row is. */
 export const listOf = (importables: Importables, { entity }: PlannedRow): ActImportable | undefined =>
   listThatGrows(importables, entity);
+
+/** Holds what writing lines, or taking them back, would hold: texts that only one row may have, or what their act holds. */
+export async function holdTaken(
+  db: Db,
+  { importables, subject }: WrittenOf,
+  rows: readonly PlannedRow[],
+): Promise<void> {
+  const byEntity = [...Map.groupBy(rows, ({ entity }) => entity)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  for (const [entity, some] of byEntity) {
+    const of = entity === subject.form.entity ? subject : listThatGrows(importables, entity);
+    const hold = of?.acts?.hold ?? (of && addingAct(of)?.hold);
+    if (hold) await hold(db, some);
+    else for (const field of of?.unique ?? []) await holdWords(db, field, wordsIn(some, field));
+  }
+}
+
+const wordsIn = (rows: readonly PlannedRow[], field: string): readonly string[] =>
+  rows
+    .flatMap(({ before, after }) => [before?.[field], after?.[field]])
+    .flatMap((word) => (typeof word === 'string' ? [fold(word)] : []));
 
 /** Writes the lines that may be written; answers why the others are not. */
 export async function writeWhatMay(

@@ -16,7 +16,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts';
 import { under } from '../../../../platform/sure.ts';
 import type { PlanNeeds } from '../../../domain.ts';
 import { loadActor } from '../../../foundation/actor/actor.queries.ts';
-import { listOf, saidBy, writeAllOrNone, writeWhatMay } from './apply-lines.ts';
+import { holdTaken, listOf, saidBy, writeAllOrNone, writeWhatMay } from './apply-lines.ts';
 import { isAllOrNone, isOffered, readSubjectName } from './definitions.queries.ts';
 import { daysKept, readChanges, readEntries, requireVerified } from './runs.queries.ts';
 
@@ -41,7 +41,8 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
         const columns = named.map(([name, field]) => columnOf(field, name));
         const entries = await readEntries(db, IdRun);
         const changes = namedFirst(await readChanges(db, form.entity, IdRun), columns);
-        const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, changes.map(asPlanned))) ?? noneBeyond;
+        const beyond =
+          (await subject.beyondQuota?.(db, { kernel, actor }, changes.map(asPlanned), 'tried')) ?? noneBeyond;
         const reasonOf = (index: number) => ({ path: '', rule: 'quota', value: beyond.get(index + 1) ?? '' });
         return {
           // What lists get is there before the lines that say it, and goes after them.
@@ -63,13 +64,17 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
             : new Map(rows.map(({ n }) => [n, 'right']));
         await requireVerified(db, actor, input);
         const lines = rows.filter(({ entity }) => entity === subject.form.entity);
-        const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, lines)) ?? noneBeyond;
+        const beyond = (await subject.beyondQuota?.(db, { kernel, actor }, lines, 'written')) ?? noneBeyond;
         const whole = beyond.size > 0 && (await isAllOrNone(db, input.IdImport, input.Version));
         const others = whole ? rows.filter(({ n }) => !beyond.has(n)) : [];
         return new Map([
           ...[...beyond.keys()].map((n) => [n, 'quota'] as const),
           ...others.map(({ n }) => [n, 'allOrNone'] as const),
         ]);
+      },
+      holds: async (db, { IdImport }, rows) => {
+        const subject = under(importables, await readSubjectName(db, IdImport));
+        await holdTaken(db, { importables, subject }, rows);
       },
       acts: async (writing, { IdImport, IdRun, Version }, by, { rows, undone }) => {
         const subject = under(importables, await readSubjectName(writing.db, IdImport));

@@ -28,6 +28,11 @@ export const importedMembers: ActImportable = {
     judge: judgeLines,
     write: nameAs,
     takeBack: nameAs,
+    hold: async (db, rows) => {
+      const groups = rows.map(({ id }) => Number(id.split('/')[0]));
+      await sql`select from "Liste" where "IdListe" in (select "IdListe" from "LdGroupe"
+          where "IdGroupe" = any(${sql.val(groups)}::integer[])) order by "IdListe" for update`.execute(db);
+    },
   },
 };
 
