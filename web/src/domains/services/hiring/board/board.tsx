@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ListedHiringFile } from '@passerelle/contracts/hiring/board.contract.ts';
 import { type HiringFilesColumn, type HiringStep, hiringSteps } from '@passerelle/contracts/hiring/board.fields.ts';
 import { Link } from '@tanstack/react-router';
-import { showDate, showInstant } from '../../../../lib/format.ts';
+import { showDate, showMinute } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import type { LayoutProps } from '../../../../ui/list/list.ts';
 import { RowsByCode } from '../../../../ui/list/rows-by-code.tsx';
@@ -53,7 +53,7 @@ function Card({ list, row }: Pick<LayoutProps<ListedHiringFile>, 'list'> & { rea
       )}
       {typeof AttendDepuis === 'string' && (
         <span>
-          {t('COMMON:labelled', { label: t('CHAMPS:AttendDepuis') })} {showInstant(AttendDepuis, language)}
+          {t('COMMON:labelled', { label: t('CHAMPS:AttendDepuis') })} {showMinute(AttendDepuis, language)}
         </span>
       )}
       {typeof HeuresRestantes === 'number' && <span>{t('HIRING_FILES:hoursLeft', { count: HeuresRestantes })}</span>}
