@@ -203,6 +203,24 @@ describe('a hiring file', () => {
     },
   );
 
+  story('stands in a column for each step, and for each state of payroll', async ({ as }) => {
+    for (const [login, path, board] of [
+      ['recruiter', 'gestion-on-boarding-dossier?vue=etapes', 'HIRING_FILES:board'],
+      ['payroll', 'gestion-on-boarding-dossier/paie?vue=paie', 'HIRING_FILES:byPayroll'],
+    ] as const) {
+      const visitor = await as(login);
+      await visitor.opens(`/fr/${path}`);
+      const columns = visitor.the('region', board).getByRole('heading', { level: 2 });
+      // Each says how many it has, which one that did not come cannot.
+      await expect
+        .poll(async () => {
+          const said = await columns.allInnerTexts();
+          return said.length > 3 && said.every((words) => /\d\+?$/.test(words));
+        })
+        .toBe(true);
+    }
+  });
+
   story('is nobody’s who has only the link, and opens nothing else', async ({ nobody }) => {
     const stranger = await nobody({ viewport: phone });
     await stranger.opens(`/fr/dossier-onboarding/1/${'A'.repeat(43)}`);

@@ -2361,7 +2361,7 @@ export const historyTexts = family('HISTORY', {
     fr: 'Chez',
     gb: 'With',
     es: 'En manos de',
-    de: 'Liegt bij',
+    de: 'Liegt bei',
     it: 'In carico a',
     nl: 'Ligt bij',
     pl: 'Kto decyduje',

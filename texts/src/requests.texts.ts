@@ -1482,7 +1482,7 @@ export const requestsTexts = family('REQUESTS', {
     fr: 'Chez',
     gb: 'With',
     es: 'En manos de',
-    de: 'Liegt bij',
+    de: 'Liegt bei',
     it: 'In carico a',
     nl: 'Ligt bij',
     pl: 'Kto decyduje',

@@ -64,6 +64,9 @@ const ofFile = {
   isPaieCDRFilter: own({ type: 'boolean' }),
 } satisfies Readonly<Record<string, Column>>;
 
+/** A column of the board, by its name. */
+export type HiringFilesColumn = (typeof hiringOfPerson)[number] | keyof typeof ofFile;
+
 /** What the board of hiring files shows, finds and sorts by. */
 export const hiringFilesFields: Readonly<Record<string, Column>> = {
   ...Object.fromEntries(hiringOfPerson.map((name) => [name, shownElsewhere(personFields[name] as Column)])),

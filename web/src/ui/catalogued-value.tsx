@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { showDate, showMinute, showNumber } from '../lib/format.ts';
 import { useReference } from '../lib/reference.ts';
 import { textIfAny, useTexts } from '../lib/texts.ts';
+import classes from './catalogued-value.module.css';
 import { PhoneText } from './phone-text.tsx';
 
 interface CataloguedValueProps {
@@ -13,6 +14,9 @@ interface CataloguedValueProps {
   readonly name?: string;
   readonly words?: string;
 }
+
+/** Words that end in dots where one line has no room for them. */
+export const Words = ({ children }: { readonly children: string }) => <span className={classes.words}>{children}</span>;
 
 /** A value as its field of the catalogue says it: codes by their labels, days and instants as they are written here. */
 export function CataloguedValue({ field, value, name, words = 'PERSON' }: CataloguedValueProps): ReactNode {
@@ -30,12 +34,12 @@ export function CataloguedValue({ field, value, name, words = 'PERSON' }: Catalo
       // Under a name that a day is said after: “changed on”.
       return showMinute(String(value), language);
     case 'code':
-      return label(value);
+      return <Words>{label(value)}</Words>;
     case 'codes':
-      return [value].flat().map(label).join(', ');
+      return <Words>{[value].flat().map(label).join(', ')}</Words>;
     case 'number':
       return field.decimals === undefined ? String(value) : showNumber(Number(value), language);
     default:
-      return field.format === 'phone' ? <PhoneText number={String(value)} /> : String(value);
+      return field.format === 'phone' ? <PhoneText number={String(value)} /> : <Words>{String(value)}</Words>;
   }
 }

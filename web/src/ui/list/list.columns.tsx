@@ -22,11 +22,11 @@ const widthsByType: Readonly<Record<FieldType, number>> = {
 };
 
 /** No heading makes its column wider than this. */
-const widestHeading = 220;
+const widestHeading = 300;
 
 /** What a heading takes, about: letters, signs that are as wide as high, and what stands around them. */
 function headingWidth(label: string): number {
-  const signs = [...label].reduce((width, sign) => width + (sign >= '\u2e80' ? 13.5 : 7.2), 0);
+  const signs = [...label].reduce((width, sign) => width + (sign >= '\u2e80' ? 13.5 : 7.6), 0);
   return Math.min(widestHeading, Math.ceil(signs) + 40);
 }
 

@@ -73,7 +73,7 @@ export function ImportTab({ definition, run, onRun }: ImportTabProps) {
   return (
     <Stack gap="md">
       <Text size="sm">{t('IMPORTS:lead')}</Text>
-      <Group align="flex-end" justify="space-between" wrap="wrap">
+      <Group align="flex-end" wrap="wrap">
         <FileField
           label={t('IMPORTS:file')}
           description={t('IMPORTS:limits', { lines: lignesMax, size: tailleMaxMo })}

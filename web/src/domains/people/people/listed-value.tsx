@@ -1,6 +1,6 @@
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import { isPersonField } from '@passerelle/contracts/person/person.fields.ts';
-import { CataloguedValue } from '../../../ui/catalogued-value.tsx';
+import { CataloguedValue, Words } from '../../../ui/catalogued-value.tsx';
 import { codeLabel } from './field-control.ts';
 import { FieldValue } from './field-value.tsx';
 import { PersonLink } from './person-link.tsx';
@@ -17,7 +17,7 @@ export function ListedValue({ name, field, row }: ListedValueProps) {
   const value = row[name];
   if (value !== null && field.type === 'person')
     return <PersonLink person={value as { IdPersonneEV1: number; IndexPrenomNom: string }} inGrid />;
-  if (value !== null && field.type === 'code' && field.values) return codeLabel(name, String(value));
+  if (value !== null && field.type === 'code' && field.values) return <Words>{codeLabel(name, String(value))}</Words>;
   if (isPersonField(name)) return <FieldValue name={name} person={row as never} inGrid />;
   return <CataloguedValue field={field} value={value} name={name} />;
 }

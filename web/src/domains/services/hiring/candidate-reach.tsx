@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
 import { DateInput, useUnreadDay } from '../../../ui/date-inputs.tsx';
+import parts from '../../../ui/parts.module.css';
 import { WriteError } from '../../../ui/write-error.tsx';
 import type { OpenHiringFile } from './hiring-file.screen.tsx';
 
@@ -25,12 +26,12 @@ export function CandidateReach({ IdPersonneEV1, file: { lien } }: ReachProps) {
   if (open === 'contact') return <Contact IdPersonneEV1={IdPersonneEV1} onClose={close} />;
   if (open === 'day') return <ReturnDay IdPersonneEV1={IdPersonneEV1} onClose={close} />;
   return (
-    <Group>
-      <Button variant="subtle" onClick={() => setOpen('contact')}>
+    <Group gap="lg">
+      <Button variant="subtle" className={parts.flush} onClick={() => setOpen('contact')}>
         {t('CANDIDATE:contact')}
       </Button>
       {lasts && (
-        <Button variant="subtle" onClick={() => setOpen('day')}>
+        <Button variant="subtle" className={parts.flush} onClick={() => setOpen('day')}>
           {t('CANDIDATE:moveDay')}
         </Button>
       )}

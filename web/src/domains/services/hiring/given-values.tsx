@@ -77,7 +77,14 @@ export function GivenValues({ IdPersonneEV1, file, mayDecide }: ValuesProps) {
         </Group>
       )}
       {mayFill && !fills && (
-        <Button variant="subtle" size="xs" mt="sm" loading={reading} onClick={() => reveal(true)}>
+        <Button
+          variant="subtle"
+          size="xs"
+          mt="sm"
+          className={parts.flush}
+          loading={reading}
+          onClick={() => reveal(true)}
+        >
           {t('HIRING:fillIn')}
         </Button>
       )}

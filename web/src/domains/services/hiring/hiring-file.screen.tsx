@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,12 +13,12 @@ import { Page } from '../../../ui/page.tsx';
 import { MissingRight } from '../../administration/explain/missing-right.tsx';
 import { CandidateLink } from './candidate-link.tsx';
 import { DocumentsRead } from './documents/documents-read.tsx';
+import { FileFacts, FileStanding } from './file-head.tsx';
 import { GivenValues } from './given-values.tsx';
 import classes from './hiring.module.css';
 import { PiecesReview } from './pieces-review.tsx';
 import { SendBack } from './send-back.tsx';
 import { SentBack } from './sent-back.tsx';
-import { stageWords } from './stage-words.ts';
 import { TransmissionPart } from './transmission-part.tsx';
 import { Validation } from './validation.tsx';
 
@@ -51,9 +51,10 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
   return (
     <Page
       title={t('HIRING:fileOf', { name: person.IndexPrenomNom ?? '' })}
-      aside={file && <Badge variant="light">{t(stageWords(file.IdStade))}</Badge>}
+      aside={file && <FileStanding file={file} />}
     >
       <Stack gap="md" className={classes.file}>
+        {file && <FileFacts file={file} />}
         {!file && <NoFile {...{ IdPersonneEV1, mayOpen, abandoned }} />}
         {/* What the file waits for comes before all that is in it. */}
         {file?.sentBack && <SentBack {...{ IdPersonneEV1, file }} why={file.sentBack.why} />}

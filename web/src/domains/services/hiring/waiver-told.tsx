@@ -4,6 +4,7 @@ import { shortestPieceReason } from '@passerelle/contracts/hiring/pieces.ts';
 import { useState } from 'react';
 import { showDate } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import parts from '../../../ui/parts.module.css';
 import { WriteError } from '../../../ui/write-error.tsx';
 
 type Waived = Pick<CandidateFile['pieces'][number], 'Derogation' | 'DerogMotif' | 'DerogJusque'>;
@@ -35,7 +36,7 @@ export function AskWaiver({ label, pending, error, ask }: AskProps) {
   const [day, setDay] = useState('');
   if (!opened)
     return (
-      <Button size="xs" variant="subtle" onClick={() => setOpened(true)}>
+      <Button size="xs" variant="subtle" className={parts.flush} onClick={() => setOpened(true)}>
         {label}
       </Button>
     );

@@ -23,7 +23,7 @@ export function SubscriptionsScreen() {
         {t('SUBSCRIPTIONS:lead')}
       </Text>
       {subscriptions.length === 0 ? (
-        <EmptyState title={t('SUBSCRIPTIONS:none')} />
+        <EmptyState title={t('SUBSCRIPTIONS:none')} help={t('SUBSCRIPTIONS:noneHelp')} />
       ) : (
         <ul className={parts.lines} aria-label={t('PAGES:subscriptions')}>
           {subscriptions.map((one) => (

@@ -35,7 +35,7 @@ export const hiringFiles: List<ListedHiringFile> = {
   exports: 'exp',
   opening: () => ({ filters: {}, text: '', conditions: undefined }),
   layouts: { etapes: { label: 'HIRING_FILES:board', Draw: Board } },
-  widths: { IndexPrenomNom: 220, EtapeDossier: 230, Lien: 220, Transmission: 220, NotePaie: 240, ReponsePaie: 280 },
+  widths: { IndexPrenomNom: 220, EtapeDossier: 256, Lien: 220, Transmission: 220, NotePaie: 240, ReponsePaie: 280 },
   title: 'IndexPrenomNom',
   cell: cellOf,
   pathOf,

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { ListedHiringFile } from '@passerelle/contracts/hiring/board.contract.ts';
+import type { HiringFilesColumn } from '@passerelle/contracts/hiring/board.fields.ts';
 import type { TransmissionState } from '@passerelle/contracts/hiring/pieces.ts';
 import { Link } from '@tanstack/react-router';
 import { showDate, showMinute } from '../../../../lib/format.ts';
@@ -11,10 +12,10 @@ import { TransmissionBadge } from '../transmission-badge.tsx';
 
 const states: readonly TransmissionState[] = ['byHand', 'refused', 'queued', 'sent'];
 /** What a card shows of a file. */
-const shown = [
+const shown: readonly HiringFilesColumn[] = [
   'IndexPrenomNom',
   'LibSociete',
-  'DateEntree',
+  'DateEntreePhysique',
   'VersionTransmise',
   'DateTransmise',
   'NotePaie',
@@ -41,9 +42,17 @@ export default function PayrollBoard({ list, state, onTable }: LayoutProps<Liste
 
 function Card({ list, row }: Pick<LayoutProps<ListedHiringFile>, 'list'> & { readonly row: ListedHiringFile }) {
   const { t, language } = useTexts();
-  const { IndexPrenomNom, IdDossier, LibSociete, DateEntree, VersionTransmise, DateTransmise, NotePaie, ReponsePaie } =
-    row;
-  const labelled = (label: 'DateEntree' | 'DateTransmise', shownAs: string) => (
+  const {
+    IndexPrenomNom,
+    IdDossier,
+    LibSociete,
+    DateEntreePhysique,
+    VersionTransmise,
+    DateTransmise,
+    NotePaie,
+    ReponsePaie,
+  } = row;
+  const labelled = (label: 'DateEntreePhysique' | 'DateTransmise', shownAs: string) => (
     <span>
       {t('COMMON:labelled', { label: t(`CHAMPS:${label}`) })} {shownAs}
     </span>
@@ -54,7 +63,7 @@ function Card({ list, row }: Pick<LayoutProps<ListedHiringFile>, 'list'> & { rea
         {String(IndexPrenomNom ?? IdDossier)}
       </Anchor>
       <span className={parts.quiet}>{String(LibSociete ?? '')}</span>
-      {typeof DateEntree === 'string' && labelled('DateEntree', showDate(DateEntree, language))}
+      {typeof DateEntreePhysique === 'string' && labelled('DateEntreePhysique', showDate(DateEntreePhysique, language))}
       {typeof VersionTransmise === 'number' && VersionTransmise > 1 && (
         <span>{t('HIRING:transmissionVersion', { n: VersionTransmise })}</span>
       )}

@@ -1,5 +1,5 @@
 import type { ListedHiringFile } from '@passerelle/contracts/hiring/board.contract.ts';
-import { declaredPayrollFiles } from '@passerelle/contracts/hiring/board.fields.ts';
+import { declaredPayrollFiles, type HiringFilesColumn } from '@passerelle/contracts/hiring/board.fields.ts';
 import { lazyPiece } from '../../../../lib/code.ts';
 import type { List } from '../../../../ui/list/list.ts';
 import { catalogueOf } from '../../../people/people/declared-catalogue.ts';
@@ -7,7 +7,7 @@ import { hiringFiles } from './hiring-files.list.tsx';
 
 const PayrollBoard = lazyPiece(() => import('./payroll-board.tsx'));
 
-const order = 'DateEntree';
+const order: HiringFilesColumn = 'DateEntreePhysique';
 
 /** The hiring files of payroll: first what waits for it, of who arrives soonest. */
 export const payrollFiles: List<ListedHiringFile> = {

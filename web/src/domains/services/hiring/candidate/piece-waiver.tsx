@@ -12,7 +12,8 @@ import { WhyText } from './why-text.tsx';
 export function PieceWaiver({ piece }: { readonly piece: CandidateFile['pieces'][number] }) {
   const { t } = useTexts();
   const { Etat, Derogation, DerogMotif, DerogJusque } = piece;
-  const asks = Etat !== 'accepted' && (Derogation === null || Derogation === 'refused');
+  // Whoever gave it has nothing to be let off from, until it is rejected.
+  const asks = Etat !== 'accepted' && Etat !== 'waiting' && (Derogation === null || Derogation === 'refused');
   return (
     <>
       {Derogation !== null && (

@@ -89,6 +89,7 @@ export function AskedLines({
         <Button
           ref={add}
           variant="default"
+          mt="xs"
           className={classes.sendBasket}
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={() => setAdding(true)}

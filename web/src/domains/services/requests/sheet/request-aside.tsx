@@ -81,7 +81,12 @@ export function RequestAside({ sheet, Beside }: RequestAsideProps) {
         )}
         <dt>{t('REQUESTS:column asked')}</dt>
         <dd>{showMinute(sheet.DateTransmission ?? sheet.DateC, language)}</dd>
-        {sheet.LibSociete && <dd>{sheet.LibSociete}</dd>}
+        {sheet.LibSociete && (
+          <>
+            <dt>{t('CHAMPS:LibSociete')}</dt>
+            <dd>{sheet.LibSociete}</dd>
+          </>
+        )}
       </dl>
       {sheet.panier.length > 0 && (
         <section className={sections.section}>

@@ -141,6 +141,7 @@ export function AwaitingScreen({ search, setSearch }: PageProps<unknown, Awaitin
         <Button
           variant="subtle"
           size="compact-sm"
+          className={parts.flush}
           mb="xs"
           onClick={() => setPicked(new Set(rows.map(({ IdVisa }) => IdVisa)))}
         >
