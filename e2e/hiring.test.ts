@@ -192,7 +192,10 @@ describe('a hiring file', () => {
       await recruiter.the('button', 'HIRING:validate').click();
       // Where payroll has it within the same moment, the file is over before anybody reads that it is validated.
       const ended = ['HIRING:stage validated', 'HIRING:stage closed'].map((stage) => recruiter.words(stage as TextKey));
-      await recruiter.page.getByText(new RegExp(`^(${ended.join('|')})$`)).first().waitFor();
+      await recruiter.page
+        .getByText(new RegExp(`^(${ended.join('|')})$`))
+        .first()
+        .waitFor();
       const stored = await (await Caller.of(await as('hr'))).call(directoryCalls.sensitive, {
         params: { IdPersonneEV1 },
         body: { fields: ['AdressePerso', 'VillePerso'] },

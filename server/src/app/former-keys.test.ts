@@ -145,7 +145,11 @@ async function hidden(doing: () => Promise<void>): Promise<void> {
   const to = async (IdStatut: number) =>
     await query(`update "Personne" set "IdStatut" = $2 where "IdPersonneEV1" = $1`, [keeps.IdPersonneEV1, IdStatut]);
   await to(700);
-  await doing().finally(async () => await to(500));
+  try {
+    await doing();
+  } finally {
+    await to(500);
+  }
 }
 
 describe('the key of a record that was merged', () => {

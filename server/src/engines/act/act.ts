@@ -123,8 +123,8 @@ export function createAct(
   return async (act, write) => {
     // Whoever looks through somebody else's eyes has no hands.
     if ('viewedBy' in act.actor && act.actor.viewedBy !== undefined) throw new ApiError('VIEW_AS_READ_ONLY');
-    const attempt = () =>
-      db.transaction().execute(async (trx) => {
+    const attempt = async () =>
+      await db.transaction().execute(async (trx) => {
         const scope = scopeLook(kernel, act);
         const earlier = await claim(trx, act, scope);
         if (earlier) return { answer: earlier.answer as Awaited<ReturnType<typeof write>>, told: undefined };
@@ -147,9 +147,9 @@ export function createAct(
         if (act.takenBack) throw new TakenBack(answer);
         return { answer, told };
       });
-    const again = (error: unknown) => {
+    const again = async (error: unknown) => {
       if (!isOvertaken(error)) throw error;
-      return attempt();
+      return await attempt();
     };
     const { answer, told } = await attempt()
       .catch(again)

@@ -218,14 +218,12 @@ async function moveRow(
   const held = notBeside.some((other) => row[other] === keeps);
   const given = typeof row[column] === 'string' ? String(keeps) : keeps;
   const emptied = empties.filter((other) => row[other] === keeps).map((other) => [other, null]);
-  const moved = { [column]: held ? null : given, ...Object.fromEntries(emptied) };
-  const after = { ...row, ...moved };
+  const after = { ...row, [column]: held ? null : given, ...Object.fromEntries(emptied) };
   const { db } = writing;
   await sql`savepoint merged_row`.execute(db);
   try {
-    // What the database numbers by itself is written by nobody.
     await writeTable(db, { table, key: shape.key }, [
-      { n: 1, entity: table, id: idOf(shape, row), before: row, after: moved },
+      { n: 1, entity: table, id: idOf(shape, row), before: row, after },
     ]);
     await sql`release savepoint merged_row`.execute(db);
   } catch (error) {

@@ -11,14 +11,12 @@ import { StepBadge } from './hiring-files.list.tsx';
 
 /** What a card shows of a file. */
 const shown: readonly HiringFilesColumn[] = [
-  ...([
-    'IndexPrenomNom',
-    'LibSociete',
-    'DateEntreePhysique',
-    'AttendDepuis',
-    'HeuresRestantes',
-    'ReponsePaie',
-  ] as const),
+  'IndexPrenomNom',
+  'LibSociete',
+  'DateEntreePhysique',
+  'AttendDepuis',
+  'HeuresRestantes',
+  'ReponsePaie',
 ];
 
 /** Files in a column for each step, what waits for their recruiter first. */
