@@ -96,6 +96,38 @@ describe('files that come in', () => {
     });
   });
 
+  story(
+    'a long file is called off by who sent it, and nothing is left of it; the next is taken as usual',
+    async ({ as }) => {
+      const admin = await as('admin', wide);
+      await opensDefinition(admin, 'Sites');
+      const definition = admin.path;
+      const name = 'Trop longue.csv';
+      // So long that it is still being judged when its author has read that it is.
+      const lines = Array.from({ length: 6000 }, (_, n) => `Quai sans suite ${n};FR;Brest;non;non;non;non;non`);
+      const headings = 'LibSite;IdPays;Ville;Badge;Cantine;Parking;Livraison;SecuriteParSGX';
+      const sends = async (text: readonly string[]) =>
+        await admin.page
+          .locator('main input[type=file]')
+          .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from([headings, ...text].join('\n')) });
+      await sends(lines);
+      await admin.sees('IMPORTS:verifyingLong', { count: lines.length });
+      await isAccessible(admin, 'a file that is being judged');
+      await admin.the('button', 'IMPORTS:callOff').click();
+      await admin.isAt(new RegExp(`^${definition}(\\?tab=import)?$`));
+      await admin.the('tab', 'IMPORTS:runs').click();
+      const told = [admin.words('IMPORTS:runsLead'), admin.words('IMPORTS:noRuns')].map((text) =>
+        admin.page.getByText(text),
+      );
+      await expect.poll(async () => (await Promise.all(told.map((text) => text.count()))).includes(1)).toBe(true);
+      expect(await admin.page.getByText(name).count()).toBe(0);
+
+      await admin.the('tab', 'IMPORTS:import').click();
+      await sends(lines.slice(0, 1));
+      await admin.the('button', 'IMPORTS:save', { count: 1 }).waitFor();
+    },
+  );
+
   story('payroll’s file only goes out, and is not said to come back', async ({ as }) => {
     const payroll = await as('payroll');
     await opensDefinition(payroll, 'Personnes\u202f: pour la paie');

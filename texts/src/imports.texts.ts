@@ -470,6 +470,16 @@ export const importsTexts = family('IMPORTS', {
     'Importuj inny plik',
     '导入另一个文件',
   ),
+  createThere: eight(
+    'Ouvrir la page de création',
+    'Open the creation page',
+    'Abrir la página de creación',
+    'Anlageseite öffnen',
+    'Apri la pagina di creazione',
+    'Aanmaakpagina openen',
+    'Otwórz stronę tworzenia',
+    '打开创建页面',
+  ),
   exportLead: eight(
     'Les lignes que vous voyez, dans les colonnes de cette définition.',
     'The rows that you see, in the columns of this definition.',

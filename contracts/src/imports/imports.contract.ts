@@ -264,7 +264,8 @@ export const importsCalls = {
     operationId: 'imports.data',
     method: 'GET',
     path: '/imports/read-data-export-by-id/{id}',
-    summary: 'The rows of a definition as the reader sees them, 200 at most; X-Total-Count tells how many there are',
+    summary:
+      'The rows of a definition as the reader sees them, 200 at most; X-Total-Count tells how many there are, X-Columns-Missing which columns they may read nowhere, X-Filters-Partly what is compared on some rows only',
     access,
     sensitive: true,
     params: id,

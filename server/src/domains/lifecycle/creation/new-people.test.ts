@@ -154,6 +154,28 @@ describe('people who come by a file', () => {
     ]);
   });
 
+  test('are created once, however often the request that saves them comes, and whatever else saves them', async () => {
+    const lines = [row(), row()];
+    const { body: verdict } = await verify(lines);
+    const body = { IdRun: verdict.IdRun ?? 0 };
+    const as = server.as(hr.login);
+    const asked = async (once: string) =>
+      await as.call(importsCalls.save, { params: { id }, body }, { 'idempotency-key': once });
+    // The answer is lost and the request comes again, twice at one moment; another tab saves the same.
+    const key = `new-people-${verdict.IdRun}`;
+    const answers = await Promise.all([asked(key), asked(key), asked(`${key}-tab`)]);
+    const again = await asked(key);
+    const kinds = [...answers, again].map(({ status, error }) => error?.name ?? status);
+    expect(kinds.filter((kind) => kind === 200).length).toBeGreaterThan(0);
+    expect(kinds.filter((kind) => ![200, 'PLAN_STATE', 'CONFLICT'].includes(kind))).toEqual([]);
+    for (const { Nom = '' } of lines) expect(await stored(Nom)).toHaveLength(1);
+    // Sent and verified anew, as where nobody knows whether it was saved, each is decided about by somebody.
+    expect(faults((await verify(lines)).body).map(([line, field, rule]) => [line, field, rule])).toEqual([
+      [1, 'Nom', 'twin'],
+      [2, 'Nom', 'twin'],
+    ]);
+  });
+
   test('tell no more of whom their reader does not see than the page does: the file falls as a whole past the hour’s limit', async () => {
     const hidden = await Promise.all(
       Array.from({ length: limits.likeness.most + 1 }, (_, n) =>

@@ -204,3 +204,47 @@ test('a number and its parts are of one moment, which is told, whoever moves mea
     await moving;
   }
 });
+
+test('a figure that does not come is not counted and no nought, its section is answered in time, and the others of it are told', async () => {
+  const client = await server.database.pool.connect();
+  try {
+    await client.query('begin; lock table "Liste" in access exclusive mode');
+    const { figures } = await readSection('admin', 'means');
+    const told = new Map(figures.map(({ measure, count }) => [measure, count]));
+    expect(told.get('listsInForce')).toBeNull();
+    const others = [...told].filter(([measure]) => measure !== 'listsInForce');
+    expect(others.length).toBeGreaterThan(1);
+    expect(others.filter(([, count]) => count === null)).toEqual([]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  expect((await figureOf('admin', 'listsInForce', 'means')).count).not.toBeNull();
+});
+
+test('a small number follows from no others: what stands without its list is one line, told apart by nothing, and what is told apart opens each part', async () => {
+  const { db } = server.database;
+  // Of a country of few, and of all others, the days are kept apart, as they are for everybody.
+  const day = addDays(engines.today(), -20);
+  await sql`delete from mesure_jour where "Jour" = ${day}::date`.execute(db);
+  await sql`insert into mesure_jour ("Mesure", "Jour", "IdPays", "IdSociete", n) values
+    ('workforce', ${day}::date, 'NL', null, 3), ('workforce', ${day}::date, 'FR', null, 40)`.execute(db);
+  for (const login of ['hr', 'hr.fr', 'comex']) {
+    const answers = await Promise.all(reportingSections.map(async (section) => await readSection(login, section)));
+    for (const { measure, trend, by } of answers.flatMap(({ figures }) => figures)) {
+      for (const point of trend?.points ?? []) expect(Object.keys(point).toSorted(), measure).toEqual(['day', 'n']);
+      for (const { parts } of by)
+        for (const part of parts) expect([measure, part.opens !== '', part.count >= 0]).toEqual([measure, true, true]);
+    }
+  }
+  const at = async (login: string) =>
+    (await figureOf(login, 'workforce')).trend?.points.find((point) => point.day === day)?.n;
+  // Whoever sees all is told the sum; of the few alone nobody is, nor how many of the sum are others.
+  expect([await at('hr'), await at('hr.fr')]).toEqual([43, 40]);
+  await sql`delete from mesure_jour where "Jour" = ${day}::date and n = 40`.execute(db);
+  await sql`update mesure_jour set "IdPays" = 'FR' where "Jour" = ${day}::date and n = 3`.execute(db);
+  expect([await at('hr'), await at('hr.fr')]).toEqual([null, null]);
+  // Today the same few are told whole: their list is a click away, and is exactly theirs.
+  const few = partsOf(await figureOf('hr', 'workforce'), 'IdPays').filter(({ count }) => count < 5);
+  for (const { count, opens } of few) expect(await found('hr', opens)).toBe(count);
+});

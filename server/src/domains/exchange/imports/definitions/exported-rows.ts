@@ -1,7 +1,9 @@
+import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { commonTexts } from '@passerelle/texts/common.texts.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import { fieldGate } from '../../../../engines/access/field-gate.ts';
 import { formatCell } from '../../../../engines/imports/cell-codecs.ts';
 import { keyFields } from '../../../../engines/imports/importable.ts';
 import { type KnownCodes, readKnownCodes } from '../../../../engines/imports/known-codes.queries.ts';
@@ -11,6 +13,7 @@ import type { OpenedList } from '../../../../engines/lists/list-entry.ts';
 import { rightTo } from '../../../../engines/lists/question.ts';
 import { questionTo } from '../../../../engines/lists/reader.ts';
 import { countExport, exportStatement, run, shownRows } from '../../../../engines/lists/rows.queries.ts';
+import { comparedBy } from '../../../../engines/measures/counted.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { sure } from '../../../../platform/sure.ts';
 import { exportWords } from '../../../foundation/texts/export-words.ts';
@@ -30,6 +33,8 @@ interface Opened {
   readonly right: OpenedList['right'];
   /** Columns of the definition that this reader may read nowhere. */
   readonly missing: readonly string[];
+  /** What the filter compares and this reader may read on some rows only: the others are in no file. */
+  readonly partly: readonly string[];
   readonly writing: ColumnWriting;
 }
 
@@ -51,6 +56,7 @@ async function openRows(
   if (!kernel.holds(actor, reads)) throw new ApiError('NOT_AUTHORIZED', [{ path: reads, rule: 'right' }]);
   const opened = await entry.open(reader);
   const { question } = questionTo(reader, opened.list, filter);
+  const partly = partlyCompared(reader, opened.list, question.where);
   const columns = columnsOut(state.columns).map(({ field }) => field);
   const list: List = { ...opened.list, columns };
   const open = columns.filter((column) => kernel.holds(actor, rightTo(list, column)));
@@ -60,9 +66,30 @@ async function openRows(
   return {
     ...{ reader, list, right: opened.right },
     question: { ...question, columns: open },
-    missing: columns.filter((column) => !open.includes(column)),
+    ...{ missing: columns.filter((column) => !open.includes(column)), partly },
     writing: await writingOf(texts, definition, language, codes),
   };
+}
+
+/**
+ * What a filter compares and its reader may read on some rows only. What they may read nowhere would leave a file empty, without a word.
+ * @throws {ApiError} NOT_AUTHORIZED naming that
+ */
+function partlyCompared(reader: ListReader, { subject, alias }: List, where: Condition): readonly string[] {
+  const compared = [...new Set(comparedBy(where))].filter((name) => subject.catalogue[name]?.read !== undefined);
+  const gates = new Map(compared.map((name) => [name, fieldGate(reader, subject, name, alias)]));
+  const closed = compared.filter((name) => gates.get(name) === 'closed');
+  if (closed.length > 0)
+    throw new ApiError(
+      'NOT_AUTHORIZED',
+      closed.map((name) => ({ path: `where/${name}`, rule: subject.catalogue[name]?.read ?? 'right' })),
+    );
+  return compared.filter((name) => gates.get(name) !== 'open');
+}
+
+/** What a file, or an answer, says of itself: columns that are missing, and filters that held on some rows only. */
+function say(reply: FastifyReply, { missing, partly }: Pick<Opened, 'missing' | 'partly'>): FastifyReply {
+  return reply.header('x-columns-missing', missing.join(', ')).header('x-filters-partly', partly.join(', '));
 }
 
 /** Cells that are read back as they were: keys as they are, what its reader may not see as a mark that says nothing. */
@@ -103,8 +130,8 @@ export async function exportDefinition(
   format: 'csv' | 'xlsx',
   onRead: OnRead,
 ): Promise<FastifyReply> {
-  const { list, question, right, missing, writing } = await openRows(texts, reader, definition, filter);
-  reply.header('x-columns-missing', missing.join(', '));
+  const { list, question, right, writing, ...said } = await openRows(texts, reader, definition, filter);
+  say(reply, said);
   const words = await exportWords(texts, reader.language);
   const asked = { question, right, format, columns: question.columns, words, as: writing, onRead };
   const name = fileName([definition.LibImport, reader.today, reader.actor.acting?.LibRole].filter(Boolean).join(' '));
@@ -122,7 +149,7 @@ export async function readDefinitionRows(
   definition: Definition,
   onRead: OnRead,
 ): Promise<Record<string, string>[]> {
-  const { list, question, right, missing, writing } = await openRows(texts, reader, definition, filter);
+  const { list, question, right, writing, ...said } = await openRows(texts, reader, definition, filter);
   const { kernel, actor } = reader;
   const mayExport =
     typeof right === 'function' ? right(list.alias) : kernel.scope(actor, right, list.subject.kind, list.alias);
@@ -133,7 +160,7 @@ export async function readDefinitionRows(
     reader,
     sql`${exportStatement(reader, list, question, mayExport)} limit ${Math.min(limit, mostAnswered)} offset ${skip}`,
   );
-  reply.header('x-total-count', String(total)).header('x-columns-missing', missing.join(', '));
+  say(reply, said).header('x-total-count', String(total));
   const { read } = shownRows(reader, list, question.columns);
   const seenRows = rows.map(read);
   onRead(

@@ -30,12 +30,16 @@ afterAll(() => server.close());
 
 const clearing = (field: string) => ({ field, clears: true }) as const;
 
-/** Somebody who reads everybody, the activity of those of one company alone, and the function of nobody. */
-async function narrowReader(IdSociete: number): Promise<BuiltPerson> {
-  const reader = await build.holderOf(['ann', 'exp', 'import-export-acces', 'ann-col-CompteAD']);
+/** Somebody who reads everybody, the activity of those of one company alone, or what is said, and the function of nobody. */
+async function narrowReader(
+  IdSociete: number,
+  right = 'ann-col-IdActivite',
+  more: readonly string[] = [],
+): Promise<BuiltPerson> {
+  const reader = await build.holderOf(['ann', 'exp', 'import-export-acces', 'ann-col-CompteAD', ...more]);
   await server.database.pool.query(
     `with profil as (insert into "Profil" ("LibProfil") values ($3) returning "IdProfil"),
-      held as (insert into "ProfilDroit" select "IdProfil", 'ann-col-IdActivite', 1 from profil),
+      held as (insert into "ProfilDroit" select "IdProfil", $4, 1 from profil),
       perimetre as (insert into "Perimetre" ("LibPerimetre", "Conditions") values ($3, $2) returning "IdPerimetre")
     insert into "RoleProfil" ("IdRole", "IdProfil", "IdPerimetre")
       select r."IdRole", p."IdProfil", z."IdPerimetre" from "PersonneRole" r, profil p, perimetre z where r."IdPersonneEV1" = $1`,
@@ -43,6 +47,7 @@ async function narrowReader(IdSociete: number): Promise<BuiltPerson> {
       reader.IdPersonneEV1,
       JSON.stringify({ person: { field: 'IdSociete', operator: 'equals', value: IdSociete } }),
       `Narrow ${IdSociete}`,
+      right,
     ],
   );
   await sql`insert into "DefinitionRole" ("IdImport", "IdRole")
@@ -110,3 +115,37 @@ test.each(['csv', 'xlsx'] as const)(
     expect(emptied.counts).toMatchObject({ changed: 1, refused: 0 });
   },
 );
+
+test('a filter, or an order, by what the reader of a shared definition reads nowhere is refused naming it; by what they read on some rows it says so', async () => {
+  const [near, far] = [await build.company(), await build.company()];
+  const IdContrat = 3;
+  const [seen] = [
+    await build.person({ IdSociete: near, IdContrat }),
+    await build.person({ IdSociete: far, IdContrat }),
+  ];
+  // The filters themselves are theirs; of the columns, one is on some rows, and the other is not.
+  const filters = ['ann-filtre-contrats', 'ann-filtre-Metropolis'];
+  const reader = await narrowReader(near, 'ann-col-IdContrat', filters);
+  const as = server.as(reader.login);
+  const doors = async (filter: object) => {
+    const text = JSON.stringify(filter);
+    const data = await as.call(importsCalls.data, { params: { id }, query: { filter: text } });
+    const file = await as.call(importsCalls.export, { params: { id }, body: { format: 'csv', filter: text } });
+    return [data, file] as const;
+  };
+  const asked = [
+    [{ where: { Metropolis: true } }, 'where/Metropolis'],
+    [{ where: { or: [{ contrats: IdContrat }, { Metropolis: false }] } }, 'where/Metropolis'],
+    [{ where: { Enrole: true } }, 'where/Enrole'],
+    [{ order: 'Metropolis ASC' }, 'order/Metropolis'],
+  ] as const;
+  for (const [filter, path] of asked)
+    for (const { error } of await doors(filter))
+      expect([path, error?.name, error?.details?.map((one) => one.path)]).toEqual([path, 'NOT_AUTHORIZED', [path]]);
+  const [data, file] = await doors({ where: { contrats: IdContrat } });
+  expect([data.headers['x-total-count'], file.headers['x-total-count']]).toEqual(['1', '1']);
+  expect([data, file].map(({ headers }) => headers['x-filters-partly'])).toEqual(['IdContrat', 'IdContrat']);
+  expect(data.body.map(({ CompteAD }) => CompteAD)).toEqual([seen.login]);
+  const [all] = await doors({ where: { query: seen.login } });
+  expect([all.status, all.headers['x-filters-partly']]).toEqual([200, '']);
+});
