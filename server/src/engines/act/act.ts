@@ -123,7 +123,7 @@ export function createAct(
   return async (act, write) => {
     // Whoever looks through somebody else's eyes has no hands.
     if ('viewedBy' in act.actor && act.actor.viewedBy !== undefined) throw new ApiError('VIEW_AS_READ_ONLY');
-    const once = async () => {
+    const attempt = async () => {
       const written = db.transaction().execute(async (trx) => {
         const scope = scopeLook(kernel, act);
         const earlier = await claim(trx, act, scope);
@@ -152,9 +152,9 @@ export function createAct(
         return { answer: error.answer as Awaited<ReturnType<typeof write>>, told: undefined };
       });
     };
-    const { answer, told } = await once().catch(async (error: unknown) => {
+    const { answer, told } = await attempt().catch(async (error: unknown) => {
       if (!isOvertaken(error)) throw error;
-      return await once();
+      return await attempt();
     });
     if (told?.announcing) wake?.();
     for (const [job, key] of told?.asked ?? []) ask?.(job, key);
