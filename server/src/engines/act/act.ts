@@ -123,8 +123,8 @@ export function createAct(
   return async (act, write) => {
     // Whoever looks through somebody else's eyes has no hands.
     if ('viewedBy' in act.actor && act.actor.viewedBy !== undefined) throw new ApiError('VIEW_AS_READ_ONLY');
-    const attempt = async () => {
-      const written = db.transaction().execute(async (trx) => {
+    const attempt = async () =>
+      await db.transaction().execute(async (trx) => {
         const scope = scopeLook(kernel, act);
         const earlier = await claim(trx, act, scope);
         if (earlier) return { answer: earlier.answer as Awaited<ReturnType<typeof write>>, told: undefined };
@@ -147,19 +147,24 @@ export function createAct(
         if (act.takenBack) throw new TakenBack(answer);
         return { answer, told };
       });
-      return await written.catch((error: unknown) => {
-        if (!(error instanceof TakenBack)) throw error;
-        return { answer: error.answer as Awaited<ReturnType<typeof write>>, told: undefined };
-      });
-    };
-    const { answer, told } = await attempt().catch(async (error: unknown) => {
-      if (!isOvertaken(error)) throw error;
-      return await attempt();
+    const { answer, told } = await orAgain(attempt).catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error;
+      return { answer: error.answer as Awaited<ReturnType<typeof write>>, told: undefined };
     });
     if (told?.announcing) wake?.();
     for (const [job, key] of told?.asked ?? []) ask?.(job, key);
     return answer;
   };
+}
+
+/** Does it, and once more where others wrote first at the same moment. */
+async function orAgain<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isOvertaken(error)) throw error;
+    return await attempt();
+  }
 }
 
 function writingOn(

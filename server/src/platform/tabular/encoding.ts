@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { breathing } from '../breathing.ts';
 import { languagesToldBy } from './encoding-languages.ts';
 import { strangeness, strangenessOfPairs } from './encoding-plausible.ts';
 import type { Source } from './source.ts';
@@ -60,6 +61,7 @@ export async function recogniseEncoding(source: Source, country?: string | undef
   let valid = true;
   let first = true;
   let head = '';
+  const breathe = breathing();
   for await (const chunk of source()) {
     if (first) {
       const wide = wideEncoding(chunk);
@@ -68,8 +70,9 @@ export async function recogniseEncoding(source: Source, country?: string | undef
       first = false;
     }
     valid &&= decodes(utf8, chunk);
-    cells.add(chunk);
+    if (!cells.full) cells.add(chunk);
     if (!valid && cells.full) break;
+    await breathe();
   }
   if (valid && decodes(utf8)) return { encoding: 'utf-8', readings: [] };
   return weigh(cells.found(), languagesToldBy(head, /^[a-z]{2}$/i.test(country ?? '') ? country : undefined));
@@ -123,11 +126,13 @@ function wideEncoding(start: Buffer): Encoding | undefined {
 /** Bytes between which cells stand: separators, quotes and line ends. No encoding above writes a sign with them. */
 const between = new Set(Buffer.from(',;\t\r\n"'));
 
+const none = Buffer.alloc(0);
+
 /** The cells of a file that are not ASCII, each once, in a sample: of a long one what stands around its first such byte. */
 class HighCells {
   readonly #cells = new Map<string, Buffer>();
   #bytes = 0;
-  #cell: Buffer = Buffer.alloc(0);
+  #cell: Buffer = none;
   #high = false;
 
   get full(): boolean {
@@ -153,6 +158,7 @@ class HighCells {
 
   /** Whatever it grows by, a cell is no longer than what is looked at of it. */
   #grow(piece: Buffer): void {
+    if (piece.length === 0) return;
     const high = this.#high ? 0 : piece.findIndex((byte) => byte >= 0x80);
     const plain = high < 0 ? piece : piece.subarray(0, high);
     if (plain.length > 0) this.#cell = Buffer.concat([this.#cell, plain.subarray(-plainLength)]).subarray(-plainLength);
@@ -163,8 +169,10 @@ class HighCells {
   }
 
   #end(): void {
-    const [cell, high] = [this.#cell, this.#high];
-    [this.#cell, this.#high] = [Buffer.alloc(0), false];
+    const cell = this.#cell;
+    const high = this.#high;
+    this.#cell = none;
+    this.#high = false;
     if (!high || this.full) return;
     const text = cell.toString('latin1');
     if (this.#cells.has(text)) return;

@@ -9,7 +9,7 @@ import { runs } from '../../testing/runs.ts';
 import { readDate } from './dates.ts';
 import { guarded } from './formulas.ts';
 import { readRows, recogniseDates, recogniseTable, type TableRow } from './read-table.ts';
-import { fileSource } from './source.ts';
+import { bytesSource, fileSource } from './source.ts';
 import { TableError } from './table-error.ts';
 
 let folder: string;
@@ -224,4 +224,27 @@ describe('dates', () => {
 test('what is neither text nor a workbook is not read as one', async () => {
   const picture = Buffer.concat([Buffer.from('\x89PNG'), Buffer.from(Array.from({ length: 2560 }, (_, n) => n % 256))]);
   await expect(recogniseTable(fileSource(await written(picture)))).rejects.toMatchObject({ reason: 'binary' });
+});
+
+test.each([
+  ['line ends', '\n'],
+  ['blank cells', ' ;\n'],
+  ['short rows', 'x;y\n'],
+])('a file of nothing but %s leaves others their turns while it is read', async (_, line) => {
+  const bytes = Buffer.from(line.repeat(Math.ceil(1_000_000 / line.length)));
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const read = await recogniseTable(bytesSource(bytes))
+    .then(async (table) => await Array.fromAsync(readRows(table)))
+    .catch((error: unknown) => error);
+  clearInterval(others);
+  expect(Array.isArray(read) || read instanceof TableError).toBe(true);
+  expect(turns).toBeGreaterThan(2);
+});
+
+test('a row of more cells than any sheet has columns is not read to its end', async () => {
+  const table = await recogniseTable(fileSource(await written(`${'a;b;'.repeat(20_000)}\nx;y\n`)));
+  expect(table.headers).toHaveLength(20_000);
 });

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
+import { breathing } from '../breathing.ts';
 import { nth } from '../sure.ts';
 import { type ColumnDates, DateSample } from './dates.ts';
 import { type Encoding, type Reading, recogniseEncoding } from './encoding.ts';
 import { unguarded } from './formulas.ts';
-import { headOf, type Source } from './source.ts';
+import { headOf, inPieces, type Source } from './source.ts';
 import { TableError } from './table-error.ts';
 import { isOle, isZip, readWorkbook, recogniseWorkbook, refusalOfOle } from './workbook.ts';
 import type { WorkbookNotes } from './workbook-sheets.ts';
@@ -42,6 +43,10 @@ export interface TableRow {
 
 const headBytes = 1 << 18;
 const longestRow = 1 << 20;
+/** What the parser is given at once, which it works at without a pause, and the longer the more it is. */
+const pieceBytes = 1 << 14;
+/** Cells of a row that are read: more than any spreadsheet has columns. */
+const mostCells = 20_000;
 
 /** What is known of a table before it is read: its encoding, the country that its people live in, which sheet is meant. */
 export interface KnownOfTable {
@@ -166,7 +171,7 @@ async function* records(
   source: Source,
   { encoding, separator }: Extract<TableWriting, { format: 'csv' }>,
 ): AsyncGenerator<TableRow> {
-  const bytes = Readable.from(source(), { objectMode: false, highWaterMark: 1 << 18 });
+  const bytes = Readable.from(inPieces(source(), pieceBytes), { objectMode: false });
   const decoder = iconv.decodeStream(encoding);
   const parser = parse({
     delimiter: separator,
@@ -179,10 +184,13 @@ async function* records(
   decoder.on('error', (error) => parser.destroy(error));
   bytes.pipe(decoder).pipe(parser);
   let line = 1;
+  const breathe = breathing();
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    for await (const all of parser as AsyncIterable<string[]>) {
+      const cells = all.length > mostCells ? all.slice(0, mostCells) : all;
       yield { line, cells: cells.map(unguarded) };
       line += 1 + lineEnds(cells);
+      await breathe();
     }
   } catch (error) {
     const unclosed = ['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'];

@@ -10,9 +10,15 @@ export function fileSource(path: string): Source {
 }
 
 export function bytesSource(bytes: Buffer): Source {
-  return async function* () {
-    yield bytes;
-  };
+  return () => inPieces([bytes], chunk);
+}
+
+/** The same bytes in pieces of `length` at most: whoever reads them never works for long at one. */
+export async function* inPieces(
+  parts: Iterable<Buffer> | AsyncIterable<Buffer>,
+  length: number,
+): AsyncGenerator<Buffer> {
+  for await (const part of parts) for (let at = 0; at < part.length; at += length) yield part.subarray(at, at + length);
 }
 
 /** The first bytes of a source, `length` at most. */
