@@ -470,7 +470,7 @@ export const distributionListsTexts = family('DISTRIBUTION_LISTS', {
     '预计成员',
   ),
   people: eight(
-    '{n, plural, =0 {Personne} one {# personne} many {# de personnes} other {# personnes}}',
+    '{n, plural, one {# personne} many {# de personnes} other {# personnes}}',
     '{n, plural, =0 {Nobody} one {# person} other {# people}}',
     '{n, plural, =0 {Nadie} one {# persona} many {# de personas} other {# personas}}',
     '{n, plural, =0 {Niemand} one {# Person} other {# Personen}}',

@@ -189,6 +189,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#98a1ae',
     '--mantine-color-placeholder': '#858d9a',
     '--mantine-color-default-border': '#3a414c',
+    // What is to be looked at, as banners say it: Mantine's own is a brown that outshines all around.
+    '--mantine-color-yellow-light': '#33270d',
+    '--mantine-color-yellow-light-hover': '#3d2f12',
+    '--mantine-color-yellow-light-color': '#f0c063',
     '--mantine-color-anchor': '#b6c6ec',
     // Letters that stand for a photo: Mantine's own are ink on black.
     '--mantine-color-ink-light': '#24325c',

@@ -94,7 +94,6 @@ export function NamedPeople({ id, group, mayChange, which, onTyped }: NamedProps
           onClose={() => setLeaving(undefined)}
         />
       )}
-      {mayChange && which === 'named' && <UntilInput value={until} onChange={(day) => typed(picked, day)} />}
       {mayChange && (
         <PeoplePicker
           label={t(words[which].add)}
@@ -104,6 +103,7 @@ export function NamedPeople({ id, group, mayChange, which, onTyped }: NamedProps
           onChange={(those) => typed(those, until)}
         />
       )}
+      {mayChange && which === 'named' && <UntilInput value={until} onChange={(day) => typed(picked, day)} />}
       {picked.length > 0 && (
         <Group gap="xs" mt="sm">
           <Button

@@ -137,7 +137,7 @@ export function PieceReview({ IdPersonneEV1, piece, reads, decides, asks, cancel
             maxLength={500}
             autosize
             autoFocus
-            style={{ flex: 1 }}
+            style={{ flex: '1 1 260px' }}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
           <Button

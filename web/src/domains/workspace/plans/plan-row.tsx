@@ -78,7 +78,10 @@ const isUnsaid = (value: unknown) =>
   value === null || value === undefined || value === false || ['{}', '[]'].includes(JSON.stringify(value));
 
 /** Read and copied, one value ends before the next begins. */
-const apart = ' · ';
+const apart = <span className={classes.apart}> · </span>;
+
+/** As many are read as a sentence; more stand in columns. */
+const mostInLine = 3;
 
 function Change({ row }: { row: Row }) {
   const { t } = useTexts();
@@ -87,7 +90,7 @@ function Change({ row }: { row: Row }) {
   const whole = before && after ? null : (after ?? before);
   const told = whole ? names.filter((name) => !isUnsaid(whole[name]) && isTold(row, name)) : names;
   return (
-    <span>
+    <span className={classes.changes} data-many={told.length + masked.length > mostInLine || undefined}>
       {!reason && !before && after && <em className={parts.quiet}>{t('PLANS:added')} </em>}
       {!reason && before && !after && <em className={parts.quiet}>{t('PLANS:removed')} </em>}
       {told.map((name, n) => (

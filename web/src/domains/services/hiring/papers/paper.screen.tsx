@@ -111,7 +111,7 @@ function PaperEditor({ CodePiece, stored }: EditorProps) {
   const record = useBound(form, 'Champ');
   return (
     <Form form={form} acts className={classes.editor}>
-      <section className={sections.section}>
+      <section className={`${sections.section} ${classes.fields}`}>
         <SaidField
           label={t('COMMON:name')}
           value={name.value}
@@ -153,8 +153,8 @@ function PaperEditor({ CodePiece, stored }: EditorProps) {
           value={record.value}
           onChange={(chosen) => record.onChange(recordPapers.find((field) => field === chosen) ?? null)}
         />
-        <CheckField form={form} name="Echeance" mt="sm" />
-        <CheckField form={form} name="Actif" mt="sm" />
+        <CheckField form={form} name="Echeance" />
+        <CheckField form={form} name="Actif" />
       </section>
       <RulesOfPaper form={form} />
       <FormEnd action={t('COMMON:prepare')} lead={t('COMMON:nothingYet')} />

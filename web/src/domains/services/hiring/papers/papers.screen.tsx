@@ -44,12 +44,14 @@ function PaperLine({ paper: { CodePiece, Piece, DateM, who } }: { readonly paper
     <li>
       <Link to={paths.hiringPaper(language, { CodePiece })} className={parts.opening}>
         <span className={parts.opened}>{saidIn(Piece.Nom, language)}</span>
-        <span className={parts.quiet}>{Piece.Actif && said ? said : t('HIRING_PAPERS:inactive')}</span>
-        {DateM !== null && (
-          <span className={parts.quiet}>
-            {t('HIRING_PAPERS:edited', { date: showMinute(DateM, language), person: who?.IndexPrenomNom ?? '—' })}
-          </span>
-        )}
+        <span className={parts.quiet}>
+          {[
+            Piece.Actif && said ? said : t('HIRING_PAPERS:inactive'),
+            ...(DateM === null
+              ? []
+              : [t('HIRING_PAPERS:edited', { date: showMinute(DateM, language), person: who?.IndexPrenomNom ?? '—' })]),
+          ].join(' · ')}
+        </span>
       </Link>
     </li>
   );

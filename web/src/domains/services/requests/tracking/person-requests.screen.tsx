@@ -76,37 +76,38 @@ export function PersonRequestsScreen({
     <Page
       title={own ? t('PAGES:myRequests') : name ? t('REQUESTS:of', { name }) : t('REQUESTS:ofPerson')}
       actions={
-        <>
-          <SearchBox
-            label={t('REQUESTS:searchOwn')}
-            placeholder={t('REQUESTS:searchOwn')}
-            clearLabel={t('COMMON:clearSearch')}
-            text={q ?? ''}
-            onText={(words) => setSearch({ q: words || undefined }, { replace: true })}
-          />
-          <Select
-            aria-label={t('TRACKING:every')}
-            placeholder={t('TRACKING:every')}
-            clearable
-            searchable
-            filter={foldedFilter}
-            value={type === undefined ? null : String(type)}
-            onChange={(chosen) => setSearch({ type: chosen === null ? undefined : Number(chosen) })}
-            data={offeredTypes.map((one) => ({ value: String(numberOf(one)), label: t(typeText(numberOf(one))) }))}
-          />
-          <Switch
-            label={t('REQUESTS:openOnly')}
-            checked={open}
-            onChange={(event) => setSearch({ ouvertes: event.currentTarget.checked || undefined })}
-          />
-          {possible && possible.types.length > 0 && (
-            <Button component={Link} to={paths.askRequest(language, { IdPersonneEV1 })}>
-              {t('REQUESTS:ask')}
-            </Button>
-          )}
-        </>
+        possible &&
+        possible.types.length > 0 && (
+          <Button component={Link} to={paths.askRequest(language, { IdPersonneEV1 })}>
+            {t('REQUESTS:ask')}
+          </Button>
+        )
       }
     >
+      <div className={parts.tools}>
+        <SearchBox
+          label={t('REQUESTS:searchOwn')}
+          placeholder={t('REQUESTS:searchOwn')}
+          clearLabel={t('COMMON:clearSearch')}
+          text={q ?? ''}
+          onText={(words) => setSearch({ q: words || undefined }, { replace: true })}
+        />
+        <Select
+          aria-label={t('TRACKING:every')}
+          placeholder={t('TRACKING:every')}
+          clearable
+          searchable
+          filter={foldedFilter}
+          value={type === undefined ? null : String(type)}
+          onChange={(chosen) => setSearch({ type: chosen === null ? undefined : Number(chosen) })}
+          data={offeredTypes.map((one) => ({ value: String(numberOf(one)), label: t(typeText(numberOf(one))) }))}
+        />
+        <Switch
+          label={t('REQUESTS:openOnly')}
+          checked={open}
+          onChange={(event) => setSearch({ ouvertes: event.currentTarget.checked || undefined })}
+        />
+      </div>
       {pages.error && <ErrorState error={pages.error} onRetry={pages.retry} />}
       {rows?.length === 0 && (
         <EmptyState
