@@ -45,6 +45,8 @@ export interface Holding {
   readonly handed?: (reader: HoldingReader, rows: readonly PlannedRow[]) => Promise<readonly HandedThing[]>;
   /** What was given out of it in this stay, whether or not it came back: what is signed for on arriving and on leaving. */
   readonly given?: (reader: HoldingReader, of: number) => Promise<readonly Omit<GivenThing, 'kind' | 'signed'>[]>;
+  /** Of things that were given out, those that the reader may see to be the person's. */
+  readonly shows?: (reader: HoldingReader, of: number, keys: readonly string[]) => Promise<readonly string[]>;
   /** What was settled of it since a plan was done: undoing that plan leaves it as it is. */
   readonly settledSince?: (reader: HoldingReader, IdPlan: number) => Promise<Held>;
   /**

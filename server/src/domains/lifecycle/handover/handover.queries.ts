@@ -7,7 +7,7 @@ import type { HandedThing, Holding, HoldingReader } from '../../../engines/holdi
 import type { PlannedRow } from '../../../engines/plans/plan-kind.ts';
 import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { dayIn, zoneAt } from '../../../platform/db/days.ts';
-import { instant } from '../../../platform/db/sql.ts';
+import { instant, type Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { namedPeople, type Who, whoseField } from '../../people/directory/directory.queries.ts';
 
@@ -78,11 +78,16 @@ export async function personOf(db: Db, who: Who, of: number): Promise<Pack['pers
  * The plans that handed over what a person held, and for who decides about their stay those that would; the latest first. A plan that
  * is prepared foretells a departure, which is nobody's to tell the person.
  */
-export async function plansOf(db: Db, of: number, { decides }: { readonly decides: boolean }): Promise<Pack['plans']> {
+export async function plansOf(
+  db: Db,
+  who: Who,
+  of: number,
+  { decides }: { readonly decides: boolean },
+): Promise<Pack['plans']> {
   return await rowsOf(
     db,
     sql<Pack['plans'][number]>`select p."IdPlan", p.state, p.row_count as rows, ${instant(sql`p.created_at`)} as at,
-        ${ifAny('a', named('a'))} as author
+        ${ifAny('a', named('a', nameTo(who, 'a')))} as author
       from plan p left join "Personne" a on a."IdPersonneEV1" = p."IdPersonneEV1"
       where p.kind = 'hand-over' and (p.input->>'IdPersonneEV1')::integer = ${of} and p.state <> 'discarded'
         and (${decides} or p.applied_at is not null)
@@ -90,22 +95,74 @@ export async function plansOf(db: Db, of: number, { decides }: { readonly decide
   );
 }
 
-/** The packs that were signed, the latest first. */
-export async function signedOf(db: Db, of: number): Promise<Pack['signed']> {
-  return await rowsOf(
-    db,
-    sql<Pack['signed'][number]>`select s."IdPassation", s."Sens", s."NomSigne",
+/** What was missing of a pack, thing by thing. */
+interface Lacked {
+  readonly kind: HoldingName;
+  readonly key: string;
+  readonly label: string;
+  readonly until: string | null;
+}
+
+/**
+ * The packs that were signed, the latest first, each under whose account by name to who may know them, and with what was missing
+ * then of what the reader may see, by when to who may read last days.
+ */
+export async function signedOf(
+  { kernel, holdings, ...reader }: HoldingReader & Pick<Who, 'kernel'> & { readonly holdings: readonly Holding[] },
+  of: number,
+): Promise<Pack['signed']> {
+  const who = { kernel, actor: reader.actor };
+  const packs = await rowsOf(
+    reader.db,
+    sql<
+      Omit<Pack['signed'][number], 'missing'> & { readonly missing: readonly Lacked[] }
+    >`select s."IdPassation", s."Sens", s."NomSigne",
         (select count(*)::integer from "PassationLigne" l where l."IdPassation" = s."IdPassation") as lines,
-        coalesce((select json_agg(json_build_object('label', l."Libelle", 'until', l."DateFin") order by l.kind, l."Libelle")
+        coalesce((select json_agg(json_build_object('kind', l.kind, 'key', l.key, 'label', l."Libelle",
+            'until', case when ${whoseField(who, 'DateSortiePhysique', 'p')} then l."DateFin" end) order by l.kind, l."Libelle")
           from "PassationLigne" l where l."IdPassation" = s."IdPassation" and s."Sens" = 'departure' and l."DateRetour" is null),
           '[]') as missing, ${instant(sql`s."DateC"`)} as "DateC", s.sha256,
-        json_build_object('IdPersonneEV1', coalesce(s."IdPersonneEV1Auteur", s."IdPersonneEV1"), 'IndexPrenomNom', a."IndexPrenomNom") as author,
+        json_build_object('IdPersonneEV1', coalesce(s."IdPersonneEV1Auteur", s."IdPersonneEV1"), 'IndexPrenomNom', ${nameTo(who, 'a')}) as author,
         (select f."IdFichier"::text from "Fichier" f where f.owner_entity = 'Passation' and f.owner_id = s."IdPassation"::text
           and f.state = 'attached') as "IdFichier"
-      from "Passation" s left join "Personne" a on a."IdPersonneEV1" = s."IdPersonneEV1Auteur"
+      from "Passation" s join "Personne" p on p."IdPersonneEV1" = s."IdPersonneEV1"
+      left join "Personne" a on a."IdPersonneEV1" = s."IdPersonneEV1Auteur"
       where s."IdPersonneEV1" = ${of} order by s."IdPassation" desc`,
   );
+  const lacked = Map.groupBy(
+    packs.flatMap(({ missing }) => missing),
+    ({ kind }) => kind,
+  );
+  const seen = new Set<string>();
+  for (const { name, shows } of holdings)
+    for (const key of (await shows?.(
+      reader,
+      of,
+      (lacked.get(name) ?? []).map((one) => one.key),
+    )) ?? [])
+      seen.add(`${name} ${key}`);
+  return packs.map(({ missing, ...pack }) => ({
+    ...pack,
+    missing: missing
+      .filter(({ kind, key }) => seen.has(`${kind} ${key}`))
+      .map(({ label, until }) => ({ label, until })),
+  }));
 }
+
+/** The last pack of a way that was signed; null where none was. */
+export async function lastSigned(db: Db, of: number, Sens: 'departure' | 'arrival'): Promise<number | null> {
+  const [row] = await rowsOf(
+    db,
+    sql<{ last: number | null }>`select max("IdPassation") as last from "Passation"
+      where "IdPersonneEV1" = ${of} and "Sens" = ${Sens}`,
+  );
+  return row?.last ?? null;
+}
+
+/** Their name, to themself and to who may know them. */
+const nameTo = (who: Who, alias: string): Sql =>
+  sql`case when ${sql.ref(`${alias}.IdPersonneEV1`)} = ${who.actor.IdPersonneEV1} or ${namedPeople(who, alias)}
+    then ${sql.ref(`${alias}.IndexPrenomNom`)} end`;
 
 /** What applied plans handed over, kind by kind. */
 export async function handedOver(

@@ -20,6 +20,7 @@ import {
   handedOver,
   heldBy,
   keepLines,
+  lastSigned,
   namesOf,
   personOf,
   plansOf,
@@ -60,18 +61,21 @@ export function handoverRoutes({
     const [kinds, handed] = [await heldBy(holdings, reader, of), await handedOver(holdings, reader, of)];
     const given = await givenTo(holdings, reader, of);
     const left = { person, kinds, handed: [...handed], given: given.map(({ signed: _day, ...thing }) => thing) };
-    const versions = { departure: versionOf(left), arrival: versionOf([person, toReceive(given)]) };
+    // What was signed on leaving is still there to sign: that it was tells the one who signs after from the one who signed.
+    const last = await lastSigned(reader.db, of, 'departure');
+    const versions = { departure: versionOf([left, last]), arrival: versionOf([person, toReceive(given)]) };
     return { person, kinds, handed, given, versions };
   };
 
   return routes<LoadedActor, typeof handoverCalls>(handoverCalls, {
     pack: async ({ params: { IdPersonneEV1: of } }, { actor: { actor }, language }): Promise<Pack> => {
-      const { versions, person, kinds, given } = await readLines(await readerOf(actor, language), of);
+      const reader = await readerOf(actor, language);
+      const { versions, person, kinds, given } = await readLines(reader, of);
       const mayHandOver = await kernel.allows(db, actor, decidesOn, 'person', of);
       return {
         ...{ person, versions, kinds, given, mayHandOver },
-        plans: await plansOf(db, of, { decides: mayHandOver }),
-        signed: await signedOf(db, of),
+        plans: await plansOf(db, { kernel, actor }, of, { decides: mayHandOver }),
+        signed: await signedOf({ ...reader, kernel, holdings }, of),
       };
     },
     sign: async ({ params: { IdPersonneEV1: of }, body }, context) => {
@@ -79,14 +83,14 @@ export function handoverRoutes({
       const { language } = context;
       const asking = actOf(context);
       const { actor } = asking;
+      const reader = await readerOf(actor, language);
       const signed = async (pack: unknown) => {
-        const all = await signedOf(db, of);
+        const all = await signedOf({ ...reader, kernel, holdings }, of);
         return all.find(({ IdPassation }) => IdPassation === pack) ?? firstOf(all);
       };
       // What was signed already is not signed for any more: whoever asks again is answered as before.
       const again = await answeredBefore(db, asking);
       if (again) return await signed(again.answer);
-      const reader = await readerOf(actor, language);
       const found = await readLines(reader, of);
       // What came or went since it was read is not signed for unseen.
       if (version !== undefined && version !== found.versions[Sens]) throw new ApiError('CONFLICT');

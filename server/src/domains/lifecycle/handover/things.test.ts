@@ -131,6 +131,55 @@ test('E05 things are signed for as their reader sees them, and by nobody who may
   expect((await signs(stranger, who, 'arrival')).error?.name).toBe('NOT_AUTHORIZED');
 });
 
+test('who signed, who prepared a plan and what was missing are told of a signed pack to who may know them alone', async () => {
+  const who = await build.person({ DateSortiePhysique: last });
+  await give(who, 'Screen K');
+  const signer = await build.holderOf(rights, {}, { person: { and: [] } });
+  expect((await signs(signer, who, 'departure')).error).toBeUndefined();
+  // Who left is on no card that everybody reads.
+  await run(`update "Personne" set "IdStatut" = 700 where "IdPersonneEV1" = $1`, signer.IdPersonneEV1);
+  expect((await packOf(keeper, who)).signed).toMatchObject([
+    {
+      lines: 1,
+      missing: [{ label: 'Screen K', until: last }],
+      author: { IdPersonneEV1: signer.IdPersonneEV1, IndexPrenomNom: expect.any(String) },
+    },
+  ]);
+  const without = async (...some: string[]) =>
+    await build.holderOf(
+      rights.filter((right) => !some.includes(right)),
+      {},
+      { person: { and: [] } },
+    );
+  const told = async (by: BuiltPerson) =>
+    (await packOf(by, who)).signed.map(({ lines, missing, author }) => [
+      lines,
+      missing,
+      author.IndexPrenomNom !== null,
+    ]);
+  expect(await told(await without('oic', 'oic.badge', 'oic.materiel'))).toEqual([[1, [], true]]);
+  expect(await told(await without('ann-col-DateSortiePhysique'))).toEqual([
+    [1, [{ label: 'Screen K', until: null }], true],
+  ]);
+  expect(await told(await without('ann-col-IndexPrenomNom'))).toEqual([
+    [1, [{ label: 'Screen K', until: last }], false],
+  ]);
+  // Their own pack, they read whole, but for who they may not know.
+  expect((await packOf(who, who)).signed.map(({ lines, missing }) => [lines, missing.length])).toEqual([[1, 1]]);
+});
+
+test('E05 what is handed back on leaving is signed for once by two who sign at the same time, or one after the other of the same', async () => {
+  const who = await build.person({ DateSortiePhysique: last });
+  await give(who, 'Screen L');
+  const { versions } = await packOf(keeper, who);
+  const both = await Promise.all([signs(who, who, 'departure'), signs(keeper, who, 'departure')]);
+  expect(both.map(({ error }) => error?.name ?? 'signed').sort()).toEqual(['CONFLICT', 'signed']);
+  expect((await signs(keeper, who, 'departure', versions.departure)).error?.name).toBe('CONFLICT');
+  const later = await packOf(keeper, who);
+  expect(later.signed).toHaveLength(1);
+  expect((await signs(keeper, who, 'departure', later.versions.departure)).error).toBeUndefined();
+});
+
 test('by when a thing is due is told of a last day to who may read that day alone', async () => {
   const who = await build.person({ DateSortiePhysique: last });
   await give(who, 'Screen H');

@@ -22,6 +22,7 @@ import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
 import { sendFile } from '../../foundation/files/send-file.ts';
 import type { TextStore } from '../../foundation/texts/texts.store.ts';
+import { namedPeople } from '../../people/directory/directory.queries.ts';
 import { readAbandoned } from './abandon/abandon.queries.ts';
 import { findDifferences } from './differences/differences.queries.ts';
 import { documentsToRead } from './documents/documents.queries.ts';
@@ -201,11 +202,12 @@ async function readFile(
   person: number,
 ): Promise<HiringFile> {
   const who = { kernel, actor };
+  const nameTo = sql`case when p."IdPersonneEV1" = ${actor.IdPersonneEV1} or ${namedPeople(who, 'p')} then p."IndexPrenomNom" end`;
   const { expected, ...about } = await rowOf(
     db,
     sql<
       Pick<HiringFile, 'person' | 'IdPays' | 'hasBirthDate' | 'mail'> & { expected: boolean }
-    >`select ${named('p')} as person, p."IdPays", p."DateNaissance" is not null as "hasBirthDate",
+    >`select ${named('p', nameTo)} as person, p."IdPays", p."DateNaissance" is not null as "hasBirthDate",
       case when ${mails} then coalesce(p."MailPerso", '') <> '' end as mail,
       p."IdStatut" = any(${[...expectedStatuts]}::integer[]) as expected from "Personne" p where p."IdPersonneEV1" = ${person}`,
   );

@@ -194,7 +194,18 @@ test('without a payroll that takes files, payroll has the pack and takes it over
   expect((await stage.read(payroll, who)).file).toMatchObject({
     transmission: { Version: 2, Etat: 'byHand', by: null },
   });
-  expect((await stage.as(payroll).call(payrollCalls.transmit, { ...stage.of(who), body: {} })).status).toBe(204);
+  const taker = await stage.build.person({ IdSociete: stage.company }, { roles: ['payroll'] });
+  expect((await stage.as(taker).call(payrollCalls.transmit, { ...stage.of(who), body: {} })).status).toBe(204);
+  expect((await stage.read(payroll, who)).file?.transmission?.by).toMatchObject({ IdPersonneEV1: taker.IdPersonneEV1 });
+  // Who left is known to few: who may decide on the file and name nobody is told neither who took it over nor whose it is.
+  await server.database.pool.query(`update "Personne" set "IdStatut" = 700 where "IdPersonneEV1" = $1`, [
+    taker.IdPersonneEV1,
+  ]);
+  const nameless = await stage.build.holderOf(['de-acces', 'de-voir'], {}, { person: { and: [] } });
+  expect(await stage.read(nameless, who)).toMatchObject({
+    person: { IdPersonneEV1: who.IdPersonneEV1, IndexPrenomNom: null },
+    file: { IdStade: 7, transmission: { Version: 2, Etat: 'sent', by: null } },
+  });
 });
 
 test('nobody packs a file that goes on, and none is opened beside one that payroll has not', async () => {

@@ -6,7 +6,7 @@ import { itemsToReturn } from './inventories.queries.ts';
 /** What is to be given back, as the list of it has it. */
 export const toGiveBack = (because?: ReturnReason, kind?: ItemKind): CountedRows => ({
   may: ({ kernel, actor }) => kernel.level(actor, 'oic', 'others') > 0,
-  seenBy: () => ['oic'],
+  seenBy: () => (because === 'ending' ? ['oic'] : ['oic', 'ann-col-IdStatut']),
   rows: (who) => itemsToReturn(who, because, kind),
   opens: () => {
     const asked = new URLSearchParams({ ...(because && { motif: because }), ...(kind && { kind }) }).toString();

@@ -18,7 +18,7 @@ import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { latestToday, todayAt } from '../../../platform/db/days.ts';
 import { allOf, never, type Sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { namedPeople } from '../../people/directory/directory.queries.ts';
+import { namedPeople, whoseField } from '../../people/directory/directory.queries.ts';
 import { mayDo, seesItem, seesKind, statesFor, type Who } from './inventories.policy.ts';
 
 /** Who reads, and which requests, by a condition over their row, open for them. */
@@ -137,19 +137,26 @@ export async function readOfSite(
 }
 
 /** Why things are to be given back: whoever holds them leaves within thirty days, or left; or they end, or ended. Each with its day. */
-const reasons: Readonly<Record<ReturnReason, { readonly holds: Sql<boolean>; readonly day: Sql }>> = {
-  leaving: { holds: sql<boolean>`p."IdStatut" >= ${sql.lit(statuts.OFFBOARDING)}`, day: sql`p."DateSortiePhysique"` },
-  ending: {
+const reasons: Readonly<Record<ReturnReason, (who: Who) => { readonly holds: Sql<boolean>; readonly day: Sql }>> = {
+  // That somebody leaves is told to who may read it of them alone, be it by how many they are.
+  leaving: (who) => ({
+    holds: allOf([sql<boolean>`p."IdStatut" >= ${sql.lit(statuts.OFFBOARDING)}`, whoseField(who, 'IdStatut', 'p')]),
+    day: lastDay(who),
+  }),
+  ending: () => ({
     holds: sql<boolean>`(i."DateFin" <= ${latestToday} + ${sql.lit(endingDays)} and i."DateFin" <= ${todayAt('p')} + ${sql.lit(endingDays)})`,
     day: sql`i."DateFin"`,
-  },
+  }),
 };
+
+const lastDay = (who: Who): Sql =>
+  sql`case when ${whoseField(who, 'DateSortiePhysique', 'p')} then p."DateSortiePhysique" end`;
 
 /** The same, for a count. */
 export const itemsToReturn = (who: Who, because: ReturnReason = 'leaving', kind?: ItemKind): Sql =>
   sql`select from ${from} where ${allOf([
     ...(kind ? [narrows.kind(kind)] : []),
-    ...[reasons[because].holds, stillHeld, seesItem(who, 'i', 'p')],
+    ...[reasons[because](who).holds, stillHeld, seesItem(who, 'i', 'p')],
   ])}`;
 
 /** What those hold who leave, or left, or what ends: the first day first. */
@@ -158,13 +165,13 @@ export async function readToReturn(
   asked: { readonly kind?: ItemKind; readonly because?: ReturnReason; readonly after?: string },
 ): Promise<Output<typeof inventoriesCalls.toReturn>> {
   const { db } = reader;
-  const { holds, day } = reasons[asked.because ?? 'leaving'];
+  const { holds, day } = reasons[asked.because ?? 'leaving'](reader);
   const of = allOf([holds, stillHeld, seesItem(reader, 'i', 'p')]);
   const key = sql`(coalesce(to_char(${day}, 'YYYYMMDD'), '00000000') || '-' || lpad(i."IdInventaire"::text, 10, '0'))`;
   const list = keyedList<LeavingItem & { readonly at: string }, AskedItems>({
     from,
     joins: sql`${joins} left join "Personne" m on m."IdPersonneEV1" = p."IdPersonneEV1Manager"`,
-    select: sql`${itemColumns(reader)}, p."DateSortiePhysique"::text as "DateSortie", ${key} as at,
+    select: sql`${itemColumns(reader)}, (${lastDay(reader)})::text as "DateSortie", ${key} as at,
       case when m."IdPersonneEV1" is not null and (m."IdPersonneEV1" = ${reader.actor.IdPersonneEV1}
         or ${namedPeople(reader, 'm')}) then ${namedTo(reader, 'm')} end as manager`,
     key,

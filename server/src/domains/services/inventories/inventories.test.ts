@@ -1,3 +1,4 @@
+import { dashboardCalls } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import { type ItemMoveName, inventoriesCalls } from '@passerelle/contracts/inventories/inventories.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
@@ -274,6 +275,28 @@ test('what those have who leave is to be given back, with their manager; of othe
     may: ['rendre'],
   });
   expect((await list(security)).map(({ IdInventaire }) => IdInventaire)).not.toContain(laptop);
+});
+
+test('that somebody leaves, and when, is told by what they have to give back to who may read it of them alone', async () => {
+  const leaver = await somebody({ IdStatut: statuts.OFFBOARDING, DateSortiePhysique: day(12) });
+  const laptop = await given(leaver, 'materiel');
+  const reads = ['ann', 'oic', 'oic.materiel', 'SGX', 'ann-col-IdStatut', 'ann-col-DateSortiePhysique'];
+  const told = async (but?: string) => {
+    const by = await build.holderOf(
+      reads.filter((right) => right !== but),
+      {},
+      { person: { and: [] } },
+    );
+    const { body } = await server.as(by.login).call(inventoriesCalls.toReturn, { query: {} });
+    const tiles = (await server.as(by.login).call(dashboardCalls.get, {})).body;
+    const row = body.rows.find(({ IdInventaire }) => IdInventaire === laptop);
+    const counted = body.counts.reduce((sum, { count }) => sum + count, 0);
+    expect(tiles.find(({ tile }) => tile === 'itemsDue')?.count ?? 0).toBe(counted);
+    return [row?.DateSortie, counted > 0];
+  };
+  expect(await told()).toEqual([day(12), true]);
+  expect(await told('ann-col-DateSortiePhysique')).toEqual([null, true]);
+  expect(await told('ann-col-IdStatut')).toEqual([undefined, false]);
 });
 
 test('what ends soon, or ended, is to be given back whoever holds it: the first day first, to who sees it', async () => {

@@ -41,6 +41,15 @@ export function itemHoldings({ kernel }: { readonly kernel: AccessKernel }): rea
             order by i.kind, i."IdInventaire"`,
         );
       },
+      shows: async ({ db, actor }, of, keys) => {
+        const seen = await rowsOf(
+          db,
+          sql<{ key: string }>`select i."IdInventaire"::text as key
+            from "Inventaire" i join "Personne" p on p."IdPersonneEV1" = ${of}
+            where i."IdInventaire"::text = any(${sql.val(keys)}::text[]) and ${seesItem({ kernel, actor }, 'i', 'p')}`,
+        );
+        return seen.map(({ key }) => key);
+      },
     },
   ];
 }

@@ -50,7 +50,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
   const { person, file, mayDecide, mayOpen, hasBirthDate, mail, abandoned } = data;
   return (
     <Page
-      title={t('HIRING:fileOf', { name: person.IndexPrenomNom ?? '' })}
+      title={t('HIRING:fileOf', { name: person.IndexPrenomNom ?? String(person.IdPersonneEV1) })}
       aside={file && <FileStanding file={file} />}
     >
       <Stack gap="md" className={classes.file}>

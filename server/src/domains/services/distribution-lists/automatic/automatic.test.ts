@@ -362,6 +362,47 @@ test('a unit has its list within a minute once enough of its people have an addr
   expect([await listsOf(false), await listsOf(true)]).toEqual([1, 1]);
 });
 
+test('a unit has its list within a minute once the record of somebody else has what the declaration asks for', async () => {
+  const [far, near] = [(await company(0)).IdSociete, (await company(0)).IdSociete];
+  const IdSite = await stage.build.site({ LibSite: `${word} led`, IdPays: 'FR' });
+  const above = await stage.person({ IdSociete: near });
+  const heads = [1, 2].map(
+    async () => await stage.person({ IdSociete: near, IdPersonneEV1Manager: above.IdPersonneEV1 }),
+  );
+  const [first, second] = (await Promise.all(heads)) as [BuiltPerson, BuiltPerson];
+  for (const head of [first, first, second]) await stage.person({ IdSite, IdPersonneEV1Manager: head.IdPersonneEV1 });
+  const led = async (field: string, Seuil: number, as: string) => {
+    const { error } = await declare({
+      ...{ Source: 'IdSite', Seuil, LibAutomatique: `${word} ${as} {unite}` },
+      Conditions: { field, operator: 'equals', value: far },
+    });
+    expect(error).toBeUndefined();
+  };
+  await led('Manager.IdSociete', 2, 'led');
+  await led('Manager.Manager.IdSociete', 3, 'twice');
+  await follow();
+  await stage.runs('distributionLists.unitsSweep');
+  const names = async () =>
+    (
+      await server.database.pool.query<{ name: string }>(
+        `select "LibListe" as name from "Liste" where "Unite" = '${IdSite}' and deleted_at is null order by 1`,
+      )
+    ).rows.map(({ name }) => name);
+  const moves = async ({ IdPersonneEV1 }: BuiltPerson) => {
+    const body = { fields: [{ IdChamp: 'IdSociete', Valeur: far, Vu: near }] } as never;
+    const { error } = await server.as('hr').call(personCalls.save, { params: { IdPersonneEV1 }, body });
+    expect(error).toBeUndefined();
+    await stage.runs('distributionLists.unitsSweep');
+  };
+  expect(await names()).toEqual([]);
+  await moves(second);
+  expect(await names()).toEqual([]);
+  await moves(first);
+  expect(await names()).toEqual([expect.stringContaining(`${word} led`)]);
+  await moves(above);
+  expect(await names()).toEqual([expect.stringContaining(`${word} led`), expect.stringContaining(`${word} twice`)]);
+});
+
 test('whoever is made the owner of many lists by one declaration is told once, and led to exactly those', async () => {
   const heir = await stage.person({}, { roles: ['hierarchicalManager'] });
   const [one, two] = [await company(3), await company(3)];

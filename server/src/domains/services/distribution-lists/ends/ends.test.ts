@@ -56,9 +56,11 @@ describe('the owner of a list leaves', () => {
   test('and its backup owns it in the same act, and is told', async () => {
     const [owner, backup] = [await somebody(), await somebody()];
     const id = await published(owner, { IdPersonneEV1backup: backup.IdPersonneEV1 });
+    // As whoever backs it they were told of it once.
+    expect(await told(backup, 'listGiven')).toBe(1);
     await stage.leaves(owner);
     expect(await ownersOf(backup, id)).toEqual([backup.IdPersonneEV1, null]);
-    expect(await told(backup, 'listGiven')).toBe(1);
+    expect(await told(backup, 'listGiven')).toBe(2);
   });
 
   test('without a backup, the first above who is there does; both on one day as well', async () => {

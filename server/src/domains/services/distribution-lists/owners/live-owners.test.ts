@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BuiltPerson } from '../../../../testing/build.ts';
 import { hearStream } from '../../../../testing/heard-stream.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
-import { type ListStage, listStage } from '../testing/list-stage.ts';
+import { type ListStage, listStage, toldAs } from '../testing/list-stage.ts';
 
 /** Open tabs hear that a list is theirs, or no more, whatever right of lists they have. */
 let server: TestServer;
@@ -80,6 +80,7 @@ test('whoever owned a list hears that it was given to another, and so does whoev
   const IdListes = JSON.stringify([await stage.create(owner, values), await stage.create(owner)]);
   // A new list names them.
   await expect.poll(backups.said, patient).toContain('lists.given');
+  expect([await toldAs(server, backup, 'listGiven'), await toldAs(server, owner, 'listGiven')]).toEqual([1, 0]);
   backups.leave();
   const [owners, heirs] = [await tabOf(owner), await tabOf(heir)];
   const changed = await server

@@ -8,7 +8,7 @@ import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { changeMarks } from '../../../foundation/actor/changed-by.queries.ts';
 import { giveListAddress } from '../../../people/person/list-addresses.actions.ts';
-import { announceGiven, tellGiven, tellTaken } from '../list-told.actions.ts';
+import { tellGiven, tellTaken } from '../list-told.actions.ts';
 import { listTable } from '../lists.tables.ts';
 import { withoutWidening } from '../members/waiting.actions.ts';
 import { tellLists, wantSettings } from './publication.actions.ts';
@@ -45,26 +45,19 @@ export async function writePlannedLists(writing: Writing, planned: readonly Plan
 
 /** Whoever owns or backs a list from now on is told, and whoever did; its end is told anew where it is another. */
 async function tellOwners(writing: Writing, rows: readonly PlannedRow[]): Promise<void> {
-  const moved = (row: PlannedRow) =>
-    (['IdPersonneEV1', 'IdPersonneEV1backup'] as const).filter((name) => row.before && row.after && name in row.after);
-  const each = (side: 'before' | 'after') =>
-    rows.flatMap((row) =>
-      moved(row).flatMap((name) => {
-        const person = row[side]?.[name];
+  const each = (some: readonly PlannedRow[], side: 'before' | 'after') =>
+    some.flatMap((row) =>
+      (['IdPersonneEV1', 'IdPersonneEV1backup'] as const).flatMap((name) => {
+        const person = row.after && name in row.after ? row[side]?.[name] : undefined;
         return typeof person === 'number' ? [{ IdListe: Number(row.id), person }] : [];
       }),
     );
-  // Whoever a new list names finds it where they look.
-  const named = rows.flatMap(({ before, after }) => (before === null && after ? [after] : []));
-  announceGiven(
-    writing,
-    named.flatMap(({ IdPersonneEV1, IdPersonneEV1backup }) =>
-      [IdPersonneEV1, IdPersonneEV1backup].flatMap((person) => (typeof person === 'number' ? [person] : [])),
-    ),
-  );
-  const [taken, given] = [each('before'), each('after')];
+  const changed = rows.filter(({ before }) => before !== null);
+  const [taken, given] = [each(changed, 'before'), each(changed, 'after')];
   await tellTaken(writing, taken);
-  await tellGiven(writing, given);
+  // Whoever a new list names is told as who is given one; those of a declaration are told once all of them are made.
+  const others = rows.filter(({ before, after }) => before !== null || !after?.IdAutomatique);
+  await tellGiven(writing, each(others, 'after'));
   const owned = given.map(({ IdListe }) => IdListe);
   const ends = rows.filter(({ after }) => after && 'DateFermeture' in after).map(({ id }) => Number(id));
   await sql`update "Liste" set orphan_at = null where "IdListe" = any(${sql.val(owned)}::integer[]) and "IdPersonneEV1" is not null
