@@ -69,8 +69,10 @@ describe('a workbook of sites', () => {
       { name: 'Sites', rows: `${head}${formula}${row(['Quai Vide', 'FR', ''])}${named}` },
     ]);
     const { body } = await verify(bytes);
-    expect(body.classeur?.formulesSansValeur).toBe(2);
-    expect(body.groups.find(({ rule }) => rule === 'cellError')).toMatchObject({ Champ: 'Ville', lines: [2, 4] });
+    expect(body).toMatchObject({
+      classeur: { formulesSansValeur: 2 },
+      groups: expect.arrayContaining([expect.objectContaining({ Champ: 'Ville', rule: 'cellError', lines: [2, 4] })]),
+    });
   });
 
   test('with macros, or wider than any real one, is refused in words', async () => {
