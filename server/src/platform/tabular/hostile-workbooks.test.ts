@@ -188,6 +188,7 @@ describe('a workbook that some program makes', () => {
       await madeWorkbook(one(rows, '<cols><col min="2" max="3" hidden="1"/><col min="4" max="4"/></cols>')),
     );
     expect(notesOf(table)).toMatchObject({ hiddenRows: [2], hiddenColumns: [1, 2], valueless: 1 });
+    expect([...(notesOf(table)?.valuelessAt.values() ?? [])]).toEqual([[0]]);
   });
 });
 

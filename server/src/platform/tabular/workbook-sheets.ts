@@ -16,6 +16,8 @@ export interface WorkbookNotes {
   readonly hiddenColumns: readonly number[];
   /** Formulas without a value: whatever wrote the file kept none. */
   readonly valueless: number;
+  /** Where they stand: places of columns, from 0, by line; of so many alone. */
+  readonly valuelessAt: ReadonlyMap<number, readonly number[]>;
 }
 
 /** Bytes of all that is packed in a workbook, and of each part that is read whole. */
@@ -80,19 +82,21 @@ async function readSheets(bytes: Buffer, parts: ReadonlyMap<string, ZipEntry>): 
   });
 }
 
-const nothingHidden = { hiddenRows: [], hiddenColumns: [], valueless: 0 } as const;
+const nothingHidden = { hiddenRows: [], hiddenColumns: [], valueless: 0, valuelessAt: new Map<number, number[]>() };
 const tag = /<(\/?)(?:\w+:)?(row|col|c|f|v|is)\b([^<>]*)>/g;
 const isSet = (attributes: string) => /\bhidden="(?:1|true)"/.test(attributes);
 /** Longer, nothing between two signs is a tag of a sheet. */
 const longestTag = 4096;
 const mostColumns = 500;
+const mostPlaces = 200_000;
 
 async function readHidden(bytes: Buffer, part: ZipEntry) {
   const columns = new Set<number>();
   const hiddenRows: number[] = [];
   let valueless = 0;
+  const valuelessAt = new Map<number, number[]>();
   const row = { line: 0, isHidden: false, says: false };
-  const cell = { formula: false, says: false };
+  const cell = { place: -1, formula: false, says: false };
   const meet = (closes: boolean, name: string, attributes: string) => {
     if (name === 'col' && isSet(attributes)) {
       const [from, to] = ['min', 'max'].map((of) => Number(new RegExp(`\\b${of}="(\\d+)"`).exec(attributes)?.[1] ?? 0));
@@ -101,9 +105,13 @@ async function readHidden(bytes: Buffer, part: ZipEntry) {
       row.line = Number(/\br="(\d+)"/.exec(attributes)?.[1] ?? row.line + 1);
       row.isHidden = isSet(attributes);
       row.says = false;
+      cell.place = -1;
     } else if (name === 'row' && row.isHidden && row.says) hiddenRows.push(row.line);
-    else if (name === 'c' && closes && cell.formula && !cell.says) valueless++;
-    else if (name === 'c') Object.assign(cell, { formula: false, says: false });
+    else if (name === 'c' && closes) {
+      if (!cell.formula || cell.says) return;
+      if (valueless++ < mostPlaces) valuelessAt.set(row.line, [...(valuelessAt.get(row.line) ?? []), cell.place]);
+    } else if (name === 'c')
+      Object.assign(cell, { place: placeOf(attributes) ?? cell.place + 1, formula: false, says: false });
     else if (name === 'f') cell.formula = true;
     else if (!closes && !attributes.endsWith('/')) {
       cell.says = true;
@@ -118,7 +126,14 @@ async function readHidden(bytes: Buffer, part: ZipEntry) {
       meet(closes === '/', name, attributes);
     rest = text.slice(whole).slice(-longestTag);
   }
-  return { hiddenRows, valueless, hiddenColumns: [...columns].toSorted((one, other) => one - other) };
+  return { hiddenRows, valueless, valuelessAt, hiddenColumns: [...columns].toSorted((one, other) => one - other) };
+}
+
+/** The place of a cell that says which it is, from 0. */
+function placeOf(attributes: string): number | undefined {
+  const [, letters = ''] = /\br="([A-Z]{1,3})\d+"/.exec(attributes) ?? [];
+  if (letters === '') return undefined;
+  return [...letters].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };

@@ -9,6 +9,7 @@ import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { readRows, recogniseTable } from '../../../../platform/tabular/read-table.ts';
 import { bytesSource } from '../../../../platform/tabular/source.ts';
 import { TableError, tableRules } from '../../../../platform/tabular/table-error.ts';
+import type { WorkbookNotes } from '../../../../platform/tabular/workbook-sheets.ts';
 import { columnsIn } from './check-definition.ts';
 import type { Definition } from './definitions.queries.ts';
 import { readTableLimits, type TableLimits } from './table-limits.ts';
@@ -81,6 +82,19 @@ async function ofFile(
   return { ...(await readBytes(bytes, limits.lines, sheet)), name: file.name };
 }
 
+/** What a spreadsheet writes itself where a formula comes to no value. */
+const noValue = '#VALUE!';
+
+/** A formula whose value was not kept is no empty cell, which could empty a field: it is wrong until somebody says what is meant. */
+function saidValueless<Row extends GivenTable['rows'][number]>(row: Row, at: WorkbookNotes['valuelessAt']): Row {
+  const places = at.get(row.line);
+  if (!places) return row;
+  const cells = Array.from({ length: Math.max(row.cells.length, ...places.map((place) => place + 1)) }, (_, place) =>
+    places.includes(place) ? noValue : (row.cells[place] ?? ''),
+  );
+  return { ...row, cells };
+}
+
 /**
  * Reads a CSV or a workbook whole; of one that is longer than it may be, some lines too many.
  * @throws {ApiError} IMPORT_VIDE, IMPORT_FICHIER_TYPE
@@ -101,8 +115,9 @@ export async function readBytes(bytes: Buffer, most: number, sheet?: string): Pr
       // Headings may stand below others, and again below them.
       if (rows.length > most + linesAbove) break;
     }
-    const notes = table.writing.format === 'xlsx' ? { notes: table.writing.notes } : {};
-    return { headings: table.headers, rows, ...notes };
+    if (table.writing.format === 'csv') return { headings: table.headers, rows };
+    const { notes } = table.writing;
+    return { headings: table.headers, rows: rows.map((row) => saidValueless(row, notes.valuelessAt)), notes };
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
     if (error.reason === 'empty') throw new ApiError('IMPORT_VIDE', [{ path: at, rule: 'tableEmpty' }]);

@@ -61,6 +61,20 @@ describe('a workbook of sites', () => {
     });
   });
 
+  test('says at its cell where a formula has no value, and empties nothing by it', async () => {
+    const formula =
+      '<row><c t="inlineStr"><is><t>Quai Sud</t></is></c><c t="inlineStr"><is><t>FR</t></is></c><c><f>A1</f></c></row>';
+    const named = '<row r="4"><c r="A4" t="inlineStr"><is><t>Quai Long</t></is></c><c r="C4"><f>A1</f></c></row>';
+    const bytes = await madeWorkbook([
+      { name: 'Sites', rows: `${head}${formula}${row(['Quai Vide', 'FR', ''])}${named}` },
+    ]);
+    const { body } = await verify(bytes);
+    expect(body).toMatchObject({
+      classeur: { formulesSansValeur: 2 },
+      groups: expect.arrayContaining([expect.objectContaining({ Champ: 'Ville', rule: 'cellError', lines: [2, 4] })]),
+    });
+  });
+
   test('with macros, or wider than any real one, is refused in words', async () => {
     const sheets = [{ name: 'Sites', rows: `${head}${row(['Quai Nord', 'FR', 'Lille'])}` }];
     const macros = await verify(await madeWorkbook(sheets, { 'xl/vbaProject.bin': Buffer.alloc(64, 1) }));
