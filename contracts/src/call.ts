@@ -235,7 +235,7 @@ export function nullable<T extends TSchema>(schema: T) {
 
 /** A schema that says, to whoever reads the declaration and to nobody who reads the OpenAPI document, that it is a person's key. */
 function naming<T extends TSchema>(schema: T, names: Shape['names']): T {
-  return Object.defineProperty(schema, 'names', { value: names });
+  return Object.defineProperty(schema, 'names', { value: names, configurable: true });
 }
 
 /** One of these texts. */
@@ -258,7 +258,7 @@ export function keyBeside(parameter: string, says: string) {
 
 /** Any object that something else judges, by shapes that are known here: each where the parameter beside it says its name. */
 export function inputBeside(parameter: string, shapes: Readonly<Record<string, TSchema>>) {
-  return Object.defineProperty(Type.Object({}), 'beside', { value: { parameter, shapes } });
+  return Object.defineProperty(Type.Object({}), 'beside', { value: { parameter, shapes }, configurable: true });
 }
 
 /** A person as an answer names them; the name is null where there is none to show. */

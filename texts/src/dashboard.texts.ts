@@ -682,6 +682,16 @@ export const dashboardTexts = family('DASHBOARD', {
     pl: '{n, plural, one {przyjęcie w ciągu 14 dni nie jest gotowe} few {przyjęcia w ciągu 14 dni nie są gotowe} many {przyjęć w ciągu 14 dni nie jest gotowych} other {przyjęcia w ciągu 14 dni nie jest gotowe}}',
     cn: '{n, plural, other {人将在 14 天内入职，尚未就绪}}',
   },
+  'tile.filesForPayroll': {
+    fr: '{n, plural, one {dossier d’embauche à reprendre par la paie} other {dossiers d’embauche à reprendre par la paie}}',
+    gb: '{n, plural, one {hiring file for payroll to take over} other {hiring files for payroll to take over}}',
+    es: '{n, plural, one {expediente de contratación por recoger en nóminas} other {expedientes de contratación por recoger en nóminas}}',
+    de: '{n, plural, one {Einstellungsakte, die die Lohnabrechnung zu übernehmen hat} other {Einstellungsakten, die die Lohnabrechnung zu übernehmen hat}}',
+    it: '{n, plural, one {pratica di assunzione da prendere in carico dalle paghe} other {pratiche di assunzione da prendere in carico dalle paghe}}',
+    nl: '{n, plural, one {indiensttredingsdossier over te nemen door de loonadministratie} other {indiensttredingsdossiers over te nemen door de loonadministratie}}',
+    pl: '{n, plural, one {teczka zatrudnienia do przejęcia przez dział płac} few {teczki zatrudnienia do przejęcia przez dział płac} many {teczek zatrudnienia do przejęcia przez dział płac} other {teczki zatrudnienia do przejęcia przez dział płac}}',
+    cn: '{n, plural, other {份入职档案待薪酬部门接收}}',
+  },
   'tile.requestsOpen': {
     fr: '{n, plural, one {de mes demandes est en cours} other {de mes demandes sont en cours}}',
     gb: '{n, plural, one {of my requests is under way} other {of my requests are under way}}',

@@ -20,6 +20,7 @@ export const tileNames = [
   'itemsDue',
   'papersDue',
   'arrivalsNotReady',
+  'filesForPayroll',
   'requestsOpen',
   'plansReady',
   'plansAtWork',

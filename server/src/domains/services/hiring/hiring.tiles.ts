@@ -1,13 +1,13 @@
 import { type DashboardThing, mostTold } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import { addDays } from '@passerelle/contracts/days.ts';
-import { declaredHiringFiles, hiringSteps } from '@passerelle/contracts/hiring/board.fields.ts';
+import { declaredHiringFiles, declaredPayrollFiles, hiringSteps } from '@passerelle/contracts/hiring/board.fields.ts';
 import { idLangues } from '@passerelle/contracts/languages.ts';
 import { expectedStatuts } from '@passerelle/contracts/person/person.fields.ts';
-import { personPath } from '@passerelle/contracts/screens.ts';
+import { personPath, screenPath } from '@passerelle/contracts/screens.ts';
 import { sql } from 'kysely';
 import { shownAs } from '../../../engines/access/actor.ts';
 import { named } from '../../../engines/entities/named.ts';
-import { compileQuestion } from '../../../engines/lists/list.ts';
+import { compileQuestion, type List } from '../../../engines/lists/list.ts';
 import { questionBy } from '../../../engines/lists/reader.ts';
 import { theRows } from '../../../engines/lists/rows.queries.ts';
 import type { ListWhere } from '../../../engines/measures/measure.ts';
@@ -16,7 +16,7 @@ import { everybody, oneself, type Tile, type TileReader } from '../../../engines
 import { rowsOf } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { namedPeople, whoseField } from '../../people/directory/directory.queries.ts';
-import { hiringFiles } from './board/hiring-files.list.ts';
+import { hiringFiles, payrollFiles } from './board/hiring-files.list.ts';
 import { duePapersOf } from './due/due-papers.queries.ts';
 import { fileOf } from './file/file.queries.ts';
 import { progressOf } from './file/progress.queries.ts';
@@ -44,6 +44,27 @@ const notReady = ({ today }: Pick<TileReader, 'today'>): ListWhere => ({
 /** Papers that the reader's own hiring file went on without, and that they have still to give. */
 const duePapers = (reader: TileReader): Sql =>
   sql`${duePapersOf(sql<number>`${shownAs(reader.actor)}::integer`)} and e."Etat" <> 'waiting'`;
+
+/** Hiring files that payroll takes over by hand, and has not yet. */
+const toTakeOver: ListWhere = { Transmission: 'byHand' };
+
+/** Of these files those of who arrives soonest: under the name of their person to who may know them, and each with its page. */
+async function firstFiles(reader: TileReader, list: List, where: ListWhere): Promise<DashboardThing[]> {
+  const asked = compileQuestion(reader, list, questionBy(reader, list, { where }));
+  const called = sql`case when ${namedPeople(reader, 'f')} then f."IndexPrenomNom" end`;
+  const things = await rowsOf(
+    reader.db,
+    sql<
+      DashboardThing & Record<'IdPays', string>
+    >`select f."IdPersonneEV1"::text as key, ${named('f', called)} as person, null as name,
+        ${progressOf(sql<number>`f."IdPersonneEV1"`)} as fact, f."DateEntreePhysique"::text as day, f."IdPays"
+      from ${theRows(list)} where ${asked.where} order by f."DateEntreePhysique", f."IdPersonneEV1" limit ${mostTold}`,
+  );
+  return things.map(({ IdPays, ...thing }) => ({
+    ...thing,
+    opens: screenPath('hiringFileReview', { IdPays, IdPersonneEV1: Number(thing.key) }),
+  }));
+}
 
 /** How far the hiring files of the reader's team have come, and nothing of what is in them; who arrives soon and is not ready; what the reader still owes their own. */
 export const hiringTiles: readonly Tile[] = [
@@ -82,18 +103,15 @@ export const hiringTiles: readonly Tile[] = [
     declared: declaredHiringFiles,
     list: hiringFiles,
     where: notReady,
-    tells: async (reader) => {
-      const { where } = compileQuestion(
-        reader,
-        hiringFiles,
-        questionBy(reader, hiringFiles, { where: notReady(reader) }),
-      );
-      return await rowsOf(
-        reader.db,
-        sql<DashboardThing>`select f."IdPersonneEV1"::text as key, ${named('f')} as person, null as name,
-            ${progressOf(sql<number>`f."IdPersonneEV1"`)} as fact, f."DateEntreePhysique"::text as day, null as opens
-          from ${theRows(hiringFiles)} where ${where} order by f."DateEntreePhysique", f."IdPersonneEV1" limit ${mostTold}`,
-      );
-    },
+    tells: async (reader) => await firstFiles(reader, hiringFiles, notReady(reader)),
+  }),
+  listTile({
+    name: 'filesForPayroll',
+    section: 'awaits',
+    holds: 'update-matriculeP',
+    declared: declaredPayrollFiles,
+    list: payrollFiles,
+    where: () => toTakeOver,
+    tells: async (reader) => await firstFiles(reader, payrollFiles, toTakeOver),
   }),
 ];

@@ -1,3 +1,4 @@
+import { dashboardCalls } from '@passerelle/contracts/dashboard/dashboard.contract.ts';
 import { hiringFilesCalls } from '@passerelle/contracts/hiring/board.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { payrollCalls } from '@passerelle/contracts/hiring/payroll.contract.ts';
@@ -156,6 +157,25 @@ test('what payroll refuses is said to the recruiter in its words, put right, and
   expect((await again(stage.recruiter, who, { Iban: whole.Iban })).status).toBe(204);
   await works();
   expect(await held(who)).toMatchObject([{ version: 3, fields: { Bic: null } }]);
+});
+
+test('a file that payroll takes over by hand is on its dashboard until it has it, and on that of nobody else', async () => {
+  const who = await validated(false);
+  const tileOf = async (by: BuiltPerson) =>
+    (await stage.as(by).call(dashboardCalls.get, {})).body.find(({ tile }) => tile === 'filesForPayroll');
+  const tile = await tileOf(payroll);
+  expect(tile?.things).toMatchObject([
+    {
+      person: { IdPersonneEV1: who.IdPersonneEV1, IndexPrenomNom: expect.any(String) },
+      fact: 'validated',
+      opens: `gestion-on-boarding-dossier/FR/${who.IdPersonneEV1}`,
+    },
+  ]);
+  expect([tile?.count, tile?.opens]).toEqual([1, expect.stringMatching(/^gestion-on-boarding-dossier\/paie\?/)]);
+  // Whoever follows the file has it on a board, and takes nothing over.
+  expect(await tileOf(stage.recruiter)).toBeUndefined();
+  expect((await stage.as(payroll).call(payrollCalls.transmit, { ...stage.of(who), body: {} })).status).toBe(204);
+  expect((await tileOf(payroll))?.count ?? 0).toBe(0);
 });
 
 test('without a payroll that takes files, payroll has the pack and takes it over, by whom and with what they say', async () => {

@@ -25,8 +25,10 @@ import { TileLines } from './tile-lines.tsx';
 /** So many stand here; all of them in the inbox. */
 const most = 6;
 
-/** What the inbox does not list. */
-const beside: readonly DashboardTile['tile'][] = ['unread', 'papersDue', 'itemsDue', 'arrivalsNotReady'];
+/** What waits for the reader and the inbox does not list. */
+const waits: readonly DashboardTile['tile'][] = ['papersDue', 'filesForPayroll'];
+/** What else it does not list. */
+const beside: readonly DashboardTile['tile'][] = [...waits, 'unread', 'itemsDue', 'arrivalsNotReady'];
 
 /** The first of what the inbox holds, as it holds it, decided here or there. */
 export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) {
@@ -47,7 +49,7 @@ export function Awaits({ tiles }: { readonly tiles: readonly DashboardTile[] }) 
   const inbox = paths.requestValidation(language, { IdPays: user.IdPays, IdPersonneEV1: user.IdPersonneEV1 });
   return (
     <>
-      {lines.length === 0 && !more.some(({ tile }) => tile === 'papersDue') && <Nothing of="awaits" words={nothing} />}
+      {lines.length === 0 && !more.some(({ tile }) => waits.includes(tile)) && <Nothing of="awaits" words={nothing} />}
       {lines.length + more.length > 0 && (
         <div className={classes.frame}>
           {lines.length > 0 && (

@@ -11,7 +11,7 @@ import { type ColumnWriting, exportList } from '../../../../engines/lists/export
 import type { List, ListReader } from '../../../../engines/lists/list.ts';
 import type { OpenedList } from '../../../../engines/lists/list-entry.ts';
 import { rightTo } from '../../../../engines/lists/question.ts';
-import { questionTo } from '../../../../engines/lists/reader.ts';
+import { askedOf } from '../../../../engines/lists/reader.ts';
 import { countExport, exportStatement, run, shownRows } from '../../../../engines/lists/rows.queries.ts';
 import { comparedBy } from '../../../../engines/measures/counted.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
@@ -55,7 +55,7 @@ async function openRows(
   const { right: reads } = entry.declared;
   if (!kernel.holds(actor, reads)) throw new ApiError('NOT_AUTHORIZED', [{ path: reads, rule: 'right' }]);
   const opened = await entry.open(reader);
-  const { question } = questionTo(reader, opened.list, filter);
+  const { question } = await askedOf(reader, opened.list, filter);
   const partly = partlyCompared(reader, opened.list, question.where);
   const columns = columnsOut(state.columns).map(({ field }) => field);
   const list: List = { ...opened.list, columns };

@@ -122,7 +122,8 @@ const listed = (declared: DeclaredList): List => ({
 
 /** The hiring files that somebody follows, those that wait for their recruiter for longest first. */
 export const hiringFiles: List = listed(declaredHiringFiles);
-const payrollFiles: List = listed(declaredPayrollFiles);
+/** The same, as payroll looks at them. */
+export const payrollFiles: List = listed(declaredPayrollFiles);
 
 export const hiringFilesEntry: ListEntry = {
   declared: declaredHiringFiles,
