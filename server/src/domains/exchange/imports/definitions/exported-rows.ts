@@ -11,7 +11,7 @@ import { type ColumnWriting, exportList } from '../../../../engines/lists/export
 import type { List, ListReader } from '../../../../engines/lists/list.ts';
 import type { OpenedList } from '../../../../engines/lists/list-entry.ts';
 import { rightTo } from '../../../../engines/lists/question.ts';
-import { askedOf } from '../../../../engines/lists/reader.ts';
+import { type AskedList, askedOf } from '../../../../engines/lists/reader.ts';
 import { countExport, exportStatement, run, shownRows } from '../../../../engines/lists/rows.queries.ts';
 import { comparedBy } from '../../../../engines/measures/counted.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
@@ -29,7 +29,7 @@ const mostAnswered = 200;
 interface Opened {
   readonly reader: ListReader;
   readonly list: List;
-  readonly question: ReturnType<typeof questionTo>['question'];
+  readonly question: AskedList['question'];
   readonly right: OpenedList['right'];
   /** Columns of the definition that this reader may read nowhere. */
   readonly missing: readonly string[];
