@@ -288,6 +288,16 @@ export const rulesTexts = family('REGLES', {
     pl: '„{field}”: wpis tej listy to więcej niż etykieta; dodaj go na jej stronie',
     cn: '“{field}”：此列表的条目不止名称；请在其页面添加',
   },
+  noKey: {
+    fr: 'Ajoutez une colonne qui identifie la ligne : sans elle, on ne sait pas de quoi une ligne parle',
+    gb: 'Add a column that says which row: without one nobody knows what a line is about',
+    es: 'Añada una columna que identifique la fila: sin ella no se sabe de qué trata una línea',
+    de: 'Fügen Sie eine Spalte hinzu, die die Zeile bestimmt: Ohne sie weiß niemand, wovon eine Zeile handelt',
+    it: 'Aggiungi una colonna che identifica la riga: senza, non si sa di che cosa parla',
+    nl: 'Voeg een kolom toe die de rij bepaalt: zonder weet niemand waarover een regel gaat',
+    pl: 'Dodaj kolumnę, która wskazuje wiersz: bez niej nie wiadomo, czego dotyczy',
+    cn: '请添加标识行的列：否则无法得知每一行的对象',
+  },
   noSuchColumn: {
     fr: 'Le fichier n’a pas de colonne {value}',
     gb: 'The file has no column {value}',

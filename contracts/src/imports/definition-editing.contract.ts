@@ -101,6 +101,7 @@ export type EditedDefinition = Static<typeof EditedDefinition>;
 export const OfferedSubject = strict({
   Sujet,
   adds: Type.Boolean({ description: 'lines may add rows' }),
+  exporte: Type.Boolean({ description: 'its rows may go out by files' }),
   champs: Type.Array(
     strict({
       Champ: Type.String(),

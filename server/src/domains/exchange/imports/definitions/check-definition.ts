@@ -90,6 +90,7 @@ export function offeredSubjects(importables: Importables): OfferedSubject[] {
     return {
       Sujet: subject.name,
       adds: subject.adds !== undefined,
+      exporte: subject.list !== undefined,
       champs: [...new Set(names)]
         .filter((name) => mayBring(subject, name))
         .map((Champ) => ({
@@ -101,6 +102,15 @@ export function offeredSubjects(importables: Importables): OfferedSubject[] {
         })),
     };
   });
+}
+
+/** Where what is said of a definition as a whole stands in what is written. */
+const places: Readonly<Record<string, string>> = { colonnes: 'body/Etat/columns', Sens: 'body/Sens' };
+
+/** Whether its lines are to change what is there, and none of its columns says what. */
+function matchesNothing(subject: Importable, { Sens, state: { columns, mode } }: Checked): boolean {
+  if (Sens === 'export' || mode !== 'update' || columns.length === 0) return false;
+  return !columnsIn(columns).some(({ field }) => keyFields(subject).includes(field));
 }
 
 /** What is wrong with a definition as it is being written, each at its place below `body/Etat`. */
@@ -116,8 +126,11 @@ export async function faultsOfWritten(
   const placeOf = (field: string) => `body/Etat/columns/${columns.findIndex((column) => column.field === field)}/field`;
   const faults = unsound.map(({ path, ...fault }) => ({
     ...fault,
-    path: path.startsWith('colonnes/') ? placeOf(path.slice('colonnes/'.length)) : `body/Etat/${path}`,
+    path: path.startsWith('colonnes/')
+      ? placeOf(path.slice('colonnes/'.length))
+      : (places[path] ?? `body/Etat/${path}`),
   }));
+  if (matchesNothing(subject, asked)) faults.push({ path: 'body/Etat/columns', rule: 'noKey' });
   const fields = Object.fromEntries(
     columns.flatMap(({ field }) => {
       const found = fieldOf(subject, field);

@@ -118,7 +118,8 @@ describe('a definition that administrators write', () => {
   });
 
   test('chooses among what its subject offers, and is told at each place what it may not', async () => {
-    const columns = (...some: Added['Etat']['columns']) => ({ Etat: { mode: 'update' as const, columns: some } });
+    const columns = (...some: Added['Etat']['columns']) => ({ Etat: { mode: 'both' as const, columns: some } });
+    const changing = (...some: Added['Etat']['columns']) => ({ Etat: { mode: 'update' as const, columns: some } });
     const tried = async (more: Partial<Added>) => placesOf(await as().call(definitionsCalls.add, { body: body(more) }));
     for (const field of ['Actif', 'DateM', 'nothing', '__proto__'])
       expect(await tried(columns({ field }))).toEqual([['body/Etat/columns/0/field', 'unknownField']]);
@@ -142,14 +143,20 @@ describe('a definition that administrators write', () => {
     expect(await tried({ Sujet: 'nothing' })).toEqual([['body/Sujet', 'unknownValue']]);
     expect(await tried({ roles: [2_000_000_000] })).toEqual([['body/roles', 'unknownValue']]);
     const people = { Sujet: 'people', Sens: 'both' as const };
-    expect(await tried({ ...people, ...columns({ field: 'IdPersonneEV1' }, { field: 'NIN' }) })).toEqual([
+    expect(await tried({ ...people, ...changing({ field: 'IdPersonneEV1' }, { field: 'NIN' }) })).toEqual([
       ['body/Etat/columns/1/field', 'notAllowed'],
     ]);
-    expect(await tried({ ...people, ...columns({ field: 'IdStatut' }, { field: 'Mail', clears: true }) })).toEqual([
+    expect(await tried({ ...people, ...changing({ field: 'IdStatut' }, { field: 'Mail', clears: true }) })).toEqual([
       ['body/Etat/columns/0/field', 'unknownField'],
       ['body/Etat/columns/1/clears', 'notAllowed'],
     ]);
     expect(await tried({ Sujet: 'people', Sens: 'import' })).toContainEqual(['body/Etat/mode', 'notAllowed']);
+    // Whatever is not known by anything is not changed, and what no list shows goes out by no file.
+    expect(await tried(changing({ field: 'Ville' }))).toEqual([['body/Etat/columns', 'noKey']]);
+    expect(await tried({ LibImport: 'Towns', Sens: 'export', ...changing({ field: 'Ville' }) })).toEqual([]);
+    const vehicles = { Sujet: 'vehicles', ...changing({ field: 'Immatriculation' }) };
+    expect(await tried(vehicles)).toEqual([['body/Sens', 'notAllowed']]);
+    expect(await tried({ LibImport: 'Plates', ...vehicles, Sens: 'import' })).toEqual([]);
   });
 
   test('that ships is copied to be changed: here its roles and force alone', async () => {

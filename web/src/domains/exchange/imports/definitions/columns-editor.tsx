@@ -135,7 +135,10 @@ export function ColumnsEditor({ form, subject, fixed, adds }: ColumnsEditorProps
           data={[
             { value: '', label: '' },
             ...free
-              .map(({ Champ }) => ({ value: Champ, label: called(Champ) }))
+              .map(({ Champ, cle }) => ({
+                value: Champ,
+                label: cle ? `${called(Champ)} · ${t('DEFINITIONS:key')}` : called(Champ),
+              }))
               .sort((one, other) => one.label.localeCompare(other.label)),
           ]}
         />

@@ -1,6 +1,10 @@
 import { Alert, Button, Checkbox, FileButton, MultiSelect, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { importModes, importSenses, mostAllOrNone } from '@passerelle/contracts/imports/definition.ts';
-import { definitionsCalls, type EditedDefinition } from '@passerelle/contracts/imports/definition-editing.contract.ts';
+import {
+  definitionsCalls,
+  type EditedDefinition,
+  type OfferedSubject,
+} from '@passerelle/contracts/imports/definition-editing.contract.ts';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
 import { IconFileImport } from '@tabler/icons-react';
 import { attempt } from '../../../../lib/errors.ts';
@@ -24,6 +28,17 @@ interface DefinitionFormProps {
   readonly latest?: () => Promise<{ readonly values: DefinitionValues; readonly revision: number }>;
   readonly save: (values: DefinitionValues, revision: number) => Promise<{ readonly IdImport: number }>;
   readonly done: (saved: { readonly IdImport: number }) => void;
+}
+
+/** A definition as it begins once its subject is chosen: with the column by which a line is known. */
+function begunOn(subjects: readonly OfferedSubject[], Sujet: string, Sens: DefinitionValues['Sens']) {
+  const chosen = subjects.find((one) => one.Sujet === Sujet);
+  const key = chosen?.champs.find(({ cle }) => cle);
+  return {
+    Sujet,
+    Sens: chosen?.exporte === false ? ('import' as const) : Sens,
+    Etat: { columns: key ? [{ field: key.Champ }] : [], mode: 'update' as const },
+  };
 }
 
 /** A definition being written: what it is of and for whom, its columns, and a file to try it on before it is saved. */
@@ -79,9 +94,7 @@ export function DefinitionForm({ subject, initial, stored, latest, save, done }:
                       <NativeSelect
                         {...field}
                         disabled={stored !== undefined}
-                        onChange={({ currentTarget }) =>
-                          form.change({ Sujet: currentTarget.value, Etat: { columns: [], mode: 'update' } })
-                        }
+                        onChange={({ currentTarget: { value } }) => form.change(begunOn(subjects, value, values.Sens))}
                         data={[
                           { value: '', label: '' },
                           ...subjects.map(({ Sujet }) => ({ value: Sujet, label: subjectName(Sujet) })),
@@ -96,7 +109,9 @@ export function DefinitionForm({ subject, initial, stored, latest, save, done }:
                         onChange={({ currentTarget }) =>
                           field.onChange(importSenses.find((one) => one === currentTarget.value) ?? 'both')
                         }
-                        data={importSenses.map((one) => ({ value: one, label: t(`DEFINITIONS:sense ${one}`) }))}
+                        data={importSenses
+                          .filter((one) => one === 'import' || chosen?.exporte !== false)
+                          .map((one) => ({ value: one, label: t(`DEFINITIONS:sense ${one}`) }))}
                       />
                     )}
                   </Field>
