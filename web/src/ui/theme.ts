@@ -112,7 +112,9 @@ export const theme = createTheme({
         selectFirstOptionOnChange: true,
       },
     },
-    MultiSelect: { defaultProps: { openOnFocus: false, filter: foldedFilter } },
+    MultiSelect: {
+      defaultProps: { openOnFocus: false, filter: foldedFilter, selectFirstOptionOnChange: true },
+    },
     TagsInput: { defaultProps: { filter: foldedFilter } },
     Autocomplete: { defaultProps: { filter: foldedFilter } },
     // Room between a label and the ring of what has the focus.

@@ -61,6 +61,7 @@ export function PeoplePicker({
   return (
     <MultiSelect
       {...field}
+      selectFirstOptionOnChange={false}
       searchable
       clearable
       placeholder={t('PERSON:pickPerson')}
