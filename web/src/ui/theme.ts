@@ -112,9 +112,7 @@ export const theme = createTheme({
         selectFirstOptionOnChange: true,
       },
     },
-    MultiSelect: {
-      defaultProps: { openOnFocus: false, filter: foldedFilter, selectFirstOptionOnChange: true },
-    },
+    MultiSelect: { defaultProps: { openOnFocus: false, filter: foldedFilter } },
     TagsInput: { defaultProps: { filter: foldedFilter } },
     Autocomplete: { defaultProps: { filter: foldedFilter } },
     // Room between a label and the ring of what has the focus.

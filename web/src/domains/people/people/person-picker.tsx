@@ -61,7 +61,6 @@ export function PeoplePicker({
   return (
     <MultiSelect
       {...field}
-      selectFirstOptionOnChange={false}
       searchable
       clearable
       placeholder={t('PERSON:pickPerson')}

@@ -30,7 +30,6 @@ export function SitesPicker({ values, onChange, ...field }: SitesPickerProps) {
   return (
     <MultiSelect
       {...field}
-      selectFirstOptionOnChange={false}
       searchable
       clearable
       placeholder={values.length === 0 ? t('DELEGATION:pickSite') : ''}
