@@ -69,7 +69,15 @@ describe('every code of a form', () => {
         const ready = page.locator('[role=option][data-combobox-selected]').first();
         const isReady = !several && (await ready.waitFor({ timeout: 3000 }).then(isDone, isNot));
         await employee.presses(...(isReady ? [] : ['ArrowDown']), 'Enter');
-        if (typed) await expect.poll(async () => (await place.inputValue()) !== typed).toBe(true);
+        if (!typed) return;
+        await expect
+          .poll(async () => {
+            const isTaken = (await place.inputValue()) !== typed;
+            // A list that was drawn anew in between has lost its mark: whoever sees that nothing was taken goes down to it.
+            if (!isTaken) await employee.presses('ArrowDown', ...((await options.count()) > 0 ? ['Enter'] : []));
+            return isTaken;
+          })
+          .toBe(true);
       };
       await page.getByText('Jedź ostrożnie').waitFor();
       await employee.settles();
