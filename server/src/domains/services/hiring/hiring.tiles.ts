@@ -48,17 +48,18 @@ const duePapers = (reader: TileReader): Sql =>
 /** Hiring files that payroll takes over by hand, and has not yet. */
 const toTakeOver: ListWhere = { Transmission: 'byHand' };
 
-/** Of these files those of who arrives soonest: under the name of their person to who may know them, and each with its page. */
+/** Of these files those of who arrives soonest: name and day to who may read them, and each with its page. */
 async function firstFiles(reader: TileReader, list: List, where: ListWhere): Promise<DashboardThing[]> {
   const asked = compileQuestion(reader, list, questionBy(reader, list, { where }));
   const called = sql`case when ${namedPeople(reader, 'f')} then f."IndexPrenomNom" end`;
+  const day = sql`case when ${whoseField(reader, 'DateEntreePhysique', 'f')} then f."DateEntreePhysique" end`;
   const things = await rowsOf(
     reader.db,
     sql<
       DashboardThing & Record<'IdPays', string>
     >`select f."IdPersonneEV1"::text as key, ${named('f', called)} as person, null as name,
-        ${progressOf(sql<number>`f."IdPersonneEV1"`)} as fact, f."DateEntreePhysique"::text as day, f."IdPays"
-      from ${theRows(list)} where ${asked.where} order by f."DateEntreePhysique", f."IdPersonneEV1" limit ${mostTold}`,
+        ${progressOf(sql<number>`f."IdPersonneEV1"`)} as fact, (${day})::text as day, f."IdPays"
+      from ${theRows(list)} where ${asked.where} order by ${day}, f."IdPersonneEV1" limit ${mostTold}`,
   );
   return things.map(({ IdPays, ...thing }) => ({
     ...thing,

@@ -163,6 +163,10 @@ test('a file that payroll takes over by hand is on its dashboard until it has it
   const who = await validated(false);
   const tileOf = async (by: BuiltPerson) =>
     (await stage.as(by).call(dashboardCalls.get, {})).body.find(({ tile }) => tile === 'filesForPayroll');
+  await server.database.pool.query(
+    `update "Personne" set "DateEntreePhysique" = '2031-03-03' where "IdPersonneEV1" = $1`,
+    [who.IdPersonneEV1],
+  );
   const tile = await tileOf(payroll);
   expect(tile?.things).toMatchObject([
     {
@@ -172,6 +176,10 @@ test('a file that payroll takes over by hand is on its dashboard until it has it
     },
   ]);
   expect([tile?.count, tile?.opens]).toEqual([1, expect.stringMatching(/^gestion-on-boarding-dossier\/paie\?/)]);
+  // Neither whose it is nor when they come is told beyond what may be read of them.
+  const nameless = await stage.build.holderOf(['update-matriculeP', 'de-voir'], {}, { person: { and: [] } });
+  expect((await tileOf(nameless))?.things).toMatchObject([{ person: { IndexPrenomNom: null }, day: null }]);
+  expect(tile?.things[0]?.day).toBe('2031-03-03');
   // Whoever follows the file has it on a board, and takes nothing over.
   expect(await tileOf(stage.recruiter)).toBeUndefined();
   expect((await stage.as(payroll).call(payrollCalls.transmit, { ...stage.of(who), body: {} })).status).toBe(204);
