@@ -61,6 +61,16 @@ describe('mails', () => {
       // Mails themselves run no script, not even that of the rules of accessibility.
       await line.waitFor();
       await isAccessible(admin, 'the outbox');
+      // As it is read at first it waits still; what it became shows by itself.
+      await admin.page.route(
+        /\/MailDeliveries\/\d+$/,
+        async (route) => {
+          const response = await route.fetch();
+          const waiting = { ...(await response.json()), state: 'waiting', history: [] };
+          await route.fulfill({ response, json: waiting });
+        },
+        { times: 1 },
+      );
       await line.click();
       const sent = admin.page.frameLocator('iframe').first();
       await sent.getByRole('link', { name: 'Voir mes rôles' }).waitFor();

@@ -14,6 +14,11 @@ import { answerWords, isKeptHere } from './answer-words.ts';
 import { DeliveryStateBadge } from './delivery-state.tsx';
 import { type Delivery, DeliveryVerdict } from './delivery-verdict.tsx';
 import classes from './outbox.module.css';
+import { refreshEvery } from './use-deliveries.ts';
+
+/** One that is about to leave is waited for by its reader. */
+const everyMsWhileLeaving = 2000;
+const isLeaving = (state: Delivery['state'] | undefined) => state === 'waiting' || state === 'sending';
 
 interface DeliveryPanelProps {
   readonly id: number;
@@ -24,7 +29,10 @@ interface DeliveryPanelProps {
 /** One mail as it left, every attempt to send it, and what can still be done. */
 export function DeliveryPanel({ id, onReturned, onClose }: DeliveryPanelProps) {
   const { t } = useTexts();
-  const { data, error, refetch } = useQuery(callQuery(mailDeliveryCalls.read, { params: { id } }));
+  const { data, error, refetch } = useQuery({
+    ...callQuery(mailDeliveryCalls.read, { params: { id } }),
+    refetchInterval: ({ state }) => (isLeaving(state.data?.state) ? everyMsWhileLeaving : refreshEvery),
+  });
   return (
     <section className={classes.panel} aria-label={data?.subject ?? t('MAIL_DELIVERY:mail')}>
       <Button variant="subtle" className={classes.back} leftSection={<IconArrowLeft size={16} />} onClick={onClose}>

@@ -8,7 +8,7 @@ export type DeliveryLine = Output<typeof mailDeliveryCalls.list>['deliveries'][n
 export type Sought = NonNullable<Input<typeof mailDeliveryCalls.list>['query']>;
 
 /** A job may move them at any moment. */
-const refreshEvery = 10_000;
+export const refreshEvery = 10_000;
 
 /** Mails that are looked for, newest first, a page at a time, followed as they move. */
 export function useDeliveries(sought: Sought) {
