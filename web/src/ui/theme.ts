@@ -103,15 +103,7 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'sm' } },
     // What is chosen again stays chosen: what may be empty has a cross of its own.
     // Its list is for whoever points at it, types, or goes down to it: it covers nothing of whoever only comes by.
-    // What is typed leaves the first that it finds ready for Enter, in lists that are here: those of the server come after the word.
-    Select: {
-      defaultProps: {
-        allowDeselect: false,
-        openOnFocus: false,
-        filter: foldedFilter,
-        selectFirstOptionOnChange: true,
-      },
-    },
+    Select: { defaultProps: { allowDeselect: false, openOnFocus: false, filter: foldedFilter } },
     MultiSelect: { defaultProps: { openOnFocus: false, filter: foldedFilter } },
     TagsInput: { defaultProps: { filter: foldedFilter } },
     Autocomplete: { defaultProps: { filter: foldedFilter } },

@@ -17,7 +17,12 @@ export function keyOf(control: FilterControl, what: 'choices' | 'choice-labels',
 export function useChoices(
   control: FilterControl,
   words: string,
-): { readonly choices: readonly Choice[]; readonly loading: boolean } {
+): {
+  readonly choices: readonly Choice[];
+  readonly loading: boolean;
+  /** What is shown was found for other words: the answer to these is awaited. */
+  readonly late: boolean;
+} {
   const asked = useDeferredValue(words.trim());
   const searched = useQuery({
     queryKey: keyOf(control, 'choices', asked),
@@ -26,10 +31,14 @@ export function useChoices(
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  if (control.kind === 'search') return { choices: searched.data ?? noChoices, loading: searched.isPending };
-  if (control.kind !== 'list') return { choices: noChoices, loading: false };
+  if (control.kind === 'search') {
+    const late = asked !== words.trim() || searched.isPending || searched.isPlaceholderData;
+    return { choices: searched.data ?? noChoices, loading: searched.isPending, late };
+  }
+  if (control.kind !== 'list') return { choices: noChoices, loading: false, late: false };
   const wanted = fold(asked);
-  return { choices: control.choices.filter(({ label }) => fold(label).includes(wanted)), loading: false };
+  const choices = control.choices.filter(({ label }) => fold(label).includes(wanted));
+  return { choices, loading: false, late: asked !== words.trim() };
 }
 
 /** Labels of the values of a test, by value. */

@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, PasswordInput, Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { FieldItem, ValueCode } from '@passerelle/contracts/forms/form.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
@@ -12,9 +12,12 @@ import { textIfAny, useTexts } from '../../lib/texts.ts';
 import { DateInput } from '../date-inputs.tsx';
 import type { FilterControl } from '../filters/filter-types.ts';
 import { useChoiceLabels, useChoices } from '../filters/use-choices.ts';
+import { withHeld } from '../found-choices.ts';
+import { MultiSelect } from '../multi-select.tsx';
 import { NumberInput } from '../number-input.tsx';
 import { useShowPhone } from '../phone-text.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { Select } from '../select.tsx';
 import { WordsInput } from '../words-input.tsx';
 import classes from './controls.module.css';
 import type { Bound } from './field.tsx';
@@ -401,13 +404,12 @@ function Searched(props: ControlProps) {
   const emptied = useEmptying(props);
   const [words, setWords] = useState('');
   const control = searchOf(field);
-  const { choices } = useChoices(control, words);
+  const { choices, late } = useChoices(control, words);
   const held = typeof value === 'number' || typeof value === 'string' ? [value] : [];
   const labels = useChoiceLabels(control, { operator: 'in', value: held });
-  const data = new Map(
-    [...choices, ...held.map((id) => ({ id, label: labels.get(String(id)) ?? '…', detail: undefined }))].map(
-      ({ id, label, detail }) => [String(id), { value: String(id), label: detail ? `${label} · ${detail}` : label }],
-    ),
+  const data = withHeld(
+    choices.map(({ id, label, detail }) => ({ value: String(id), label: detail ? `${label} · ${detail}` : label })),
+    held.map((id) => ({ value: String(id), label: labels.get(String(id)) ?? '…' })),
   );
   return (
     <Select
@@ -417,11 +419,9 @@ function Searched(props: ControlProps) {
       placeholder={t('FORMS:search')}
       nothingFoundMessage={t('GRID:nothingFound')}
       comboboxProps={opened}
-      // The server has found them: nothing is filtered again here.
-      filter={({ options }) => options}
-      selectFirstOptionOnChange={false}
-      data={[...data.values()]}
+      data={data}
       value={held.length > 0 ? String(held[0]) : null}
+      late={late}
       searchValue={words}
       onSearchChange={setWords}
       onChange={(chosen) => onChange(chosen === null ? null : Number.isNaN(Number(chosen)) ? chosen : Number(chosen))}

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { delegationCalls } from '@passerelle/contracts/delegation/delegation.contract.ts';
 import { requestTypeNumbers } from '@passerelle/contracts/requests/type-facts.ts';
@@ -12,6 +12,8 @@ import { useSession } from '../../../lib/session.ts';
 import { type TextKey, useTexts } from '../../../lib/texts.ts';
 import { CheckField, Field, ReasonField, reasonOf, reasonRule } from '../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { PersonPicker } from '../../people/people/person-picker.tsx';
 import { SitesPicker } from '../../people/people/sites-picker.tsx';

@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { DateInputProps } from '@mantine/dates';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { rolesAdminCalls } from '@passerelle/contracts/rights/roles-admin.contract.ts';
@@ -16,6 +16,7 @@ import { useSession } from '../../../lib/session.ts';
 import { ensureTexts, useTexts } from '../../../lib/texts.ts';
 import { DayField, Field, ReasonField, reasonOf, reasonRule } from '../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { PeoplePicker } from '../../people/people/person-picker.tsx';

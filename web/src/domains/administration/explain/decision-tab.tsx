@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import type { RightCode } from '@passerelle/contracts/access/rights.ts';
 import { subjectKinds } from '@passerelle/contracts/call.ts';
 import { explainCalls } from '@passerelle/contracts/explain/explain.contract.ts';
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callQuery } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { Select } from '../../../ui/select.tsx';
 import { State } from '../../../ui/state.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { searchIn } from '../../people/people/people.search.ts';

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import type { FilterControl } from '../../../ui/filters/filter-types.ts';
 import { useChoiceLabels, useChoices } from '../../../ui/filters/use-choices.ts';
+import { Select } from '../../../ui/select.tsx';
 
 interface PickOneProps {
   readonly label: string;
@@ -15,7 +15,7 @@ interface PickOneProps {
 export function PickOne({ label, control, value, onPick }: PickOneProps) {
   const { t } = useTexts();
   const [words, setWords] = useState<string>();
-  const { choices } = useChoices(control, words ?? '');
+  const { choices, late } = useChoices(control, words ?? '');
   const labels = useChoiceLabels(control, { operator: 'in', value: value === undefined ? [] : [value] });
   const shown = value === undefined ? '' : (labels.get(String(value)) ?? '…');
   return (
@@ -23,14 +23,12 @@ export function PickOne({ label, control, value, onPick }: PickOneProps) {
       searchable
       label={label}
       nothingFoundMessage={t('GRID:nothingFound')}
-      // The server has found them: nothing is filtered again here.
-      filter={({ options }) => options}
-      selectFirstOptionOnChange={false}
       data={choices.map(({ id, label: name, detail }) => ({
         value: String(id),
         label: detail ? `${name} · ${detail}` : name,
       }))}
       value={null}
+      late={late}
       searchValue={words ?? shown}
       // Unless somebody types, it says what is chosen.
       onSearchChange={(typed) => setWords((before) => (before === undefined ? undefined : typed))}

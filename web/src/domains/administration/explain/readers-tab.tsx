@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { explainCalls } from '@passerelle/contracts/explain/explain.contract.ts';
 import { type PersonField, personField, personFields } from '@passerelle/contracts/person/person.fields.ts';
 import { IconCheck, IconMinus, IconUsers } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callQuery } from '../../../lib/query.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
+import { Select } from '../../../ui/select.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { PersonLink } from '../../people/people/person-link.tsx';
 import classes from './explain.module.css';

@@ -1,4 +1,3 @@
-import { MultiSelect } from '@mantine/core';
 import { listRights } from '@passerelle/contracts/access/rights.ts';
 import {
   type DirectoryFilter,
@@ -7,6 +6,7 @@ import {
 } from '@passerelle/contracts/directory/directory.fields.ts';
 import { locales } from '@passerelle/contracts/languages.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
 
 interface ForWhomFieldProps {
   readonly value: readonly string[];

@@ -1,7 +1,8 @@
-import { ActionIcon, MultiSelect, SegmentedControl } from '@mantine/core';
+import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconKeyboard, IconX } from '@tabler/icons-react';
 import { useTexts } from '../../../lib/texts.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { ToolPopover } from '../../../ui/tool-popover.tsx';
 import type { ProfileColumn } from './matrix.edits.ts';

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorText } from '../../../ui/error-text.tsx';
 import { LabelsField, SwitchField } from '../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { type Cell, copied, type Grade, type Grades, type ProfileColumn, type RightRow } from './matrix.edits.ts';
 
 interface DialogProps {

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { perimetersCalls } from '@passerelle/contracts/rights/perimeters.contract.ts';
 import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { Select } from '../../../ui/select.tsx';
 import { type GrantValues, noGrant } from './role.values.ts';
 import classes from './roles-admin.module.css';
 

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, NativeSelect, SegmentedControl, Switch, TextInput, Title } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, Switch, TextInput, Title } from '@mantine/core';
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import { itemsOf, type Words } from '@passerelle/contracts/forms/form.ts';
 import { arranged, arrangementOf, type FieldEdit, isOwn } from '@passerelle/contracts/forms/form-edits.ts';
@@ -7,6 +7,7 @@ import { IconPointer, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useWords } from '../../../lib/form/form-in-force.ts';
 import { type TextKey, textIfAny, useTexts } from '../../../lib/texts.ts';
 import { blank } from '../../../ui/conditions/condition-tree.ts';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { State } from '../../../ui/state.tsx';
 import type { Editor } from './editor.ts';

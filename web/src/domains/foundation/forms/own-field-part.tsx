@@ -1,9 +1,10 @@
-import { ActionIcon, Button, NativeSelect, Select } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { personRights } from '@passerelle/contracts/access/rights.ts';
 import { arranged, arrangementOf } from '@passerelle/contracts/forms/form-edits.ts';
 import { choosesOwn, type OwnCode, type OwnField, ownCodes } from '@passerelle/contracts/forms/own-fields.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../../lib/texts.ts';
+import { Select } from '../../../ui/select.tsx';
 import { rightLabel } from '../../administration/explain/right-labels.ts';
 import type { Editor } from './editor.ts';
 import { editsOf } from './edits.values.ts';

@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Select, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import type { FormRightEdit } from '@passerelle/contracts/forms/form-edits.ts';
 import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { blank } from '../../../ui/conditions/condition-tree.ts';
+import { Select } from '../../../ui/select.tsx';
 import type { Editor } from './editor.ts';
 import type { ComparedFields } from './form-fields.ts';
 import classes from './forms.module.css';

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { businessDays, daysOff, lastYearKnown } from '@passerelle/contracts/calendar/business-days.ts';
 import { holidayRuleOf } from '@passerelle/contracts/calendar/holidays.ts';
 import { referenceListsOf } from '@passerelle/contracts/catalogue/field.ts';
@@ -8,6 +7,7 @@ import { isReferenceList } from '@passerelle/contracts/reference/reference.field
 import { useReference } from '../../../lib/reference.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
+import { Select } from '../../../ui/select.tsx';
 
 interface WithinListProps {
   /** The property that parts the list. */

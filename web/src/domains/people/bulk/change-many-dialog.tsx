@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { type BulkFieldName, type Gesture, gestures } from '@passerelle/contracts/bulk/bulk.fields.ts';
 import { itemsOf } from '@passerelle/contracts/forms/form.ts';
 import { personForm } from '@passerelle/contracts/person/person.form.ts';
@@ -12,6 +12,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { controls } from '../../../ui/form/controls.tsx';
 import { Field, ReasonField, reasonRule } from '../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { formSearches, wordsInUse } from '../people/people.search.ts';
 import { changeable } from './changeable.ts';
 

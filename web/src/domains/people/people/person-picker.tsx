@@ -1,8 +1,11 @@
-import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
+import type { Choice } from '../../../ui/filters/filter-types.ts';
 import { useChoices } from '../../../ui/filters/use-choices.ts';
+import { withHeld } from '../../../ui/found-choices.ts';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { searchIn } from './people.search.ts';
 import { PersonPhoto } from './person-photo.tsx';
 import classes from './person-picker.module.css';
@@ -28,7 +31,7 @@ export function PersonPicker({
   ...field
 }: PickerProps & { readonly value: number | null; readonly onChange: (value: number | null) => void }) {
   const { t } = useTexts();
-  const { words, setWords, data } = usePeople(value === null ? [] : [value], but);
+  const { words, setWords, late, data } = usePeople(value === null ? [] : [value], but);
   return (
     <Select
       {...field}
@@ -36,12 +39,10 @@ export function PersonPicker({
       clearable
       placeholder={t('PERSON:pickPerson')}
       nothingFoundMessage={t('GRID:nothingFound')}
-      // The server has found them: nothing is filtered again here.
-      filter={({ options }) => options}
-      selectFirstOptionOnChange={false}
       data={data}
       renderOption={renderPerson}
       value={value === null ? null : String(value)}
+      late={late}
       searchValue={words}
       onSearchChange={setWords}
       onChange={(key) => onChange(key === null ? null : Number(key))}
@@ -57,7 +58,7 @@ export function PeoplePicker({
   ...field
 }: PickerProps & { readonly values: readonly number[]; readonly onChange: (values: readonly number[]) => void }) {
   const { t } = useTexts();
-  const { words, setWords, data } = usePeople(values, but);
+  const { words, setWords, late, data } = usePeople(values, but);
   return (
     <MultiSelect
       {...field}
@@ -65,10 +66,10 @@ export function PeoplePicker({
       clearable
       placeholder={t('PERSON:pickPerson')}
       nothingFoundMessage={t('GRID:nothingFound')}
-      filter={({ options }) => options}
       data={data}
       renderOption={renderPerson}
       value={values.map(String)}
+      late={late}
       searchValue={words}
       onSearchChange={setWords}
       onChange={(keys) => onChange(keys.map(Number))}
@@ -79,7 +80,7 @@ export function PeoplePicker({
 /** People found by words, and those chosen, whose names have to be known wherever the choice comes from. */
 function usePeople(chosen: readonly number[], but: readonly number[]) {
   const [words, setWords] = useState('');
-  const { choices } = useChoices(people, words);
+  const { choices, late } = useChoices(people, words);
   const ids = [...chosen].sort((a, b) => a - b);
   const known = useQuery({
     queryKey: ['choice-labels', 'Personne', ids],
@@ -88,15 +89,16 @@ function usePeople(chosen: readonly number[], but: readonly number[]) {
     staleTime: 10 * 60_000,
     placeholderData: (before) => before,
   });
-  const found = new Map(
-    [...(known.data ?? []), ...choices]
+  const offered = (all: readonly Choice[]) =>
+    all
       .filter(({ id }) => !but.includes(Number(id)))
-      .map(({ id, label, detail, photo }) => [
-        String(id),
-        { value: String(id), label: detail ? `${label} · ${detail}` : label, name: label, photo },
-      ]),
-  );
-  return { words, setWords, data: [...found.values()] };
+      .map(({ id, label, detail, photo }) => ({
+        value: String(id),
+        label: detail ? `${label} · ${detail}` : label,
+        name: label,
+        photo,
+      }));
+  return { words, setWords, late, data: withHeld(offered(choices), offered(known.data ?? [])) };
 }
 
 type Offered = ReturnType<typeof usePeople>['data'][number];

@@ -1,7 +1,8 @@
-import { MultiSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { useChoiceLabels, useChoices } from '../../../ui/filters/use-choices.ts';
+import { withHeld } from '../../../ui/found-choices.ts';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { formSearches } from './people.search.ts';
 
 const { Site: sites } = formSearches;
@@ -23,10 +24,12 @@ export function useSiteLabels(keys: readonly number[]): ReadonlyMap<string, stri
 export function SitesPicker({ values, onChange, ...field }: SitesPickerProps) {
   const { t } = useTexts();
   const [words, setWords] = useState('');
-  const { choices } = useChoices(sites, words);
+  const { choices, late } = useChoices(sites, words);
   const known = useSiteLabels(values);
-  const found = new Map(values.map((key) => [String(key), known.get(String(key)) ?? String(key)]));
-  for (const { id, label } of choices) found.set(String(id), label);
+  const data = withHeld(
+    choices.map(({ id, label }) => ({ value: String(id), label })),
+    values.map((key) => ({ value: String(key), label: known.get(String(key)) ?? String(key) })),
+  );
   return (
     <MultiSelect
       {...field}
@@ -34,10 +37,9 @@ export function SitesPicker({ values, onChange, ...field }: SitesPickerProps) {
       clearable
       placeholder={values.length === 0 ? t('DELEGATION:pickSite') : ''}
       nothingFoundMessage={t('GRID:nothingFound')}
-      // The server has found them: nothing is filtered again here.
-      filter={({ options }) => options}
-      data={[...found].map(([value, label]) => ({ value, label }))}
+      data={data}
       value={values.map(String)}
+      late={late}
       searchValue={words}
       onSearchChange={setWords}
       onChange={(keys) => onChange(keys.map(Number))}

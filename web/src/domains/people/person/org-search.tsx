@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { useChoices } from '../../../ui/filters/use-choices.ts';
+import { Select } from '../../../ui/select.tsx';
 import { searchIn } from '../people/people.search.ts';
 
 const people = searchIn('Personne');
@@ -11,7 +11,7 @@ const people = searchIn('Personne');
 export function OrgSearch({ onCentre }: { onCentre: (IdPersonneEV1: number) => void }) {
   const { t } = useTexts();
   const [words, setWords] = useState('');
-  const { choices } = useChoices(people, words);
+  const { choices, late } = useChoices(people, words);
   return (
     <Select
       searchable
@@ -20,14 +20,12 @@ export function OrgSearch({ onCentre }: { onCentre: (IdPersonneEV1: number) => v
       leftSection={<IconSearch size={16} />}
       rightSection={<span />}
       nothingFoundMessage={t('GRID:nothingFound')}
-      // The server has found them: nothing is filtered again here.
-      filter={({ options }) => options}
-      selectFirstOptionOnChange={false}
       data={choices.map(({ id, label, detail }) => ({
         value: String(id),
         label: detail ? `${label} · ${detail}` : label,
       }))}
       value={null}
+      late={late}
       searchValue={words}
       onSearchChange={setWords}
       onChange={(id) => {

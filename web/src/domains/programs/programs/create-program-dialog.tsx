@@ -1,4 +1,4 @@
-import { Select, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import type { ProgramScope } from '@passerelle/contracts/callers.ts';
 import { addDays, usualToday } from '@passerelle/contracts/days.ts';
@@ -11,6 +11,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DayField, Field, TextField } from '../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { ScopesField } from './scopes-field.tsx';
 import { ShownToken } from './shown-token.tsx';

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { type WebhookEvent, webhookEvents } from '@passerelle/contracts/webhooks/webhook-events.ts';
 import { webhookCalls, webhookLimits } from '@passerelle/contracts/webhooks/webhooks.contract.ts';
@@ -8,6 +7,7 @@ import { useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Field, TextField } from '../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { ShownOnce } from '../../../ui/shown-once.tsx';
 import { EventsField } from './events-field.tsx';
 

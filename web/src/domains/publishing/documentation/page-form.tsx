@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import {
   type DocumentedScreen,
   documentationSections,
@@ -12,6 +12,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { ContentsField } from '../../../ui/contents-field.tsx';
 import { CheckField, Field, TextField } from '../../../ui/form/field.tsx';
 import { Form, FormEnd } from '../../../ui/form/form.tsx';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { ForWhomField } from '../../administration/rights/for-whom-field.tsx';
 import classes from './documentation.module.css';
 import { screenTitle } from './documented-screens.ts';

@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { type MailFieldType, pathsOf, typesOf } from '@passerelle/contracts/mail/mail.sources.ts';
 import { useForm, useValues } from '../../../lib/form/form.ts';
@@ -6,6 +6,7 @@ import { readAnew, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { DayField, Field, TextField } from '../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../ui/form/form.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { type MailContent, pathName } from './mail-words.ts';
 import { mailWords } from './settings-form.tsx';
 import { staleMail } from './stale-mail.ts';

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { type Language, languageNames, languages } from '@passerelle/contracts/languages.ts';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import type { PageProps } from '../../../lib/page.ts';
@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import parts from '../../../ui/parts.module.css';
 import sections from '../../../ui/sections.module.css';
+import { Select } from '../../../ui/select.tsx';
 import classes from './mail.module.css';
 import { languageStates, type MailLine } from './mail-words.ts';
 import type { NewTemplateSearch } from './new-template.page.ts';

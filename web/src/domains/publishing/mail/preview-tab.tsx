@@ -1,4 +1,4 @@
-import { Badge, Button, Select, Title } from '@mantine/core';
+import { Badge, Button, Title } from '@mantine/core';
 import { idLangues } from '@passerelle/contracts/languages.ts';
 import { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { IconLanguage, IconSend } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { callQuery, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
 import sections from '../../../ui/sections.module.css';
+import { Select } from '../../../ui/select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import classes from './mail.module.css';

@@ -1,4 +1,4 @@
-import { Checkbox, Select, TextInput, Title } from '@mantine/core';
+import { Checkbox, TextInput, Title } from '@mantine/core';
 import type { Input } from '@passerelle/contracts/call.ts';
 import type { mailCalls } from '@passerelle/contracts/mail/mail.contract.ts';
 import { mailSourceNames, mailSources, personOfRecipient } from '@passerelle/contracts/mail/mail.sources.ts';
@@ -12,6 +12,7 @@ import { type TextKey, useTexts } from '../../../lib/texts.ts';
 import { DayField, Field, TextField } from '../../../ui/form/field.tsx';
 import { Form, FormEnd } from '../../../ui/form/form.tsx';
 import sections from '../../../ui/sections.module.css';
+import { Select } from '../../../ui/select.tsx';
 import classes from './mail.module.css';
 import { languageChoices, sourceName } from './mail-words.ts';
 import { RecipientsField } from './recipients-field.tsx';

@@ -1,10 +1,11 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { candidateFields, candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { type TextKey, textIfAny, useTexts } from '../../../lib/texts.ts';
+import { Select } from '../../../ui/select.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { WriteError } from '../../../ui/write-error.tsx';
 import classes from './hiring.module.css';

@@ -1,4 +1,4 @@
-import { Anchor, Select, Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { type OutsideSystem, twinFaults } from '@passerelle/contracts/provisioning/account-systems.ts';
 import { heldIn, holdsAccounts } from '@passerelle/contracts/provisioning/connectors/connector.ts';
@@ -12,6 +12,7 @@ import { paths } from '../../../lib/paths.ts';
 import { callQuery, useWrite } from '../../../lib/query.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
 import classes from '../../../ui/desk.module.css';
+import { Select } from '../../../ui/select.tsx';
 import { systemName } from '../../workspace/effects/effect-words.ts';
 import own from './accounts.module.css';
 import { TwinBalances } from './twin-balances.tsx';

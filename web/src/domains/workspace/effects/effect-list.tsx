@@ -1,4 +1,4 @@
-import { Select, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { effectChoiceNames, effectsCalls } from '@passerelle/contracts/effects/effects.contract.ts';
 import { callApi } from '../../../lib/api.ts';
@@ -7,6 +7,7 @@ import { callKey, useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import classes from '../../../ui/desk.module.css';
 import { MoreButton } from '../../../ui/more-button.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { StateFilter } from '../../../ui/state-filter.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { type Effect, EffectLine } from './effect-line.tsx';

@@ -1,4 +1,4 @@
-import { Anchor, Button, Progress, Select, Title } from '@mantine/core';
+import { Anchor, Button, Progress, Title } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { jobStates, jobsCalls } from '@passerelle/contracts/jobs/jobs.contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { showInstant } from '../../../lib/format.ts';
 import { callQuery, useCall, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import classes from '../../../ui/desk.module.css';
+import { Select } from '../../../ui/select.tsx';
 import { StateFilter } from '../../../ui/state-filter.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type JobsSearch, listOf } from './jobs.search.ts';

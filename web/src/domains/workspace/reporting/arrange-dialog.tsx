@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Select, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Text } from '@mantine/core';
 import { type MeasureName, measureNames } from '@passerelle/contracts/reporting/measures.ts';
 import { reportingCalls } from '@passerelle/contracts/reporting/reporting.contract.ts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { callQuery, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { arranged, moved, type Shown, toggled } from './arranged.ts';

@@ -1,4 +1,4 @@
-import { Anchor, Button, Select, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { type Rhythm, rhythms, subscriptionCalls } from '@passerelle/contracts/subscriptions/subscriptions.contract.ts';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useCall, useWrite } from '../../../lib/query.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import parts from '../../../ui/parts.module.css';
+import { Select } from '../../../ui/select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 

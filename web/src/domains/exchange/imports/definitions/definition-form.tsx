@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, FileButton, MultiSelect, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, FileButton, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { importModes, importSenses, mostAllOrNone } from '@passerelle/contracts/imports/definition.ts';
 import {
   definitionsCalls,
@@ -13,6 +13,7 @@ import { useCall } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { Field, LabelsField, SwitchField } from '../../../../ui/form/field.tsx';
 import { Form, FormEnd } from '../../../../ui/form/form.tsx';
+import { MultiSelect } from '../../../../ui/multi-select.tsx';
 import sections from '../../../../ui/sections.module.css';
 import { showToast } from '../../../../ui/toast.tsx';
 import { ColumnsEditor } from './columns-editor.tsx';

@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import { automaticRules, unitPlace, unitSources } from '@passerelle/contracts/distribution-lists/automatic.plans.ts';
 import { temporary } from '@passerelle/contracts/distribution-lists/list.form.ts';
 import { useField } from '../../../../lib/form/form.ts';
 import { useReference } from '../../../../lib/reference.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { Field, NumberField, SwitchField, TextField } from '../../../../ui/form/field.tsx';
+import { Select } from '../../../../ui/select.tsx';
 import { codeLabel } from '../../../people/people/field-control.ts';
 import { PersonPicker } from '../../../people/people/person-picker.tsx';
 import type { DeclarationForm } from './declaration-form.ts';

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { documentsCalls, type StoredDocument } from '@passerelle/contracts/hiring/documents.contract.ts';
 import { idLangues, languageNames, languages } from '@passerelle/contracts/languages.ts';
 import { useForm } from '../../../../lib/form/form.ts';
@@ -8,6 +8,7 @@ import { useTexts } from '../../../../lib/texts.ts';
 import { FileField } from '../../../../ui/files/file-field.tsx';
 import { NumberField, SwitchField, useBound } from '../../../../ui/form/field.tsx';
 import { FormDialog, FormEnd } from '../../../../ui/form/form.tsx';
+import { Select } from '../../../../ui/select.tsx';
 import { PickOne } from '../../../administration/explain/pick-one.tsx';
 import { SaidField } from '../../../foundation/forms/said-field.tsx';
 import { searchIn } from '../../../people/people/people.search.ts';

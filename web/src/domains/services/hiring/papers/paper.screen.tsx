@@ -1,4 +1,4 @@
-import { Group, MultiSelect, Select, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { fold } from '@passerelle/contracts/fold.ts';
 import { type PaperType, paperFormats, paperSizes, recordPapers } from '@passerelle/contracts/hiring/paper-types.ts';
 import { papersCalls } from '@passerelle/contracts/hiring/papers.contract.ts';
@@ -12,8 +12,10 @@ import { readAnew, useCall, useWrite } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { CheckField, NumberField, useBound } from '../../../../ui/form/field.tsx';
 import { Form, FormEnd } from '../../../../ui/form/form.tsx';
+import { MultiSelect } from '../../../../ui/multi-select.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import sections from '../../../../ui/sections.module.css';
+import { Select } from '../../../../ui/select.tsx';
 import { SaidField } from '../../../foundation/forms/said-field.tsx';
 import { HistoryTimeline } from '../../../foundation/history/history-timeline.tsx';
 import { saidIn } from '../paper-words.ts';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { demands, type PaperRule, type PaperType } from '@passerelle/contracts/hiring/paper-types.ts';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useReference } from '../../../../lib/reference.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { useBound, useFaultsUnder } from '../../../../ui/form/field.tsx';
 import sections from '../../../../ui/sections.module.css';
+import { Select } from '../../../../ui/select.tsx';
 import { PickOne } from '../../../administration/explain/pick-one.tsx';
 import { useComparing } from '../../../foundation/forms/form-fields.ts';
 import { WhereField } from '../../../foundation/forms/where-field.tsx';

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Table, Text, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Table, Text, TextInput, Title } from '@mantine/core';
 import { type Receipt, receivedStates } from '@passerelle/contracts/requests/receipts.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
@@ -11,6 +11,7 @@ import { useTexts } from '../../../../lib/texts.ts';
 import { FormDialog, FormEnd } from '../../../../ui/form/form.tsx';
 import parts from '../../../../ui/parts.module.css';
 import sections from '../../../../ui/sections.module.css';
+import { Select } from '../../../../ui/select.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
 import { FileValues } from '../../../people/people/file-values.tsx';
 import { useLineWords } from '../ask/line-words.ts';

@@ -1,4 +1,4 @@
-import { Button, Select, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { isOver } from '@passerelle/contracts/requests/request.ts';
 import { numberOf, offeredTypes } from '@passerelle/contracts/requests/request-types.ts';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
@@ -20,6 +20,7 @@ import { Page } from '../../../../ui/page.tsx';
 import parts from '../../../../ui/parts.module.css';
 import { ScreenLink } from '../../../../ui/screen-link.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
+import { Select } from '../../../../ui/select.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { againTo } from '../ask/ask-again.ts';
 import { RequestLink } from '../request-link.tsx';
