@@ -8,7 +8,7 @@ import {
 import { callApi } from '../../../lib/api.ts';
 import { showInstant } from '../../../lib/format.ts';
 import { usePages } from '../../../lib/pages.ts';
-import { callKey, useWrite } from '../../../lib/query.ts';
+import { callKey, msWhileUnderWay, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
@@ -39,6 +39,8 @@ export function DeliveriesDialog({ webhook: { IdWebhook, Url, state }, onClose }
     rowsOf: ({ messages }) => messages,
     nextOf: ({ more, messages }) => (more ? messages.at(-1)?.id : undefined),
     steady: true,
+    everyMs: msWhileUnderWay,
+    isMoving: (message) => message.state === 'waiting',
   });
   const replay = useWrite(webhookCalls.replay, {
     stale: [webhookCalls.list, webhookCalls.messages],

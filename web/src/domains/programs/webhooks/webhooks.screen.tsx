@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
 import { webhookCalls } from '@passerelle/contracts/webhooks/webhooks.contract.ts';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
-import { useCall } from '../../../lib/query.ts';
+import { useFollowed } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import parts from '../../../ui/parts.module.css';
@@ -13,10 +14,13 @@ import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
 import { type AskedOfWebhook, WebhookDialog } from './webhook-dialogs.tsx';
 import { WebhookLine } from './webhook-line.tsx';
 
+const isSending = ({ webhooks }: Output<typeof webhookCalls.list>) =>
+  webhooks.some(({ state, waiting }) => waiting > 0 && (state === 'active' || state === 'failing'));
+
 /** Every address that is told what happens. */
 export function WebhooksScreen() {
   const { t, language } = useTexts();
-  const { webhooks, programs } = useCall(webhookCalls.list, {});
+  const { webhooks, programs } = useFollowed(webhookCalls.list, {}, isSending);
   const [asked, setAsked] = useState<AskedOfWebhook>();
   const [creating, setCreating] = useState(false);
   const create = programs.length > 0 && (

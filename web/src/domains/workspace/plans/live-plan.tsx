@@ -3,6 +3,7 @@ import type { Language } from '@passerelle/contracts/languages.ts';
 import { type PlanState, plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { comma } from '../../../lib/comma.ts';
 import { showNumber } from '../../../lib/format.ts';
 import { type Plan, planView } from '../../../lib/plan-views.ts';
 import { callQuery, invalidateCalls } from '../../../lib/query.ts';
@@ -21,7 +22,8 @@ export function isAtWork(state: PlanState): boolean {
   return state === 'applying' || state === 'undoing';
 }
 
-function lookAgain(state: PlanState | undefined): number | false {
+/** After how long a plan in this state is looked at again. */
+export function lookAgain(state: PlanState | undefined): number | false {
   if (state === 'waiting') return msWhileWaiting;
   return state !== undefined && isAtWork(state) ? msBetweenLooks : false;
 }
@@ -74,7 +76,7 @@ export function planFollows({ summary: { follows = [] } }: Plan, t: Translate, l
   const said = follows.map(({ entity, count }) => {
     return `${textIfAny('HISTORY', `entity ${entity}`) ?? entity} (${showNumber(count, language)})`;
   });
-  return t('PLANS:follows', { what: said.join(', ') });
+  return t('PLANS:follows', { what: said.join(comma()) });
 }
 
 /** What a plan is called: its kind, its number, and the file that it was made from. */

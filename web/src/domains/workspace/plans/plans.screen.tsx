@@ -11,14 +11,21 @@ import { MoreButton } from '../../../ui/more-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import parts from '../../../ui/parts.module.css';
 import { EmptyState } from '../../../ui/states.tsx';
-import { authorName, isAtWork, planEffect } from './live-plan.tsx';
+import { authorName, isAtWork, lookAgain, planEffect } from './live-plan.tsx';
 import { PlanStateBadge } from './plan-state.tsx';
 import classes from './plans.module.css';
 import { type PlansSearch, plansOf } from './plans.search.ts';
 
 export function PlansScreen({ search, setSearch }: PageProps<unknown, PlansSearch>) {
   const { t, language } = useTexts();
-  const pages = useSuspenseInfiniteQuery(pagesQuery(plansOf(search)));
+  const pages = useSuspenseInfiniteQuery({
+    ...pagesQuery(plansOf(search)),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.flat().reduce<number | false>((soonest, plan) => {
+        const after = lookAgain(plan.state);
+        return after === false || (soonest !== false && soonest < after) ? soonest : after;
+      }, false) ?? false,
+  });
   const plans = pages.data.pages.flat();
   return (
     <Page>

@@ -5,7 +5,7 @@ import type { Writing } from '../../../../engines/act/act.ts';
 import { rowsOf } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
 import { hashOfSecret, newSecret } from '../../../../platform/identity/password-links.ts';
-import { told } from './link.actions.ts';
+import { showAnew, told } from './link.actions.ts';
 import { endRelay, endSessions, isOpen, lockLinkOf } from './link.queries.ts';
 import { tellRecruiter } from './tell-recruiter.ts';
 
@@ -31,6 +31,7 @@ export async function tryLink(writing: Writing, token: string, DateNaissance: st
       values (${hashOfSecret(session)}, ${link.IdLien})`.execute(db);
     return { session };
   }
+  showAnew(writing, link.IdDemande);
   const left = Math.max(mostTries - link.Essais - 1, 0);
   await sql`update "LienCandidat" set "Essais" = "Essais" + 1, "Bloque" = ${left > 0 ? null : 'tries'}::text
     where "IdLien" = ${link.IdLien}`.execute(db);

@@ -56,7 +56,12 @@ test('the 72 hours begin when the mail was handed over, whenever that is noted; 
   await rows(
     `update effect e set ended_at = now() - interval '2 hours' from mail_delivery d where d.id = e.entity_id and d.address = '${MailPerso}'`,
   );
+  // Whoever has the file open sees it by itself.
+  const shown = async () =>
+    (await rows(`select from live_event where topic = 'requests.changed' and "IdDroit" = 'de-voir'`)).length;
+  const before = await shown();
   await mails.minute();
+  expect(await shown()).toBeGreaterThan(before);
   const link = await mails.linkOf(who);
   expect(Number(link.hours)).toBe(72);
   expect(link.Jusque.getTime() - Date.now()).toBeLessThan(70.1 * 3_600_000);

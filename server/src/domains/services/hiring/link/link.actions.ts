@@ -106,9 +106,14 @@ export async function blockLink(writing: Writing, person: number, blocks: boolea
   await told(writing, IdDemande, blocks ? 'blocked' : 'unblocked');
 }
 
-/** Notes in the history what became of the link of a file. */
+/** Whoever has the file open reads it anew. */
+export function showAnew({ announce }: Pick<Writing, 'announce'>, IdDemande: number): void {
+  announce({ topic: 'requests.changed', to: { right: 'de-voir' }, data: { IdDemande } });
+}
+
+/** Notes in the history what became of the link of a file, and shows it to whoever has it open. */
 export async function told(
-  { record }: Writing,
+  writing: Writing,
   IdDemande: number,
   link:
     | 'made'
@@ -123,7 +128,8 @@ export async function told(
     | 'abandoned'
     | 'relayed',
 ): Promise<void> {
-  await record({ entity: 'DossierCandidat', id: IdDemande, before: { link: null }, after: { link } });
+  await writing.record({ entity: 'DossierCandidat', id: IdDemande, before: { link: null }, after: { link } });
+  showAnew(writing, IdDemande);
 }
 
 /** The link of a file that is over opens nothing any more; of one that is validated it tells so for its hours, whether payroll has it by then or not. */

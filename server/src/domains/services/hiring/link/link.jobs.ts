@@ -7,6 +7,7 @@ import { always, type Sql } from '../../../../platform/db/sql.ts';
 import type { Job } from '../../../../platform/jobs/jobs.ts';
 import { deliveries } from '../../../foundation/mail-delivery/mail-delivery.queries.ts';
 import { settleClock } from './clock.actions.ts';
+import { showAnew } from './link.actions.ts';
 import { endOfLink, hoursFrom, isOpen, takesWrites, wasClosed } from './link.queries.ts';
 import { moveEnd, reminderDue } from './link-end.actions.ts';
 import { type LinkMail, type LinkMailNeeds, mailLink } from './link-mails.ts';
@@ -61,6 +62,7 @@ async function noteHandedOver({ db, act }: LinkJobNeeds): Promise<void> {
       );
       // All of it may have been given before that was noted.
       await settleClock(writing, request);
+      showAnew(writing, IdDemande);
     });
 }
 
@@ -81,6 +83,7 @@ async function noteLost({ db, act }: LinkJobNeeds): Promise<void> {
       await sql`update "LienCandidat" l set "Depuis" = null where "IdLien" = ${IdLien} and not exists (
         select from "JetonCandidat" j where j."IdLien" = l."IdLien" and not j."Perdu")`.execute(writing.db);
       await tellRecruiter(writing, IdDemande, 'lost');
+      showAnew(writing, IdDemande);
     });
 }
 
