@@ -28,19 +28,19 @@ export const importedBadges: ActImportable = {
   },
 };
 
-/** Numbers, then badges, then the requests that brought them, which are told of their numbers. */
+/** The requests that brought the badges, which are told of their numbers, then numbers, then badges: as one that is moved by hand. */
 async function holdLines(db: Db, rows: readonly PlannedRow[]): Promise<void> {
+  const badges = rows.map(({ id }) => Number(id));
+  await sql`select from "Demande" where "IdDemande" in (
+      select "IdDemande" from "Inventaire" where "IdInventaire" = any(${sql.val(badges)}::integer[]))
+    order by "IdDemande" for no key update`.execute(db);
   const numbers = rows.flatMap(({ before, after }) => [before?.Numero, after?.Numero]);
   await holdWords(
     db,
     'NumeroBadge',
     numbers.flatMap((number) => (typeof number === 'string' ? [number] : [])),
   );
-  const badges = rows.map(({ id }) => Number(id));
   await holdByKey(itemTable)(db, badges.map(String));
-  await sql`select from "Demande" where "IdDemande" in (
-      select "IdDemande" from "Inventaire" where "IdInventaire" = any(${sql.val(badges)}::integer[]))
-    order by "IdDemande" for no key update`.execute(db);
 }
 
 async function setNumber(hand: Parameters<typeof changeItem>[0], { id, before, after }: PlannedRow): Promise<void> {

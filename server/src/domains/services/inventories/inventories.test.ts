@@ -256,6 +256,24 @@ test('the number of a badge and its last day change with what its request keeps'
   expect(body.fields).toContainEqual({ IdChamp: 'DateFin', Valeur: day(30) });
 });
 
+test('a thing is held after its request, as whoever moves the request holds them', async () => {
+  const { IdDemande, IdInventaire } = await badge(await somebody(), 'ORDER-1');
+  const mover = await server.database.pool.connect();
+  try {
+    await mover.query('begin');
+    await mover.query('select from "Demande" where "IdDemande" = $1 for no key update', [IdDemande]);
+    const blocked = move(services, IdInventaire, 'bloquer');
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+      and query like '%from "Inventaire" i join "Demande" d%'`;
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount).toBe(1);
+    await mover.query('select from "Inventaire" where "IdInventaire" = $1 for update nowait', [IdInventaire]);
+    await mover.query('commit');
+    expect((await blocked).body).toEqual({ Etat: 'blocked' });
+  } finally {
+    mover.release();
+  }
+});
+
 test('what those have who leave is to be given back, with their manager; of others nothing is told', async () => {
   const leaver = await somebody({ IdStatut: statuts.OFFBOARDING, DateSortiePhysique: day(10) });
   const stays = await somebody();

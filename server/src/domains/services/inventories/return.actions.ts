@@ -39,6 +39,9 @@ interface ItemRow {
  */
 async function openItem(hand: Hand, IdInventaire: number, actions: readonly ItemAction[]): Promise<ItemRow> {
   const { db } = hand.writing;
+  // Its request before it, as whoever moves the request holds the two: otherwise each would wait for the other.
+  await sql`select from "Inventaire" i join "Demande" d using ("IdDemande") where i."IdInventaire" = ${IdInventaire}
+    for no key update of d`.execute(db);
   const [row] = await rowsOf(
     db,
     sql<
