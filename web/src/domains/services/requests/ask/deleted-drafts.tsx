@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { showInstant } from '../../../../lib/format.ts';
-import { callQuery, useWrite } from '../../../../lib/query.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { callQuery, invalidateCalls, useWrite } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import parts from '../../../../ui/parts.module.css';
 import { typeText } from '../request-words.ts';
@@ -14,7 +15,10 @@ export function DeletedDrafts({ IdPersonneEV1 }: { readonly IdPersonneEV1: numbe
   const { data: drafts = [] } = useQuery({
     ...callQuery(requestsCalls.deletedDrafts, { params: { IdPersonneEV1 } }),
     retry: false,
+    staleTime: 0,
   });
+  // One was deleted where its sheet is open.
+  useLive('requests.changed', () => void invalidateCalls(requestsCalls.deletedDrafts));
   const recover = useWrite(requestsCalls.recover, {
     stale: [requestsCalls.deletedDrafts, requestsCalls.ofPerson, requestsCalls.possible],
   });
