@@ -36,7 +36,7 @@ function listOf(tracking: Tracking): List<TrackedRequest> {
     keyOf: ({ IdDemande }) => IdDemande,
     exports: tracking.right,
     opening: () => ({ filters: {}, text: '', conditions: undefined }),
-    widths: { NumeroDemande: 120, IndexPrenomNom: 220, LibSiteDemande: 200, Attend: 210 },
+    widths: { NumeroDemande: 120, IndexPrenomNom: 220, LibSiteDemande: 200, Attend: 290 },
     title: 'NumeroDemande',
     cell: (name, row) => cellOf(declared, name, row),
     pathOf,
