@@ -1,5 +1,6 @@
 import type { ReferenceName } from '@passerelle/contracts/reference/reference.fields.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { comma } from './comma.ts';
 import { attempt } from './errors.ts';
 import { lazyViews } from './lazy-views.ts';
 import { type Famille, textIfAny } from './texts.ts';
@@ -60,5 +61,5 @@ export const entityView = views.view;
 /** Rights by their names. */
 export function rightNames(codes: unknown): string {
   const names = (Array.isArray(codes) ? codes : []).map((code) => textIfAny('DROITS', String(code)) ?? String(code));
-  return names.join(', ') || '—';
+  return names.join(comma()) || '—';
 }

@@ -1,6 +1,7 @@
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
 import type { ReactNode } from 'react';
+import { comma } from '../lib/comma.ts';
 import { showDate, showMinute, showNumber } from '../lib/format.ts';
 import { useReference } from '../lib/reference.ts';
 import { textIfAny, useTexts } from '../lib/texts.ts';
@@ -36,7 +37,7 @@ export function CataloguedValue({ field, value, name, words = 'PERSON' }: Catalo
     case 'code':
       return <Words>{label(value)}</Words>;
     case 'codes':
-      return <Words>{[value].flat().map(label).join(', ')}</Words>;
+      return <Words>{[value].flat().map(label).join(comma())}</Words>;
     case 'number':
       return field.decimals === undefined ? String(value) : showNumber(Number(value), language);
     default:

@@ -3,6 +3,7 @@ import { type FilePurposeName, filePurposes } from '@passerelle/contracts/files/
 import type { NamedFile } from '@passerelle/contracts/files/files.contract.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { comma } from '../../lib/comma.ts';
 import { showSize } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './file-field.module.css';
@@ -60,7 +61,7 @@ export function FileField({ label, description, purpose: named, error, focused =
     if (!disabled && list?.length) add([...list]);
   };
   const holdsFiles = ({ dataTransfer }: DragEvent) => !disabled && dataTransfer.types.includes('Files');
-  const types = purpose.extensions.map((one) => one.toUpperCase()).join(', ');
+  const types = purpose.extensions.map((one) => one.toUpperCase()).join(comma());
   const choice = most > 1 ? 'FILES:chooseSeveral' : value.length > 0 ? 'FILES:chooseOther' : 'FILES:chooseOne';
   const full = most > 1 && value.length >= most;
   return (

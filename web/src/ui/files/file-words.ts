@@ -1,13 +1,14 @@
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import { extensionOf, type FilePurpose, fileKinds, megabytes } from '@passerelle/contracts/files/file.kinds.ts';
 import { ApiError } from '../../lib/api.ts';
+import { comma } from '../../lib/comma.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { textIfAny } from '../../lib/texts.ts';
 
 /** What is wrong with a file before anything of it is sent: what the server would say of it. */
 export function faultBefore(file: File, purpose: FilePurpose): ErrorDetail | undefined {
   const fault = (rule: string, value = '') => ({ path: 'content', rule, value });
-  if (!extensionOf(file.name, purpose)) return fault('fileType', purpose.extensions.join(', '));
+  if (!extensionOf(file.name, purpose)) return fault('fileType', purpose.extensions.join(comma()));
   if (file.size === 0) return fault('fileEmpty');
   if (file.size > purpose.largest) return fault('fileSize', megabytes(purpose.largest));
   return undefined;

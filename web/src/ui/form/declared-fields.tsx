@@ -6,6 +6,7 @@ import { keyOfItem } from '@passerelle/contracts/forms/form-edits.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { memo, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
+import { comma } from '../../lib/comma.ts';
 import {
   type DeclaredForm,
   labelKey,
@@ -242,7 +243,7 @@ function Emptied({ declared }: { readonly declared: DeclaredForm }) {
   if (emptied.length === 0) return null;
   return (
     <Alert color="yellow" role="status">
-      {t('FORMS:willEmpty', { fields: emptied.map((name) => t(labelKey(declared.declaration, name))).join(', ') })}
+      {t('FORMS:willEmpty', { fields: emptied.map((name) => t(labelKey(declared.declaration, name))).join(comma()) })}
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { comma } from '../../lib/comma.ts';
 import { showDate } from '../../lib/format.ts';
 import { type Translate, useTexts } from '../../lib/texts.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
@@ -18,7 +19,7 @@ function showValue(value: unknown, t: Translate): ReactNode {
     if (/^\d{4}-\d\d-\d\d/.test(value)) return `${showDate(value.slice(0, 10))}${value.slice(10, 16)}`;
     return /<[a-z]/.test(value) ? <RichText html={value} /> : value;
   }
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((one) => showText(one, t)).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((one) => showText(one, t)).join(comma());
   return showText(value, t);
 }
 

@@ -1,5 +1,6 @@
 import { plansCalls } from '@passerelle/contracts/plans/plans.contract.ts';
 import { callApi } from '../../../lib/api.ts';
+import { comma } from '../../../lib/comma.ts';
 import { showDate } from '../../../lib/format.ts';
 import type { Plan, PlanView } from '../../../lib/plan-views.ts';
 import { callKey } from '../../../lib/query.ts';
@@ -38,12 +39,12 @@ function GivenRoles({ plan: { IdPlan, left } }: { readonly plan: Plan }) {
           },
           {
             head: t('PLANS:already'),
-            cell: ({ already }) => already.map(({ LibRole }) => LibRole).join(', ') || '—',
+            cell: ({ already }) => already.map(({ LibRole }) => LibRole).join(comma()) || '—',
           },
           {
             head: t('PLANS:holds'),
             cell: ({ holds }) => (
-              <span className={parts.quiet}>{holds?.map(({ LibRole }) => LibRole).join(', ') || '—'}</span>
+              <span className={parts.quiet}>{holds?.map(({ LibRole }) => LibRole).join(comma()) || '—'}</span>
             ),
           },
         ]}

@@ -1,4 +1,5 @@
 import { locales } from '@passerelle/contracts/languages.ts';
+import { comma } from '../../../lib/comma.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useSiteLabels } from '../../people/people/sites-picker.tsx';
 import type { Delegation } from './delegation.filters.ts';
@@ -16,7 +17,7 @@ export function ScopeWords({ Portee: { sites = [], types = [] } }: { Portee: Por
   const rest = names.length - shown.length;
   const list = new Intl.ListFormat(locales[language]).format([...shown, ...(rest > 0 ? [`+${rest}`] : [])]);
   return (
-    <span title={rest > 0 ? names.join(', ') : undefined}>
+    <span title={rest > 0 ? names.join(comma()) : undefined}>
       {sites.length === 0 ? t('DELEGATION:scopeEverywhere') : t('DELEGATION:scopeAt', { sites: list })}
       {types.length > 0 && ` · ${t('DELEGATION:scopeTypes', { count: types.length })}`}
     </span>

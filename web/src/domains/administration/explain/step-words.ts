@@ -2,6 +2,7 @@ import { calledAs, type Fields } from '@passerelle/contracts/catalogue/field.ts'
 import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { isPersonField, personField } from '@passerelle/contracts/person/person.fields.ts';
 import { isReferenceList } from '@passerelle/contracts/reference/reference.fields.ts';
+import { comma } from '../../../lib/comma.ts';
 import { showDate, showInstant } from '../../../lib/format.ts';
 import { useReferences } from '../../../lib/reference.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
@@ -42,7 +43,7 @@ export function useStepWords({ names, kind }: Decision, name: string): (step: St
   const label = (path: string, values: readonly string[]): string => {
     const unknown = values.filter((one) => comparesPeople(path) && named('Personne', one) === undefined);
     const told = values.filter((one) => !unknown.includes(one)).map((one) => labelOf(path, one));
-    return [...told, ...(unknown.length > 0 ? [t('EXPLAIN:people', { n: unknown.length })] : [])].join(', ');
+    return [...told, ...(unknown.length > 0 ? [t('EXPLAIN:people', { n: unknown.length })] : [])].join(comma());
   };
   const named = (table: string | undefined, value: string) =>
     names.find((one) => one.table === table && String(one.id) === value)?.label;

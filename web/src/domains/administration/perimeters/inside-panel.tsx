@@ -1,5 +1,6 @@
 import { Alert, Button, Loader, Title } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
+import { comma } from '../../../lib/comma.ts';
 import { showNumber } from '../../../lib/format.ts';
 import { type TextKey, useTexts } from '../../../lib/texts.ts';
 import FilterEditor from '../../../ui/filters/filter-editor.tsx';
@@ -70,7 +71,7 @@ function Kind({ inside }: { inside: Preview['inside'][number] }) {
                   .map((name) => t(`CHAMPS:${name}` as TextKey))
                   .join(' › '),
               )
-              .join(', '),
+              .join(comma()),
           })}
         </Alert>
       )}

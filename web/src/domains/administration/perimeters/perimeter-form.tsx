@@ -4,6 +4,7 @@ import { perimeterKinds } from '@passerelle/contracts/rights/perimeter.fields.ts
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
+import { comma } from '../../../lib/comma.ts';
 import { useForm, useSaidField, useValues } from '../../../lib/form/form.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useWrite } from '../../../lib/query.ts';
@@ -122,7 +123,7 @@ export function Refusal({ error }: { error: Error }) {
       : [];
   return (
     <Alert color="red" role="alert">
-      {users.length > 0 ? t('PERIMETERS:inUse', { roles: users.join(', ') }) : <ErrorText error={error} />}
+      {users.length > 0 ? t('PERIMETERS:inUse', { roles: users.join(comma()) }) : <ErrorText error={error} />}
     </Alert>
   );
 }

@@ -8,6 +8,7 @@ import {
   IconUserStar,
   IconX,
 } from '@tabler/icons-react';
+import { comma } from '../../../lib/comma.ts';
 import { showDate } from '../../../lib/format.ts';
 import { type Translate, useTexts } from '../../../lib/texts.ts';
 import { Why } from '../../../ui/why.tsx';
@@ -108,7 +109,7 @@ function whyOf(line: ReviewLine, t: Translate): string {
     return line.lastUse && line.lastUse >= line.DateDebut
       ? t('REVIEW:why.unused', { date: showDate(line.lastUse) })
       : t('REVIEW:why.never', { date: showDate(line.DateDebut) });
-  const shown = line.rights.slice(0, rightsShown).join(', ');
+  const shown = line.rights.slice(0, rightsShown).join(comma());
   const others = line.rights.length - rightsShown;
   return t('REVIEW:why.alone', {
     manager: line.manager ?? '?',

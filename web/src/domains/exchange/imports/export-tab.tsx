@@ -3,6 +3,7 @@ import { importsCalls, type OpenedDefinition } from '@passerelle/contracts/impor
 import { exportFormats } from '@passerelle/contracts/lists/list.contract.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { comma } from '../../../lib/comma.ts';
 import { attempt } from '../../../lib/errors.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { takeFile } from './take-file.ts';
@@ -41,7 +42,7 @@ export function ExportTab({ definition: { IdImport, colonnes, Sens } }: { readon
       </Group>
       {missing.length > 0 && (
         <Text size="sm" role="status">
-          {t('IMPORTS:missing', { columns: missing.map((name) => called.get(name) ?? name).join(', ') })}
+          {t('IMPORTS:missing', { columns: missing.map((name) => called.get(name) ?? name).join(comma()) })}
         </Text>
       )}
     </Stack>

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { lineStates, type RunState } from '@passerelle/contracts/imports/definition.ts';
 import { importsCalls, type Verdict } from '@passerelle/contracts/imports/imports.contract.ts';
 import { IconDownload } from '@tabler/icons-react';
+import { comma } from '../../../lib/comma.ts';
 import { attempt } from '../../../lib/errors.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { listName } from '../../foundation/reference/list-name.ts';
@@ -52,7 +53,7 @@ export function VerdictPart({ verdict, became = 'verified', saving, onSave, onMe
       {nouvelles.length > 0 && (
         <Text size="sm">
           {t('IMPORTS:created', {
-            names: nouvelles.map(({ Liste, Libelle }) => `${Libelle} (${listName(Liste)})`).join(', '),
+            names: nouvelles.map(({ Liste, Libelle }) => `${Libelle} (${listName(Liste)})`).join(comma()),
           })}
         </Text>
       )}

@@ -1,5 +1,6 @@
 import { Alert, List, NativeSelect, Stack } from '@mantine/core';
 import type { Verdict } from '@passerelle/contracts/imports/imports.contract.ts';
+import { comma } from '../../../lib/comma.ts';
 import { useTexts } from '../../../lib/texts.ts';
 
 interface WorkbookPartProps {
@@ -12,9 +13,9 @@ export function WorkbookPart({ workbook, onSheet }: WorkbookPartProps) {
   const { t } = useTexts();
   const { feuille, feuilles, feuillesCachees, lignesCachees, colonnesCachees, formulesSansValeur } = workbook;
   const told = [
-    feuillesCachees.length > 0 && t('IMPORTS:hiddenSheets', { names: feuillesCachees.join(', ') }),
+    feuillesCachees.length > 0 && t('IMPORTS:hiddenSheets', { names: feuillesCachees.join(comma()) }),
     lignesCachees > 0 && t('IMPORTS:hiddenRows', { count: lignesCachees }),
-    colonnesCachees.length > 0 && t('IMPORTS:hiddenColumns', { names: colonnesCachees.join(', ') }),
+    colonnesCachees.length > 0 && t('IMPORTS:hiddenColumns', { names: colonnesCachees.join(comma()) }),
     formulesSansValeur > 0 && t('IMPORTS:valueless', { count: formulesSansValeur }),
   ].filter((words) => words !== false);
   if (feuilles.length < 2 && told.length === 0) return null;

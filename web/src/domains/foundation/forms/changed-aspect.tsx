@@ -1,6 +1,7 @@
 import type { Field } from '@passerelle/contracts/catalogue/field.ts';
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { rightsCalls } from '@passerelle/contracts/rights/rights.contract.ts';
+import { comma } from '../../../lib/comma.ts';
 import { useCall } from '../../../lib/query.ts';
 import { type TextKey, textIfAny, useTexts } from '../../../lib/texts.ts';
 import { CataloguedValue } from '../../../ui/catalogued-value.tsx';
@@ -65,7 +66,7 @@ function Said({
     return aspect === 'required' && value ? t('FORM_EDITOR:required.yes') : t(value ? 'COMMON:yes' : 'COMMON:no');
   if (Array.isArray(value)) {
     if (!field?.reference)
-      return value.map((code) => textIfAny('PERSON', `${name} ${code}`) ?? String(code)).join(', ');
+      return value.map((code) => textIfAny('PERSON', `${name} ${code}`) ?? String(code)).join(comma());
     return <CataloguedValue field={{ ...field, type: 'codes' }} value={value} />;
   }
   if (typeof value !== 'object' || value === null) return String(value);

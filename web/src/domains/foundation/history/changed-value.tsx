@@ -2,6 +2,7 @@ import { asLanguage, languageNames } from '@passerelle/contracts/languages.ts';
 import { plainOfRichText } from '@passerelle/contracts/rich-text.ts';
 import type { ReactNode } from 'react';
 import { caller } from '../../../lib/api.ts';
+import { comma } from '../../../lib/comma.ts';
 import { entityView, type ValueOf } from '../../../lib/entities.ts';
 import { showDate, showMinute } from '../../../lib/format.ts';
 import { textIfAny, translate } from '../../../lib/texts.ts';
@@ -43,7 +44,7 @@ function valueOfType({ entity }: ValueOf, field: string, value: unknown): ReactN
   if (isPerson(value)) return <PersonLink person={value} />;
   if (field === 'Traductions') return inEachLanguage(value as Readonly<Record<string, string>>);
   if (/^Texte [A-Z]{2}$/.test(field)) return plainOfRichText(String(value));
-  if (isScalars(value)) return value.map((one) => wordOf(entity, field, String(one))).join(', ') || '—';
+  if (isScalars(value)) return value.map((one) => wordOf(entity, field, String(one))).join(comma()) || '—';
   if (typeof value === 'object') return <code className={classes.json}>{JSON.stringify(value)}</code>;
   const text = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDate(text);

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { callApi } from '../../../lib/api.ts';
+import { comma } from '../../../lib/comma.ts';
 import { usePages } from '../../../lib/pages.ts';
 import { callKey } from '../../../lib/query.ts';
 import { ensureTexts, textIfAny, useTexts } from '../../../lib/texts.ts';
@@ -71,7 +72,7 @@ export function ReadsTimeline({ of, by }: ReadsTimelineProps) {
         {
           key: 'fields',
           label: t('HISTORY:readFields'),
-          after: fields.map((field) => textIfAny('CHAMPS', field) ?? field).join(', '),
+          after: fields.map((field) => textIfAny('CHAMPS', field) ?? field).join(comma()),
         },
         ...(named || people.count > 1
           ? [

@@ -7,6 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ApiError, caller } from '../../../lib/api.ts';
 import { lazyPiece } from '../../../lib/code.ts';
+import { comma } from '../../../lib/comma.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useReference } from '../../../lib/reference.ts';
 import { ensureTexts, useTexts } from '../../../lib/texts.ts';
@@ -63,7 +64,7 @@ function Found({ twins, typed }: { readonly twins: Twins; readonly typed: FormVa
   const { t } = useTexts();
   const countries = useReference('Pays');
   const { found, elsewhere, without } = twins;
-  const named = elsewhere.map((IdPays) => countries.byId.get(IdPays)?.label ?? IdPays).join(', ');
+  const named = elsewhere.map((IdPays) => countries.byId.get(IdPays)?.label ?? IdPays).join(comma());
   return (
     <>
       {found.map((twin) => (

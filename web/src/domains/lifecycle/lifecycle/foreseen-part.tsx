@@ -1,6 +1,7 @@
 import { List, Title } from '@mantine/core';
 import type { Foreseen } from '@passerelle/contracts/lifecycle/lifecycle.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
+import { comma } from '../../../lib/comma.ts';
 import { useReference } from '../../../lib/reference.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { systemName } from '../../workspace/effects/effect-words.ts';
@@ -43,7 +44,7 @@ export function ForeseenPart({
           <List.Item key={system}>
             {t('LIFECYCLE:told', {
               system: systemName(system),
-              fields: fields.map((name) => t(`CHAMPS:${name}` as TextKey)).join(', '),
+              fields: fields.map((name) => t(`CHAMPS:${name}` as TextKey)).join(comma()),
             })}
           </List.Item>
         ))}
@@ -61,7 +62,7 @@ export function ForeseenPart({
         )}
         {stays.length > 0 && (
           <List.Item>
-            {t('LIFECYCLE:stays', { fields: stays.map((name) => t(`CHAMPS:${name}` as TextKey)).join(', ') })}
+            {t('LIFECYCLE:stays', { fields: stays.map((name) => t(`CHAMPS:${name}` as TextKey)).join(comma()) })}
           </List.Item>
         )}
         {moved.length + told.length + regrouped.length === 0 && (

@@ -2,6 +2,7 @@ import { Anchor, Title } from '@mantine/core';
 import { mergeCalls } from '@passerelle/contracts/merge/merge.contract.ts';
 import { mergeVerbs } from '@passerelle/contracts/merge/verbs.ts';
 import { useQuery } from '@tanstack/react-query';
+import { comma } from '../../../lib/comma.ts';
 import { showNumber } from '../../../lib/format.ts';
 import type { Plan, PlanView } from '../../../lib/plan-views.ts';
 import { callQuery } from '../../../lib/query.ts';
@@ -44,7 +45,7 @@ function MergedRows({ plan }: { readonly plan: Plan }) {
         );
       })}
       {accounts.length > 0 && (
-        <p>{t('MERGE:accounts', { systems: accounts.map((system) => systemName(system)).join(', ') })}</p>
+        <p>{t('MERGE:accounts', { systems: accounts.map((system) => systemName(system)).join(comma()) })}</p>
       )}
       {bothDecided > 0 && <p role="note">{t('MERGE:bothDecided', { count: bothDecided })}</p>}
     </section>

@@ -7,6 +7,7 @@ import type { TextKey } from '@passerelle/texts/families.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
+import { comma } from '../../../lib/comma.ts';
 import { useDeclaredForm } from '../../../lib/form/declared-form.ts';
 import { useRightsToAdd } from '../../../lib/form/rights-to-add.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -55,7 +56,7 @@ export function ChangeCompany({
         ? { emptied: [], depends: null }
         : await callApi(companiesCalls.save, { params, body: { fields } }),
     done: ({ emptied, depends }) => {
-      const fields = emptied.map(({ IdChamp }) => t(`CHAMPS:${IdChamp}` as TextKey)).join(', ');
+      const fields = emptied.map(({ IdChamp }) => t(`CHAMPS:${IdChamp}` as TextKey)).join(comma());
       showToast({ tone: 'success', text: fields === '' ? t('COMMON:saved') : t('FORMS:emptied', { fields }) });
       void invalidateCalls(companiesCalls.read, companiesCalls.list, companiesCalls.count);
       setDepending(depends);

@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { holds } from '../../../lib/access.ts';
 import { openCall } from '../../../lib/api.ts';
+import { comma } from '../../../lib/comma.ts';
 import { reportError } from '../../../lib/errors.ts';
 import { showDate } from '../../../lib/format.ts';
 import { linkTo, type PageProps } from '../../../lib/page.ts';
@@ -77,7 +78,7 @@ export function DirectoryOnDayScreen({ params: { jour }, search, setSearch }: Pr
       </Banner>
       {sans !== undefined && (
         <Text size="sm" mt="sm">
-          {t('ON_DAY:notKept', { filters: sans.split(',').map(filterName).join(', ') })}
+          {t('ON_DAY:notKept', { filters: sans.split(',').map(filterName).join(comma()) })}
         </Text>
       )}
       <Group gap="xs" mt="sm">

@@ -5,6 +5,7 @@ import { isReferenceList } from '@passerelle/contracts/reference/reference.field
 import { IconCheck, IconDeviceMobile, IconMail, IconMinus, IconPhone, IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { caller } from '../../../lib/api.ts';
+import { comma } from '../../../lib/comma.ts';
 import { showDate, showInstant } from '../../../lib/format.ts';
 import { useReference } from '../../../lib/reference.ts';
 import { translate } from '../../../lib/texts.ts';
@@ -141,7 +142,7 @@ function Codes({ field, value }: ValueProps<readonly string[]>) {
   const list = useReference(isReferenceList(field.reference) ? field.reference : undefined);
   const labels = value.map((code) => list.byId.get(code)?.label ?? code);
   return (
-    <span className={classes.tags} title={labels.join(', ')}>
+    <span className={classes.tags} title={labels.join(comma())}>
       {labels.map((label) => (
         <span key={label} className={classes.tag}>
           {label}

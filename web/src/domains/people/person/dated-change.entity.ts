@@ -1,3 +1,4 @@
+import { comma } from '../../../lib/comma.ts';
 import type { EntityView } from '../../../lib/entities.ts';
 import { textIfAny } from '../../../lib/texts.ts';
 
@@ -5,6 +6,6 @@ import { textIfAny } from '../../../lib/texts.ts';
 export const view: EntityView = {
   value: (field, value) =>
     field === 'datedFields' && Array.isArray(value)
-      ? value.map((name) => textIfAny('CHAMPS', String(name)) ?? String(name)).join(', ')
+      ? value.map((name) => textIfAny('CHAMPS', String(name)) ?? String(name)).join(comma())
       : undefined,
 };

@@ -9,6 +9,7 @@ import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
+import { comma } from '../../../lib/comma.ts';
 import { attempt } from '../../../lib/errors.ts';
 import { type DeclaredForm, useDeclaredForm } from '../../../lib/form/declared-form.ts';
 import { useField } from '../../../lib/form/form.ts';
@@ -123,7 +124,7 @@ function SectionForm({ found, section, sought, wayTo, onEnd }: EditSectionProps)
         void invalidateCalls(datedChangesCalls.list);
         return;
       }
-      const fields = emptied.map(({ IdChamp }) => t(`CHAMPS:${IdChamp}` as TextKey)).join(', ');
+      const fields = emptied.map(({ IdChamp }) => t(`CHAMPS:${IdChamp}` as TextKey)).join(comma());
       showToast({ tone: 'success', text: fields === '' ? t('COMMON:saved') : t('FORMS:emptied', { fields }) });
       onEnd();
       void invalidateCalls(...Object.values(directoryCalls), datedChangesCalls.list);

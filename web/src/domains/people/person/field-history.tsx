@@ -10,6 +10,7 @@ import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useContext, useEffect, useMemo } from 'react';
 import { ApiError } from '../../../lib/api.ts';
+import { comma } from '../../../lib/comma.ts';
 import { useFormContext } from '../../../lib/form/declared-form.ts';
 import { showInstant } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
@@ -48,7 +49,7 @@ export default function FieldHistory({ found, name, field, onDone }: FieldHistor
     stale: [...Object.values(directoryCalls), historyCalls.timeline],
     shownInPlace: true,
     onDone: ({ emptied }) => {
-      const fields = emptied.map(({ IdChamp }) => t(`CHAMPS:${IdChamp}` as TextKey)).join(', ');
+      const fields = emptied.map(({ IdChamp }) => t(`CHAMPS:${IdChamp}` as TextKey)).join(comma());
       showToast({ tone: 'success', text: fields === '' ? t('COMMON:saved') : t('FORMS:emptied', { fields }) });
       onDone();
     },

@@ -5,6 +5,7 @@ import { typedValues } from '@passerelle/contracts/forms/typed-values.ts';
 import { personForm } from '@passerelle/contracts/person/person.form.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useMemo } from 'react';
+import { comma } from '../../../lib/comma.ts';
 import { useFormContext } from '../../../lib/form/declared-form.ts';
 import { useFormInForce } from '../../../lib/form/form-in-force.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -36,7 +37,7 @@ export default function RequiredProgress({ found }: { readonly found: Found }) {
       <Text size="xs" c="dimmed">
         {said}
         {missing.length > 0 &&
-          ` · ${t('FORMS:missing', { fields: missing.map((name) => t(`CHAMPS:${name}` as TextKey)).join(', ') })}`}
+          ` · ${t('FORMS:missing', { fields: missing.map((name) => t(`CHAMPS:${name}` as TextKey)).join(comma()) })}`}
       </Text>
     </div>
   );

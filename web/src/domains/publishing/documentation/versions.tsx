@@ -4,6 +4,7 @@ import { documentationCalls } from '@passerelle/contracts/documentation/document
 import { idLangues, languageNames, languages } from '@passerelle/contracts/languages.ts';
 import { IconRestore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { comma } from '../../../lib/comma.ts';
 import { showInstant } from '../../../lib/format.ts';
 import { callQuery } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -71,4 +72,4 @@ const languagesOf = (contents: Contents) =>
   languages
     .filter((language) => contents[idLangues[language]])
     .map((language) => languageNames[language])
-    .join(', ');
+    .join(comma());

@@ -1,5 +1,6 @@
 import { locales } from '@passerelle/contracts/languages.ts';
 import { IconAlertTriangle, IconExclamationCircle, IconEyeOff } from '@tabler/icons-react';
+import { comma } from '../../../lib/comma.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { MailFrame } from '../../../ui/mail-frame.tsx';
 import parts from '../../../ui/parts.module.css';
@@ -37,12 +38,12 @@ export function PreviewCard({ preview, onRecord }: PreviewCardProps) {
       )}
       {onRecord && missing.length > 0 && (
         <p className={classes.mark}>
-          <IconAlertTriangle size={16} aria-hidden="true" /> {t('MAILS:missing', { fields: missing.join(', ') })}
+          <IconAlertTriangle size={16} aria-hidden="true" /> {t('MAILS:missing', { fields: missing.join(comma()) })}
         </p>
       )}
       {hidden.length > 0 && (
         <p className={classes.mark}>
-          <IconEyeOff size={16} aria-hidden="true" /> {t('MAILS:hidden', { fields: hidden.join(', ') })}
+          <IconEyeOff size={16} aria-hidden="true" /> {t('MAILS:hidden', { fields: hidden.join(comma()) })}
         </p>
       )}
       {html && <MailFrame html={html} label={`${t('COMMON:preview')}: ${nameOfLanguage(Langue)}`} />}

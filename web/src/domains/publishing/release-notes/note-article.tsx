@@ -1,6 +1,7 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
 import { asLanguage, idLangues, localeOf } from '@passerelle/contracts/languages.ts';
 import type { ReleaseNote, ReleaseNoteState } from '@passerelle/contracts/release-notes/release-notes.contract.ts';
+import { comma } from '../../../lib/comma.ts';
 import { showInstant } from '../../../lib/format.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
@@ -48,7 +49,7 @@ export function NoteArticle({ note, onPublish }: { note: ReleaseNote; onPublish:
           <span>
             {Droits.length === 0
               ? t('COMMON:everybody')
-              : Droits.map((code) => textIfAny('DROITS', code) ?? code).join(', ')}
+              : Droits.map((code) => textIfAny('DROITS', code) ?? code).join(comma())}
           </span>
           <span aria-hidden="true">·</span>
           <span>{t('RELEASE_NOTES:languages', { n: note.languages.length })}</span>

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { callApi } from '../../../lib/api.ts';
+import { comma } from '../../../lib/comma.ts';
 import { type DeclaredForm, labelKey, useDeclaredForm } from '../../../lib/form/declared-form.ts';
 import { useRightsToAdd } from '../../../lib/form/rights-to-add.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -60,7 +61,7 @@ export function ChangeList({ found, section, beside }: ChangeListProps) {
         ? { emptied: [] }
         : await callApi(listsOfDistributionCalls.save, { params: { id }, body: { fields } }),
     done: ({ emptied }) => {
-      const fields = emptied.map(({ IdChamp }) => t(labelKey(listForm, IdChamp))).join(', ');
+      const fields = emptied.map(({ IdChamp }) => t(labelKey(listForm, IdChamp))).join(comma());
       showToast({ tone: 'success', text: fields === '' ? t('COMMON:saved') : t('FORMS:emptied', { fields }) });
       void invalidateCalls(...readsOfLists);
       void navigate({ to: paths.dynamicList(language, { IdStep: numberOf(section) + 1, IdListe: id }) });

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { listSubscriptionsCalls } from '@passerelle/contracts/distribution-lists/subscriptions.contract.ts';
 import { useQuery } from '@tanstack/react-query';
+import { comma } from '../../../lib/comma.ts';
 import { callQuery, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { ErrorText } from '../../../ui/error-text.tsx';
@@ -53,7 +54,7 @@ function Row({ IdPersonneEV1, mayChange, list }: PartProps & { readonly list: Su
   const { t } = useTexts();
   const saving = useWrite(listSubscriptionsCalls.save, { stale: [listSubscriptionsCalls.read] });
   const { IdListe, LibListe, DescListe, Adresse, membre, sources, peut, Sens } = list;
-  const why = sources.map((source) => t(`DISTRIBUTION_LISTS:source ${source}`)).join(', ');
+  const why = sources.map((source) => t(`DISTRIBUTION_LISTS:source ${source}`)).join(comma());
   return (
     <li>
       <Group justify="space-between" wrap="nowrap" gap="xs">

@@ -5,6 +5,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { comma } from '../../../lib/comma.ts';
 import { paths } from '../../../lib/paths.ts';
 import { callQuery, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -79,7 +80,7 @@ function Losing({ id }: { readonly id: number }) {
         {citations.map(({ quoi, n, noms }) => (
           <li key={quoi}>
             {t(`DISTRIBUTION_LISTS_LIFE:named ${quoi}`, { n })}
-            {noms.length > 0 && <div className={parts.quiet}>{noms.join(', ')}</div>}
+            {noms.length > 0 && <div className={parts.quiet}>{noms.join(comma())}</div>}
           </li>
         ))}
       </ul>

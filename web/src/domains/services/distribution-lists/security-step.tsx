@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { sendingRules } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { comma } from '../../../lib/comma.ts';
 import { type DeclaredForm, useHolds } from '../../../lib/form/declared-form.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -38,7 +39,7 @@ function Unable({ suite: { rules, hides, opens } }: Pick<FoundList, 'suite'>) {
   if (unable.length === 0) return null;
   return (
     <Alert color="ink" mb="md">
-      {t('LIST_SECURITY:unable', { what: unable.join(', ') })}
+      {t('LIST_SECURITY:unable', { what: unable.join(comma()) })}
     </Alert>
   );
 }

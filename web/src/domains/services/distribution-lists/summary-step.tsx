@@ -8,6 +8,7 @@ import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconCopy, IconRefresh, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { holdsAny } from '../../../lib/access.ts';
+import { comma } from '../../../lib/comma.ts';
 import { linkTo } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useCall, useWrite } from '../../../lib/query.ts';
@@ -160,7 +161,7 @@ function Members({ id, name }: { readonly id: number; readonly name: string }) {
           <li key={person.IdPersonneEV1}>
             <PersonLink person={person} />{' '}
             <span className={parts.quiet} title={refused ?? Mail ?? undefined}>
-              {sources.map((source) => t(`DISTRIBUTION_LISTS:source ${source}`)).join(', ')}
+              {sources.map((source) => t(`DISTRIBUTION_LISTS:source ${source}`)).join(comma())}
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { OwnWords } from '@passerelle/contracts/forms/form.ts';
 import { type PaperType, paperFormats } from '@passerelle/contracts/hiring/paper-types.ts';
 import { idLangues, type Language } from '@passerelle/contracts/languages.ts';
+import { comma } from '../../../lib/comma.ts';
 import { useTexts } from '../../../lib/texts.ts';
 
 /** Words of a paper in a language, French where it has none of its own. */
@@ -24,7 +25,7 @@ export function usePaperTold({
   Echeance,
 }: Pick<PaperType, 'Aide' | 'Formats' | 'Taille' | 'AgeMois' | 'Echeance'>): string {
   const { t, language } = useTexts();
-  const formats = Formats.map((format) => t(`HIRING_PAPERS:format ${format}`)).join(', ');
+  const formats = Formats.map((format) => t(`HIRING_PAPERS:format ${format}`)).join(comma());
   const told = [
     t('HIRING_PAPERS:tellsSize', { formats, size: Taille }),
     ...(AgeMois === null ? [] : [t('HIRING_PAPERS:tellsAge', { months: AgeMois })]),

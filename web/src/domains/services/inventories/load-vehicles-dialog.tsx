@@ -5,6 +5,7 @@ import { neededVehicleColumns, vehicleColumns } from '@passerelle/contracts/inve
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
+import { comma } from '../../../lib/comma.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useWrite } from '../../../lib/query.ts';
@@ -35,8 +36,8 @@ export default function LoadVehiclesDialog({ onClose }: { readonly onClose: () =
       <Stack gap="md">
         <Text size="sm">
           {t('INVENTORIES:loadVehiclesHelp', {
-            needed: neededVehicleColumns.map(named).join(', '),
-            others: others.map(named).join(', '),
+            needed: neededVehicleColumns.map(named).join(comma()),
+            others: others.map(named).join(comma()),
           })}
         </Text>
         <FileField

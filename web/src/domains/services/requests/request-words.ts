@@ -3,6 +3,7 @@ import type { RequestLine } from '@passerelle/contracts/requests/lines-of-lists.
 import type { Holder } from '@passerelle/contracts/requests/steps.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { holds, holdsOnOthers } from '../../../lib/access.ts';
+import { comma } from '../../../lib/comma.ts';
 import { showDate, showDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { Crumb } from '../../../lib/screen-frame.ts';
@@ -41,7 +42,7 @@ export function useHolderWords(): (holder: Named | null, holders: readonly Holde
     if (holder?.IndexPrenomNom) return holder.IndexPrenomNom;
     const words = [...new Set(holders.flatMap(wordsOf))];
     // “Human resources” says “human resources of the country” as well.
-    return words.filter((word) => !words.some((other) => other !== word && word.startsWith(`${other} `))).join(', ');
+    return words.filter((word) => !words.some((other) => other !== word && word.startsWith(`${other} `))).join(comma());
   };
 }
 

@@ -10,6 +10,7 @@ import { provisioningCalls } from '@passerelle/contracts/provisioning/provisioni
 import { toldFields } from '@passerelle/contracts/provisioning/told-fields.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, callApi } from '../../../lib/api.ts';
+import { comma } from '../../../lib/comma.ts';
 import { type DeclaredForm, useDeclaredForm } from '../../../lib/form/declared-form.ts';
 import { useField } from '../../../lib/form/form.ts';
 import { useRightsToAdd } from '../../../lib/form/rights-to-add.ts';
@@ -54,7 +55,9 @@ export function ConnectorForm({ declared: way, system, set }: ConnectorFormProps
   return (
     <Form form={declared.form} className={own.form}>
       {holdsAccounts(system) && (
-        <p className={own.lead}>{t('CONNECTORS:fields', { fields: toldFields[system].map(namedField).join(', ') })}</p>
+        <p className={own.lead}>
+          {t('CONNECTORS:fields', { fields: toldFields[system].map(namedField).join(comma()) })}
+        </p>
       )}
       {varies !== undefined && <Usual {...{ declared, system, way, varies }} />}
       <DeclaredFields declared={declared} drawing={drawing} />

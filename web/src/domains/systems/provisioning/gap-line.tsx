@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { AccountGap } from '@passerelle/contracts/provisioning/gaps.contract.ts';
+import { comma } from '../../../lib/comma.ts';
 import { showDate, showInstant } from '../../../lib/format.ts';
 import { textIfAny, useTexts } from '../../../lib/texts.ts';
 import classes from '../../../ui/desk.module.css';
@@ -19,7 +20,8 @@ export function GapLine({ gap, chosen, onChoose }: GapLineProps) {
   const { kind, system, person, login, external_id, fields, found_at, mending, ignored } = gap;
   const whose = person?.IndexPrenomNom ?? login ?? external_id ?? '';
   const account = login ?? external_id;
-  const names = fields.length > 0 ? fields.map((field) => textIfAny('CHAMPS', field) ?? field).join(', ') : undefined;
+  const names =
+    fields.length > 0 ? fields.map((field) => textIfAny('CHAMPS', field) ?? field).join(comma()) : undefined;
   const facts = [
     systemName(system),
     account && t('ACCOUNT_GAPS:account', { login: account }),

@@ -3,6 +3,7 @@ import { controlCalls } from '@passerelle/contracts/provisioning/control.contrac
 import { IconHandStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { comma } from '../../../lib/comma.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { callQuery, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -36,7 +37,7 @@ export function HeldClosings() {
         {held.map(({ person, systems }) => (
           <li key={person.IdPersonneEV1}>
             <PersonLink person={person} IdPays={person.IdPays} />
-            <span className={own.system}> · {systems.map(systemName).join(', ')}</span>
+            <span className={own.system}> · {systems.map(systemName).join(comma())}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { Trial } from '@passerelle/contracts/provisioning/connectors.contract.ts';
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
+import { comma } from '../../../lib/comma.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { causeWords } from '../../workspace/effects/effect-words.ts';
 import own from './connector.module.css';
@@ -33,7 +34,7 @@ export function TrialResult({ system, trial: { steps, read } }: { readonly syste
       {read.length > 0 && (
         <p className={own.lead}>
           {t('CONNECTORS:trialRead')}{' '}
-          {read.map(({ login, ours }) => `${login ?? '—'}${ours ? ` (${t('CONNECTORS:ours')})` : ''}`).join(', ')}
+          {read.map(({ login, ours }) => `${login ?? '—'}${ours ? ` (${t('CONNECTORS:ours')})` : ''}`).join(comma())}
         </p>
       )}
     </div>

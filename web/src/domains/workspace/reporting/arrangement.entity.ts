@@ -1,3 +1,4 @@
+import { comma } from '../../../lib/comma.ts';
 import type { EntityView } from '../../../lib/entities.ts';
 import { textIfAny } from '../../../lib/texts.ts';
 
@@ -6,6 +7,6 @@ export const view: EntityView = {
   texts: ['REPORTING'],
   value: (_, value) =>
     Array.isArray(value)
-      ? value.map((name) => textIfAny('REPORTING', `measure.${String(name)}`) ?? String(name)).join(', ')
+      ? value.map((name) => textIfAny('REPORTING', `measure.${String(name)}`) ?? String(name)).join(comma())
       : undefined,
 };

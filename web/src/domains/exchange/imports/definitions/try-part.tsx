@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { lineStates } from '@passerelle/contracts/imports/definition.ts';
 import { definitionsCalls } from '@passerelle/contracts/imports/definition-editing.contract.ts';
 import { useState } from 'react';
+import { comma } from '../../../../lib/comma.ts';
 import { isSame } from '../../../../lib/form/form-store.ts';
 import { useWrite } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
@@ -62,7 +63,7 @@ export function TryPart({ values: { Sujet, Etat } }: { readonly values: Definiti
             )}
           </Group>
           {data.closed.length > 0 && (
-            <Text size="sm">{t('DEFINITIONS:closed', { columns: data.closed.map(nameOf).join(', ') })}</Text>
+            <Text size="sm">{t('DEFINITIONS:closed', { columns: data.closed.map(nameOf).join(comma()) })}</Text>
           )}
           <ul className={classes.mapped}>
             {data.verdict.colonnes.map(({ heading, Champ }, place) => (

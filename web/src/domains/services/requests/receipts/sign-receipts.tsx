@@ -3,6 +3,7 @@ import { requestsCalls } from '@passerelle/contracts/requests/requests.contract.
 import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import type { Trace } from '@passerelle/contracts/signature.ts';
 import { useQuery } from '@tanstack/react-query';
+import { comma } from '../../../../lib/comma.ts';
 import { useForm } from '../../../../lib/form/form.ts';
 import { callQuery, useWrite } from '../../../../lib/query.ts';
 import { useTexts } from '../../../../lib/texts.ts';
@@ -74,7 +75,7 @@ export function SignReceipts({ sheet: { IdDemande, person, may }, onClose }: Sig
                   label={t('REQUESTS:number', { number: one.IdDemande })}
                   description={one.lignes
                     .map(({ Libelle, NumeroSerie }) => [Libelle, NumeroSerie].filter(Boolean).join(' · '))
-                    .join(', ')}
+                    .join(comma())}
                 />
               ))}
             </Stack>

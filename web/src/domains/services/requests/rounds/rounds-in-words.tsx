@@ -2,6 +2,7 @@ import { locales } from '@passerelle/contracts/languages.ts';
 import type { AskedHolder } from '@passerelle/contracts/requests/rounds.contract.ts';
 import type { Circuit, Round, Unheld } from '@passerelle/contracts/requests/rounds.ts';
 import { Fragment } from 'react';
+import { comma } from '../../../../lib/comma.ts';
 import { type Translate, textIfAny, useTexts } from '../../../../lib/texts.ts';
 import parts from '../../../../ui/parts.module.css';
 import { useHolderWords } from '../request-words.ts';
@@ -97,7 +98,7 @@ export function UnheldList({ unheld }: { readonly unheld: readonly Unheld[] }) {
             {t(`CIRCUITS:unheld ${kind}`, {
               who: who(null, [Porteur]),
               ...{ of, lacking },
-              names: `${names.join(', ')}${names.length < lacking ? '…' : ''}`,
+              names: `${names.join(comma())}${names.length < lacking ? '…' : ''}`,
             })}
           </li>
         ))}

@@ -3,6 +3,7 @@ import { requestTypeOf } from '@passerelle/contracts/requests/request-types.ts';
 import type { RequestSheet } from '@passerelle/contracts/requests/sheet.ts';
 import type { RequestStep } from '@passerelle/contracts/requests/steps.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
+import { comma } from '../../../../lib/comma.ts';
 import { showDate, showDay, showSpan } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { useHolderWords } from '../request-words.ts';
@@ -50,7 +51,7 @@ export function RequestStanding({ sheet }: { readonly sheet: RequestSheet }) {
   const standing = standingOf(sheet);
   const { steps, expected, DateFin } = sheet;
   const names = (of: readonly RequestStep[]) =>
-    [...new Set(of.map(({ holder, Porteurs }) => holderWords(holder, Porteurs)))].join(', ') || none;
+    [...new Set(of.map(({ holder, Porteurs }) => holderWords(holder, Porteurs)))].join(comma()) || none;
   const pending = steps.filter(({ Etat }) => Etat === 'pending');
   const next = steps.find(({ Etat }) => Etat === 'toCome');
   const since = pending.flatMap(({ heldBefore, since: from }) => heldBefore.at(-1)?.until ?? from ?? []).toSorted()[0];

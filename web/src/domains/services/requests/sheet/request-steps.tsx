@@ -12,6 +12,7 @@ import {
   IconHourglass,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { comma } from '../../../../lib/comma.ts';
 import { showDate, showInstant, showSpan } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import parts from '../../../../ui/parts.module.css';
@@ -111,7 +112,7 @@ export function StepList({ steps, children }: StepListProps) {
                     .map(({ IndexPrenomNom }) =>
                       t('REQUESTS:onBehalfOf', { name: IndexPrenomNom ?? '—', other: holding }),
                     )
-                    .join(', ')}
+                    .join(comma())}
                 </p>
               )}
               {Remarque && <blockquote className={classes.said}>{Remarque}</blockquote>}

@@ -6,6 +6,7 @@ import type { RequestAction, RequestSheet } from '@passerelle/contracts/requests
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
+import { comma } from '../../../../lib/comma.ts';
 import { useLive } from '../../../../lib/live.ts';
 import type { PageProps } from '../../../../lib/page.ts';
 import { callQuery, invalidateCalls } from '../../../../lib/query.ts';
@@ -131,7 +132,7 @@ function Sheet({ sheet, asked, Beside, Actions }: SheetProps) {
             <Alert color="yellow">
               <strong>
                 {t('REQUESTS:toReview', {
-                  fields: sheet.ARevoir.map((field) => t(`CHAMPS:${field}` as TextKey)).join(', '),
+                  fields: sheet.ARevoir.map((field) => t(`CHAMPS:${field}` as TextKey)).join(comma()),
                 })}
               </strong>
               {sheet.Motif && <p className={parts.quiet}>{sheet.Motif}</p>}
