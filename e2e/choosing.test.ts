@@ -37,7 +37,7 @@ describe('what is typed into a list and entered at once is chosen', () => {
       for (let time = 0; time < times; time += 1) {
         const [words, taken] = [['o', 'Monsieur'] as const, ['mada', 'Madame'] as const][time % 2]!;
         await typesAndEnters(hr, title, words);
-        await expect.poll(() => title.inputValue(), `the time ${time}`).toBe(taken);
+        await expect.poll(() => title.inputValue(), { message: `the time ${time}` }).toBe(taken);
       }
     });
   });
@@ -54,7 +54,7 @@ describe('what is typed into a list and entered at once is chosen', () => {
       for (let time = 0; time < times; time += 1) {
         const name = ['Damien Poulain', 'Antoine Mercier'][time % 2]!;
         await typesAndEnters(services, colleague, written(name, time));
-        await expect.poll(() => colleague.inputValue(), `the time ${time}`).toContain(`${name} · `);
+        await expect.poll(() => colleague.inputValue(), { message: `the time ${time}` }).toContain(`${name} · `);
       }
     });
     // The dialog is there still: Enter stayed with the list.
@@ -64,7 +64,7 @@ describe('what is typed into a list and entered at once is chosen', () => {
     await slowly(services, async () => {
       for (let time = 0; time < times; time += 1) {
         await typesAndEnters(services, sites, written('nanterre', time));
-        await expect.poll(() => chosen.allInnerTexts(), `the time ${time}`).toEqual(['Orvane Nanterre']);
+        await expect.poll(() => chosen.allInnerTexts(), { message: `the time ${time}` }).toEqual(['Orvane Nanterre']);
         await services.presses('Backspace');
         await expect.poll(() => chosen.count()).toBe(0);
       }
@@ -83,7 +83,7 @@ describe('what is typed into a list and entered at once is chosen', () => {
     await slowly(admin, async () => {
       for (let time = 0; time < times; time += 1) {
         await typesAndEnters(admin, rights, right);
-        await expect.poll(() => chosen.allInnerTexts(), `the time ${time}`).toEqual([right]);
+        await expect.poll(() => chosen.allInnerTexts(), { message: `the time ${time}` }).toEqual([right]);
         // The next one closes the list: it neither takes that back nor sends the form.
         await admin.presses('Enter');
         await expect.poll(() => rights.getAttribute('aria-expanded')).toBe('false');

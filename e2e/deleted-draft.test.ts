@@ -12,12 +12,13 @@ describe('a draft', () => {
       await asking.opens(`/fr/demande/nouvelle/${IdPersonneEV1}`);
       await asking.settles();
 
-      await writer.opens(`/fr/demande/nouvelle/${IdPersonneEV1}/2`);
-      await writer.page.getByRole('combobox', { name: writer.words('CHAMPS:IdLogiciel') }).click();
-      await writer.page.getByRole('option', { name: 'Dessin technique', exact: true }).click();
-      await writer.the('button', 'REQUESTS:addToBasket').click();
+      await writer.opens(`/fr/demande/nouvelle/${IdPersonneEV1}/3`);
+      await writer.the('button', 'REQUESTS:saveDraft').click();
       const kept = (who: typeof writer) =>
-        who.the('region', 'REQUESTS:basket').getByRole('link').filter({ hasText: 'Dessin technique' });
+        who
+          .the('region', 'REQUESTS:basket')
+          .getByRole('link')
+          .filter({ hasText: who.words('REQUESTS:type 3') });
       await kept(asking).waitFor();
       await kept(writer).click();
       await writer.isAt(/\/demande\/details\/\d+/);
@@ -33,9 +34,15 @@ describe('a draft', () => {
       await deleted.locator('summary').click();
       await isWhole(asking, 'drafts that were deleted');
       await isAccessible(asking, 'drafts that were deleted');
-      await deleted.getByRole('button', { name: /^Rétablir.*Dessin technique/ }).click();
+      await deleted
+        .getByRole('button', {
+          name: new RegExp(`^${asking.words('REQUESTS:recover')}: ${asking.words('REQUESTS:type 3')}`),
+        })
+        .click();
       await kept(asking).waitFor();
-      await asking.page.getByRole('button', { name: /^Retirer.*Dessin technique/ }).click();
+      await asking.page
+        .getByRole('button', { name: new RegExp(`^Retirer ${asking.words('REQUESTS:type 3')}`) })
+        .click();
       await kept(asking).waitFor({ state: 'detached' });
     },
   );

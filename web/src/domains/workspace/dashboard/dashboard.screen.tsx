@@ -23,9 +23,11 @@ import { Tiles } from './tile-lines.tsx';
 export function DashboardScreen() {
   const { user } = useSession();
   const tiles = useCall(dashboardCalls.get, {});
-  const again = () => void invalidateCalls(dashboardCalls.get, requestsCalls.awaiting, requestsCalls.ofPerson);
+  const again = () =>
+    void invalidateCalls(dashboardCalls.get, dashboardCalls.night, requestsCalls.awaiting, requestsCalls.ofPerson);
   useLiveGathered('notifications.changed', again);
   useLiveGathered('jobs.changed', again);
+  useLiveGathered('effects.changed', again);
   useLiveGathered('requests.changed', again);
   useLiveGathered('visas.changed', again);
   const of = (section: DashboardSection) => tiles.filter((tile) => tile.section === section);
