@@ -15,7 +15,8 @@ describe('a calendar of one’s own', () => {
       const address = await manager.page.getByRole('dialog').getByRole('status').innerText();
       await isWhole(manager, 'the address of a calendar');
       await isAccessible(manager, 'the address of a calendar');
-      await manager.the('button', 'COMMON:close').click();
+      await manager.presses('Escape');
+      await manager.page.getByRole('dialog').waitFor({ state: 'detached' });
       await ends.waitFor();
 
       const program = await nobody();

@@ -36,7 +36,11 @@ function listOf(tracking: Tracking): List<TrackedRequest> {
     keyOf: ({ IdDemande }) => IdDemande,
     exports: tracking.right,
     opening: () => ({ filters: {}, text: '', conditions: undefined }),
-    widths: { NumeroDemande: 120, IndexPrenomNom: 220, LibSiteDemande: 200, Attend: 290 },
+    // Whom it awaits is in sight at 1440.
+    widths: {
+      ...{ NumeroDemande: 110, TypeDemande: 140, IndexPrenomNom: 175, LibSociete: 120, LibSiteDemande: 160 },
+      ...{ IdStade: 130, Attend: 290 },
+    },
     title: 'NumeroDemande',
     cell: (name, row) => cellOf(declared, name, row),
     pathOf,
