@@ -35,7 +35,7 @@ export function CircuitsScreen() {
         {types.map((typeDemande) => (
           <section key={typeDemande} className={sections.section} aria-label={t(typeText(typeDemande))}>
             <Title order={2}>{t(typeText(typeDemande))}</Title>
-            <ul className={parts.framed}>
+            <ul className={classes.ofType}>
               {lines
                 .filter((line) => line.typeDemande === typeDemande)
                 .map((line) => (

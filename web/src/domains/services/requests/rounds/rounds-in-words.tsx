@@ -8,6 +8,9 @@ import parts from '../../../../ui/parts.module.css';
 import { useHolderWords } from '../request-words.ts';
 import classes from './rounds.module.css';
 
+/** Words that begin no sentence, since they stand within one. */
+const within = (words: string): string => words.charAt(0).toLocaleLowerCase() + words.slice(1);
+
 /** What a case of a type is called. */
 export const caseWords = (name: string): string => textIfAny('CIRCUITS', `case ${name}`) ?? name;
 
@@ -24,7 +27,7 @@ export function RoundsInWords({
   if (rounds.length === 0) return <span>{t('CIRCUITS:noRounds')}</span>;
   const list = new Intl.ListFormat(locales[language]);
   const said = rounds.map(({ holders, when }) =>
-    [list.format(holders.map((one) => who(null, [one]))), ...(when ? [`(${caseWords(when)})`] : [])].join(' '),
+    [list.format(holders.map((one) => who(null, [one]))), ...(when ? [`(${within(caseWords(when))})`] : [])].join(' '),
   );
   if (inline) return <span>{sentenceOf(said, t)}</span>;
   return (
