@@ -39,7 +39,7 @@ export function useChoosing({ late = false, onInput, onSearchChange }: ChoosingP
       doing.current.opening = source === 'keyboard' ? 'keyboard' : 'otherwise';
     },
     onDropdownClose: () => {
-      Object.assign(doing.current, { isAwaited: false, hasMoved: false, opening: undefined });
+      Object.assign(doing.current, { typed: '', isAwaited: false, hasMoved: false, opening: undefined });
       store.resetSelectedOption();
     },
   });
