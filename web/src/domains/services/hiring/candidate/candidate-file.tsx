@@ -113,6 +113,7 @@ function Filling({ file }: { readonly file: File }) {
               stored={file.fields[item.field] ?? null}
               byRecruiter={file.byRecruiter.includes(item.field)}
               fault={faults.get(item.field)}
+              warning={file.warnings.find(({ field }) => field === item.field)}
               keeper={keeper}
             />
           ))}
