@@ -1,5 +1,7 @@
 import { callUrl } from '@passerelle/contracts/call.ts';
 import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
+import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
+import { stages } from '@passerelle/contracts/requests/request.ts';
 import { describe, expect } from 'vitest';
 import { readQr } from '../server/src/testing/read-qr.ts';
 import { jpg, photographed } from '../server/src/testing/sample-files.ts';
@@ -20,6 +22,15 @@ async function invited(as: (login: string) => Promise<Colleague>) {
   const recruiter = await Caller.of(window);
   return { recruiter, ...(await invite(recruiter, await Caller.of(await as('hr')), me)) };
 }
+
+/** A paper that waits for its recruiter, as they see it. */
+async function waitingOf(recruiter: Caller, IdPersonneEV1: number, IdPiece: number) {
+  const { file } = await recruiter.call(hiringCalls.read, { params: { IdPersonneEV1 } });
+  const piece = file?.pieces.find((one) => one.IdPiece === IdPiece);
+  if (piece?.Etat !== 'waiting') throw new Error('It does not wait');
+  return piece;
+}
+
 const card = ({ page }: Visitor, code: string) => page.locator(`#piece-${code}`);
 
 /** What holds the focus. */
@@ -145,6 +156,73 @@ describe('a candidate', () => {
       const own = { 'sec-fetch-site': 'same-origin' };
       const photo = await candidate.context.request.get(callUrl(candidateCalls.photo, {}), { headers: own });
       expect(photo.status()).toBe(200);
+    },
+  );
+
+  story(
+    'hands nothing over without what did not arrive, until it is sent again or put away; what goes out of sight keeps nobody waiting',
+    async ({ as, nobody }) => {
+      const { recruiter, IdPersonneEV1, path, born } = await invited(as);
+      const candidate = await nobody({ viewport: phone });
+      await comesIn(candidate, { path, born });
+      await completes(candidate, recruiter, IdPersonneEV1);
+      const isGone = async () => (await recruiter.call(hiringCalls.read, { params: { IdPersonneEV1 } })).file?.IdStade;
+      const photos = '**/candidat/photo?*';
+      const breaks = Promise.withResolvers<void>();
+      await candidate.page.route(photos, async (route) => {
+        await breaks.promise;
+        await route.fulfill({ status: 503, json: { error: { code: 'SERVICE_UNAVAILABLE', message: '' } } });
+      });
+      const me = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpg({ width: 600, height: 600 }) };
+      const photo = candidate.page.locator('#step-photo');
+      await photo.locator('input[type=file]').setInputFiles(me);
+      await candidate.sees('CANDIDATE:sendingStill');
+      const submit = candidate.the('button', 'HIRING:submit');
+      await submit.click();
+      await candidate.sees('CANDIDATE:goesAfter');
+      breaks.resolve();
+      await candidate.sees('CANDIDATE:notArrived');
+      await expect.poll(() => submit.getAttribute('aria-busy')).toBe(null);
+      await isAccessible(candidate, 'a file of which something did not arrive');
+      expect(await isGone()).toBe(stages.draft);
+      await candidate.page.unroute(photos);
+      await photo.getByRole('button', { name: candidate.words('BOOT:retry') }).click();
+      await candidate.the('img', 'CANDIDATE:photoGiven').waitFor();
+      await submit.click();
+      await candidate.sees('HIRING:sentTitle');
+
+      // Sent back for a paper: its recruiter accepts it while a page more is on its way, and its card goes.
+      const params = { IdPersonneEV1 };
+      const { pieces = [] } = (await recruiter.call(hiringCalls.read, { params })).file ?? {};
+      const given = pieces.find(({ CodePiece }) => CodePiece === 'bank');
+      if (!given) throw new Error('No account was asked for');
+      const { IdPiece } = given;
+      await recruiter.call(hiringCalls.sendBack, {
+        params,
+        body: { fields: ['VillePerso'], pieces: [IdPiece], Remarque: 'Another one, please.' },
+      });
+      await candidate.reloads();
+      const bank = card(candidate, 'bank');
+      const paper = async (name: string) => ({
+        ...{ name, mimeType: 'image/jpeg', buffer: await jpg({ width: 300, height: 200 }) },
+      });
+      await bank.locator('input[type=file]').setInputFiles(await paper('one.jpg'));
+      await bank.getByText('one.jpg').waitFor();
+      await bank.getByText(candidate.words('HIRING:state waiting')).waitFor();
+      const arrives = await candidate.holds(`**/candidat/pieces/${IdPiece}?*`);
+      await bank.locator('input[type=file]').setInputFiles(await paper('two.jpg'));
+      await candidate.sees('CANDIDATE:sendingStill');
+      const { Version } = await waitingOf(recruiter, IdPersonneEV1, IdPiece);
+      await recruiter.call(hiringCalls.decide, {
+        params: { ...params, IdPiece },
+        body: { Etat: 'accepted', Version },
+      });
+      // Nothing but what was read of it tells the page.
+      await candidate.page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+      await bank.waitFor({ state: 'detached' });
+      await submit.click();
+      await candidate.sees('HIRING:sentTitle');
+      arrives();
     },
   );
 

@@ -278,6 +278,16 @@ export const candidateTexts = family('CANDIDATE', {
     'Pobierz przekazane dane i dokumenty',
     '下载我提供的内容',
   ),
+  notArrived: eight(
+    'Ceci n’est pas arrivé : renvoyez-le ou annulez-le, puis remettez le dossier.',
+    'This did not arrive: send it again or cancel it, then hand the file over.',
+    'Esto no ha llegado: vuelva a enviarlo o cancélelo y entregue después el expediente.',
+    'Das ist nicht angekommen: Bitte erneut senden oder abbrechen, dann die Unterlagen abgeben.',
+    'Questo non è arrivato: invialo di nuovo o annullalo, poi consegna la pratica.',
+    'Dit is niet aangekomen: verstuur het opnieuw of annuleer het en lever daarna het dossier in.',
+    'To nie dotarło: wyślij ponownie lub anuluj, a potem przekaż teczkę.',
+    '以下内容未送达：请重新发送或取消，然后再提交档案。',
+  ),
   sendingStill: eight(
     'Une pièce est encore en cours d’envoi.',
     'A paper is still being sent.',

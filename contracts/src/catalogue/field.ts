@@ -25,8 +25,9 @@ export type FieldType =
   | 'files';
 
 /** How a text is written: an e-mail address; a phone, or an identity number, as its country writes them; no blank;
- * what a French operator knows a mobile line by; the number of a bank account, as banks of many countries write it, or those of its own; what banks know each other by. */
-export type FieldFormat = 'mail' | 'phone' | 'nationalId' | 'login' | 'rio' | 'iban' | 'bic';
+ * what a French operator knows a mobile line by; the number of a bank account, as banks of many countries write it, or those of its own; what banks know each other by;
+ * a postal code, as its country writes them. */
+export type FieldFormat = 'mail' | 'phone' | 'nationalId' | 'login' | 'rio' | 'iban' | 'bic' | 'postalCode';
 
 /**
  * How files may bring a field. Absent: never, being derived, kept by the product, secret, or a file itself.

@@ -6,6 +6,7 @@ import type { Language } from '../languages.ts';
 import { seenText } from '../seen-text.ts';
 import type { Field, FieldFormat } from './field.ts';
 import { readAccount, readBic } from './iban.ts';
+import { readPostalCode } from './postal-codes.ts';
 import { readRio } from './rio.ts';
 
 /** What a country decides about what its people write. */
@@ -32,10 +33,11 @@ export type ValueRule =
   | 'rio'
   | 'iban'
   | 'bic'
+  | 'postalCode'
   | 'name';
 
 /** Rules of the family REGLES that a value may break and be stored all the same: whoever typed it is told. */
-export type ValueWarning = 'ninCheck' | 'rioCheck' | 'formerCountry';
+export type ValueWarning = 'ninCheck' | 'postalCheck' | 'rioCheck' | 'formerCountry';
 
 /** The value to store, with what is to be looked at again; or the rule that what was given breaks. */
 export type Checked<T> =
@@ -56,12 +58,21 @@ const formats: Readonly<
   rio: ['rio', readRio],
   iban: ['iban', (text, country) => readAccount(text, country?.IdPays)],
   bic: ['bic', readBic],
+  postalCode: ['postalCode', (text, country) => readPostalCode(text, country?.IdPays)?.value],
   login: ['pattern', (text) => (/^\S+$/.test(text) ? text : undefined)],
+};
+
+/** What is to be looked at again of a value that is written as its format wants it. */
+const doubts: Readonly<
+  Partial<Record<FieldFormat, (value: string, country: ValueCountry) => ValueWarning | undefined>>
+> = {
+  nationalId: (value, country) => (fitsCheckDigits(value, country) ? undefined : 'ninCheck'),
+  postalCode: (value, { IdPays }) => (readPostalCode(value, IdPays)?.isOwn === false ? 'postalCheck' : undefined),
 };
 
 /**
  * A cleaned text that is not empty, as the field stores it: a phone in international form, a national identifier in its
- * country's: one whose check digits do not fit is stored with a warning. Without a country, phones need their prefix and
+ * country's: one whose check digits do not fit, as a postal code of another country, is stored with a warning. Without a country, phones need their prefix and
  * identifiers are taken as they are.
  */
 export function checkText(field: Field, text: string, country: ValueCountry | undefined): Checked<string> {
@@ -72,9 +83,8 @@ export function checkText(field: Field, text: string, country: ValueCountry | un
   const [rule, read] = formats[format];
   const value = read(text, country);
   if (value === undefined) return { rule };
-  return format === 'nationalId' && country && !fitsCheckDigits(value, country)
-    ? { value, warning: 'ninCheck' }
-    : { value };
+  const warning = country && doubts[format]?.(value, country);
+  return warning ? { value, warning } : { value };
 }
 
 /** How many characters people, and the database, count. */

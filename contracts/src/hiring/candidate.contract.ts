@@ -28,6 +28,9 @@ const Piece = strict({
 /** A field that is wrong as it stands, or lacks. */
 export const GivenFault = strict({ field: Type.String(), rule: Type.String(), limit: nullable(Type.String()) });
 
+/** A field that is to be looked at again, and keeps nobody from handing the file over. */
+export const GivenWarning = strict({ field: Type.String(), rule: Type.String() });
+
 /** What is asked for anew, once the file was handed over: nothing else is open then but papers that are to be given again. */
 export const SentBackShape = strict({ fields: Type.Array(Type.String()), why: Type.String() });
 
@@ -48,6 +51,7 @@ const CandidateFile = strict({
   fields: Type.Record(Type.String(), nullable(Type.String())),
   byRecruiter: Type.Array(Type.String(), { description: 'fields as their recruiter filled them in, unchanged since' }),
   faults: Type.Array(GivenFault),
+  warnings: Type.Array(GivenWarning),
   photo: nullable(FileKey),
   pieces: Type.Array(Piece),
   sentBack: nullable(SentBackShape),

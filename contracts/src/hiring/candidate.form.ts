@@ -17,7 +17,7 @@ const fields = {
   },
   TelPerso: { type: 'text', format: 'phone', maxLength: 40, ...given },
   AdressePerso: { type: 'text', maxLength: 200, ...given },
-  CPPerso: { type: 'text', maxLength: 20, ...given },
+  CPPerso: { type: 'text', format: 'postalCode', maxLength: 20, ...given },
   VillePerso: { type: 'text', maxLength: 100, ...given },
   NIN: { type: 'text', format: 'nationalId', maxLength: 40, ...given },
   Iban: { type: 'text', format: 'iban', maxLength: 42, ...given },

@@ -14,7 +14,7 @@ import {
   strict,
 } from '../call.ts';
 import { QrCode } from '../qr-code.ts';
-import { AskedWaiver, GivenFault, SentBackShape } from './candidate.contract.ts';
+import { AskedWaiver, GivenFault, GivenWarning, SentBackShape } from './candidate.contract.ts';
 import { DocumentToRead } from './documents.contract.ts';
 import { demands, paperTold } from './paper-types.ts';
 import { fileProgress, linkStates, mostPages, pieceStates, transmissionStates, waiverStates } from './pieces.ts';
@@ -152,7 +152,11 @@ export const hiringCalls = {
     summary: 'What was filled in of a hiring file; who reads it is recorded',
     access: reads,
     params: ofPerson,
-    response: strict({ fields: Type.Record(Type.String(), nullable(Type.String())) }),
+    response: strict({
+      fields: Type.Record(Type.String(), nullable(Type.String())),
+      faults: Type.Array(GivenFault, { description: 'what is wrong as it stands, or lacks' }),
+      warnings: Type.Array(GivenWarning),
+    }),
     sensitive: true,
   }),
   fillIn: call({

@@ -138,7 +138,10 @@ export const plainFields = {
     synonyms: ['home address'],
     import: 'column',
   },
-  CPPerso: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 20, import: 'column' },
+  CPPerso: {
+    ...{ type: 'text', format: 'postalCode', maxLength: 20 },
+    ...{ read: 'dsd', sensitive: true, write: ['eic'], import: 'column' },
+  },
   VillePerso: { type: 'text', read: 'dsd', sensitive: true, write: ['eic'], maxLength: 100, import: 'column' },
   /** The last day that the office licence holds. */
   DateExpirationOffice: { type: 'date', read: 'ann-col-Office365', write: ['date-exp-office'], import: 'column' },

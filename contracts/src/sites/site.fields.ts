@@ -14,7 +14,7 @@ export const siteFields = {
   /** In force today: derived from its dates. */
   Actif: { type: 'boolean', sortable: true, read },
   Adresse: { type: 'text', read, write, maxLength: 200, import: 'column' },
-  CodePostal: { type: 'text', sortable: true, read, write, maxLength: 20, import: 'column' },
+  CodePostal: { type: 'text', format: 'postalCode', sortable: true, read, write, maxLength: 20, import: 'column' },
   Ville: { type: 'text', sortable: true, read, write, maxLength: 100, import: 'column' },
   Tel: { type: 'text', read, write, format: 'phone', import: 'column' },
   Fax: { type: 'text', read, write, format: 'phone', import: 'column' },

@@ -201,7 +201,7 @@ function toldToCandidate(piece: PieceRow): CandidateFile['pieces'][number] {
   return { ...told, pages, name: given[0]?.name ?? null };
 }
 
-interface Head extends Omit<CandidateFile, 'fields' | 'faults' | 'pieces' | 'sentBack' | 'photo'> {}
+interface Head extends Omit<CandidateFile, 'fields' | 'faults' | 'warnings' | 'pieces' | 'sentBack' | 'photo'> {}
 
 /** Once it is validated, what was given is the record's to tell. */
 async function isOver(db: Db, IdDemande: number): Promise<boolean> {
@@ -226,12 +226,14 @@ async function readOwnFile(db: Db, IdDemande: number): Promise<Omit<CandidateFil
   const row = await readGiven(db, IdDemande);
   if (!row) throw new ApiError('NOT_FOUND');
   const over = head.IdStade >= stages.validated;
-  const faults = over ? [] : [...(await judgeGiven(db, row)).faults, ...(await faultsOfPieces(db, IdDemande))];
+  const judged = over ? { faults: [], warnings: [] } : await judgeGiven(db, row);
+  const faults = over ? [] : [...judged.faults, ...(await faultsOfPieces(db, IdDemande))];
   const pieces = over ? [] : await readPieces(db, IdDemande);
   return {
     ...head,
     fields: Object.fromEntries(candidateFields.map((field) => [field, over ? null : row.given[field]])),
     faults: faults.map(toldFault),
+    warnings: [...judged.warnings],
     sentBack: await readSentBack(db, IdDemande),
     pieces: pieces.map(toldToCandidate),
   };

@@ -93,7 +93,8 @@ export function hiringRoutes({
       const given = candidateFields.filter((name) => row.given[name] !== null);
       if (readerOf(actor) !== IdPersonneEV1)
         await recordRead(db, actor, { call, people: [IdPersonneEV1], fields: given });
-      return { fields: row.given };
+      const { faults, warnings } = await judgeGiven(db, row);
+      return { fields: row.given, faults: faults.map(toldFault), warnings };
     },
     fillIn: async ({ params: { IdPersonneEV1 }, body }, context) =>
       await decide(context, IdPersonneEV1, async (writing) => {

@@ -119,6 +119,32 @@ test('an account of another country than the company’s is taken with the bank 
   expect(await ofBank({ Iban: 'DE89 3704', Bic: null })).toMatchObject([{ field: 'Iban', rule: 'iban' }]);
 });
 
+test('a postal code and an identity number are checked as the record checks them, and who decides reads what is wrong', async () => {
+  const who = await stage.candidate();
+  const { headers } = await stage.welcome(who);
+  const of = async (values: Readonly<Record<string, string | null>>) => {
+    await stage.save(headers, { ...whole, ...values });
+    const { faults, warnings, fields } = await stage.file(headers);
+    const isOf = ({ field }: { readonly field: string }) => field in values;
+    return { faults: faults.filter(isOf), warnings: warnings.filter(isOf), fields };
+  };
+  expect(await of({ CPPerso: 'x' })).toMatchObject({
+    ...{ faults: [{ field: 'CPPerso', rule: 'postalCode' }], warnings: [], fields: { CPPerso: 'x' } },
+  });
+  const read = (await stage.as(stage.recruiter).call(hiringCalls.values, stage.of(who))).body;
+  expect(read.faults).toContainEqual({ field: 'CPPerso', rule: 'postalCode', limit: null });
+  // Somebody may live across the border.
+  expect(await of({ CPPerso: 'L-1855' })).toMatchObject({
+    ...{ faults: [], warnings: [{ field: 'CPPerso', rule: 'postalCheck' }] },
+  });
+  expect((await stage.as(stage.recruiter).call(hiringCalls.values, stage.of(who))).body.warnings).toEqual([
+    { field: 'CPPerso', rule: 'postalCheck' },
+  ]);
+  expect(await of({ CPPerso: '44 000', NIN: '1 99 12 31 239 600 71' })).toMatchObject({
+    ...{ faults: [], warnings: [{ field: 'NIN', rule: 'ninCheck' }], fields: { CPPerso: '44000' } },
+  });
+});
+
 test('whoever works where banks have no IBAN gives the number of their account', async () => {
   const who = await stage.candidate();
   await server.database.pool.query(

@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
 import { groupedIban } from '@passerelle/contracts/catalogue/iban.ts';
 import { candidateFields, isAskedByAnother } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
@@ -25,18 +26,35 @@ export function valueWords(name: string, value: string | null | undefined, t: Tr
   return name === 'SituationFamiliale' ? t(`PERSON:${name} ${value}` as TextKey) : value;
 }
 
+/** What is wrong with a value, or is to be looked at again. */
+function Told({
+  name,
+  read: { faults, warnings },
+}: {
+  readonly name: string;
+  readonly read: Output<typeof hiringCalls.values>;
+}) {
+  const { t } = useTexts();
+  const fault = faults.find(({ field }) => field === name);
+  const told = fault ?? warnings.find(({ field }) => field === name);
+  if (!told) return null;
+  const field = t(`CHAMPS:${name}` as TextKey);
+  return <dd className={parts.quiet}>{t(`REGLES:${told.rule}` as TextKey, { field, value: fault?.limit ?? '' })}</dd>;
+}
+
 /** What the candidate filled in: how much of it, and on demand, which is recorded, what. */
 export function GivenValues({ IdPersonneEV1, file, mayDecide }: ValuesProps) {
   const { t } = useTexts();
-  const [values, setValues] = useState<Readonly<Record<string, string | null>>>();
+  const [read, setRead] = useState<Output<typeof hiringCalls.values>>();
+  const values = read?.fields;
   const [fills, setFills] = useState(false);
   const [reading, setReading] = useState(false);
   /** Reads them, whatever was read before: they are typed in meanwhile. */
   const reveal = (toFill: boolean) => {
     setReading(true);
     void callApi(hiringCalls.values, { params: { IdPersonneEV1 } })
-      .then(({ fields }) => {
-        setValues(fields);
+      .then((answer) => {
+        setRead(answer);
         setFills(toFill);
       }, reportError)
       .finally(() => setReading(false));
@@ -63,6 +81,7 @@ export function GivenValues({ IdPersonneEV1, file, mayDecide }: ValuesProps) {
               <div key={name}>
                 <dt className={parts.quiet}>{t(`CHAMPS:${name}` as TextKey)}</dt>
                 <dd>{valueWords(name, values[name], t)}</dd>
+                {values[name] && <Told name={name} read={read} />}
               </div>
             ))}
         </dl>

@@ -1,4 +1,4 @@
-import { evaluateForm, type FormFault } from '@passerelle/contracts/forms/evaluate-form.ts';
+import { evaluateForm, type FormFault, type FormWarning } from '@passerelle/contracts/forms/evaluate-form.ts';
 import type { FormValues } from '@passerelle/contracts/forms/form.ts';
 import { type CandidateField, candidateFields, candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
@@ -69,7 +69,7 @@ const grants = Object.fromEntries(
   Object.keys(candidateForm.fields).map((name) => [name, { read: true, write: name !== 'IdPays' }]),
 );
 
-/** What the form says of what was given: each value as it is stored, and what lacks or is wrong. */
+/** What the form says of what was given: each value as it is stored, what lacks or is wrong, and what is to be looked at again. */
 export async function judgeGiven(
   db: Db,
   { given, IdPays }: { readonly given: FormValues; readonly IdPays: string | null },
@@ -77,7 +77,8 @@ export async function judgeGiven(
   const context = await formContext(db, true);
   const fields = evaluateForm({ form: candidateForm, typed: { ...given, IdPays }, grants, context });
   const faults = candidateFields.flatMap((name): readonly FormFault[] => fields.get(name)?.faults ?? []);
-  return { fields, faults };
+  const warnings = candidateFields.flatMap((name): readonly FormWarning[] => fields.get(name)?.warnings ?? []);
+  return { fields, faults, warnings };
 }
 
 /** A fault as whoever fills in a file is told of it. */

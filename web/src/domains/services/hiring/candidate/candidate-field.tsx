@@ -21,11 +21,20 @@ interface FieldProps {
   /** Their recruiter filled it in, and they have not changed it since. */
   readonly byRecruiter: boolean;
   readonly fault: CandidateFile['faults'][number] | undefined;
+  /** What is to be looked at again. */
+  readonly warning: CandidateFile['warnings'][number] | undefined;
   readonly keeper: Keeper;
 }
 
 /** One field of a candidate: kept as it is typed, whatever it holds; what is wrong is said below. */
-export function CandidateField({ item: { field, code, required }, stored, byRecruiter, fault, keeper }: FieldProps) {
+export function CandidateField({
+  item: { field, code, required },
+  stored,
+  byRecruiter,
+  fault,
+  warning,
+  keeper,
+}: FieldProps) {
   const { t } = useTexts();
   const isIban = candidateForm.fields[field]?.format === 'iban';
   /** As it is read, and as it is kept: an account number by fours, and without blanks. */
@@ -39,6 +48,11 @@ export function CandidateField({ item: { field, code, required }, stored, byRecr
   }, [shown, keeper, field]);
   const label = t(`CHAMPS:${field}` as TextKey);
   const wrong = fault && fault.rule !== 'required' && kept(value) === stored ? fault : undefined;
+  const isStored = kept(value) === stored;
+  const told = [
+    warning && t(`REGLES:${warning.rule}` as TextKey),
+    byRecruiter ? t('CANDIDATE:byRecruiter') : undefined,
+  ].filter(Boolean);
   const values = candidateForm.fields[field]?.values;
   const handled = {
     value,
@@ -62,7 +76,7 @@ export function CandidateField({ item: { field, code, required }, stored, byRecr
       label={label}
       required={required === true}
       wrong={wrong && t(`REGLES:${wrong.rule}` as TextKey, { field: label, value: wrong.limit ?? '' })}
-      told={byRecruiter && kept(value) === stored ? t('CANDIDATE:byRecruiter') : undefined}
+      told={isStored && told.length > 0 ? told.join(' ') : undefined}
     >
       {(tied) => {
         if (values)

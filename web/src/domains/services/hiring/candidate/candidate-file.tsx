@@ -13,7 +13,7 @@ import { HandOver } from './hand-over.tsx';
 import { Keeper } from './keeper.ts';
 import { readFile } from './own-file.ts';
 import { OwnPhoto } from './own-photo.tsx';
-import { Button, Failed, Notice, type OnSending } from './parts.tsx';
+import { Button, type Coming, Failed, Notice, type OnSending } from './parts.tsx';
 import { PieceCard } from './piece-card.tsx';
 import { Relay } from './relay.tsx';
 import { StepsBar } from './steps-bar.tsx';
@@ -83,7 +83,7 @@ function Filling({ file }: { readonly file: File }) {
     }))
     .filter(({ items }) => items.length > 0);
   const pieces = file.pieces.filter(({ Etat }) => back === null || Etat === 'rejected' || Etat === 'waiting');
-  const [sending, onSending] = useSending();
+  const [coming, onSending] = useComing();
   const online = useOnline();
   return (
     <>
@@ -113,6 +113,7 @@ function Filling({ file }: { readonly file: File }) {
               stored={file.fields[item.field] ?? null}
               byRecruiter={file.byRecruiter.includes(item.field)}
               fault={faults.get(item.field)}
+              warning={file.warnings.find(({ field }) => field === item.field)}
               keeper={keeper}
             />
           ))}
@@ -128,23 +129,24 @@ function Filling({ file }: { readonly file: File }) {
           ))}
         </section>
       )}
-      <HandOver file={file} keeper={keeper} sending={sending} />
+      <HandOver file={file} keeper={keeper} coming={coming} />
     </>
   );
 }
 
-/** Whether a page of any paper, or the photo, is on its way, and what its card tells it by. */
-function useSending(): readonly [boolean, OnSending] {
-  const [those, setThose] = useState<ReadonlySet<number | 'photo'>>(new Set());
-  const tell = useCallback(
-    (what: number | 'photo', sending: boolean) =>
+/** What is on its way of the papers and the photo, or did not arrive, and what their cards tell it by. */
+function useComing(): readonly [Coming, OnSending] {
+  const [those, setThose] = useState<Coming>(new Map());
+  const tell = useCallback<OnSending>(
+    (what, sending) =>
       setThose((before) => {
-        const others = [...before].filter((one) => one !== what);
-        return before.has(what) === sending ? before : new Set(sending ? [...others, what] : others);
+        if ((before.get(what) ?? 'none') === sending) return before;
+        const others = [...before].filter(([one]) => one !== what);
+        return new Map(sending === 'none' ? others : [...others, [what, sending]]);
       }),
     [],
   );
-  return [those.size > 0, tell];
+  return [those, tell];
 }
 
 const followNetwork = (told: () => void) => {

@@ -5,7 +5,7 @@ import { type TextKey, useTexts } from '../../../../lib/texts.ts';
 import { saidIn } from '../paper-words.ts';
 import type { Keeper } from './keeper.ts';
 import { ownFile, readFile } from './own-file.ts';
-import { Button, Failed, Notice } from './parts.tsx';
+import { Button, type Coming, Failed, Notice } from './parts.tsx';
 import { usePress } from './use-press.ts';
 
 /** What its candidate is told to lack: the day it is due is nothing of theirs. */
@@ -14,30 +14,41 @@ const lackingOf = ({ faults }: File) => faults.filter(({ field }) => field !== '
 interface HandOverProps {
   readonly file: File;
   readonly keeper: Keeper;
-  /** Whether something is still on its way. */
-  readonly sending: boolean;
+  readonly coming: Coming;
 }
 
-/** Hands the file over. Pressed while something is on its way, it waits for that, and goes unless that leaves something to do. */
-export function HandOver({ file, keeper, sending }: HandOverProps) {
+/**
+ * Hands the file over. Pressed while something is on its way, it waits for that, and goes unless that leaves something to do, or did not
+ * arrive: without it, it goes once its candidate has put it away.
+ */
+export function HandOver({ file, keeper, coming }: HandOverProps) {
   const { t, language } = useTexts();
   const { press, pending, error } = usePress(candidateCalls.submit, () => void readFile());
   const [wanted, setWanted] = useState(false);
   const lacking = lackingOf(file);
+  const sending = [...coming.values()].includes('sending');
+  const failed = [...coming].flatMap(([what, state]) => (state === 'failed' ? [what] : []));
+  const isWhole = failed.length === 0;
   const { about, papers } = stepsOf(file);
   const onlyWaits = about.left === 0 && papers.state === 'waiting';
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes once, when what it waited for is there.
   useEffect(() => {
     if (!wanted || sending) return;
-    void keeper
-      .flush()
-      .then(async (kept) => {
-        await readFile();
-        const now = ownFile.get().file;
-        if (kept && now && lackingOf(now).length === 0) press({});
-      })
-      .finally(() => setWanted(false));
-  }, [wanted, sending]);
+    // What was begun to be sent while it is looked at is waited for as well.
+    let isOvertaken = false;
+    const go = async () => {
+      const kept = isWhole && (await keeper.flush());
+      await readFile();
+      if (isOvertaken) return;
+      const now = ownFile.get().file;
+      if (kept && now && lackingOf(now).length === 0) press({});
+      setWanted(false);
+    };
+    void go();
+    return () => {
+      isOvertaken = true;
+    };
+  }, [wanted, sending, isWhole]);
   return (
     <>
       {lacking.length > 0 && !onlyWaits && (
@@ -57,12 +68,29 @@ export function HandOver({ file, keeper, sending }: HandOverProps) {
           </ul>
         </section>
       )}
+      {!isWhole && (
+        <section aria-label={t('CANDIDATE:notArrived')}>
+          <p className="strong">{t('CANDIDATE:notArrived')}</p>
+          <ul className="missing">
+            {failed.map((what) => {
+              const piece = file.pieces.find(({ IdPiece }) => IdPiece === what);
+              return (
+                <li key={what}>
+                  <a href={piece ? `#piece-${piece.CodePiece}` : '#step-photo'}>
+                    {piece ? saidIn(piece.Nom, language) : t('CANDIDATE:photo')}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
       {onlyWaits && <Notice>{t('HIRING:submitWait')}</Notice>}
       {sending && <p role="status">{t(wanted ? 'CANDIDATE:goesAfter' : 'CANDIDATE:sendingStill')}</p>}
       <Failed error={error} />
       <Button
         kind="main"
-        disabled={lacking.length > 0 && !wanted}
+        disabled={(lacking.length > 0 || !isWhole) && !wanted}
         busy={pending || wanted}
         onClick={() => setWanted(true)}
       >

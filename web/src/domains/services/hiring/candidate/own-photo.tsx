@@ -4,13 +4,13 @@ import { type CandidateFile, candidateCalls } from '@passerelle/contracts/hiring
 import { useEffect, useRef, useState } from 'react';
 import { openCall } from '../../../../lib/api.ts';
 import { useTexts } from '../../../../lib/texts.ts';
-import { declared, fileErrorText } from '../../../../ui/files/file-words.ts';
+import { declared, fileErrorText, mayArrive } from '../../../../ui/files/file-words.ts';
 import { readFile } from './own-file.ts';
 import { Button, comesBackTo, Failed, Notice, type OnSending } from './parts.tsx';
 import { isHeic, shrunk } from './shrink-picture.ts';
 import { usePress } from './use-press.ts';
 
-type Sending = 'none' | 'sending' | { readonly error: unknown; readonly file: File };
+type Giving = 'none' | 'sending' | { readonly error: unknown; readonly file: File };
 
 interface PhotoProps extends Pick<CandidateFile, 'photo'> {
   readonly onSending: OnSending;
@@ -20,10 +20,12 @@ interface PhotoProps extends Pick<CandidateFile, 'photo'> {
 export function OwnPhoto({ photo, onSending }: PhotoProps) {
   const { t } = useTexts();
   const chooser = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<Sending>('none');
+  const [state, setState] = useState<Giving>('none');
   const drop = usePress(candidateCalls.dropPhoto, () => void readFile());
   const sending = state === 'sending';
-  useEffect(() => onSending('photo', sending), [onSending, sending]);
+  const told = typeof state === 'object' ? 'failed' : state;
+  useEffect(() => onSending('photo', told), [onSending, told]);
+  useEffect(() => () => onSending('photo', 'none'), [onSending]);
   const give = async (file: File) => {
     setState('sending');
     try {
@@ -51,9 +53,17 @@ export function OwnPhoto({ photo, onSending }: PhotoProps) {
       )}
       {sending && <p role="status">{t('CANDIDATE:photoSending')}</p>}
       {typeof state === 'object' && (
-        <Notice tone="bad" title={state.file.name}>
-          {isHeic(state.file) ? t('CANDIDATE:heic') : fileErrorText(state.error)}
-        </Notice>
+        <div className="tight">
+          <Notice tone="bad" title={state.file.name}>
+            {isHeic(state.file) ? t('CANDIDATE:heic') : fileErrorText(state.error)}
+          </Notice>
+          <div className="moves">
+            {mayArrive(state.error) && <Button onClick={() => void give(state.file)}>{t('BOOT:retry')}</Button>}
+            <Button kind="quiet" onClick={() => setState('none')}>
+              {t('CANDIDATE:putAway')}
+            </Button>
+          </div>
+        </div>
       )}
       <input
         ref={chooser}

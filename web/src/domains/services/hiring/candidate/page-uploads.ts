@@ -31,7 +31,8 @@ export function pageUploads(give: Give, onArrived: () => void): Uploads {
         await give(file, page, { idempotencyKey, signal, onSent });
         return { IdFichier: '', name: file.name, type: file.type, size: file.size };
       } catch (error) {
-        if (!(error instanceof ApiError) || error.failure !== 'unreachable' || turn >= tries) throw error;
+        if (!(error instanceof ApiError) || error.failure !== 'unreachable' || turn >= tries || signal.aborted)
+          throw error;
         await untilOnline(signal);
       }
     }

@@ -1,8 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { errorText } from '../../../../lib/error-text.ts';
 
-/** Told whether a paper, or the photo, is on its way. */
-export type OnSending = (what: number | 'photo', sending: boolean) => void;
+/** How a paper, or the photo, is on its way: nothing of it is, it is, or something of it did not arrive. */
+export type Sending = 'none' | 'sending' | 'failed';
+
+/** Told how a paper, or the photo, is on its way. */
+export type OnSending = (what: number | 'photo', sending: Sending) => void;
+
+/** The papers, by their number, and the photo of which something is on its way, or did not arrive. */
+export type Coming = ReadonlyMap<number | 'photo', Exclude<Sending, 'none'>>;
 
 /** Where the page is loaded anew once the camera was used, it comes back to here. */
 export const comesBackTo = (id: string): void => history.replaceState(null, '', `#${id}`);

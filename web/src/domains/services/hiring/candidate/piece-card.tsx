@@ -36,15 +36,18 @@ export function PieceCard({ piece, onSending }: PieceProps) {
   const [reading, setReading] = useState(false);
   const coming = useStore(uploads.list);
   const chooser = useRef<HTMLInputElement>(null);
-  const sending = reading || coming.some(({ state }) => state !== 'failed');
+  const sending =
+    reading || coming.some(({ state }) => state !== 'failed') ? 'sending' : coming.length > 0 ? 'failed' : 'none';
   useEffect(() => onSending(IdPiece, sending), [onSending, IdPiece, sending]);
+  // What goes out of sight, its paper having been accepted, is waited for by nobody.
+  useEffect(() => () => onSending(IdPiece, 'none'), [onSending, IdPiece]);
   useEffect(() => () => uploads.end(), [uploads]);
   const standing = pieceStanding(piece);
   const label = saidIn(piece.Nom, language);
   const add = async (chosen: readonly File[]) => {
     setReading(true);
-    // One after the other: a phone has little room for several pictures.
-    for (const file of chosen) uploads.add([await shrunk(file)]);
+    // One after the other: a phone has little room for several pictures. One that it has no room for at all is sent as it is.
+    for (const file of chosen) uploads.add([await shrunk(file).catch(() => file)]);
     setReading(false);
   };
   const more = Etat === 'waiting' && pages.length > 0;
