@@ -222,6 +222,16 @@ export const fileRules = {
     'Wiersz {value} ma więcej kolumn niż jakakolwiek tabela: usuń to, co jest po prawej',
     '第 {value} 行的列数超出正常表格：请清除其右侧内容',
   ),
+  tableVast: eight(
+    'Ce classeur contient plus que ce qui peut être lu : enregistrez en CSV la feuille voulue',
+    'This workbook holds more than can be read: save the sheet that is meant as CSV',
+    'Este libro contiene más de lo que se puede leer: guarde en CSV la hoja deseada',
+    'Diese Arbeitsmappe enthält mehr, als gelesen werden kann: Speichern Sie das gemeinte Blatt als CSV',
+    'Questa cartella di lavoro contiene più di quanto si possa leggere: salva in CSV il foglio desiderato',
+    'Deze werkmap bevat meer dan kan worden gelezen: sla het bedoelde blad op als CSV',
+    'Ten skoroszyt zawiera więcej, niż można odczytać: zapisz właściwy arkusz jako CSV',
+    '此工作簿的内容超出可读取的范围：请将所需工作表另存为 CSV',
+  ),
   tableSheet: eight(
     'Ce classeur n’a pas de feuille de ce nom',
     'This workbook has no sheet of that name',

@@ -101,6 +101,11 @@ export interface RowsKind<C extends PlanContract = PlanContract> extends KeptKin
    * names that rows take: before any of them is held or written.
    */
   readonly holds?: (db: Db, input: PlanInput<C>, rows: readonly PlannedRow[]) => Promise<void>;
+  /**
+   * Tells rows that rest on no other of the plan: they are tried in small pieces, each held for as long as it is tried alone. The
+   * others are tried together, and held until all of them are.
+   */
+  readonly apart?: (db: Db, input: PlanInput<C>, rows: readonly PlannedRow[]) => Promise<(row: PlannedRow) => boolean>;
 }
 
 /** Whoever does what rows of a plan stand for, and under which role. */

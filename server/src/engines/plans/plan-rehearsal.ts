@@ -2,7 +2,7 @@ import type { PlanNeed } from '@passerelle/contracts/plans/plans.contract.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { firstOf } from '../../platform/sure.ts';
-import { type ActFunction, type Change, type PersonAsking, type Reacting, rehearse } from '../act/act.ts';
+import { type ActFunction, type Change, type PersonAsking, type Reacting, rehearse, type Writing } from '../act/act.ts';
 import type { Invariant } from '../act/invariants.ts';
 import type {
   Effect,
@@ -74,10 +74,12 @@ export async function rehearsePlan(
 
 /** Rows tried at once: where one is refused, these are tried by halves. */
 const triedAtOnce = 500;
+/** Rows that rest on no other, held and tried at once: few enough that nobody who saves one of them feels it. */
+const heldApart = 100;
 
 /**
  * Judges the rows of a plan each for itself, then writes them and takes them back: what the database refuses of them is left
- * out too. Throws what the kind throws, PLAN_EMPTY where nothing would change.
+ * out too. Rows that rest on no other are held piece by piece. Throws what the kind throws, PLAN_EMPTY where nothing would change.
  */
 export async function rehearseRows(
   { db, reactions, invariants, tables }: RehearsalNeeds,
@@ -85,40 +87,62 @@ export async function rehearseRows(
   kind: RowsKind,
   input: PlanInput,
 ): Promise<Rehearsal> {
-  const { answer, follows } = await rehearse(db, reactions, invariants, async (writing) => {
-    await oneAtATime(writing.db, kind.lane);
+  const tryRows = async (writing: Writing, some: readonly PlannedRow[]) => {
+    // All of them before the first: those of a later piece may stand before those of an earlier one.
+    await kind.holds?.(writing.db, input, some);
+    await holdRows(writing.db, tables, some);
+    const tried = await marked(writing.db, kind, actor, some);
+    const refused = new Map<number, string | LeftReason>();
+    for (let from = 0; from < tried.length; from += triedAtOnce) {
+      const rows = tried.slice(from, from + triedAtOnce);
+      const left: LeftRows | RefusedRows = kind.acts
+        ? await kind.acts(writing, input, actor, { rows, undone: false })
+        : await writeWhatCan(writing, { tables, invariants }, rows);
+      for (const [n, why] of left) refused.set(n, why);
+    }
+    return refused;
+  };
+  const inTurn = async <T>(work: (writing: Writing) => Promise<T>) =>
+    await rehearse(db, reactions, invariants, async (writing) => {
+      await oneAtATime(writing.db, kind.lane);
+      return await work(writing);
+    });
+  const { answer, follows } = await inTurn(async (writing) => {
     const { changes, left } = await kind.rows(writing.db, input, actor);
     const rows = changes.map(({ entity, id, before, after }, index): PlannedRow => {
       return { n: index + 1, entity, id: String(id), before: valuesOf(before), after: valuesOf(after) };
     });
-    // All of them before the first: those of a later piece may stand before those of an earlier one.
-    await kind.holds?.(writing.db, input, rows);
-    await holdRows(writing.db, tables, rows);
-    const tried = await marked(writing.db, kind, actor, rows);
-    const attempt = async (some: readonly PlannedRow[]): Promise<LeftRows | RefusedRows> =>
-      kind.acts
-        ? await kind.acts(writing, input, actor, { rows: some, undone: false })
-        : await writeWhatCan(writing, { tables, invariants }, some);
-    const refused = new Map<number, string | LeftReason>();
-    for (let from = 0; from < rows.length; from += triedAtOnce)
-      for (const [n, why] of await attempt(tried.slice(from, from + triedAtOnce))) refused.set(n, why);
-    const refusals = rows.flatMap(({ n, ...row }): LeftOut[] => {
-      const why = refused.get(n);
-      if (why === undefined) return [];
-      const reason =
-        typeof why === 'string' ? { path: firstOf(Object.keys({ ...row.after, ...row.before })), rule: why } : why;
-      return [{ ...row, reason }];
-    });
-    return { changes: changes.filter((_change, index) => !refused.has(index + 1)), left: [...left, ...refusals] };
+    const isApart = (await kind.apart?.(writing.db, input, rows)) ?? (() => false);
+    const refused = await tryRows(
+      writing,
+      rows.filter((row) => !isApart(row)),
+    );
+    return { changes, left, rows, refused, apart: rows.filter(isApart) };
   });
-  const said = kind.saysAll ? answer.left.length : mostSaid;
-  if (answer.changes.length === 0) throw new ApiError('PLAN_EMPTY', answer.left.slice(0, said).map(detailOf));
+  const { apart, refused, rows } = answer;
+  const allFollows = [...follows];
+  for (let from = 0; from < apart.length; from += heldApart) {
+    const piece = apart.slice(from, from + heldApart);
+    const tried = await inTurn(async (writing) => await tryRows(writing, piece));
+    allFollows.push(...tried.follows);
+    for (const [n, why] of tried.answer) refused.set(n, why);
+  }
+  const refusals = rows.flatMap(({ n, ...row }): LeftOut[] => {
+    const why = refused.get(n);
+    if (why === undefined) return [];
+    const reason =
+      typeof why === 'string' ? { path: firstOf(Object.keys({ ...row.after, ...row.before })), rule: why } : why;
+    return [{ ...row, reason }];
+  });
+  const changes = answer.changes.filter((_change, index) => !refused.has(index + 1));
+  const left = [...answer.left, ...refusals];
+  const said = kind.saysAll ? left.length : mostSaid;
+  if (changes.length === 0) throw new ApiError('PLAN_EMPTY', left.slice(0, said).map(detailOf));
   return {
     kind: kind.contract.kind,
     input,
     ground: '',
-    ...answer,
-    follows,
+    ...{ changes, left, follows: allFollows },
     effect: { figures: {}, people: [] },
     needs: [],
   };

@@ -33,6 +33,7 @@ export interface TableFile {
   /** Headings, trimmed; the line they stand on, from 1. */
   readonly headers: readonly string[];
   readonly headerLine: number;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A row: the line it starts on, from 1, and its cells as text, without an export's guard against formulas. */
@@ -53,6 +54,8 @@ export interface KnownOfTable {
   readonly sheet?: string | undefined;
   readonly encoding?: Encoding | undefined;
   readonly country?: string | undefined;
+  /** Aborted once nobody waits for what is read. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -64,16 +67,17 @@ export async function recogniseTable(source: Source, known: KnownOfTable = {}): 
   const writing = await recogniseWriting(source, known);
   let alone: TableRow | undefined;
   let isFollowed = false;
-  for await (const row of rowsOf(source, writing)) {
+  const { signal } = known;
+  for await (const row of rowsOf(source, writing, signal)) {
     const { line, cells } = row;
     if (cells.filter((cell) => cell.trim() !== '').length >= 2)
-      return { source, writing, headers: cells.map((cell) => cell.trim()), headerLine: line };
+      return { source, writing, headers: cells.map((cell) => cell.trim()), headerLine: line, signal };
     if (isBlank(row) || /^sep=.$/.test(cells[0] ?? '')) continue;
     isFollowed = alone !== undefined;
     alone ??= row;
   }
   if (!alone || !isFollowed) throw new TableError('empty', 1);
-  return { source, writing, headers: alone.cells.map((cell) => cell.trim()), headerLine: alone.line };
+  return { source, writing, headers: alone.cells.map((cell) => cell.trim()), headerLine: alone.line, signal };
 }
 
 /**
@@ -82,7 +86,7 @@ export async function recogniseTable(source: Source, known: KnownOfTable = {}): 
  */
 export async function recogniseWriting(source: Source, known: KnownOfTable = {}): Promise<TableWriting> {
   const bytes = await headOf(source, headBytes);
-  if (isZip(bytes)) return { format: 'xlsx', notes: await recogniseWorkbook(source, known.sheet) };
+  if (isZip(bytes)) return { format: 'xlsx', notes: await recogniseWorkbook(source, known.sheet, known.signal) };
   if (isOle(bytes)) throw await refusalOfOle(source);
   const { encoding, readings } = known.encoding
     ? { encoding: known.encoding, readings: [] }
@@ -96,8 +100,9 @@ export async function recogniseWriting(source: Source, known: KnownOfTable = {})
  * Streams the rows under the headings, each as wide as these: spreadsheets end a line at its last cell that says
  * something. Blank lines are passed over.
  */
-export async function* readRows({ source, writing, headers, headerLine }: TableFile): AsyncGenerator<TableRow> {
-  for await (const row of rowsOf(source, writing))
+export async function* readRows(file: TableFile): AsyncGenerator<TableRow> {
+  const { source, writing, headers, headerLine, signal } = file;
+  for await (const row of rowsOf(source, writing, signal))
     if (row.line > headerLine && !isBlank(row)) yield widened(row, headers.length);
 }
 
@@ -105,9 +110,9 @@ function widened({ line, cells }: TableRow, width: number): TableRow {
   return { line, cells: cells.length < width ? [...cells, ...Array<string>(width - cells.length).fill('')] : cells };
 }
 
-/** Streams every row, headings too. */
-export function rowsOf(source: Source, writing: TableWriting): AsyncGenerator<TableRow> {
-  return writing.format === 'csv' ? records(source, writing) : readWorkbook(source, writing.notes.sheet);
+/** Streams every row, headings too. A workbook is read no further once the signal is aborted. */
+export function rowsOf(source: Source, writing: TableWriting, signal?: AbortSignal): AsyncGenerator<TableRow> {
+  return writing.format === 'csv' ? records(source, writing) : readWorkbook(source, writing.notes.sheet, signal);
 }
 
 export function isBlank({ cells }: TableRow): boolean {

@@ -8,12 +8,13 @@ export const tableRules = {
   old: 'tableOld',
   macros: 'tableMacros',
   wide: 'tableWide',
+  vast: 'tableVast',
   sheet: 'tableSheet',
 } as const;
 
 /**
  * It can't be read as rows: it is no text and no workbook, is a workbook that is damaged, swells, asks for a password, has
- * macros, is of the old kind or has no such sheet; it has no headings, endless columns, or a quote that opens is never closed.
+ * macros, is of the old kind, takes too long to be read or has no such sheet; it has no headings, endless columns, or a quote that opens is never closed.
  */
 export class TableError extends Error {
   override readonly name = 'TableError';

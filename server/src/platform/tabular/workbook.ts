@@ -1,11 +1,11 @@
 import { bytesOf, type Source } from './source.ts';
 import { TableError } from './table-error.ts';
-import { readNotes, type WorkbookNotes } from './workbook-sheets.ts';
+import type { SheetRow } from './workbook-rows.ts';
+import type { WorkbookNotes } from './workbook-sheets.ts';
+import { WorkbookReading } from './workbook-thread.ts';
 
 /** Bytes of a workbook. */
 const largest = 100_000_000;
-/** Columns of a line. */
-const widest = 1000;
 
 export function isZip(head: Buffer): boolean {
   return head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'));
@@ -26,47 +26,44 @@ export async function refusalOfOle(source: Source): Promise<TableError> {
  * What a workbook says beside its cells, and which sheet of it is read.
  * @throws {TableError} where it is damaged, has macros, or would be larger unpacked than any real one
  */
-export async function recogniseWorkbook(source: Source, sheet: string | undefined): Promise<WorkbookNotes> {
-  return await readNotes(await whole(source), sheet).catch(damaged);
-}
-
-async function whole(source: Source): Promise<Buffer> {
-  const bytes = await bytesOf(source, largest);
-  if (!bytes) throw new TableError('workbook', 1);
-  return bytes;
-}
-
-function damaged(error: unknown): never {
-  throw error instanceof TableError ? error : new TableError('workbook', 1);
-}
-
-/**
- * Streams the rows of a sheet, each with its line, from 1, and its cells as text: dates as `YYYY-MM-DD`, with their time
- * where they have one. What is empty at the end of a line is none of it.
- * @throws {TableError} where it is damaged, or wider than any real one
- */
-export async function* readWorkbook(
+export async function recogniseWorkbook(
   source: Source,
-  sheet: string,
-): AsyncGenerator<{ readonly line: number; readonly cells: readonly string[] }> {
+  sheet: string | undefined,
+  signal?: AbortSignal,
+): Promise<WorkbookNotes> {
   const bytes = await whole(source);
-  const { streamXlsxRows } = await import('hucre/xlsx');
-  const rows = streamXlsxRows(bytes, { sheet });
-  for (;;) {
-    const row = await rows.next().catch(() => {
-      throw new TableError('workbook', 1);
-    });
-    if (row.done) return;
-    const { index, values } = row.value;
-    const width = values.findLastIndex((value) => value !== null && value !== '') + 1;
-    if (width > widest) throw new TableError('wide', index + 1);
-    yield { line: index + 1, cells: values.slice(0, width).map(textOf) };
+  const reading = new WorkbookReading(signal);
+  try {
+    const told = await reading.ask({ kind: 'notes', bytes, sheet });
+    if (told.kind !== 'notes') throw new TableError('workbook', 1);
+    return told.notes;
+  } finally {
+    reading.release();
   }
 }
 
-function textOf(value: string | number | boolean | Date | null): string {
-  if (value === null) return '';
-  if (!(value instanceof Date)) return String(value);
-  const [date = '', time = ''] = value.toISOString().split('T');
-  return time.startsWith('00:00:00') ? date : `${date} ${time.slice(0, 8)}`;
+/** Bytes that nothing else holds, so that they can be handed over. */
+async function whole(source: Source): Promise<Uint8Array> {
+  const bytes = await bytesOf(source, largest);
+  if (!bytes) throw new TableError('workbook', 1);
+  return new Uint8Array(bytes);
+}
+
+/**
+ * Streams the rows of a sheet that say something, each with its line, from 1, and its cells as text.
+ * @throws {TableError} where it is damaged, wider than any real one, or more than can be read
+ */
+export async function* readWorkbook(source: Source, sheet: string, signal?: AbortSignal): AsyncGenerator<SheetRow> {
+  const bytes = await whole(source);
+  const reading = new WorkbookReading(signal);
+  try {
+    let told = await reading.ask({ kind: 'rows', bytes, sheet });
+    while (told.kind === 'rows') {
+      yield* told.rows;
+      if (told.isLast) return;
+      told = await reading.ask({ kind: 'more' });
+    }
+  } finally {
+    reading.release();
+  }
 }

@@ -64,12 +64,12 @@ export function definitionEditingRoutes(needs: RouteNeeds): readonly Route<Loade
         saveDefinition(writing, importables, context.actor.actor, IdImport, body),
       ),
     }),
-    preview: async ({ body: { Sujet, Etat, IdFichier } }, { actor: { actor }, language }) => {
+    preview: async ({ body: { Sujet, Etat, IdFichier } }, { actor: { actor }, language, signal }) => {
       const faults = await faultsOfWritten(db, importables, { Sujet, Sens: 'import', state: Etat });
       if (faults.length > 0) throw new ApiError('INVALID_INPUT', [...faults]);
       return await previewDefinition(
         { db, kernel, files, importables },
-        { actor, language },
+        { actor, language, signal },
         { Sujet, Etat },
         IdFichier,
       );

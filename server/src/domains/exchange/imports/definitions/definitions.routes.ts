@@ -64,7 +64,8 @@ export function definitionsRoutes(needs: RouteNeeds): readonly Route<LoadedActor
       const { colonnes, jours, ...given } = body;
       const definition = await opened(id, context);
       requireSense(definition.Sens, 'import');
-      const table = await readGiven(needs, context.actor.actor, given, definition);
+      const { signal } = context;
+      const table = await readGiven(needs, context.actor.actor, { ...given, signal }, definition);
       const said = { ...(colonnes && { colonnes }), ...(jours && { jours }) };
       return await verify(needs, { ...actOf(context), language: context.language }, definition, table, said);
     },

@@ -6,7 +6,7 @@ import type { GivenTable } from '../../../../engines/imports/read-lines.ts';
 import { linesAbove, settleHeadings } from '../../../../engines/imports/settle-headings.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { ApiError, invalidInput } from '../../../../platform/http/api-error.ts';
-import { readRows, recogniseTable } from '../../../../platform/tabular/read-table.ts';
+import { type KnownOfTable, readRows, recogniseTable } from '../../../../platform/tabular/read-table.ts';
 import { bytesSource } from '../../../../platform/tabular/source.ts';
 import { TableError, tableRules } from '../../../../platform/tabular/table-error.ts';
 import type { WorkbookNotes } from '../../../../platform/tabular/workbook-sheets.ts';
@@ -20,6 +20,8 @@ export interface Given {
   /** The sheet of a workbook that is meant; the first that is shown without it. */
   readonly feuille?: string;
   readonly ListeData?: readonly Readonly<Record<string, string>>[];
+  /** Aborted once whoever called waits no more. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface Given {
 export async function readGiven(
   { db, files }: { readonly db: Db; readonly files: Files },
   actor: Actor,
-  { IdFichier, ListeData, feuille }: Given,
+  { IdFichier, ListeData, feuille, signal }: Given,
   { state, subject }: Pick<Definition, 'state' | 'subject'>,
 ): Promise<GivenTable> {
   if ((IdFichier === undefined) === (ListeData === undefined)) throw invalidInput('body/ListeData', 'required');
@@ -39,7 +41,9 @@ export async function readGiven(
   const tooLong = new ApiError('IMPORT_LIGNES_MAX', [{ path: at, rule: 'tableLines', value: String(limits.lines) }]);
   // Rows that are sent are not made a table of first, however many they are.
   if (ListeData && ListeData.length > limits.lines + linesAbove) throw tooLong;
-  const given = ListeData ? ofList(ListeData) : await ofFile(files, actor, IdFichier ?? '', limits, feuille);
+  const given = ListeData
+    ? ofList(ListeData)
+    : await ofFile(files, actor, IdFichier ?? '', limits, { sheet: feuille, signal });
   const table = settleHeadings(given, columnsIn(state.columns), subject.form.subject.catalogue, subject.key);
   if (table.rows.length === 0) throw new ApiError('IMPORT_VIDE', [{ path: at, rule: 'tableEmpty' }]);
   if (table.rows.length > limits.lines) throw tooLong;
@@ -71,7 +75,7 @@ async function ofFile(
   actor: Actor,
   IdFichier: string,
   limits: TableLimits,
-  sheet: string | undefined,
+  known: KnownOfTable,
 ): Promise<GivenTable> {
   const at = 'body/IdFichier';
   const file = await files.readWaiting(actor, IdFichier, 'table');
@@ -79,7 +83,7 @@ async function ofFile(
   const bytes = await buffer(file.content);
   if (bytes.length > limits.megabytes * 1024 * 1024)
     throw new ApiError('IMPORT_TAILLE_MAX', [{ path: at, rule: 'tooLarge', value: String(limits.megabytes) }]);
-  return { ...(await readBytes(bytes, limits.lines, sheet)), name: file.name };
+  return { ...(await readBytes(bytes, limits.lines, known)), name: file.name };
 }
 
 /** What a spreadsheet writes itself where a formula comes to no value. */
@@ -99,10 +103,10 @@ function saidValueless<Row extends GivenTable['rows'][number]>(row: Row, at: Wor
  * Reads a CSV or a workbook whole; of one that is longer than it may be, some lines too many.
  * @throws {ApiError} IMPORT_VIDE, IMPORT_FICHIER_TYPE
  */
-export async function readBytes(bytes: Buffer, most: number, sheet?: string): Promise<GivenTable> {
+export async function readBytes(bytes: Buffer, most: number, known: KnownOfTable = {}): Promise<GivenTable> {
   const at = 'body/IdFichier';
   try {
-    const table = await recogniseTable(bytesSource(bytes), { sheet });
+    const table = await recogniseTable(bytesSource(bytes), known);
     requireNarrow(at, table.headers);
     const readings = table.writing.format === 'csv' ? table.writing.readings : [];
     if (readings.length > 1) {

@@ -37,10 +37,8 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
         const subject = under(importables, await readSubjectName(db, IdImport));
         const { form } = subject;
         // Whoever is named by others is there before them.
-        const named = Object.entries(form.form.fields).filter(([, { type }]) => type === 'person');
-        const columns = named.map(([name, field]) => columnOf(field, name));
         const entries = await readEntries(db, IdRun);
-        const changes = namedFirst(await readChanges(db, form.entity, IdRun), columns);
+        const changes = namedFirst(await readChanges(db, form.entity, IdRun), personColumns(subject));
         const beyond =
           (await subject.beyondQuota?.(db, { kernel, actor }, changes.map(asPlanned), 'tried')) ?? noneBeyond;
         const reasonOf = (index: number) => ({ path: '', rule: 'quota', value: beyond.get(index + 1) ?? '' });
@@ -76,6 +74,15 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
         const subject = under(importables, await readSubjectName(db, IdImport));
         await holdTaken(db, { importables, subject }, rows);
       },
+      // What lines say of each other is who they name, what only one row may have, and what comes with them.
+      apart: async (db, { IdImport, Version }, rows) => {
+        const subject = under(importables, await readSubjectName(db, IdImport));
+        const { form, unique = [] } = subject;
+        const comes = rows.some(({ entity }) => entity !== form.entity);
+        if (subject.acts || comes || (await isAllOrNone(db, IdImport, Version))) return () => false;
+        const said = new Set([...personColumns(subject), ...unique]);
+        return ({ before, after }) => before !== null && !Object.keys(after ?? {}).some((column) => said.has(column));
+      },
       acts: async (writing, { IdImport, IdRun, Version }, by, { rows, undone }) => {
         const subject = under(importables, await readSubjectName(writing.db, IdImport));
         const { actor } = await loadActor(writing.db, by.IdPersonneEV1, by.acting?.IdPersonneRole);
@@ -93,6 +100,12 @@ export function importPlans({ kernel, importables }: PlanNeeds): readonly AnyKin
     }),
   ];
 }
+
+/** The columns by which lines name people. */
+const personColumns = ({ form }: Importable): readonly string[] =>
+  Object.entries(form.form.fields)
+    .filter(([, { type }]) => type === 'person')
+    .map(([name, field]) => columnOf(field, name));
 
 const noneBeyond: ReadonlyMap<number, string> = new Map();
 

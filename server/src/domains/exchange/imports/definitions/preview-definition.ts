@@ -29,14 +29,14 @@ interface PreviewNeeds {
  */
 export async function previewDefinition(
   { db, kernel, files, importables }: PreviewNeeds,
-  by: { readonly actor: Actor; readonly language: Language },
+  by: { readonly actor: Actor; readonly language: Language; readonly signal: AbortSignal },
   { Sujet, Etat: state }: { readonly Sujet: string; readonly Etat: DefinitionState },
   IdFichier: string,
 ): Promise<Output<typeof definitionsCalls.preview>> {
   const subject = under(importables, Sujet);
-  const { actor } = by;
+  const { actor, signal } = by;
   const { catalogue } = subject.form.subject;
-  const table = await readGiven({ db, files }, actor, { IdFichier }, { state, subject });
+  const table = await readGiven({ db, files }, actor, { IdFichier, signal }, { state, subject });
   const sample = { ...table, rows: table.rows.slice(0, mostPreviewed) };
   const definition = { IdImport: 0, LibImport: '', Sens: 'import', Sujet, Version: 0, state, subject } as const;
   const { columns, lines, asked } = await readByDefinition({ db, kernel }, by, definition, sample, {});
