@@ -210,7 +210,7 @@ describe('a filter', () => {
   });
 
   test('is asked in a body as well, with all that an address says, by whoever may read', async () => {
-    const schemas = ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'];
+    const schemas = [urn.search];
     const filter = `id eq "${ada.IdPersonneEV1}"`;
     const { status, body } = await ask('Users/.search', {
       method: 'POST',
@@ -223,8 +223,14 @@ describe('a filter', () => {
       body: { schemas, filter: `${urn.group}:displayName pr`, excludedAttributes: ['members'], sortBy: 'displayName' },
     });
     expect([groups.status, groups.body.schemas]).toEqual([200, [urn.list]]);
-    const wrong = await ask('Users/.search', { method: 'POST', body: { filter: 'password eq "x"' } });
-    expect(wrong.body.scimType).toBe('invalidFilter');
+    for (const kind of ['Users', 'Groups']) {
+      const wrong = await ask(`${kind}/.search`, { method: 'POST', body: { filter: 'password eq "x"' } });
+      expect(wrong.body.scimType, kind).toBe('invalidFilter');
+    }
+    for (const asked of [{ sortBy: 'nothing' }, { filter: 'displayName' }]) {
+      const wrong = await ask('Groups/.search', { method: 'POST', body: asked });
+      expect(wrong.body.scimType, JSON.stringify(asked)).toBe('invalidFilter');
+    }
   });
 });
 

@@ -21,7 +21,7 @@ export function valuesOf(name: string, held: ReadonlyMap<string, string>): reado
 }
 
 /** A path that names some of several values: `phoneNumbers[type eq "mobile"].value`. */
-export interface ValuePath {
+interface ValuePath {
   readonly name: string;
   readonly filter: Filter;
   readonly sub: string;
