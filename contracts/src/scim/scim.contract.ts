@@ -1,11 +1,14 @@
 import { Type } from 'typebox';
 import { call, signedIn, strict } from '../call.ts';
-import { ScimGroup, ScimGroups, ScimList, ScimUser, scimFailure } from './scim.schema.ts';
+import { ScimGroup, ScimGroups, ScimList, ScimSearch, ScimUser, scimFailure } from './scim.schema.ts';
 
 const shared = { access: signedIn, callers: ['program'], failsAs: scimFailure, limits: [{ name: 'scim' }] } as const;
 const reading = { ...shared, scope: 'scim.read', method: 'GET' } as const;
+/** Asked in a body, and changes nothing. */
+const searching = { ...shared, scope: 'scim.read', method: 'POST', reads: true } as const;
 const writing = { ...shared, scope: 'scim.write' } as const;
 
+const described = strict({ id: Type.String({ maxLength: 200 }) });
 const ofUser = strict({ id: Type.String({ maxLength: 60 }) });
 const Name = Type.Optional(Type.String({ maxLength: 400 }));
 const shown = { attributes: Name, excludedAttributes: Name };
@@ -37,6 +40,22 @@ export const scimCalls = {
     summary: 'The attributes that this program may read of somebody, and those that are written',
     response: Described,
   }),
+  resourceType: call({
+    ...reading,
+    operationId: 'scim.resourceType',
+    path: '/scim/v2/ResourceTypes/{id}',
+    summary: 'One of them',
+    params: described,
+    response: Described,
+  }),
+  schema: call({
+    ...reading,
+    operationId: 'scim.schema',
+    path: '/scim/v2/Schemas/{id}',
+    summary: 'One of them',
+    params: described,
+    response: Described,
+  }),
   users: call({
     ...reading,
     operationId: 'scim.users',
@@ -50,6 +69,15 @@ export const scimCalls = {
       sortOrder: Type.Optional(Type.String({ maxLength: 20 })),
       ...shown,
     }),
+    response: ScimList,
+    errors: ['FILTER_INVALID'],
+  }),
+  searchUsers: call({
+    ...searching,
+    operationId: 'scim.searchUsers',
+    path: '/scim/v2/Users/.search',
+    summary: 'The same, asked in a body instead of an address, which logs keep',
+    body: ScimSearch,
     response: ScimList,
     errors: ['FILTER_INVALID'],
   }),
@@ -71,8 +99,19 @@ export const scimCalls = {
       filter: Type.Optional(Type.String({ maxLength: 2000 })),
       startIndex: Type.Optional(Type.Integer()),
       count: Type.Optional(Type.Integer()),
+      sortBy: Type.Optional(Type.String({ maxLength: 100 })),
+      sortOrder: Type.Optional(Type.String({ maxLength: 20 })),
       ...shown,
     }),
+    response: ScimGroups,
+    errors: ['FILTER_INVALID'],
+  }),
+  searchGroups: call({
+    ...searching,
+    operationId: 'scim.searchGroups',
+    path: '/scim/v2/Groups/.search',
+    summary: 'The same, asked in a body',
+    body: ScimSearch,
     response: ScimGroups,
     errors: ['FILTER_INVALID'],
   }),
@@ -93,6 +132,7 @@ export const scimCalls = {
     summary:
       'Creates somebody as the form of creation does: what it asks for and the standard lacks comes by our extension, as Schemas tells',
     limits: [{ name: 'scim' }, { name: 'newcomers' }],
+    query: strict(shown),
     body: Sent,
     creates: '/scim/v2/Users/{id}',
     response: ScimUser,
@@ -105,6 +145,7 @@ export const scimCalls = {
     path: '/scim/v2/Users/{id}',
     summary: 'Has somebody be as it is said: what is not said stays, what may not be written has to be as it is',
     params: ofUser,
+    query: strict(shown),
     body: Sent,
     response: ScimUser,
     errors: ['PRECONDITION_FAILED', 'UPDATE_WITH_STATUT_NOT_ALLOWED', 'DEJA_PRIS'],
@@ -116,9 +157,10 @@ export const scimCalls = {
     path: '/scim/v2/Users/{id}',
     summary: 'Changes what is named of somebody, all of it or nothing; `active` suspends and reinstates',
     params: ofUser,
+    query: strict(shown),
     body: Sent,
     response: ScimUser,
-    errors: ['PRECONDITION_FAILED', 'UPDATE_WITH_STATUT_NOT_ALLOWED', 'DEJA_PRIS'],
+    errors: ['FILTER_INVALID', 'PRECONDITION_FAILED', 'UPDATE_WITH_STATUT_NOT_ALLOWED', 'DEJA_PRIS'],
   }),
   end: call({
     ...writing,

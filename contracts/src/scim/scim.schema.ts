@@ -10,6 +10,7 @@ export const urn = {
   own: 'urn:ietf:params:scim:schemas:extension:passerelle:2.0:User',
   error: 'urn:ietf:params:scim:api:messages:2.0:Error',
   list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
+  search: 'urn:ietf:params:scim:api:messages:2.0:SearchRequest',
   patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
   config: 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig',
   resourceType: 'urn:ietf:params:scim:schemas:core:2.0:ResourceType',
@@ -87,11 +88,40 @@ export const ScimGroups = strict({ ...listedWith, Resources: Type.Array(ScimGrou
 
 export const ScimList = strict({ ...listedWith, Resources: Type.Array(ScimUser) });
 
+const Names = Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }));
+
+/** What is asked for in a body instead of an address (RFC 7644 §3.4.3). */
+export const ScimSearch = strict({
+  schemas: Names,
+  filter: Type.Optional(Type.String({ maxLength: 2000 })),
+  startIndex: Type.Optional(Type.Integer()),
+  count: Type.Optional(Type.Integer()),
+  sortBy: Type.Optional(Type.String({ maxLength: 100 })),
+  sortOrder: Type.Optional(Type.String({ maxLength: 20 })),
+  attributes: Names,
+  excludedAttributes: Names,
+});
+
 const scimTypes: Readonly<Partial<Record<ErrorCode, string>>> = {
   FILTER_INVALID: 'invalidFilter',
   INVALID_INPUT: 'invalidValue',
   DEJA_PRIS: 'uniqueness',
 };
+
+/** What was wrong with what was asked, as the standard tells it (RFC 7644 §3.12), by what our catalogue says of it. */
+function scimTypeOf({ name, details = [] }: ErrorBody['error']): string | undefined {
+  const is = (rule: string, at: RegExp) => details.some((one) => one.rule === rule && at.test(one.path));
+  if (name !== 'INVALID_INPUT') return scimTypes[name];
+  if (is('noTarget', /./)) return 'noTarget';
+  if (is('readOnly', /./)) return 'mutability';
+  if (is('unknownField', /^body\/Operations\//)) return 'invalidPath';
+  const isMisspelt =
+    is('json', /^body/) ||
+    is('required', /\/Operations$/) ||
+    is('unknownValue', /\/op$/) ||
+    is('type', /^body(\/Operations\/\d+)?$/);
+  return isMisspelt ? 'invalidSyntax' : scimTypes[name];
+}
 
 const saidDetails = ({ message, details = [] }: ErrorBody['error']) =>
   [message, ...details.map(({ path, rule }) => `${path}: ${rule}`)].join(' · ');
@@ -109,7 +139,7 @@ export const scimFailure: FailureShape = {
   of: (error) => ({
     schemas: [urn.error],
     status: String(error.statusCode),
-    ...(scimTypes[error.name] && { scimType: scimTypes[error.name] }),
+    ...(scimTypeOf(error) && { scimType: scimTypeOf(error) }),
     detail: saidDetails(error),
     code: error.name,
   }),

@@ -24,7 +24,7 @@ import type { Lack } from '../engines/lacks/lack.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { type Db, openListPools, shareConnections } from '../platform/db/database.ts';
 import { ReadReplica } from '../platform/db/read-replica.ts';
-import { methodsAt, type Route, registerRoutes } from '../platform/http/calls.ts';
+import { failureAt, methodsAt, type Route, registerRoutes } from '../platform/http/calls.ts';
 import { createServer, type HttpOptions } from '../platform/http/server.ts';
 import { embeddedIssuer } from '../platform/identity/embedded-issuer.ts';
 import { issuerKeys } from '../platform/identity/issuer-keys.ts';
@@ -204,7 +204,12 @@ export async function compose({
     );
   }
   registerHealth(app, pool);
-  await registerWeb(app, { publicUrl: settings.PUBLIC_URL, messageOf, methodsAt: methodsAt(allCalls) });
+  await registerWeb(app, {
+    publicUrl: settings.PUBLIC_URL,
+    messageOf,
+    methodsAt: methodsAt(allCalls),
+    failureAt: failureAt(allCalls),
+  });
   return app;
 }
 

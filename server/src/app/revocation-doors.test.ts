@@ -881,6 +881,8 @@ const narrowNobody: readonly string[] = [
   'webhooks.end',
   'webhooks.test',
   'webhooks.replay',
+  'scim.searchUsers',
+  'scim.searchGroups',
   'scim.create',
   'scim.replace',
   'scim.patch',

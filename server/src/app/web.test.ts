@@ -4,7 +4,12 @@ import { registerWeb } from './web.ts';
 
 async function answer(publicUrl: string, host: string, url: string) {
   const app = Fastify();
-  await registerWeb(app, { publicUrl, messageOf: async (code) => code, methodsAt: () => [] });
+  await registerWeb(app, {
+    publicUrl,
+    messageOf: async (code) => code,
+    methodsAt: () => [],
+    failureAt: () => undefined,
+  });
   const { statusCode, headers } = await app.inject({ url, headers: { host } });
   await app.close();
   return { statusCode, location: headers.location };
@@ -39,7 +44,12 @@ test('programs are answered under any name', async () => {
 
 test('a page whose address opens something is kept nowhere and told to no other', async () => {
   const app = Fastify();
-  await registerWeb(app, { publicUrl: 'http://localhost', messageOf: async (code) => code, methodsAt: () => [] });
+  await registerWeb(app, {
+    publicUrl: 'http://localhost',
+    messageOf: async (code) => code,
+    methodsAt: () => [],
+    failureAt: () => undefined,
+  });
   const headersOf = async (url: string) => {
     const { headers } = await app.inject({ url, headers: { host: 'localhost' } });
     return [headers['referrer-policy'], headers['cache-control']];

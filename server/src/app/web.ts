@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import type { FailureShape } from '@passerelle/contracts/errors.ts';
 import { secretPages } from '@passerelle/contracts/secret-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -14,12 +15,14 @@ export interface WebOptions {
   readonly messageOf: HttpOptions['messageOf'];
   /** The methods by which a path of the API is answered. */
   readonly methodsAt: (url: string) => readonly string[];
+  /** How a path of the API fails that no call answers; undefined where that is the product's own way. */
+  readonly failureAt: (url: string) => FailureShape | undefined;
 }
 
 /** Serves the built screens: their files for a year, and for every path that is nobody else's the one page, or that of candidates. */
 export async function registerWeb(
   app: FastifyInstance,
-  { publicUrl, messageOf, methodsAt }: WebOptions,
+  { publicUrl, messageOf, methodsAt, failureAt }: WebOptions,
 ): Promise<void> {
   const built = existsSync(`${root}index.html`);
   if (built) {
@@ -57,11 +60,13 @@ export async function registerWeb(
         new ApiError('METHOD_NOT_ALLOWED'),
         languageOf(request),
         messageOf,
+        failureAt(request.url),
       );
     // What opens something by itself is kept nowhere, and told to no other page: it has a page of its own.
     const opensByItself = isPage && secretPages.test(request.url);
     if (opensByItself) reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
-    if (!built || !isPage) return await sendError(reply, new ApiError('NOT_FOUND'), languageOf(request), messageOf);
+    if (!built || !isPage)
+      return await sendError(reply, new ApiError('NOT_FOUND'), languageOf(request), messageOf, failureAt(request.url));
     return reply.sendFile(opensByItself ? 'candidate.html' : 'index.html');
   });
 }

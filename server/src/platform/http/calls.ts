@@ -1,6 +1,6 @@
 import { type Call, callUrl, type Input, type Output } from '@passerelle/contracts/call.ts';
 import { type CallerKind, callersOf } from '@passerelle/contracts/callers.ts';
-import { commonErrors, errors } from '@passerelle/contracts/errors.ts';
+import { commonErrors, errors, type FailureShape } from '@passerelle/contracts/errors.ts';
 import type { Language } from '@passerelle/contracts/languages.ts';
 import { type CallLimit, limits } from '@passerelle/contracts/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call that a route answers. */
     readonly call?: Call;
+    /** How it fails, where it answers none. */
+    readonly failsAs?: FailureShape | undefined;
   }
 }
 
@@ -113,6 +115,23 @@ export function methodsAt(calls: readonly Call[]): (url: string) => readonly str
     const [asked = ''] = url.split('?');
     return nearestFirst.find(({ pattern }) => pattern.test(asked))?.methods ?? [];
   };
+}
+
+/** How an address fails at which no call is, beside those of a family that fails in a shape of its own. */
+export function failureAt(calls: readonly Call[]): (url: string) => FailureShape | undefined {
+  const families = Map.groupBy(
+    calls.filter(({ failsAs }) => failsAs),
+    ({ failsAs }) => failsAs,
+  );
+  const roots = [...families].map(([shape, own]) => ({ shape, root: `/api${rootOf(own.map(({ path }) => path))}/` }));
+  return (url) => roots.find(({ root }) => url.startsWith(root))?.shape;
+}
+
+/** The parts with which all paths begin. */
+function rootOf(paths: readonly string[]): string {
+  const [first = [], ...others] = paths.map((path) => path.split('/').slice(0, -1));
+  const apart = first.findIndex((part, n) => others.some((other) => other[n] !== part));
+  return (apart < 0 ? first : first.slice(0, apart)).join('/');
 }
 
 /**
@@ -218,6 +237,7 @@ function refuseOtherMethods(app: FastifyInstance, calls: readonly Call[]): void 
         method,
         url: urlOf(path),
         schema: { hide: true },
+        config: { failsAs: firstOf(own).failsAs },
         exposeHeadRoute: false,
         onRequest: async (_request, reply) => {
           reply.header('allow', methods.join(', '));

@@ -154,9 +154,9 @@ export async function sendError(
   error: ApiError,
   language: Language,
   messageOf: HttpOptions['messageOf'],
+  failsAs = reply.routeOptions.config.call?.failsAs ?? reply.routeOptions.config.failsAs,
 ): Promise<FastifyReply> {
   const body = await bodyOf(error, language, messageOf);
-  const { failsAs } = reply.routeOptions.config.call ?? {};
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(error.status)

@@ -79,7 +79,16 @@ export const noDoors: Readonly<Record<string, string>> = {
   ),
   ...saidOf(
     'take programs, and no people: their own tests tell what each reads',
-    ...['scim.config', 'scim.resourceTypes', 'scim.schemas', 'scim.users', 'scim.user', 'scim.groups', 'scim.group'],
+    ...[
+      'scim.config',
+      'scim.resourceTypes',
+      'scim.resourceType',
+      'scim.schemas',
+      'scim.schema',
+      'scim.users',
+      'scim.user',
+    ],
+    ...['scim.groups', 'scim.group', 'scim.searchUsers', 'scim.searchGroups'],
   ),
   ...saidOf('lines that its reader has brought themself, and nobody else reads', 'imports.refused', 'imports.run'),
   'live.stream': 'judged by its gates: it tells keys, and never ends',

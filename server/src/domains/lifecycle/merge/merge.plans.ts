@@ -9,12 +9,14 @@ import { sure } from '../../../platform/sure.ts';
 import type { PlanNeeds } from '../../domain.ts';
 import { measureRights } from '../../foundation/actor/held-rights.queries.ts';
 import { closedToWriter } from '../../foundation/actor/ways-in.policy.ts';
+import { holdPeople } from '../../people/person/person-lock.queries.ts';
 import { holdMoreThanEmployee } from '../../people/roles/employee-role.actions.ts';
 import { planOfRights, rightsGround } from '../../people/roles/rights.gates.ts';
 import { requireMergeable, requireMerging } from './both-people.policy.ts';
 import { fieldsOfPeople } from './fields-of-people.ts';
 import { bothDecided, liveAccounts } from './merge.queries.ts';
 import { mergePeople } from './merge-people.actions.ts';
+import { areDismissed } from './twins.queries.ts';
 
 /** Two records of one person become one, as a plan: rehearsed, looked at, done and undone whole. */
 export function mergePlans({ kernel, merged, forms, listed }: PlanNeeds): readonly AnyKind[] {
@@ -66,8 +68,13 @@ export function mergePlans({ kernel, merged, forms, listed }: PlanNeeds): readon
           return { figures: { ...figures, merge: { lines, accounts, bothDecided: both, trusted } }, people };
         };
       },
-      ground: async (db, { keeps, goes }) =>
-        [await rightsGround(db, [keeps, goes]), await pointing(db, merged, { keeps, goes })].join(' '),
+      ground: async (db, { keeps, goes }) => {
+        // Nobody tells them apart between this and what is done.
+        await holdPeople(db, [keeps, goes]);
+        const apart = await areDismissed(db, keeps, goes);
+        const said = [await rightsGround(db, [keeps, goes]), await pointing(db, merged, { keeps, goes })];
+        return [...said, ...(apart ? ['apart'] : [])].join(' ');
+      },
     }),
   ];
 }

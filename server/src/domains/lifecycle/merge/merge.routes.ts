@@ -1,7 +1,7 @@
 import { mergeCalls } from '@passerelle/contracts/merge/merge.contract.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
-import type { ActFunction } from '../../../engines/act/act.ts';
+import type { ActFunction, Writing } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
 import type { Entities } from '../../../engines/entities/entity.ts';
 import type { ReadLog } from '../../../engines/history/read-log.ts';
@@ -11,10 +11,11 @@ import { type Db, rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type CallContext, type Route, routes } from '../../../platform/http/calls.ts';
 import type { LoadedActor } from '../../foundation/actor/actor.queries.ts';
+import { holdPeople } from '../../people/person/person-lock.queries.ts';
 import { requireMergeable, requireMerging } from './both-people.policy.ts';
 import { compareFields, shownFields } from './compare.queries.ts';
 import { namedBy } from './named-by.queries.ts';
-import { dismissPair, proposePair } from './twins.actions.ts';
+import { dismissPair, type Pair, proposePair } from './twins.actions.ts';
 import { cardOf, findPairs } from './twins.queries.ts';
 
 interface MergeNeeds {
@@ -37,6 +38,12 @@ export function mergeRoutes({
   merged,
 }: MergeNeeds): readonly Route<LoadedActor>[] {
   const readerOf = ({ actor: { actor } }: CallContext<LoadedActor>) => ({ db, kernel, actor });
+  /** Two whom the actor may merge, and nobody else meanwhile. Throws as `requireMergeable`. */
+  const held = async ({ db: trx }: Writing, context: CallContext<LoadedActor>, pair: Pair): Promise<Pair> => {
+    await holdPeople(trx, pair);
+    await requireMergeable({ ...readerOf(context), db: trx }, pair);
+    return pair;
+  };
   return routes<LoadedActor, typeof mergeCalls>(mergeCalls, {
     twins: async (_input, context) => {
       requireMerging(kernel, context.actor.actor);
@@ -46,13 +53,17 @@ export function mergeRoutes({
       return pairs;
     },
     dismiss: async ({ params: { IdPersonneEV1: one, IdPersonneEV1Autre: other } }, context) => {
-      await requireMergeable(readerOf(context), [one, other]);
-      await act(actOf(context), async (writing) => await dismissPair(writing, [one, other]));
+      await act(
+        actOf(context),
+        async (writing) => await dismissPair(writing, await held(writing, context, [one, other])),
+      );
       return undefined;
     },
     propose: async ({ params: { IdPersonneEV1: one, IdPersonneEV1Autre: other } }, context) => {
-      await requireMergeable(readerOf(context), [one, other]);
-      await act(actOf(context), async (writing) => await proposePair(writing, [one, other]));
+      await act(
+        actOf(context),
+        async (writing) => await proposePair(writing, await held(writing, context, [one, other])),
+      );
       return undefined;
     },
     compare: async ({ params: { IdPersonneEV1: keeps, IdPersonneEV1Autre: goes } }, context) => {

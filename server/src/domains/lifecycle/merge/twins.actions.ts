@@ -3,7 +3,7 @@ import type { Writing } from '../../../engines/act/act.ts';
 import { rowsOf } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 
-type Pair = readonly [number, number];
+export type Pair = readonly [number, number];
 
 const ordered = ([one, other]: Pair): Pair => (one < other ? [one, other] : [other, one]);
 

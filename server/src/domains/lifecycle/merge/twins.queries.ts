@@ -64,6 +64,16 @@ export async function findPairs(reader: Reader): Promise<FoundPairs> {
   };
 }
 
+/** Whether somebody told two apart. */
+export async function areDismissed(db: Db, one: number, other: number): Promise<boolean> {
+  const found = await rowsOf(
+    db,
+    sql`select from twin_dismissed where "IdPersonneEV1" = ${Math.min(one, other)}
+      and "IdPersonneEV1Autre" = ${Math.max(one, other)}`,
+  );
+  return found.length > 0;
+}
+
 /** What a record shows of itself beside the other. */
 export async function cardOf(
   reader: Reader,

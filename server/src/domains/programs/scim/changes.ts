@@ -4,6 +4,7 @@ import { urn } from '@passerelle/contracts/scim/scim.schema.ts';
 import { invalidInput } from '../../../platform/http/api-error.ts';
 import { type Attribute, attributeOf, withoutUrn } from './attributes.ts';
 import { idLangueOf, type Resource } from './user-resource.ts';
+import { isNamed, kindMade, valuePath, valuesOf } from './value-path.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -31,6 +32,10 @@ export const isObject = (value: unknown): value is Body =>
 /** A value as it is, or as one of several says it; another object is no value, and is refused as one. */
 export const valueIn = (said: unknown): unknown => (isObject(said) && 'value' in said ? said.value : (said ?? null));
 
+/** The values that somebody has of attributes of several, by their paths. */
+type Held = ReadonlyMap<string, string>;
+const none: Held = new Map();
+
 /** Names that every resource has, of which nothing is written. */
 const told: ReadonlySet<string> = new Set(['schemas', 'id', 'meta', 'password', 'groups', 'roles', 'entitlements']);
 
@@ -53,23 +58,21 @@ function said(name: string, value: unknown, at: string, adding = false): readonl
   if (lower === 'name' && isObject(value))
     return Object.entries(value).flatMap(([inner, one]) => said(`name.${inner}`, one, `${at}/${inner}`, adding));
   if (Array.isArray(value)) return saidByMany(plain, value, at, adding);
+  if (value === null && valuesOf(plain, none).length > 0) return saidByMany(plain, [], at);
   const attribute = attributeOf(plain);
   return attribute ? [{ attribute, value: valueIn(value), at }] : [];
 }
 
 /** Whole arrays of mails and numbers: of each kind that there is the one that is said, or none unless they are added. */
 function saidByMany(name: string, values: readonly unknown[], at: string, adding = false): readonly Wanted[] {
-  const kinds = ['work', 'mobile'].flatMap((kind) => {
-    const attribute = attributeOf(`${name}[${kind}]`);
-    return attribute ? [{ kind, attribute }] : [];
-  });
+  const kinds = valuesOf(name, none);
   if (kinds.length === 0) {
     const attribute = attributeOf(name);
     const [first] = values;
     return attribute ? [{ attribute, value: valueIn(first), at }] : [];
   }
   const kindOf = (one: unknown) => (isObject(one) && typeof one.type === 'string' ? one.type.toLowerCase() : 'work');
-  return kinds.flatMap(({ kind, attribute }) => {
+  return kinds.flatMap(({ type: kind, attribute }) => {
     const own = values.filter((one) => kindOf(one) === kind);
     if (adding && own.length === 0) return [];
     const chosen = own.find((one) => isObject(one) && one.primary === true) ?? own[0];
@@ -77,53 +80,111 @@ function saidByMany(name: string, values: readonly unknown[], at: string, adding
   });
 }
 
-/** What the operations of a patch say, one after another, as directories send them. Throws INVALID_INPUT. */
-export function saidByPatch(body: Body): readonly Wanted[] {
+/**
+ * What the operations of a patch say of a resource, one after another, as directories send them.
+ * @throws {ApiError} INVALID_INPUT, FILTER_INVALID
+ */
+export function saidByPatch(body: Body, shown: Resource): readonly Wanted[] {
   const operations = body.Operations ?? body.operations;
   if (!Array.isArray(operations) || operations.length === 0) throw invalidInput('body/Operations', 'required');
+  const held = heldIn(shown);
   return operations.flatMap((operation: unknown, index): readonly Wanted[] => {
-    const at = `body/Operations/${index}`;
-    if (!isObject(operation)) throw invalidInput(at, 'type', 'object');
-    const op = String(operation.op ?? '').toLowerCase();
-    if (!['add', 'replace', 'remove'].includes(op)) throw invalidInput(`${at}/op`, 'unknownValue', op.slice(0, 40));
-    const { path } = operation;
-    const value = op === 'remove' ? null : operation.value;
-    if (path === undefined || path === null || path === '') {
-      if (op === 'remove') throw invalidInput(`${at}/path`, 'required');
-      if (!isObject(value)) throw invalidInput(`${at}/value`, 'type', 'object');
-      // Keys of the object may be paths themselves.
-      return Object.entries(value).flatMap(([name, one]) => atPath(name, one, `${at}/value/${name}`, op === 'add'));
-    }
-    if (typeof path !== 'string') throw invalidInput(`${at}/path`, 'type', 'string');
-    return atPath(path, value, `${at}/path`, op === 'add');
+    const wanted = saidByOne(operation, `body/Operations/${index}`, held);
+    // The next one finds what this one leaves.
+    for (const { attribute, value } of wanted)
+      if (attribute !== 'externalId') held.set(attribute.path, String(value ?? ''));
+    return wanted;
   });
 }
 
-const filtered = /^([\w:.-]+)\[\s*(type|value|primary)\s+eq\s+("[^"\]]*"|\w+)\s*\](?:\.(\w+))?$/i;
+/** The values of several that a resource shows, by their attributes. */
+function heldIn({ emails = [], phoneNumbers = [] }: Resource): Map<string, string> {
+  const each = { emails, phoneNumbers };
+  return new Map(
+    Object.entries(each).flatMap(([name, values]) => values.map(({ type, value }) => [`${name}[${type}]`, value])),
+  );
+}
+
+function saidByOne(operation: unknown, at: string, held: Held): readonly Wanted[] {
+  if (!isObject(operation)) throw invalidInput(at, 'type', 'object');
+  const op = String(operation.op ?? '').toLowerCase();
+  if (!['add', 'replace', 'remove'].includes(op)) throw invalidInput(`${at}/op`, 'unknownValue', op.slice(0, 40));
+  const { path, value } = operation;
+  if (path === undefined || path === null || path === '') {
+    if (op === 'remove') throw invalidInput(`${at}/path`, 'noTarget');
+    if (!isObject(value)) throw invalidInput(`${at}/value`, 'type', 'object');
+    // Keys of the object may be paths themselves; what nothing is kept of is empty already.
+    return Object.entries(value).flatMap(([name, one]) => {
+      const place = { at: `${at}/value/${name}`, held, adding: op === 'add' };
+      return (one === null && !isPath(name)) || isOfItsOwn(one, name)
+        ? said(name, one, place.at, place.adding)
+        : atPath(name, one, place);
+    });
+  }
+  if (typeof path !== 'string') throw invalidInput(`${at}/path`, 'type', 'string');
+  if (op !== 'remove') return atPath(path, value, { at: `${at}/path`, held, adding: op === 'add' });
+  return removed(path, value, { at: `${at}/path`, held, adding: false });
+}
+
+interface Place {
+  readonly at: string;
+  readonly held: Held;
+  readonly adding: boolean;
+}
+
+const isPath = (name: string) => attributeOf(name) !== undefined || name.includes('[');
+
+/** What stands in a resource as an object or a list of its own: what is not known of it is left out. */
+const isOfItsOwn = (value: unknown, name: string) =>
+  (isObject(value) || Array.isArray(value)) && !name.includes('[') && attributeOf(name) === undefined;
+
+/** What is taken away: of several values those that are said, else all that the path names. */
+function removed(path: string, value: unknown, place: Place): readonly Wanted[] {
+  const values = path.includes('[') ? [] : valuesOf(withoutUrn(path).replace(/\.value$/i, ''), place.held);
+  if (values.length === 0) return atPath(path, null, place);
+  const said = [value ?? []].flat();
+  const isSaid = ({ value: is, type }: (typeof values)[number]) =>
+    said.length === 0 ||
+    said.some((each) => (isObject(each) ? isLike(is, each.value) && isLike(type, each.type) : isLike(is, each)));
+  return values.filter(isSaid).map(({ attribute }) => ({ attribute, value: null, at: place.at }));
+}
+
+/** Whether a value is as it is said, or nothing is said of it. */
+const isLike = (is: string | undefined, said: unknown) =>
+  said === null || said === undefined || String(said).toLowerCase() === (is ?? '').toLowerCase();
 
 /** What one path means. Throws INVALID_INPUT where it names nothing that there is here. */
-function atPath(path: string, value: unknown, at: string, adding: boolean): readonly Wanted[] {
-  const [, name, by = '', quoted = '', sub = 'value'] = filtered.exec(path) ?? [];
-  const kind = quoted.replaceAll('"', '');
-  if (name !== undefined) {
-    if (sub.toLowerCase() !== 'value') return [];
-    const named = by.toLowerCase() === 'type' ? `${name}[${kind}]` : name;
-    const attribute = attributeOf(named);
-    if (!attribute) throw invalidInput(at, 'unknownField', path.slice(0, 80));
-    return [{ attribute, value: valueIn(value), at }];
+function atPath(path: string, value: unknown, { at, held, adding }: Place): readonly Wanted[] {
+  const unknown = () => invalidInput(at, 'unknownField', path.slice(0, 80));
+  const some = valuePath(path);
+  if (some) {
+    if (some.sub !== 'value') return [];
+    const values = valuesOf(some.name, held);
+    const named = values.filter((one) => one.value !== undefined && one.value !== '' && isNamed(one, some.filter));
+    if (named.length > 0) return named.map(({ attribute }) => ({ attribute, value: valueIn(value), at }));
+    const kind = kindMade(some.filter);
+    const made = kind === undefined ? undefined : attributeOf(`${some.name}[${kind}]`);
+    if (values.length === 0 || (kind !== undefined && !made)) throw unknown();
+    // Of what is not there nothing is taken away.
+    if (valueIn(value) === null) return [];
+    if (!made) throw invalidInput(at, 'noTarget', path.slice(0, 80));
+    return [{ attribute: made, value: valueIn(value), at }];
   }
-  const lower = withoutUrn(path).toLowerCase();
-  if (value === null && lower === 'phonenumbers') return saidByMany('phoneNumbers', [], at);
   const wanted = said(path, value, at, adding);
-  if (wanted.length === 0 && !told.has(lower) && !isObject(value) && !Array.isArray(value))
-    throw invalidInput(at, 'unknownField', path.slice(0, 80));
+  if (wanted.length === 0 && !told.has(withoutUrn(path).toLowerCase()) && !(isExtension(path) && isObject(value)))
+    throw unknown();
   return wanted;
 }
 
-/** Reads what is wanted against what is shown: what is not written has to be as it is. Throws INVALID_INPUT. */
+const isExtension = (name: string) => extensions.some((one) => one.toLowerCase() === name.toLowerCase());
+
+/**
+ * Reads what is wanted against what is shown. What is read alone has to be as it is where it is named by a patch, and is left
+ * out of a whole resource (RFC 7644 §3.5.1), but for the login, which is set once. Throws INVALID_INPUT.
+ */
 export function changesOf(
   wanted: readonly Wanted[],
-  { shown, values }: { readonly shown: Resource; readonly values: Body },
+  { shown, values, isWhole }: { readonly shown: Resource; readonly values: Body; readonly isWhole: boolean },
 ): Changes {
   // The last word about an attribute counts.
   const fields: ChangedField[] = [];
@@ -139,6 +200,7 @@ export function changesOf(
         Valeur: fieldValue(attribute.writes, value, at),
         Vu: seenValue(values[attribute.writes]),
       });
+    else if (isWhole && attribute.path !== 'userName') continue;
     else if (!isAsShown(attribute, textOf(value, at), shown)) derived.push({ attribute, value, at });
   }
   const name = nameAfter(fields, shown);
@@ -213,5 +275,6 @@ function isAsShown({ path }: Attribute, value: string | null, shown: Resource): 
     : path === 'name.formatted'
       ? shown.name?.formatted
       : (shown as Body)[path];
+  if (path === 'userName') return String(is ?? '').toLowerCase() === (value ?? '').toLowerCase();
   return (is ?? null) === value;
 }

@@ -4,6 +4,7 @@ import { type FormDeclaration, itemsOf } from '@passerelle/contracts/forms/form.
 import { scimPage, urn } from '@passerelle/contracts/scim/scim.schema.ts';
 import { fieldGate } from '../../../engines/access/field-gate.ts';
 import type { Eyes } from '../../../engines/lists/list.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
 import { atCreation, attributes, placedBy } from './attributes.ts';
 
@@ -27,7 +28,9 @@ export const providerConfig = (base: string) => ({
   meta: { resourceType: 'ServiceProviderConfig', location: `${base}/ServiceProviderConfig` },
 });
 
-const listOf = (Resources: readonly object[]) => ({
+type Described = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+export const listOf = (Resources: readonly Described[]) => ({
   schemas: [urn.list],
   totalResults: Resources.length,
   startIndex: 1,
@@ -35,34 +38,40 @@ const listOf = (Resources: readonly object[]) => ({
   Resources,
 });
 
-/** The schemas of users, ours for whoever may create somebody. */
-export const resourceTypes = (base: string, creates: boolean) =>
-  listOf([
-    {
-      schemas: [urn.resourceType],
-      ...{ id: 'User', name: 'User', endpoint: '/Users', description: 'People with a login', schema: urn.user },
-      schemaExtensions: [
-        { schema: urn.enterprise, required: false },
-        // Asked for where somebody is created, and of nobody who is there.
-        ...(creates ? [{ schema: urn.own, required: true }] : []),
-      ],
-      meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/User` },
+/** The one of that name. Throws NOT_FOUND. */
+export function oneOf(all: readonly Described[], id: string): Record<string, unknown> {
+  const found = all.find((one) => one.id.toLowerCase() === id.toLowerCase());
+  if (!found) throw new ApiError('NOT_FOUND');
+  return { ...found };
+}
+
+/** The kinds of resources, with our schema of users for whoever may create somebody. */
+export const resourceTypes = (base: string, creates: boolean): readonly Described[] => [
+  {
+    schemas: [urn.resourceType],
+    ...{ id: 'User', name: 'User', endpoint: '/Users', description: 'People with a login', schema: urn.user },
+    schemaExtensions: [
+      { schema: urn.enterprise, required: false },
+      // Asked for where somebody is created, and of nobody who is there.
+      ...(creates ? [{ schema: urn.own, required: true }] : []),
+    ],
+    meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/User` },
+  },
+  {
+    schemas: [urn.resourceType],
+    ...{
+      id: 'Group',
+      name: 'Group',
+      endpoint: '/Groups',
+      description: 'Distribution lists, read alone',
+      schema: urn.group,
     },
-    {
-      schemas: [urn.resourceType],
-      ...{
-        id: 'Group',
-        name: 'Group',
-        endpoint: '/Groups',
-        description: 'Distribution lists, read alone',
-        schema: urn.group,
-      },
-      meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/Group` },
-    },
-  ]);
+    meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/Group` },
+  },
+];
 
 /** The schemas, with the attributes that this program reads of somebody. */
-export function schemas(eyes: Eyes, base: string, creation: FormDeclaration | undefined): object {
+export function schemas(eyes: Eyes, base: string, creation: FormDeclaration | undefined): readonly Described[] {
   const open = attributes.filter(({ fields }) =>
     fields.every((field) => fieldGate(eyes, personSubject, field, 'p') !== 'closed'),
   );
@@ -78,14 +87,14 @@ export function schemas(eyes: Eyes, base: string, creation: FormDeclaration | un
         ({ path, writes }) =>
           [extension ? path.slice(extension.length + 1) : path, writes !== undefined || path === 'active'] as const,
       );
-  return listOf([
+  return [
     schema(urn.user, 'User', of()),
     schema(urn.enterprise, 'EnterpriseUser', of(urn.enterprise)),
     ...(creation || of(urn.own).length > 0
       ? [{ ...schema(urn.own, 'PasserelleUser', []), attributes: ownAttributes(of(urn.own), creation) }]
       : []),
     { ...schema(urn.group, 'Group', [['displayName', false]]), attributes: groupAttributes },
-  ]);
+  ];
 }
 
 const shared = { required: false, caseExact: false, returned: 'default', uniqueness: 'none' } as const;

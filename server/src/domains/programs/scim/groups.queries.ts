@@ -1,3 +1,4 @@
+import { urn } from '@passerelle/contracts/scim/scim.schema.ts';
 import { sql } from 'kysely';
 import { fieldGate } from '../../../engines/access/field-gate.ts';
 import { FilterError } from '../../../engines/conditions/parse.ts';
@@ -19,6 +20,8 @@ export interface FoundGroup {
 
 export interface GroupsAsked {
   readonly filter?: string | undefined;
+  readonly sortBy?: string | undefined;
+  readonly descending: boolean;
   readonly skip: number;
   readonly limit: number;
   /** Who is in each is told as well. */
@@ -30,10 +33,30 @@ function groups(reader: ScimReader): Sql<boolean> {
   return allOf([visibleRows(reader, listSubject, 'l'), sql<boolean>`(l.closed_at is null and not ${isOver('l')})`]);
 }
 
-const nameOf = (reader: ScimReader): Sql => {
-  const gate = fieldGate(reader, listSubject, 'LibListe', 'l');
-  return gatedValue(gate, sql`l."LibListe"`);
-};
+const nameOf = (reader: ScimReader): Sql =>
+  gatedValue(fieldGate(reader, listSubject, 'LibListe', 'l'), sql`l."LibListe"`);
+
+/** The same, to be looked for by. Throws FILTER_INVALID where it is read of no list. */
+function readableName(reader: ScimReader, said: string): Sql {
+  if (fieldGate(reader, listSubject, 'LibListe', 'l') === 'closed') throw new FilterError(said, 'notReadable');
+  return nameOf(reader);
+}
+
+/** An attribute of groups by its name, whatever its case and with or without the schema before it. */
+const plain = (name: string): string => name.toLowerCase().replace(`${urn.group.toLowerCase()}:`, '');
+
+/** In which order they come; by their keys unless asked otherwise. Throws FILTER_INVALID. */
+function orderOf(reader: ScimReader, sortBy: string | undefined, descending: boolean): Sql {
+  const way = descending ? sql`desc` : sql`asc`;
+  switch (plain(sortBy ?? 'id')) {
+    case 'id':
+      return sql`l."IdListe" ${way}`;
+    case 'displayname':
+      return sql`${readableName(reader, 'sortBy')} collate "und-x-icu" ${way} nulls last, l."IdListe"`;
+    default:
+      throw new FilterError('sortBy', 'unknownField', sortBy);
+  }
+}
 
 /** The members of the list `l` whom the program sees as users. */
 function membersOf(reader: ScimReader): Sql {
@@ -49,9 +72,10 @@ const columns = (reader: ScimReader, members: boolean): Sql =>
 /** A page of groups and how many there are, in the order of their keys. */
 export async function readGroups(
   reader: ScimReader,
-  { filter, skip, limit, members }: GroupsAsked,
+  { filter, sortBy, descending, skip, limit, members }: GroupsAsked,
 ): Promise<{ readonly total: number; readonly found: readonly FoundGroup[] }> {
   const where = allOf([groups(reader), filter ? filterOf(filter, (leaf) => leafOf(reader, leaf)) : always]);
+  const order = orderOf(reader, sortBy, descending);
   const [{ total }, found] = await Promise.all([
     rowOf(reader.db, sql<{ total: number }>`select count(*)::integer as total from "Liste" l where ${where}`),
     limit === 0
@@ -59,7 +83,7 @@ export async function readGroups(
       : rowsOf(
           reader.db,
           sql<FoundGroup>`select ${columns(reader, members)} from "Liste" l where ${where}
-            order by l."IdListe" limit ${limit} offset ${skip}`,
+            order by ${order} limit ${limit} offset ${skip}`,
         ),
   ]);
   return { total, found };
@@ -80,11 +104,11 @@ export async function readGroup(
 
 function leafOf(reader: ScimReader, { attrPath, ...test }: Leaf): Sql<boolean> {
   const value = 'compValue' in test ? test.compValue : undefined;
-  switch (attrPath.toLowerCase()) {
+  switch (plain(attrPath)) {
     case 'id':
       return compared(test.op, sql`l."IdListe"::text`, value, attrPath);
     case 'displayname':
-      return compared(test.op, nameOf(reader), value, attrPath);
+      return compared(test.op, readableName(reader, 'filter/displayName'), value, attrPath);
     case 'members':
     case 'members.value':
       return sql<boolean>`exists (select from "LdMembre" m join "Personne" p using ("IdPersonneEV1")

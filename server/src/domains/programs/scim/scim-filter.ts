@@ -1,6 +1,6 @@
 import { presentStatuts } from '@passerelle/contracts/person/person.fields.ts';
 import { sql } from 'kysely';
-import { type Compare, type Filter, parse, type Suffix } from 'scim2-parse-filter';
+import type { Compare, Filter, Suffix } from 'scim2-parse-filter';
 import { fieldGate } from '../../../engines/access/field-gate.ts';
 import { FilterError } from '../../../engines/conditions/parse.ts';
 import type { Eyes } from '../../../engines/lists/list.ts';
@@ -8,6 +8,8 @@ import { gatedValue } from '../../../engines/lists/rows.queries.ts';
 import { allOf, anyOf, type Sql } from '../../../platform/db/sql.ts';
 import { personSubject } from '../../people/person/person.columns.ts';
 import { type Attribute, attributeOf, withoutUrn } from './attributes.ts';
+import { parsedFilter } from './filter-text.ts';
+import { idLangueOf } from './user-resource.ts';
 
 /** Who asks, and what of this program the people `p` are called by. */
 export interface Asking extends Eyes {
@@ -29,22 +31,10 @@ export function compileFilter(asking: Asking, text: string): Sql<boolean> {
 
 /** A filter as SQL, by what each comparison in it says. Throws FILTER_INVALID at what is none. */
 export function filterOf(text: string, leafOf: LeafOf): Sql<boolean> {
-  return compile(leafOf, parsed(text), 0);
+  return compile(leafOf, parsedFilter(text), 0);
 }
 
 type LeafOf = (one: Leaf) => Sql<boolean>;
-
-function parsed(text: string): Filter {
-  try {
-    // Operators stand in any case; what is in quotes stays as it is.
-    const folded = text.replace(/"(?:[^"\\]|\\.)*"|\b(?:eq|ne|co|sw|ew|pr|gt|ge|lt|le|and|or|not)\b/gi, (part) =>
-      part.startsWith('"') ? part : part.toLowerCase(),
-    );
-    return parse(folded);
-  } catch {
-    throw places('syntax');
-  }
-}
 
 function compile(leafOf: LeafOf, filter: Filter, depth: number): Sql<boolean> {
   if (depth > deepest) throw places('tooDeep');
@@ -69,7 +59,7 @@ function paired(filters: readonly Filter[]): readonly Filter[] {
   if (!first || !second) return filters;
   if (first.op === '[]' && 'valFilter' in first && 'attrPath' in second) {
     const kind = kindOf(first.valFilter);
-    if (kind !== undefined && second.attrPath === `${first.attrPath}.value`)
+    if (kind !== undefined && second.attrPath.toLowerCase() === `${first.attrPath}.value`.toLowerCase())
       return [{ ...second, attrPath: `${first.attrPath}[${kind}]` }, ...paired(rest)];
   }
   return [first, ...paired([second, ...rest])];
@@ -112,7 +102,14 @@ function leaf(asking: Asking, { attrPath, ...test }: Leaf): Sql<boolean> {
   const attribute = attributeOf(name);
   if (!attribute) throw new FilterError(`filter/${attrPath.slice(0, 60)}`, 'unknownField');
   if (attribute.path === 'active') return active(asking, test.op, value, attrPath);
-  return compared(test.op, readable(asking, attribute, attrPath), value, attrPath);
+  return compared(test.op, readable(asking, attribute, attrPath), asKept(attribute, value), attrPath);
+}
+
+/** What is asked for as its field holds it: a language by its code, of a moment the day. */
+function asKept({ fields: [field] }: Attribute, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (field === 'IdLangue') return idLangueOf(value) ?? value;
+  return field === 'DateEntreePhysique' ? value.replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1') : value;
 }
 
 const externalId = ({ program }: Asking): Sql => sql`(select e."externalId" from scim_external e
@@ -171,6 +168,8 @@ export function compared(
     case 'ew':
       return sql<boolean>`coalesce(right(${its}, length(${asked})) = ${asked}, false)`;
     default:
-      throw new FilterError(place, 'unknownOperator');
+      return sql<boolean>`coalesce(${its} collate "C" ${sql.raw(orders[op])} ${asked} collate "C", false)`;
   }
 }
+
+const orders = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;

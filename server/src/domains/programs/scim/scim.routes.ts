@@ -1,6 +1,13 @@
 import { creationForm } from '@passerelle/contracts/creation/creation.form.ts';
 import { scimCalls } from '@passerelle/contracts/scim/scim.contract.ts';
-import { scimGroupsWithMembers, scimPage, scimType, urn } from '@passerelle/contracts/scim/scim.schema.ts';
+import {
+  type ScimSearch,
+  scimGroupsWithMembers,
+  scimPage,
+  scimType,
+  urn,
+} from '@passerelle/contracts/scim/scim.schema.ts';
+import type { Static } from 'typebox';
 import type { AccessKernel } from '../../../engines/access/decide.ts';
 import type { ActFunction } from '../../../engines/act/act.ts';
 import { actOf } from '../../../engines/act/from-call.ts';
@@ -17,7 +24,7 @@ import { applyNeeds } from '../../people/person/dated-changes.jobs.ts';
 import { personFormSubject } from '../../people/person/person.form.ts';
 import { holdPeople } from '../../people/person/person-lock.queries.ts';
 import { changesOf, saidBy, saidByPatch } from './changes.ts';
-import { providerConfig, resourceTypes, schemas } from './discovery.ts';
+import { listOf, oneOf, providerConfig, resourceTypes, schemas } from './discovery.ts';
 import { type GroupResource, groupResource, shownGroup, wantsMembers } from './group-resource.ts';
 import { readGroup, readGroups } from './groups.queries.ts';
 import { createUser, newcomerOf } from './newcomer.ts';
@@ -33,6 +40,18 @@ interface ScimNeeds extends ListNeeds {
 }
 
 type Context = CallContext<OutsideCallers<LoadedActor>['program']>;
+
+interface OfUser {
+  readonly params: { readonly id: string };
+  readonly query?: Shown;
+}
+
+/** What a request says, against what is shown. */
+interface Said {
+  readonly said: (shown: Resource) => ReturnType<typeof saidBy>;
+  /** It says all of the resource. */
+  readonly isWhole: boolean;
+}
 
 export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
   const { db, act, kernel, files, settings } = needs;
@@ -56,12 +75,16 @@ export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
   };
 
   /** Writes what a body says, against what is shown now. */
-  async function write(context: Context, id: string, said: ReturnType<typeof saidBy>): Promise<Resource> {
+  async function write(
+    context: Context,
+    { params: { id }, query = {} }: OfUser,
+    { said, isWhole }: Said,
+  ): Promise<Resource> {
     const reader = readerFor(context);
     const { actor: program, as } = context.actor;
     const before = await found(reader, id);
     requireVersion(context, before.resource);
-    const changes = changesOf(said, { shown: before.resource, values: before.values });
+    const changes = changesOf(said(before.resource), { shown: before.resource, values: before.values, isWhole });
     // Whoever is to come is active by themself once they are there.
     const isActive = changes.active === true && isToCome(before.values) ? true : before.resource.active;
     await applyDueOn(applyNeeds({ db, act, kernel }), personFormSubject, before.key);
@@ -75,7 +98,36 @@ export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
     });
     // What was written may have taken them out of sight: it was written all the same.
     const after = await readUser(reader, before.key);
-    return answered(context, after ? resourceOf(after) : { schemas: [urn.user], id: before.resource.id }, {});
+    return answered(context, after ? resourceOf(after) : { schemas: [urn.user], id: before.resource.id }, query);
+  }
+
+  const typesFor = (context: Context) => resourceTypes(base, mayCreate(readerFor(context)));
+  const schemasFor = async (context: Context) => {
+    const reader = readerFor(context);
+    return schemas(reader, base, mayCreate(reader) ? (await formInForce(db, creationForm)).form : undefined);
+  };
+
+  async function listUsers(context: Context, query: Listed) {
+    const { startIndex, limit, sortBy, descending } = pageOf(query, scimPage.most);
+    const asked = { filter: query.filter, sortBy, descending, skip: startIndex - 1, limit };
+    const { total, found: users } = await readUsers(readerFor(context), asked);
+    return {
+      schemas: [urn.list],
+      ...{ totalResults: total, startIndex, itemsPerPage: users.length },
+      Resources: users.map((user) => shownResource(resourceOf(user), base, query)),
+    };
+  }
+
+  async function listGroups(context: Context, query: Listed) {
+    const members = wantsMembers(query);
+    const { startIndex, limit, sortBy, descending } = pageOf(query, members ? scimGroupsWithMembers : scimPage.most);
+    const asked = { filter: query.filter, sortBy, descending, skip: startIndex - 1, limit, members };
+    const { total, found: some } = await readGroups(readerFor(context), asked);
+    return {
+      schemas: [urn.list],
+      ...{ totalResults: total, startIndex, itemsPerPage: some.length },
+      Resources: some.map((one) => shownGroup(groupResource(one, base), base, query)),
+    };
   }
 
   return routes<LoadedActor, typeof scimCalls>(scimCalls, {
@@ -83,58 +135,30 @@ export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
       readerFor(context);
       return providerConfig(base);
     },
-    resourceTypes: (_, context) => {
-      const reader = readerFor(context);
-      return resourceTypes(base, mayCreate(reader));
-    },
-    schemas: async (_, context) => {
-      const reader = readerFor(context);
-      const form = mayCreate(reader) ? (await formInForce(db, creationForm)).form : undefined;
-      return { ...schemas(reader, base, form) };
-    },
-    users: async ({ query = {} }, context) => {
-      const { filter, sortBy, sortOrder } = query;
-      const startIndex = Math.max(1, query.startIndex ?? 1);
-      const limit = Math.min(scimPage.most, Math.max(0, query.count ?? scimPage.usual));
-      const descending = sortOrder?.toLowerCase() === 'descending';
-      const asked = { filter, sortBy, descending, skip: startIndex - 1, limit };
-      const { total, found: users } = await readUsers(readerFor(context), asked);
-      return {
-        schemas: [urn.list],
-        ...{ totalResults: total, startIndex, itemsPerPage: users.length },
-        Resources: users.map((user) => shownResource(resourceOf(user), base, query)),
-      };
-    },
+    resourceTypes: (_, context) => listOf(typesFor(context)),
+    resourceType: ({ params: { id } }, context) => oneOf(typesFor(context), id),
+    schemas: async (_, context) => listOf(await schemasFor(context)),
+    schema: async ({ params: { id } }, context) => oneOf(await schemasFor(context), id),
+    users: async ({ query = {} }, context) => await listUsers(context, query),
+    searchUsers: async ({ body }, context) => await listUsers(context, searched(body ?? {})),
     user: async ({ params, query = {} }, context) => {
       const { resource } = await found(readerFor(context), params.id);
-      const version = versionOf(resource);
-      if (context.request.headers['if-none-match'] === version) return context.reply.code(304).send();
+      if (isHeld(context, versionOf(resource))) return context.reply.code(304).send();
       return answered(context, resource, query);
     },
-    groups: async ({ query = {} }, context) => {
-      const startIndex = Math.max(1, query.startIndex ?? 1);
-      const members = wantsMembers(query);
-      const most = members ? scimGroupsWithMembers : scimPage.most;
-      const limit = Math.min(most, Math.max(0, query.count ?? scimPage.usual));
-      const asked = { filter: query.filter, skip: startIndex - 1, limit, members };
-      const { total, found: some } = await readGroups(readerFor(context), asked);
-      return {
-        schemas: [urn.list],
-        ...{ totalResults: total, startIndex, itemsPerPage: some.length },
-        Resources: some.map((one) => shownGroup(groupResource(one, base), base, query)),
-      };
-    },
+    groups: async ({ query = {} }, context) => await listGroups(context, query),
+    searchGroups: async ({ body }, context) => await listGroups(context, searched(body ?? {})),
     group: async ({ params: { id }, query = {} }, context) => {
       const reader = readerFor(context);
       const one = isKey(id) ? await readGroup(reader, Number(id), wantsMembers(query)) : undefined;
       if (!one) throw new ApiError('NOT_FOUND');
       const resource: GroupResource = groupResource(one, base);
       const version = versionOf(resource);
-      if (context.request.headers['if-none-match'] === version) return context.reply.code(304).send();
+      if (isHeld(context, version)) return context.reply.code(304).send();
       context.reply.header('etag', version);
       return shownGroup(resource, base, query);
     },
-    create: async ({ body }, context) => {
+    create: async ({ body, query = {} }, context) => {
       const reader = readerFor(context);
       const newcomer = newcomerOf(body ?? {});
       const { actor: program, as } = context.actor;
@@ -143,12 +167,13 @@ export function scimRoutes(needs: ScimNeeds): readonly Route<LoadedActor>[] {
         async (writing) => await createUser(writing, { kernel, files, actor: as, program: program.program }, newcomer),
       );
       const user = await readUser(reader, key);
-      return answered(context, user ? resourceOf(user) : saidOnly(key, newcomer), {});
+      return answered(context, user ? resourceOf(user) : saidOnly(key, newcomer), query);
     },
-    replace: ({ params, body }, context) => write(context, params.id, saidBy(body ?? {})),
-    patch: ({ params, body }, context) => write(context, params.id, saidByPatch(body ?? {})),
+    replace: (input, context) => write(context, input, { said: () => saidBy(input.body ?? {}), isWhole: true }),
+    patch: (input, context) =>
+      write(context, input, { said: (shown) => saidByPatch(input.body ?? {}, shown), isWhole: false }),
     end: async ({ params }, context) => {
-      await write(context, params.id, saidBy({ active: false }));
+      await write(context, { params }, { said: () => saidBy({ active: false }), isWhole: false });
       return undefined;
     },
   });
@@ -168,6 +193,34 @@ const saidOnly = (
 
 /** Whether a text can be the key of anything. */
 const isKey = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31;
+
+/** What a list is asked for. */
+interface Listed extends Shown {
+  readonly filter?: string | undefined;
+  readonly sortBy?: string | undefined;
+  readonly sortOrder?: string | undefined;
+  readonly startIndex?: number | undefined;
+  readonly count?: number | undefined;
+}
+
+const pageOf = ({ startIndex = 1, count = scimPage.usual, sortBy, sortOrder }: Listed, most: number) => ({
+  startIndex: Math.max(1, startIndex),
+  limit: Math.min(most, Math.max(0, count)),
+  ...{ sortBy, descending: sortOrder?.toLowerCase() === 'descending' },
+});
+
+/** A search as a query says it. */
+const searched = ({ attributes, excludedAttributes, ...asked }: Static<typeof ScimSearch>): Listed => ({
+  ...asked,
+  ...(attributes && { attributes: attributes.join() }),
+  ...(excludedAttributes && { excludedAttributes: excludedAttributes.join() }),
+});
+
+/** Whether whoever asks holds this version already. */
+function isHeld({ request }: Context, version: string): boolean {
+  const held = request.headers['if-none-match']?.split(',').map((one) => one.trim()) ?? [];
+  return held.includes('*') || held.includes(version);
+}
 
 /** What a change is to have been made from; undefined where it is made from whatever there is. */
 function versionsAsked({ request }: Context): readonly string[] | undefined {

@@ -1,4 +1,4 @@
-import { call } from '@passerelle/contracts/call.ts';
+import { call, onlyReads } from '@passerelle/contracts/call.ts';
 import { addDays, usualToday } from '@passerelle/contracts/days.ts';
 import { historyCalls } from '@passerelle/contracts/history/history.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
@@ -174,7 +174,6 @@ describe('a filter', () => {
     'password eq "x"',
     'nothing eq "x"',
     'active gt true',
-    'userName gt "a"',
     'emails[type eq "home" and type eq "work"]',
     `userName eq "a" and (`,
     'userName eq true',
@@ -304,7 +303,11 @@ describe('a patch', () => {
     ['a value of no type', [{ op: 'replace', path: 'title', value: { a: { b: 1 } } }]],
     ['no object', ['x']],
   ])('that is none is refused in the standard’s words: %s', async (_what, operations) => {
-    expect((await patch(ada, operations as object[])).body).toMatchObject({ status: '400', scimType: 'invalidValue' });
+    expect((await patch(ada, operations as object[])).body).toMatchObject({
+      status: '400',
+      schemas: [urn.error],
+      scimType: expect.any(String),
+    });
   });
 
   test('is refused where what was shown is no more', async () => {
@@ -421,7 +424,6 @@ test('a PUT of what GET answered changes nothing; what is not said stays', async
     title: 'Put',
     meta: expect.anything(),
   });
-  expect((await put({ ...before, displayName: 'Somebody else' })).body).toMatchObject({ status: '400' });
 });
 
 test('no token, a wrong one and a person’s are told in the standard’s shape', async () => {
@@ -436,7 +438,7 @@ test('no token, a wrong one and a person’s are told in the standard’s shape'
 test('every call of SCIM takes programs alone, with a scope', () => {
   for (const one of Object.values(scimCalls)) {
     expect(one.callers).toEqual(['program']);
-    expect(one.scope).toBe(one.method === 'GET' ? 'scim.read' : 'scim.write');
+    expect(one.scope).toBe(onlyReads(one) ? 'scim.read' : 'scim.write');
     expect(call(one)).toBe(one);
   }
 });

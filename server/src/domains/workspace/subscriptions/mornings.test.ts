@@ -84,7 +84,7 @@ test('E21 a view that could not be read is told as that, once, and what changed 
       ]),
     ),
   };
-  await morning(broken as never);
+  await Promise.all([morning(broken as never), morning(broken as never), morning(broken as never)]);
   await morning(broken as never);
   expect(await told(reader)).toEqual(['viewUnread']);
   // It is no « nothing changed »: what did is told at the next run that reads it.
@@ -92,4 +92,25 @@ test('E21 a view that could not be read is told as that, once, and what changed 
   expect(await told(reader)).toEqual(['viewChanged', 'viewUnread']);
   const [kept] = await run('select failing_since from view_subscription where "IdAbonnement" = $1', IdAbonnement);
   expect(kept).toEqual({ failing_since: null });
+});
+
+test('E21 whoever cannot read a view that another replica told meanwhile says nothing of it', async () => {
+  const { reader, IdSociete, IdAbonnement } = await subscriber();
+  await build.person({ IdSociete });
+  await dayPasses(IdAbonnement);
+  const working = needs();
+  const late = new Map(
+    [...working.listed].map(([name, one]) => [
+      name,
+      {
+        ...one,
+        open: async () => {
+          await morning();
+          throw new Error('the list cannot be read');
+        },
+      },
+    ]),
+  );
+  await morning({ ...working, listed: late } as never);
+  expect(await told(reader)).toEqual(['viewChanged']);
 });

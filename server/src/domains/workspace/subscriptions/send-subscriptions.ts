@@ -142,9 +142,13 @@ async function endBy(writing: Writing, needs: SendNeeds, due: DueSubscription, C
 
 async function sayFailing(writing: Writing, needs: SendNeeds, due: DueSubscription) {
   if (due.failing) return;
-  await sql`update view_subscription set failing_since = now() where "IdAbonnement" = ${due.IdAbonnement}`.execute(
+  // Another replica may have said so, or told the morning, and its reader may have paused it meanwhile.
+  const first = await rowsOf(
     writing.db,
+    sql`update view_subscription set failing_since = now() where "IdAbonnement" = ${due.IdAbonnement}
+      and "EtatAbonnement" = 'live' and failing_since is null and last_day = ${due.last_day}::date returning 1`,
   );
+  if (first.length === 0) return;
   await tell(writing, needs, due, { kind: 'viewUnread', values: {} });
 }
 

@@ -179,6 +179,28 @@ test('E01 a role that is over ends it and says so; no other role tells in its pl
   expect(body.subscriptions).toMatchObject([{ EtatAbonnement: 'ended', Cause: 'role' }]);
 });
 
+test('E01 one that was made under a borrowed role ends with the delegation, though the reader sees as much under their own', async () => {
+  const [lender, reader] = [await build.person(), await build.person({}, { roles: ['hrManager'] })];
+  const IdRole = seededRole('hrManager');
+  const lent = await build.role(lender.IdPersonneEV1, { IdRole });
+  await run('update "PersonneRole" set "ParDefaut" = false where "IdPersonneEV1" = $1', reader.IdPersonneEV1);
+  const borrowed = await build.role(reader.IdPersonneEV1, {
+    ...{ IdRole, IdPersonneRoleDelegue: lent, ParDefaut: true, DateFin: addDays(usualToday(), 20) },
+  });
+  const IdSociete = await build.company();
+  await build.person({ IdSociete });
+  const { IdVue } = await viewOf(reader, IdSociete, 'IndexPrenomNom');
+  const { IdAbonnement } = await subscribe(reader, IdVue);
+  await build.person({ IdSociete });
+  await nextMorning(IdAbonnement);
+  expect((await told(reader)).map(({ kind }) => kind)).toEqual(['viewChanged']);
+  // What was lent is the lender's no more.
+  await run('delete from "PersonneRole" where "IdPersonneRole" in ($1, $2)', borrowed, lent);
+  await build.person({ IdSociete });
+  await nextMorning(IdAbonnement);
+  expect((await told(reader)).map(({ kind }) => kind)).toEqual(['viewChanged', 'viewEnded']);
+});
+
 test('E01 a shared view that its owner changes begins anew, and ends with its sharing', async () => {
   const owner = await build.person({}, { roles: ['hrManager'] });
   const reader = await build.person({}, { roles: ['hrManager'] });
@@ -241,4 +263,18 @@ test('a morning comes where one is, each day or from Monday on', async () => {
   expect(await due('2026-11-29T23:30:00Z')).toBe(true);
   // A Monday on which nothing ran is made up for.
   expect(await due('2026-11-30T23:30:00Z')).toBe(true);
+});
+
+test('on the nights when clocks change a morning comes at the same hour by the clock, once', async () => {
+  const { IdAbonnement, reader } = await subscribed(['Ada']);
+  await set(`"IdPays" = 'FR'`, reader.IdPersonneEV1);
+  const due = async (at: string) =>
+    (await dueSubscriptions(needs.db, new Date(at), 7)).some((one) => one.IdAbonnement === IdAbonnement);
+  for (const [last, before, after] of [
+    ['2026-03-28', '2026-03-29T04:59:00Z', '2026-03-29T05:00:00Z'],
+    ['2026-10-24', '2026-10-25T05:59:00Z', '2026-10-25T06:00:00Z'],
+  ] as const) {
+    await run(`update view_subscription set last_day = $2 where "IdAbonnement" = $1`, IdAbonnement, last);
+    expect([await due(before), await due(after)]).toEqual([false, true]);
+  }
 });

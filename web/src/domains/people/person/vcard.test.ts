@@ -20,6 +20,13 @@ test('what is not shown is not in it', () => {
   expect(text).toBe('BEGIN:VCARD\r\nVERSION:3.0\r\nN:Ida Łącka;;;;\r\nFN:Ida Łącka\r\nEND:VCARD\r\n');
 });
 
+test('an end of a line in a value, however it is written, begins no line of the card', () => {
+  for (const end of ['\r', '\n', '\r\n']) {
+    const text = vcardOf({ IdPersonneEV1: 7, Fonction: `A${end}TEL:+331` } as PersonRecord, 'Ida', '');
+    expect(text.split(/\r\n|\r|\n/)).toContain('TITLE:A\\nTEL:+331');
+  }
+});
+
 test('E23 a photo is in it, in base64 on lines of 75 octets that read back whole', () => {
   const photo = Buffer.from(Array.from({ length: 4000 }, (_, n) => (n * 31) % 256)).toString('base64');
   const text = vcardOf(ida, 'Ida Łącka', 'https://portal.test/fr/7', photo);

@@ -4,7 +4,7 @@ import type { PersonRecord } from '@passerelle/contracts/directory/directory.con
 const longest = 75;
 const encoder = new TextEncoder();
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
 /** A line in parts of 75 octets at most, each but the first after a space: broken inside no character. */
 export function folded(line: string): string {
