@@ -86,8 +86,31 @@ export interface Writing {
   readonly uphold: (look: Look<void>) => void;
   /** Has a job run, once this is committed. It finds what it has to do in what was written; so does a sweep, later. */
   readonly ask: Ask;
-  /** The same, keeping aside what is recorded, by reactions too: what is taken back to a savepoint never happened. */
-  readonly aside: (changes: Change[]) => Writing;
+  /** Does this at the end of the act, once, with all that was left to it until then, in that order. A rehearsal does not. */
+  readonly atEnd: <T>(what: AtEnd<T>, one: T) => void;
+  /**
+   * The same, keeping aside what is recorded and what is left to the end, by reactions too: what is taken back to a savepoint
+   * never happened.
+   */
+  readonly aside: () => Aside;
+}
+
+/** What an act does at its end with all that it left to that. */
+export type AtEnd<T> = (writing: Writing, all: readonly T[]) => Promise<void>;
+
+/** What is done aside of an act, until it is known whether it stays. */
+export interface Aside {
+  readonly writing: Writing;
+  /** What was recorded so far. */
+  readonly changes: readonly Change[];
+  /** It stays: records it, or what is made of it, and leaves to the end of the act what was left to it. */
+  readonly keep: (changes?: readonly Change[]) => Promise<void>;
+}
+
+/** Something that is left to the end of an act. */
+interface Left {
+  readonly what: AtEnd<unknown>;
+  readonly one: unknown;
 }
 
 /** Asks for a job about one thing, its key. */
@@ -130,18 +153,19 @@ export function createAct(
         if (earlier) return { answer: earlier.answer as Awaited<ReturnType<typeof write>>, told: undefined };
         const upheld = new Upheld(invariants);
         const told = new ActOutcome(trx, act, upheld);
-        const { announce, queue, ask, uphold } = told;
+        const { announce, queue, ask, uphold, leave } = told;
         if (scope) uphold(scope);
-        const answer = await write(
-          writingOn(trx, reactions, {
-            by: writerOf(act.actor),
-            recordAll: (changes) => told.record(changes),
-            announce,
-            queue,
-            ask,
-            uphold,
-          }),
-        );
+        const writing = writingOn(trx, reactions, {
+          by: writerOf(act.actor),
+          recordAll: (changes) => told.record(changes),
+          announce,
+          queue,
+          ask,
+          uphold,
+          leave,
+        });
+        const answer = await write(writing);
+        await told.doLeft(writing);
         await upheld.require(trx);
         await told.end(answer);
         if (act.takenBack) throw new TakenBack(answer);
@@ -167,21 +191,37 @@ async function orAgain<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-function writingOn(
-  db: Db,
-  reactions: Reacting,
-  { recordAll, ...rest }: Pick<Writing, 'by' | 'recordAll' | 'announce' | 'queue' | 'ask' | 'uphold'>,
-): Writing {
+function writingOn(db: Db, reactions: Reacting, { recordAll, leave, ...rest }: Means): Writing {
   const writing: Writing = {
     db,
     record: (change) => recordAll([change]),
     recordAll,
     emit: (event, payload) => reactions.run(writing, event, payload),
-    aside: (changes) => writingOn(db, reactions, { ...rest, recordAll: async (more) => void changes.push(...more) }),
+    atEnd: (what, one) => leave([{ what: what as AtEnd<unknown>, one }]),
+    aside: () => {
+      const changes: Change[] = [];
+      const left: Left[] = [];
+      return {
+        writing: writingOn(db, reactions, {
+          ...rest,
+          recordAll: async (more) => void changes.push(...more),
+          leave: (more) => void left.push(...more),
+        }),
+        changes,
+        keep: async (kept = changes) => {
+          await recordAll(kept);
+          leave(left);
+        },
+      };
+    },
     ...rest,
   };
   return writing;
 }
+
+type Means = Pick<Writing, 'by' | 'recordAll' | 'announce' | 'queue' | 'ask' | 'uphold'> & {
+  readonly leave: (left: readonly Left[]) => void;
+};
 
 /** Carries what an act answered out of a transaction that is taken back. */
 class TakenBack extends Error {
@@ -227,6 +267,7 @@ export async function rehearse<T>(
         queue: (more) => void effects.push(...more),
         ask: silent,
         uphold: (look) => void looks.push(look),
+        leave: silent,
       }),
     );
     upheld.note(noted);
@@ -283,6 +324,7 @@ class ActOutcome {
   readonly #wanted: NewEffect[] = [];
   readonly #asked = new Map<string, readonly [job: string, key: string]>();
   readonly #looks: Look<void>[] = [];
+  #left: Left[] = [];
 
   /** An act that changes many things announces each once. */
   readonly announce: Announce = (announcement) => {
@@ -298,6 +340,8 @@ class ActOutcome {
 
   readonly uphold: Writing['uphold'] = (look) => void this.#looks.push(look);
 
+  readonly leave = (left: readonly Left[]): void => void this.#left.push(...left);
+
   constructor(db: Db, act: Act, upheld: Upheld) {
     this.#db = db;
     this.#act = act;
@@ -312,6 +356,19 @@ class ActOutcome {
       for (const { entity, id, before = null, after = null } of changed)
         this.#waiting.push({ entity, entity_id: String(id), before, after });
       if (this.#waiting.length >= mostWaiting) await this.#write();
+    }
+  }
+
+  /** Does what was left to the end, and what that leaves in turn. */
+  async doLeft(writing: Writing): Promise<void> {
+    while (this.#left.length > 0) {
+      const left = Map.groupBy(this.#left, ({ what }) => what);
+      this.#left = [];
+      for (const [what, all] of left)
+        await what(
+          writing,
+          all.map(({ one }) => one),
+        );
     }
   }
 

@@ -68,17 +68,16 @@ export async function mergeRows(
 ): Promise<readonly MergedLine[]> {
   const things = new Map<string, Map<string, Set<string>>>();
   const rules = rulesOf(merged);
-  const changes: Change[] = [];
-  const aside = writing.aside(changes);
+  const aside = writing.aside();
   for (const rule of rules)
-    for (const [verb, rows] of await mergeColumn(aside, rule, merging, isOfPeople)) {
+    for (const [verb, rows] of await mergeColumn(aside.writing, rule, merging, isOfPeople)) {
       const [table, column] = rule.thing ?? [rule.table];
       const { key } = await shapeOf(writing.db, rule.table);
       const ids = rows.map((row) => idOf({ key: column === undefined ? key : [column] }, row));
       const byThing = things.get(told[verb] ?? verb) ?? new Map<string, Set<string>>();
       things.set(told[verb] ?? verb, byThing.set(table, new Set([...(byThing.get(table) ?? []), ...ids])));
     }
-  await writing.recordAll(rowByRow(changes));
+  await aside.keep(rowByRow(aside.changes));
   const lines = [...things].flatMap(([verb, byThing]) =>
     [...byThing].map(([table, ids]): MergedLine => ({ table, verb: verb as ToldVerb, count: ids.size })),
   );

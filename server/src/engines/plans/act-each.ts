@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { Change, Writing } from '../act/act.ts';
+import type { Writing } from '../act/act.ts';
 import type { LeftReason, PlannedRow, RefusedRows } from './plan-kind.ts';
 
 /** Why an act was refused, as a row of a plan says it. */
@@ -19,10 +19,10 @@ export async function actEach(
 ): Promise<RefusedRows> {
   const left = new Map<number, LeftReason>();
   for (const row of rows) {
-    const changes: Change[] = [];
-    const refusal = await attempted(writing.db, async () => await what(writing.aside(changes), row), 'kept');
+    const aside = writing.aside();
+    const refusal = await attempted(writing.db, async () => await what(aside.writing, row), 'kept');
     if (refusal) left.set(row.n, say(refusal));
-    else await writing.recordAll(changes);
+    else await aside.keep();
   }
   return left;
 }
@@ -38,17 +38,17 @@ export async function actTogether(
   say: SayRefusal,
 ): Promise<RefusedRows> {
   if (rows.length === 0) return new Map();
-  const changes: Change[] = [];
+  const aside = writing.aside();
   let refused: ReadonlyMap<number, ApiError> = new Map();
   const failure = await attempted(
     writing.db,
     async () => {
-      refused = await what(writing.aside(changes), rows);
+      refused = await what(aside.writing, rows);
     },
     'kept',
   );
   if (!failure) {
-    await writing.recordAll(changes);
+    await aside.keep();
     return new Map([...refused].map(([n, error]) => [n, say(error)]));
   }
   const [first, ...others] = rows;

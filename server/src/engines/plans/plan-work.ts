@@ -4,7 +4,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { firstOf } from '../../platform/sure.ts';
 import type { Actor } from '../access/actor.ts';
-import type { ActFunction, Change, Insider, Writing } from '../act/act.ts';
+import type { ActFunction, Insider, Writing } from '../act/act.ts';
 import { type Invariant, Upheld } from '../act/invariants.ts';
 import type { AnyKind, LeftRows, PlanInput, PlannedRow, RefusedRows } from './plan-kind.ts';
 import { holdRows, inverse, type PlannedTables, writeRows } from './planned-rows.ts';
@@ -177,14 +177,14 @@ export async function writeWhatCan(
   const { db } = writing;
   await sql`savepoint rows_of_plan`.execute(db);
   try {
-    const changes: Change[] = [];
-    const left = await writeRows(writing.aside(changes), needs.tables, rows);
+    const aside = writing.aside();
+    const left = await writeRows(aside.writing, needs.tables, rows);
     const upheld = new Upheld(needs.invariants);
-    upheld.note(changes);
+    upheld.note(aside.changes);
     await upheld.require(db);
     await sql`release savepoint rows_of_plan`.execute(db);
     // Only now: what is taken back with the savepoint never happened.
-    await writing.recordAll(changes);
+    await aside.keep();
     return left;
   } catch (error) {
     const rule = ruleOf(error);

@@ -1,5 +1,7 @@
 import { kindOfNotification, type NotificationKind } from '@passerelle/contracts/notifications/notification-kinds.ts';
 import { sql } from 'kysely';
+import type { Events } from '../../../engines/act/events.ts';
+import '../../../engines/told/told.events.ts';
 import { type Db, rowsOf, rowsPrepared } from '../../../platform/db/database.ts';
 import { usualToday } from '../../../platform/db/days.ts';
 import { isOneOf, type Sql } from '../../../platform/db/sql.ts';
@@ -16,11 +18,11 @@ export interface Telling {
 }
 
 /** What it says, but for its days. */
-const said = (values: Sql): Sql => sql`(${values} - '{from,until}'::text[])`;
-const hashed = (values: Sql): Sql => sql`jsonb_hash_extended(${said(values)}, 0)`;
+const saying = (values: Sql): Sql => sql`(${values} - '{from,until}'::text[])`;
+const hashed = (values: Sql): Sql => sql`jsonb_hash_extended(${saying(values)}, 0)`;
 /** Whether both say the same: an index finds those that do by their hash, however much somebody did not read. */
 const same = (one: Sql, other: Sql): Sql<boolean> =>
-  sql`(${hashed(one)} = ${hashed(other)} and ${said(one)} = ${said(other)})`;
+  sql`(${hashed(one)} = ${hashed(other)} and ${saying(one)} = ${saying(other)})`;
 
 /** What one person is told, of those who are told something of one kind: selects `IdPersonneEV1`, `values` and `opens`. */
 export const tellingAll = ({ values, opens }: Omit<Telling, 'kind'>, people: Sql): Sql =>
@@ -47,7 +49,30 @@ interface TellOptions {
   readonly told: Sql;
   /** The notice that it comes from, which is told once whatever happens. */
   readonly notice?: Sql;
+  /** The act holds already what it touches: what somebody wrote since is theirs, and is not waited for. */
+  readonly held?: boolean;
 }
+
+/** Selects the keys of notifications that an act touches, as `id`. */
+export type Touched = Sql;
+
+/**
+ * Holds all that an act touches, in the order of keys: acts that touch the same, each in an order of its own, wait for each
+ * other at the first, and not each for what the other has.
+ */
+export async function holdAll(db: Db, touched: readonly Touched[]): Promise<void> {
+  if (touched.length === 0) return;
+  await sql`select from "PersonneNotification"
+    where "IdPersonneNotification" in (${sql.join(touched, sql` union all `)})
+    order by "IdPersonneNotification" for no key update`.execute(db);
+}
+
+/** Those not read yet that say what these people are told: see `tellingEach`. */
+export const toldAgain = (kind: NotificationKind, told: Sql): Touched =>
+  sql`select o."IdPersonneNotification" as id from (${told}) told cross join lateral (
+    select o."IdPersonneNotification" from "PersonneNotification" o
+    where o."IdPersonneEV1" = told."IdPersonneEV1" and o.kind = ${kind} and o."DateLecture" is null
+      and ${same(sql`o."values"`, sql`told."values"`)}) o`;
 
 /**
  * Tells people by the channels that they chose. The same thing (kind, screen, and the keys that it is about) told again
@@ -55,7 +80,7 @@ interface TellOptions {
  *
  * @returns whom the bell rings for
  */
-export async function tell(db: Db, { kind, told, notice }: TellOptions): Promise<readonly number[]> {
+export async function tell(db: Db, { kind, told, notice, held = false }: TellOptions): Promise<readonly number[]> {
   const { always = false, mail } = kindOfNotification(kind);
   const rows = await rowsPrepared(
     db,
@@ -78,7 +103,7 @@ export async function tell(db: Db, { kind, told, notice }: TellOptions): Promise
       held as materialized (
         select unread.* from unread cross join lateral (
           select from "PersonneNotification" o where o."IdPersonneNotification" = unread.id and o."DateLecture" is null
-          for no key update) o),
+          for no key update ${waiting(!held)}) o),
       again as (
         update "PersonneNotification" n
         set "Nombre" = n."Nombre" + 1, "DateC" = now(), "values" = told."values", mail_due = coalesce(n.mail_due, told.mail_due)
@@ -100,48 +125,48 @@ export async function tell(db: Db, { kind, told, notice }: TellOptions): Promise
   return [...new Set(rows.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1))];
 }
 
-/**
- * What told people of visas, or these people alone, awaits them no more. Answers whose bell it was under.
- */
-export async function settleVisas(
-  db: Db,
-  kinds: readonly NotificationKind[],
-  visas: readonly number[],
-  people?: readonly number[],
-): Promise<readonly number[]> {
+const waiting = (waits: boolean): Sql => (waits ? sql`` : sql`skip locked`);
+
+/** What told people of visas, or these people alone, awaits them no more. */
+export function aboutVisas({ visas, people }: Events['visas.settled']): Sql {
   const those = people ? sql`and ${isOneOf(sql`"IdPersonneEV1"`, people)}` : sql``;
-  return await settle(
-    db,
-    sql`"values" ? 'visa' and ${isOneOf(sql`("values" ->> 'visa')::integer`, visas)}
-      and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) ${those}`,
-  );
+  return sql`"values" ? 'visa' and ${isOneOf(sql`("values" ->> 'visa')::integer`, visas)}
+    and kind in ('visaAwaits', 'requestReminded') ${those}`;
 }
 
-/** What was told these people is so no more. Answers whose bell it was under. */
-export async function untell(
-  db: Db,
-  kind: NotificationKind,
-  people: readonly number[],
-  values: object,
-): Promise<readonly number[]> {
-  const those = sql`kind = ${kind} and ${isOneOf(sql`"IdPersonneEV1"`, people)}`;
-  return await settle(db, sql`${those} and "values" @> ${JSON.stringify(values)}::jsonb`);
-}
+/** What was told these people, and is so no more. */
+export const said = ({ kind, people, values }: Events['people.untold']): Sql =>
+  sql`kind = ${kind} and ${isOneOf(sql`"IdPersonneEV1"`, people)} and "values" @> ${JSON.stringify(values)}::jsonb`;
 
-/** What is settled counts as read and says so, and no mail of it is written. */
-async function settle(db: Db, which: Sql): Promise<readonly number[]> {
+/** Those of them that are not settled yet. */
+export const settledBy = (which: Sql): Touched =>
+  sql`select "IdPersonneNotification" as id from "PersonneNotification" where ${which} and not "values" ? 'settled'`;
+
+/**
+ * What is settled counts as read and says so, and no mail of it is written. Answers whose bell it was under. `held`, where the
+ * act holds already what it touches.
+ */
+export async function settle(db: Db, which: Sql, held: boolean): Promise<readonly number[]> {
   const settled = await rowsPrepared(
     db,
     sql<{ IdPersonneEV1: number; bell: boolean }>`
-      with held as materialized (
-        select "IdPersonneNotification" as id from "PersonneNotification"
-        where ${which} and not "values" ? 'settled' order by 1 for no key update)
+      with held as materialized (${settledBy(which)} order by 1 for no key update ${waiting(!held)})
       update "PersonneNotification" n
       set "DateLecture" = coalesce("DateLecture", now()), mail_due = null, "values" = "values" || '{"settled": 1}'
       from held where n."IdPersonneNotification" = held.id and not "values" ? 'settled'
       returning "IdPersonneEV1", bell`,
   );
   return settled.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1);
+}
+
+/** All that one person was told. */
+export const allOf = (IdPersonneEV1: number): Touched =>
+  sql`select "IdPersonneNotification" as id from "PersonneNotification" where "IdPersonneEV1" = ${IdPersonneEV1}`;
+
+/** Forgets all that one person was told. */
+export async function forget(db: Db, IdPersonneEV1: number): Promise<void> {
+  await sql`with held as materialized (${allOf(IdPersonneEV1)} order by 1 for update)
+    delete from "PersonneNotification" n using held where n."IdPersonneNotification" = held.id`.execute(db);
 }
 
 /** What told somebody of this under the bell, since then. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngines } from '../../../app/engines.ts';
+import type { ActFunction, Writing } from '../../../engines/act/act.ts';
+import { actEach } from '../../../engines/plans/act-each.ts';
 import { type Db, rowOf } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Build, builders } from '../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 
@@ -17,8 +20,10 @@ afterAll(() => server.close());
 /** Tells a person that a visa awaits them; answers how many notifications were read for it, as the database counts them. */
 async function readToTell(person: number, visa: number): Promise<number> {
   const { act } = createEngines(server.database.db);
-  return await act({ call: 'test.tell', actor: { system: 'test' } }, async ({ db, emit }) => {
-    const before = await readSoFar(db);
+  let before = 0;
+  let read = 0;
+  await act({ call: 'test.tell', actor: { system: 'test' } }, async ({ db, emit, atEnd }) => {
+    before = await readSoFar(db);
     await emit('people.told', {
       people: [person],
       kind: 'visaAwaits',
@@ -26,8 +31,11 @@ async function readToTell(person: number, visa: number): Promise<number> {
       by: null,
       opens: `demande/details/${visa}`,
     });
-    return (await readSoFar(db)) - before;
+    atEnd(async () => {
+      read = (await readSoFar(db)) - before;
+    }, null);
   });
+  return read;
 }
 
 /** What this connection read of notifications and did not tell the statistics of yet. */
@@ -86,4 +94,80 @@ test('acts that tell the same people at the same time, of what they know and of 
     );
   }
   expect(await timesTold(9000)).toHaveLength(people.length);
+});
+
+test('acts that tell, settle and tell again the same in opposite orders, on two replicas, each end at the first attempt', async () => {
+  const replica = await server.replica();
+  const { IdPersonneEV1: person } = await build.person();
+  const { IdPersonneEV1: other } = await build.person();
+  const acts = [server, replica].map(({ database }) => createEngines(database.db).act);
+  const visa = (key: number) => ({ type: 3, person, request: key, visa: key });
+  const opens = (key: number) => `demande/details/${key}`;
+  type Step = (writing: Writing) => Promise<void>;
+  const told =
+    (key: number, ...people: number[]): Step =>
+    async ({ emit }) => {
+      const values = visa(key);
+      await emit('people.told', { people, kind: 'visaAwaits', values, by: null, opens: opens(key) });
+    };
+  const settled =
+    (key: number): Step =>
+    async ({ emit }) => {
+      await emit('visas.settled', { visas: [key] });
+    };
+  const given = (list: number, ...people: number[]): Step => {
+    return async ({ emit }) => {
+      await emit('people.toldEach', { kind: 'listGiven', by: null, each: [{ people, values: { list } }] });
+    };
+  };
+  const untold = (list: number, ...people: number[]): Step => {
+    return async ({ emit }) => {
+      await emit('people.untold', { people, kind: 'listGiven', values: { list } });
+    };
+  };
+  const [one] = acts as [ActFunction, ActFunction];
+  await one({ call: 'test.tell', actor: { system: 'test' } }, async (writing) => {
+    for (const step of [told(8001, person, other), told(8002, person, other), given(8003, person, other)])
+      await step(writing);
+  });
+  const pairs: readonly (readonly [Step, Step])[] = [
+    [told(8001, person, other), told(8002, other, person)],
+    [told(8001, person), given(8003, other, person)],
+    [given(8003, other), settled(8002)],
+    [untold(8003, person), told(8001, other)],
+    [settled(8001), untold(8003, other)],
+  ];
+  for (const [first, second] of pairs) {
+    const attempts = [0, 0];
+    const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const run = async (n: 0 | 1, steps: readonly [Step, Step]) =>
+      await acts[n]?.({ call: 'test.tell', actor: { system: 'test' } }, async (writing) => {
+        attempts[n] = (attempts[n] ?? 0) + 1;
+        await steps[0](writing);
+        begun[n].resolve();
+        await begun[n === 0 ? 1 : 0].promise;
+        await steps[1](writing);
+      });
+    await Promise.all([run(0, [first, second]), run(1, [second, first])]);
+    expect(attempts).toEqual([1, 1]);
+  }
+  expect(await timesTold(8001), 'the same thing, told again, is one notification of each').toHaveLength(2);
+  await replica.close();
+});
+
+test('what is told in a savepoint that is taken back is not told', async () => {
+  const { IdPersonneEV1: person } = await build.person();
+  const { act } = createEngines(server.database.db);
+  const rows = [8101, 8102].map((n) => ({ n, entity: 'Personne', id: String(n), before: null, after: null }));
+  const left = await act({ call: 'test.tell', actor: { system: 'test' } }, async (writing) => {
+    const tell = async ({ emit }: Writing, { n }: { readonly n: number }) => {
+      const values = { type: 3, person, request: n, visa: n };
+      await emit('people.told', { people: [person], kind: 'visaAwaits', values, by: null });
+      if (n === 8102) throw new ApiError('CONFLICT');
+    };
+    return await actEach(writing, rows, tell, ({ code }) => ({ path: 'n', rule: code }));
+  });
+  expect([...left.keys()]).toEqual([8102]);
+  expect(await timesTold(8101)).toHaveLength(1);
+  expect(await timesTold(8102)).toHaveLength(0);
 });

@@ -1,6 +1,5 @@
 import type { DecidedVisa } from '@passerelle/contracts/requests/deciding.contract.ts';
 import type { ApiError } from '../../../platform/http/api-error.ts';
-import type { Change } from '../../act/act.ts';
 import { attempted } from '../../plans/act-each.ts';
 import { type Decision, rejectVisa, validateVisa } from '../moves/decide.ts';
 import type { RequestHand } from '../request-hand.ts';
@@ -18,16 +17,16 @@ export async function decideMany(
 ): Promise<DecidedVisa[]> {
   const done = new Map<Decision, DecidedVisa>();
   for (const one of all.toSorted((a, b) => a.IdDemande - b.IdDemande || a.IdVisa - b.IdVisa)) {
-    const changes: Change[] = [];
+    const aside = hand.writing.aside();
     let IdStade: number | null = null;
     const refusal = await attempted(
       hand.writing.db,
       async () => {
-        ({ IdStade } = await decisions[decision]({ ...hand, writing: hand.writing.aside(changes) }, one));
+        ({ IdStade } = await decisions[decision]({ ...hand, writing: aside.writing }, one));
       },
       'kept',
     );
-    if (!refusal) await hand.writing.recordAll(changes);
+    if (!refusal) await aside.keep();
     done.set(one, { IdVisa: one.IdVisa, IdStade: refusal ? null : IdStade, refus: refusal ? saidOf(refusal) : null });
   }
   return all.flatMap((one) => done.get(one) ?? []);

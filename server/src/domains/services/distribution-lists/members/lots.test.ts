@@ -9,6 +9,7 @@ import { type TestServer, testServer } from '../../../../testing/test-server.ts'
 import { writePlannedPeople } from '../../../people/person/people.actions.ts';
 import { type ListStage, listStage } from '../testing/list-stage.ts';
 import { staleListsJobs } from './stale.jobs.ts';
+import { recomputeJob } from './stale.reactions.ts';
 import { touchedLists } from './touched.queries.ts';
 
 /** What a load of many people makes of many lists that read what it changes. */
@@ -48,12 +49,16 @@ beforeEach(async () => {
 const ask = async <Row>(query: ReturnType<typeof sql<Row>>) => await rowsOf(server.database.db, query);
 /** Everybody is given other work, half of them in each of two acts, as loads do. */
 async function load(from: number): Promise<void> {
+  for (const slice of await slices(from)) await slice();
+}
+
+async function slices(from: number): Promise<(() => Promise<void>)[]> {
   const { act } = createEngines(server.database.db);
   const stored = await ask<{ id: number; Fonction: string; DateM: unknown }>(
     sql`select p."IdPersonneEV1" as id, "Fonction", to_jsonb(p) -> 'DateM' as "DateM" from "Personne" p
       where "IdPersonneEV1" = any(${sql.val(people.map(({ IdPersonneEV1 }) => IdPersonneEV1))}::integer[]) order by 1`,
   );
-  for (const half of [stored.slice(0, 12), stored.slice(12)])
+  return [stored.slice(0, 12), stored.slice(12)].map((half) => async () => {
     await act({ call: 'people.load', actor: { system: 'people' } }, async (writing) => {
       const rows = half.map(({ id, ...before }, n) => ({
         ...{ n: n + 1, entity: 'Personne', id: String(id), before },
@@ -61,6 +66,7 @@ async function load(from: number): Promise<void> {
       }));
       expect(await writePlannedPeople(writing, rows)).toEqual(new Map());
     });
+  });
 }
 const waiting = async () => (await ask(sql`select from "LdARevoir"`)).length;
 const made = async () =>
@@ -86,6 +92,37 @@ test('leaves a row for each of them, whatever the number of lists, and of each l
   expect(moved.length).toBeGreaterThanOrEqual(lists.length / 2);
   expect(new Set(moved.map(({ times }) => times))).toEqual(new Set([1]));
   expect(await made()).toEqual(moved);
+});
+
+test('what a load leaves is found once its slices are over, in one version of each list; what a few leave is at once', async () => {
+  await stage.recomputed();
+  const engines = createEngines(server.database.db);
+  const runs = async (people: number, pause: () => Promise<unknown>) => {
+    const { db } = server.database;
+    const jobs = staleListsJobs({ ...engines, db, loads: { people, pause, longest: 600_000 } });
+    const job = jobs.find(({ name }) => name === recomputeJob);
+    if (!job || !('run' in job)) throw new Error('There is such a job');
+    await (job.run as (key: string) => Promise<unknown>)('people');
+  };
+  const before = await versions();
+  const [first, ...others] = await slices(0);
+  await first?.();
+  const pauses: number[] = [];
+  await runs(12, async () => {
+    pauses.push(await waiting());
+    await others.shift()?.();
+  });
+  expect(pauses).toEqual([12, 24]);
+  expect(await waiting()).toBe(0);
+  const times = (await versions()).map(
+    ({ id, version }) => version - (before.find((one) => one.id === id)?.version ?? 0),
+  );
+  expect(Math.max(...times)).toBe(1);
+  await load(2);
+  await runs(25, async () => {
+    throw new Error('Nobody waits for a few');
+  });
+  expect(await waiting()).toBe(0);
 });
 
 test('who finds out dies with all of it: nothing is forgotten, and whoever comes next does it once', async () => {

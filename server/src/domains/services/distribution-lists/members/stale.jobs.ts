@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { VersionCause } from '@passerelle/contracts/distribution-lists/versions.contract.ts';
 import { sql } from 'kysely';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { ActFunction, Writing } from '../../../../engines/act/act.ts';
-import { type Db, rowsOf } from '../../../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../../../platform/db/database.ts';
 import type { Job } from '../../../../platform/jobs/jobs.ts';
 import { pathDependence } from '../groups/criteria.ts';
 import { isOver } from '../list.columns.ts';
@@ -16,14 +17,23 @@ interface StaleNeeds {
   readonly act: ActFunction;
   /** Milliseconds that finding who is due in one list may take. */
   readonly longest?: number;
+  readonly loads?: Loads;
+}
+
+/** By how many people a load is known, the pause after which it is over where no other slice came, and how long it is waited for, in milliseconds. */
+interface Loads {
+  readonly people: number;
+  readonly pause: () => Promise<unknown>;
+  readonly longest: number;
 }
 
 /** People who are looked at together. */
-const lot = 2000;
+const lot = 5000;
+const usualLoads: Loads = { people: 200, pause: async () => await sleep(2500), longest: 20_000 };
 const system = { system: 'distributionLists' };
 
 /** Finds who is due behind whoever changed people, and each night in every list, since days pass and labels change. */
-export function staleListsJobs({ db, kernel, act, longest = 20_000 }: StaleNeeds): readonly Job[] {
+export function staleListsJobs({ db, kernel, act, longest = 20_000, loads = usualLoads }: StaleNeeds): readonly Job[] {
   /** One lot; answers whether there may be more. */
   async function workLot(writing: Writing): Promise<boolean> {
     const taken = await takeLot(writing.db);
@@ -36,6 +46,7 @@ export function staleListsJobs({ db, kernel, act, longest = 20_000 }: StaleNeeds
     {
       name: recomputeJob,
       run: async () => {
+        await passing(db, loads);
         while (await act({ call: recomputeJob, actor: system }, workLot));
       },
     },
@@ -77,22 +88,46 @@ async function recomputeOrBlock(
   among?: readonly number[],
 ): Promise<void> {
   const { db } = hand.writing;
+  const aside = hand.writing.aside();
   // Said in one go, which takes no parameters: each way to the database counts two thousand times an hour.
   await sql`savepoint one_list; set local statement_timeout = ${sql.lit(longest)}`.execute(db);
   try {
-    await recompute(hand, IdListe, cause, among);
+    await recompute({ ...hand, writing: aside.writing }, IdListe, cause, among);
     await sql`set local statement_timeout = default; release savepoint one_list`.execute(db);
   } catch (error) {
-    if (passing.has((error as { readonly code?: string }).code ?? '')) throw error;
+    if (overtaken.has((error as { readonly code?: string }).code ?? '')) throw error;
     await sql`rollback to savepoint one_list`.execute(db);
     await sql`release savepoint one_list`.execute(db);
     await blockFailed(hand.writing, IdListe);
     await letGo(hand.writing, IdListe);
+    return;
   }
+  await aside.keep();
 }
 
 /** Serialization, a deadlock: nothing of the list itself. */
-const passing: ReadonlySet<string> = new Set(['40001', '40P01']);
+const overtaken: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+/**
+ * Waits while slices of a load come in: what follows all of them is found once, in one version and one publication of each list,
+ * and not beside the load after each slice.
+ */
+async function passing(db: Db, { people, pause, longest }: Loads): Promise<void> {
+  const newest = async () =>
+    await rowOf(
+      db,
+      sql<{ waiting: number; newest: unknown }>`select count(*)::integer as waiting, max(id) as newest
+        from (select id from "LdARevoir" order by id desc limit ${people}) newest`,
+    );
+  const until = performance.now() + longest;
+  let last = await newest();
+  while (last.waiting >= people && performance.now() < until) {
+    await pause();
+    const next = await newest();
+    if (next.newest === last.newest) return;
+    last = next;
+  }
+}
 
 interface Lot {
   readonly people: readonly number[];

@@ -99,7 +99,8 @@ const nothing = async () => {};
 /** A writing that leaves nothing behind but what it writes: that is taken back. */
 const unsaid = (db: Db, by: number): Writing => {
   const writing: Writing = {
-    ...{ db, by, record: nothing, recordAll: nothing, emit: nothing, aside: () => writing },
+    ...{ db, by, record: nothing, recordAll: nothing, emit: nothing, atEnd: () => {} },
+    aside: () => ({ writing, changes: [], keep: nothing }),
     ...{ announce: () => {}, queue: () => {}, uphold: () => {}, ask: () => {} },
   };
   return writing;
