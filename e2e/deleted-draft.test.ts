@@ -22,7 +22,8 @@ describe('a draft', () => {
       await kept(asking).waitFor();
       await kept(writer).click();
       await writer.isAt(/\/demande\/details\/\d+/);
-      await writer.the('button', 'REQUESTS:drop').click();
+      await writer.the('button', 'COMMON:more').click();
+      await writer.the('menuitem', 'REQUESTS:drop').click();
       await writer.page
         .getByRole('dialog')
         .getByRole('button', { name: writer.words('REQUESTS:drop') })

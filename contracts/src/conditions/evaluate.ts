@@ -9,7 +9,7 @@ export interface Typed {
   /** The value of a field as a form has it: of a person the key; null or undefined where it is empty. */
   readonly read: (field: string) => unknown;
   readonly typeOf: (field: string) => FieldType | undefined;
-  /** `YYYY-MM-DD`, where the subject is. */
+  /** `YYYY-MM-DD`, where the subject is; asked for by conditions on days alone. */
   readonly today: string;
 }
 
@@ -41,18 +41,18 @@ function testLeaf(leaf: Leaf, typed: Typed): boolean {
   const type = typed.typeOf(leaf.field);
   if (type === undefined || [leaf.value].flat().some((one) => typeof one === 'string' && one.startsWith('$')))
     return false;
-  return test(leaf, type, typed.read(leaf.field) ?? null, typed.today);
+  return test(leaf, type, typed.read(leaf.field) ?? null, typed);
 }
 
-function test(leaf: Leaf, type: FieldType, value: unknown, today: string): boolean {
+function test(leaf: Leaf, type: FieldType, value: unknown, typed: Typed): boolean {
   const positive = opposites[leaf.operator];
-  if (positive) return !test({ ...leaf, operator: positive }, type, value, today);
+  if (positive) return !test({ ...leaf, operator: positive }, type, value, typed);
   if (leaf.operator === 'in')
-    return valuesIn(leaf).some((one) => test({ ...leaf, operator: 'equals', value: one }, type, value, today));
+    return valuesIn(leaf).some((one) => test({ ...leaf, operator: 'equals', value: one }, type, value, typed));
   const held: readonly unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
   if (leaf.operator === 'empty') return held.length === 0 || (type === 'text' && value === '');
   if (leaf.value === null) return leaf.operator === 'equals' && held.length === 0;
-  return held.some((one) => testOne(leaf, type, one, today));
+  return held.some((one) => testOne(leaf, type, one, typed));
 }
 
 function valuesIn({ value }: Leaf): readonly Scalar[] {
@@ -60,8 +60,8 @@ function valuesIn({ value }: Leaf): readonly Scalar[] {
 }
 
 /** A value that is there, against one that is. */
-function testOne(leaf: Leaf, type: FieldType, value: unknown, today: string): boolean {
-  if (type === 'date' || type === 'instant') return testDay(leaf, String(value).slice(0, 10), today);
+function testOne(leaf: Leaf, type: FieldType, value: unknown, typed: Typed): boolean {
+  if (type === 'date' || type === 'instant') return testDay(leaf, String(value).slice(0, 10), typed.today);
   const [low, high] = valuesIn(leaf);
   switch (leaf.operator) {
     case 'equals':

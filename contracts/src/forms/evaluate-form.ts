@@ -146,7 +146,8 @@ function judge(
   const items = itemsOf(form);
   const countryCode = form.country === undefined ? undefined : typed[form.country];
   const country = typeof countryCode === 'string' ? context.countryOf(countryCode) : undefined;
-  const today = dayIn(country, context.now);
+  // Asked for where something hangs on it: the first of a page takes as long as a section takes to be drawn.
+  const day = () => dayIn(country, context.now);
   const writing = country ?? (form.phonesOf === undefined ? undefined : context.countryOf(form.phonesOf));
   const limits = { country: writing, mostTags: context.mostTags, mostFiles: context.mostFiles };
   const formerCode = form.country === undefined ? undefined : stored?.[form.country];
@@ -179,7 +180,13 @@ function judge(
       ? true
       : where === false
         ? false
-        : evaluate(where, { read: held, typeOf: (name) => form.fields[name]?.type, today });
+        : evaluate(where, {
+            read: held,
+            typeOf: (name) => form.fields[name]?.type,
+            get today() {
+              return day();
+            },
+          });
   const isShown = (name: string, { item, section }: { item: FieldItem; section: { shown?: Condition } }) => {
     const { read, masked = false, rights = [] } = grants[name] ?? { read: false };
     // What a masked field hangs on may be masked as well: only what is never shown is hidden.

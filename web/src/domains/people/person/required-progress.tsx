@@ -23,15 +23,21 @@ export default function RequiredProgress({ found }: { readonly found: Found }) {
     const judged = evaluateForm({ form, typed, grants, context });
     return { required: requiredIn(judged), missing: missingIn(judged) };
   }, [found, context, form]);
-  // All of it filled in, there is nothing to say.
-  if (missing.length === 0) return null;
+  if (required.length === 0) return null;
   const done = required.length - missing.length;
   const said = t('FORMS:progress', { done, n: required.length });
   return (
     <div className={classes.progress}>
-      <Progress value={(done / required.length) * 100} aria-label={said} size="sm" />
+      <Progress
+        value={(done / required.length) * 100}
+        color={missing.length === 0 ? 'green' : 'ink'}
+        aria-label={said}
+        size="sm"
+      />
       <Text size="xs" c="dimmed">
-        {said} · {t('FORMS:missing', { fields: missing.map((name) => t(`CHAMPS:${name}` as TextKey)).join(comma()) })}
+        {said}
+        {missing.length > 0 &&
+          ` · ${t('FORMS:missing', { fields: missing.map((name) => t(`CHAMPS:${name}` as TextKey)).join(comma()) })}`}
       </Text>
     </div>
   );
