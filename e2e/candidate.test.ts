@@ -1,5 +1,5 @@
 import { callUrl } from '@passerelle/contracts/call.ts';
-import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
+import { type CandidateFile, candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { describe, expect } from 'vitest';
@@ -225,6 +225,66 @@ describe('a candidate', () => {
       arrives();
     },
   );
+
+  story(
+    'is told at its field what cannot be kept, which keeps nothing else from being kept',
+    async ({ as, nobody }) => {
+      const { path, born } = await invited(as);
+      const candidate = await nobody({ viewport: phone });
+      await comesIn(candidate, { path, born });
+      const field = (name: string) => candidate.page.locator(`#${name}`);
+      await field('VillePerso').waitFor();
+      // Both leave at once, as what is typed in a tunnel does.
+      await candidate.context.setOffline(true);
+      await candidate.sees('CANDIDATE:offline');
+      await field('VillePerso').fill('x'.repeat(120));
+      await field('AdressePerso').fill('3 rue des Lilas');
+      await field('AdressePerso').blur();
+      await candidate.sees('HIRING:notSaved');
+      await candidate.context.setOffline(false);
+      await expect.poll(() => field('VillePerso').getAttribute('aria-invalid')).toBe('true');
+      await candidate.page.getByText(/^(Enregistré à|Saved at)/).waitFor();
+      expect(await field('VillePerso').inputValue()).toHaveLength(120);
+      const lacks = candidate.page
+        .locator('.missing')
+        .getByRole('link', { name: candidate.words('CHAMPS:VillePerso') });
+      await lacks.waitFor();
+      await isAccessible(candidate, 'a field that cannot be kept');
+      await field('VillePerso').fill('Rennes');
+      await field('VillePerso').blur();
+      await expect.poll(() => field('VillePerso').getAttribute('aria-invalid')).toBe(null);
+      await expect
+        .poll(async () => {
+          const own = { headers: { 'sec-fetch-site': 'same-origin' } };
+          const answer = await candidate.context.request.get(callUrl(candidateCalls.file, {}), own);
+          return ((await answer.json()) as CandidateFile).fields;
+        })
+        .toMatchObject({ VillePerso: 'Rennes', AdressePerso: '3 rue des Lilas' });
+    },
+  );
+
+  story('types on while their recruiter reads, who is told that something changed', async ({ as, nobody }) => {
+    const { IdPersonneEV1, path, born } = await invited(as);
+    const candidate = await nobody({ viewport: phone });
+    await comesIn(candidate, { path, born });
+    const typed = async (Valeur: string) => {
+      const kept = candidate.page.waitForResponse((answer) => answer.url().endsWith('/candidat/champs'));
+      await candidate.page.locator('#VillePerso').fill(Valeur);
+      await candidate.page.locator('#VillePerso').blur();
+      expect((await kept).status()).toBe(200);
+    };
+    await typed('Vannes');
+    const recruiter = await as('recruiter');
+    await recruiter.opens(`/fr/gestion-on-boarding-dossier/FR/${IdPersonneEV1}`);
+    await recruiter.the('button', 'HIRING:reveal').click();
+    const given = recruiter.the('region', 'HIRING:given');
+    await given.getByText('Vannes', { exact: true }).waitFor();
+    await typed('Quimper');
+    await given.getByText(recruiter.words('HIRING:changedSince')).waitFor();
+    await recruiter.the('button', 'HIRING:reveal').click();
+    await given.getByText('Quimper', { exact: true }).waitFor();
+    await isAccessible(recruiter, 'what a candidate filled in');
+  });
 
   story(
     'goes on with a phone by a code that opens once, and sees on the computer what the phone gave',

@@ -643,6 +643,16 @@ export const hiringTexts = family('HIRING', {
     '{n, plural, one {# pole puste lub błędne} few {# pola puste lub błędne} many {# pól pustych lub błędnych} other {# pola pustego lub błędnego}}',
     '{n, plural, other {# 项缺失或有误}}',
   ),
+  changedSince: eight(
+    'Le dossier a changé depuis cette lecture.',
+    'The file has changed since this was read.',
+    'El expediente ha cambiado desde esta lectura.',
+    'Die Unterlagen haben sich seit diesem Lesen geändert.',
+    'La pratica è cambiata da questa lettura.',
+    'Het dossier is sinds deze lezing veranderd.',
+    'Teczka zmieniła się od tego odczytu.',
+    '自本次查看后，档案已有变动。',
+  ),
   reveal: eight('Afficher', 'Show', 'Mostrar', 'Anzeigen', 'Mostra', 'Tonen', 'Pokaż', '显示'),
   revealHelp: eight(
     'Votre lecture est enregistrée.',

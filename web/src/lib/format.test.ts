@@ -1,6 +1,6 @@
 import { languages } from '@passerelle/contracts/languages.ts';
 import { expect, test } from 'vitest';
-import { showDate, showDay, showDayAndTime, showInstant, showSpan } from './format.ts';
+import { showDate, showDay, showDayAndTime, showDayAndTimeInZone, showInstant, showSpan } from './format.ts';
 
 test.each(languages)('a day and an instant are written alike in %s', (language) => {
   const now = new Date('2026-11-23T12:00:00Z');
@@ -36,5 +36,9 @@ test('an instant that follows a preposition has its day, of today too, and its t
     const instant = today.toISOString();
     expect(showDayAndTime(instant, language)).toContain(showDay(instant, language));
     expect(showDayAndTime(instant, language)).toContain('13:45');
+    const inZone = showDayAndTimeInZone(instant, language);
+    expect(inZone).toContain(showDay(instant, language));
+    expect(inZone).toMatch(/13:45/);
+    expect(inZone).toMatch(/\b[A-Z]{3,4}\b/);
   }
 });

@@ -87,6 +87,14 @@ export function showDayAndTime(instant: string, language: Language): string {
   );
 }
 
+/** The same with the zone in which it is read, for whoever may be in another than who reads it beside them. */
+export function showDayAndTimeInZone(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZoneName: 'short',
+  }).format(new Date(instant));
+}
+
 /** A day with its weekday, to stand by itself. */
 export function showFullDay(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full' }).format(new Date(instant));

@@ -29,6 +29,16 @@ export interface SaidMail {
   readonly instants: Readonly<Record<string, Date>>;
 }
 
+/** With the zone: who reads it may be in another than where they work. */
+const dayAndTime = {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
+
 /** A mail of the product's own words, in the language of whoever reads it. */
 export async function saidMail(
   texts: TextStore,
@@ -37,7 +47,7 @@ export async function saidMail(
 ): Promise<Omit<NewDelivery, 'cause'>> {
   const moments = Object.entries(instants).map(([key, at]) => [
     key,
-    at.toLocaleString(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone }),
+    at.toLocaleString(locales[language], { ...dayAndTime, timeZone }),
   ]);
   const filled = { product: productName, ...values, ...Object.fromEntries(moments) };
   const say = async (key: Said) => fill(await texts.text(key, language), language, filled);

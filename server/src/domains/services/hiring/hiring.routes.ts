@@ -43,7 +43,14 @@ import { readTransmission } from './payroll/transmission.queries.ts';
 import { placeOfPiece } from './pieces/piece-place.ts';
 import { decidePiece } from './pieces/pieces.actions.ts';
 import { isPieceOf, readPieces } from './pieces/pieces.queries.ts';
-import { askedWaiver, askWaiver, cancelWaiver, decideWaiver, grantsWaivers } from './pieces/waiver.actions.ts';
+import {
+  askedWaiver,
+  askWaiver,
+  cancelWaiver,
+  decideWaiver,
+  dropWaiver,
+  grantsWaivers,
+} from './pieces/waiver.actions.ts';
 import { sendBackFile } from './send-back/send-back.actions.ts';
 import { readSentBack, readWithdrawable } from './send-back/send-back.queries.ts';
 import { withdrawSendBack } from './send-back/withdraw-send-back.actions.ts';
@@ -141,6 +148,7 @@ export function hiringRoutes({
       await decide(context, IdPersonneEV1, async (writing) => {
         const request = await lockFile(writing.db, IdPersonneEV1);
         await decidePiece(writing, request, { IdPiece, ...body });
+        if (body.Etat === 'accepted') await dropWaiver(writing, request, IdPiece);
         if (request.IdStade !== stages.draft) await settleDuePaper(writing, kernel, request, { IdPiece, ...body });
         await settleClock(writing, request, body.Etat === 'rejected');
       });

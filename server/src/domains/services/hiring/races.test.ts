@@ -100,6 +100,42 @@ test('a paper is accepted, or another takes its place, and none is accepted that
   }
 });
 
+test('two who decide one paper at once, each otherwise: one decision stands, and the other is told that it was decided', async () => {
+  for (const _ of often) {
+    const who = await stage.candidate();
+    const { headers } = await stage.welcome(who);
+    await stage.give(headers, 'bank');
+    const [one, other] = [await decidesElsewhere(who, 'bank'), await decidesElsewhere(who, 'bank')];
+    const [accepted, rejected] = await Promise.all([one('accepted'), other('rejected')]);
+    expect([isDone(accepted), isDone(rejected)].filter(Boolean)).toHaveLength(1);
+    expect((isDone(accepted) ? rejected : accepted).error?.name).toBe('DEMANDE_MODIFIEE');
+    const after = await pieceOf(headers, 'bank');
+    expect([after.Etat, after.Motif !== null]).toEqual(isDone(accepted) ? ['accepted', false] : ['rejected', true]);
+  }
+});
+
+test('what was sent back is handed over, or its recruiter takes that back, and it waits for one decision either way', async () => {
+  for (const _ of often.slice(3)) {
+    const { who, headers } = await complete();
+    await stage.submit(headers);
+    const body = { fields: ['VillePerso'], pieces: [], Remarque: 'Where do you live now?' };
+    expect(isDone(await stage.as(stage.recruiter).call(hiringCalls.sendBack, { ...stage.of(who), body }))).toBe(true);
+    const [submitted, withdrawn] = await Promise.all([
+      stage.submit(headers),
+      two.as(stage.recruiter.login).call(hiringCalls.withdrawSendBack, stage.of(who)),
+    ]);
+    // Handed over by one of the two: the other finds nothing to do.
+    expect([isDone(submitted), isDone(withdrawn)].filter(Boolean)).toHaveLength(1);
+    expect(await stageOf(who)).toBe(stages.sent);
+    expect(
+      await rows(
+        `select from "Visa" v join "Demande" d using ("IdDemande") where d."IdPersonneEV1" = $1 and v."Etat" = 'pending'`,
+        who.IdPersonneEV1,
+      ),
+    ).toHaveLength(1);
+  }
+});
+
 test('a file is handed over once, however often it is asked for at once, and validated by one of two', async () => {
   const { who, headers } = await complete();
   const handed = await Promise.all(

@@ -1,6 +1,6 @@
 import { Alert, Button, CopyButton, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
-import { showDayAndTime } from '../../../lib/format.ts';
+import { showDayAndTimeInZone } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
@@ -32,7 +32,7 @@ export function CandidateLink({ IdPersonneEV1, file, mayDecide, hasBirthDate, ma
   const resends = lien === 'open' || lien === 'waiting' || lien === 'sending';
   const block = useWrite(hiringCalls.block, { stale });
   const unblock = useWrite(hiringCalls.unblock, { stale });
-  const when = Jusque === null ? '' : showDayAndTime(Jusque, language);
+  const when = Jusque === null ? '' : showDayAndTimeInZone(Jusque, language);
   const isBlocked = lien === 'blocked' || lien === 'tries';
   return (
     <Paper withBorder p="md" component="section" aria-label={t('HIRING:link')}>

@@ -7,6 +7,7 @@ import { stages } from '@passerelle/contracts/requests/request.ts';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { reportError } from '../../../lib/errors.ts';
+import { useLive } from '../../../lib/live.ts';
 import { type TextKey, type Translate, useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
 import { FillIn } from './fill-in.tsx';
@@ -49,9 +50,15 @@ export function GivenValues({ IdPersonneEV1, file, mayDecide }: ValuesProps) {
   const values = read?.fields;
   const [fills, setFills] = useState(false);
   const [reading, setReading] = useState(false);
+  const [changed, setChanged] = useState(false);
+  // Read again by itself, it would be recorded as read with each key of its candidate.
+  useLive('requests.changed', ({ IdDemande }) => {
+    if (IdDemande === file.IdDemande) setChanged(true);
+  });
   /** Reads them, whatever was read before: they are typed in meanwhile. */
   const reveal = (toFill: boolean) => {
     setReading(true);
+    setChanged(false);
     void callApi(hiringCalls.values, { params: { IdPersonneEV1 } })
       .then((answer) => {
         setRead(answer);
@@ -93,6 +100,14 @@ export function GivenValues({ IdPersonneEV1, file, mayDecide }: ValuesProps) {
           <Text size="sm" c="dimmed">
             {t('HIRING:revealHelp')}
           </Text>
+        </Group>
+      )}
+      {file.readsGiven && values && changed && !fills && (
+        <Group gap="sm" mt="sm" role="status">
+          <Text size="sm">{t('HIRING:changedSince')}</Text>
+          <Button variant="default" size="xs" loading={reading} onClick={() => reveal(false)}>
+            {t('HIRING:reveal')}
+          </Button>
         </Group>
       )}
       {mayFill && !fills && (

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type HiringFile, hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDayAndTime } from '../../../lib/format.ts';
@@ -9,7 +10,8 @@ import type { PageProps } from '../../../lib/page.ts';
 import { callQuery, invalidateCalls, useWrite } from '../../../lib/query.ts';
 import { isClosed } from '../../../lib/refusals.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { Page } from '../../../ui/page.tsx';
+import { Page, useDocumentTitle } from '../../../ui/page.tsx';
+import { State } from '../../../ui/state.tsx';
 import { MissingRight } from '../../administration/explain/missing-right.tsx';
 import { CandidateLink } from './candidate-link.tsx';
 import { DocumentsRead } from './documents/documents-read.tsx';
@@ -40,13 +42,7 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
   useLive('requests.changed', ({ IdDemande }) => {
     if (!data?.file || IdDemande === data.file.IdDemande) void invalidateCalls(hiringCalls.read);
   });
-  if (isClosed(error) || !data)
-    return (
-      <Page>
-        <Text>{t('HIRING:notEntitled')}</Text>
-        <MissingRight right="de-voir" IdPersonneEV1={IdPersonneEV1} />
-      </Page>
-    );
+  if (isClosed(error) || !data) return <Refused IdPersonneEV1={IdPersonneEV1} />;
   const { person, file, mayDecide, mayOpen, hasBirthDate, mail, abandoned } = data;
   return (
     <Page
@@ -71,6 +67,21 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
         )}
       </Stack>
     </Page>
+  );
+}
+
+/** Of whom it is not theirs to see, and of whom there is nobody: the same is said. */
+function Refused({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
+  const { t } = useTexts();
+  const title = t('PAGES:notAuthorized');
+  useDocumentTitle(title);
+  return (
+    <State order={1} icon={<IconLock size={28} />} title={title}>
+      <Text c="dimmed">{t('HIRING:notEntitled')}</Text>
+      <div className={classes.missing}>
+        <MissingRight right="de-voir" IdPersonneEV1={IdPersonneEV1} />
+      </div>
+    </State>
   );
 }
 

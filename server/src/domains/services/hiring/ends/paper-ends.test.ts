@@ -1,3 +1,4 @@
+import { candidateCalls } from '@passerelle/contracts/hiring/candidate.contract.ts';
 import { hiringCalls } from '@passerelle/contracts/hiring/hiring.contract.ts';
 import { validationCalls } from '@passerelle/contracts/hiring/validation.contract.ts';
 import { statuts } from '@passerelle/contracts/person/person.fields.ts';
@@ -116,6 +117,20 @@ test('a waiver that waits is told to human resources and not to whoever asked; t
   expect((await validate(who)).status).toBe(200);
   await run(2);
   expect(await toldOf(who, stage.recruiter)).toEqual([`waived ${day(20)}`]);
+});
+
+test('a waiver that is asked for waits for nobody once its paper is accepted all the same, or its file is over', async () => {
+  for (const ends of ['accepted', 'abandoned'] as const) {
+    const who = await stage.candidate();
+    const { headers } = await stage.welcome(who);
+    const { IdPiece = 0 } = (await stage.file(headers)).pieces.find(({ CodePiece }) => CodePiece === 'bank') ?? {};
+    const asked = { params: { IdPiece }, body: { Motif: 'My account is being opened' } };
+    expect((await server.anonymous.call(candidateCalls.askWaiver, asked, headers)).status).toBe(204);
+    expect(await awaiting(who)).toContain(hr.IdPersonneEV1);
+    if (ends === 'accepted') await accepted(who, headers, 'bank');
+    else await server.anonymous.call(candidateCalls.abandon, { body: {} }, headers);
+    expect(await awaiting(who), ends).toEqual([]);
+  }
 });
 
 test('an accepted permit brings the day on which it ends to the record, which tells of it', async () => {

@@ -162,8 +162,12 @@ test('whoever has something left to do is reminded once for all that is due, and
     return mails.mailsTo(MailPerso).length;
   };
   expect(await before(50)).toBe(1);
+  const words = async () =>
+    (await rows('select body from mail_delivery where address = $1 order by id desc limit 1', MailPerso))[0]?.body;
   // Down over two of them: one mail, of the later.
   expect(await before(20)).toBe(2);
+  // An hour is said with its zone: the candidate may be in another than where they will work.
+  expect(await words()).toMatch(/\d{2}:\d{2} (?:UTC|GMT|CES?T)/);
   expect(await before(19)).toBe(2);
   expect(await before(3)).toBe(3);
   expect((await stage.enter(mails.tokenTo(MailPerso))).status).toBe(204);

@@ -105,6 +105,12 @@ export async function cancelWaiver(
     await sendBackFile(writing, needs, request.IdPersonneEV1, { fields: [], pieces: [IdPiece], Remarque: why });
 }
 
+/** A waiver that is asked for waits for nobody once its paper is accepted, or its file is over. */
+export async function dropWaiver(writing: Writing, request: RequestRow, IdPiece: number): Promise<void> {
+  const piece = await lockPiece(writing.db, request.IdDemande, IdPiece);
+  if (piece.Derogation === 'requested') await turn(writing, request, piece, null);
+}
+
 async function turn(
   writing: Writing,
   request: RequestRow,

@@ -173,6 +173,7 @@ export class FileWalk extends CandidateWalk {
       },
       () => {
         plain.papers[paper].state = body.Etat;
+        if (accepts) plain.dropWaivers([paper]);
         plain.moves();
         if (!accepts) plain.asksAnew();
       },
@@ -280,6 +281,7 @@ export class FileWalk extends CandidateWalk {
     if (plain.stage !== 'sent') return false;
     expect((await this.needs.stage.validate(this.who)).status).toBe(200);
     plain.stage = 'validated';
+    plain.dropWaivers(papers);
     if (plain.link) plain.link.left = hoursOfLink * hour;
     return true;
   }

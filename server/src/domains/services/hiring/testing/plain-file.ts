@@ -74,6 +74,11 @@ export class PlainFile {
     return papers.find((paper) => ['requested', 'granted'].includes(this.papers[paper].waiver ?? ''));
   }
 
+  /** Nobody is asked any more whether the file goes on without these. */
+  dropWaivers(those: readonly Paper[]): void {
+    for (const paper of those) if (this.papers[paper].waiver === 'requested') this.papers[paper].waiver = null;
+  }
+
   opens(link: PlainLink | undefined): boolean {
     if (!link || link !== this.link || link.blocked !== null) return false;
     return !link.begun || link.left > 0 || this.stage === 'sent';

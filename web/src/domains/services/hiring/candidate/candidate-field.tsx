@@ -4,6 +4,7 @@ import type { CandidateFile } from '@passerelle/contracts/hiring/candidate.contr
 import { candidateForm } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
+import { useStore } from '../../../../lib/use-store.ts';
 import type { Keeper } from './keeper.ts';
 import { Labelled } from './parts.tsx';
 
@@ -47,7 +48,8 @@ export function CandidateField({
     if (!typing.current && !keeper.holds(field)) setValue(shown);
   }, [shown, keeper, field]);
   const label = t(`CHAMPS:${field}` as TextKey);
-  const wrong = fault && fault.rule !== 'required' && kept(value) === stored ? fault : undefined;
+  const refused = useStore(keeper.keeping).refused[field];
+  const wrong = refused ?? (fault && fault.rule !== 'required' && kept(value) === stored ? fault : undefined);
   const isStored = kept(value) === stored;
   const told = [
     warning && t(`REGLES:${warning.rule}` as TextKey),

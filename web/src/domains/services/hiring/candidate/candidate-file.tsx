@@ -4,7 +4,7 @@ import { candidateCalls, type CandidateFile as File } from '@passerelle/contract
 import { candidateForm, isAskedByAnother, withAsked } from '@passerelle/contracts/hiring/candidate.form.ts';
 import { stages } from '@passerelle/contracts/requests/request.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { showDate, showDayAndTime, showTime } from '../../../../lib/format.ts';
+import { showDate, showDayAndTimeInZone, showTime } from '../../../../lib/format.ts';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { Abandon } from './abandon.tsx';
@@ -34,7 +34,7 @@ export function CandidateFile({ file }: { readonly file: File }) {
         {file.LibSociete && <p className="quiet">{file.LibSociete}</p>}
         {file.DateEntreePhysique && <p>{t('HIRING:arrival', { day: showDate(file.DateEntreePhysique) })}</p>}
         {open && file.Jusque && (
-          <p className="strong">{t('HIRING:until', { when: showDayAndTime(file.Jusque, language) })}</p>
+          <p className="strong">{t('HIRING:until', { when: showDayAndTimeInZone(file.Jusque, language) })}</p>
         )}
       </header>
       {open && <Filling file={file} />}

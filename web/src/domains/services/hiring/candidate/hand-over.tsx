@@ -1,7 +1,8 @@
 import { candidateCalls, type CandidateFile as File } from '@passerelle/contracts/hiring/candidate.contract.ts';
-import { pieceOfFault, stepsOf } from '@passerelle/contracts/hiring/steps.ts';
+import { pieceOfFault } from '@passerelle/contracts/hiring/steps.ts';
 import { useEffect, useState } from 'react';
 import { type TextKey, useTexts } from '../../../../lib/texts.ts';
+import { useStore } from '../../../../lib/use-store.ts';
 import { saidIn } from '../paper-words.ts';
 import type { Keeper } from './keeper.ts';
 import { ownFile, readFile } from './own-file.ts';
@@ -9,7 +10,7 @@ import { Button, type Coming, Failed, Notice } from './parts.tsx';
 import { usePress } from './use-press.ts';
 
 /** What its candidate is told to lack: the day it is due is nothing of theirs. */
-const lackingOf = ({ faults }: File) => faults.filter(({ field }) => field !== 'DateRetour');
+const lackingOf = ({ faults }: File) => faults.map(({ field }) => field).filter((field) => field !== 'DateRetour');
 
 interface HandOverProps {
   readonly file: File;
@@ -25,12 +26,18 @@ export function HandOver({ file, keeper, coming }: HandOverProps) {
   const { t, language } = useTexts();
   const { press, pending, error } = usePress(candidateCalls.submit, () => void readFile());
   const [wanted, setWanted] = useState(false);
-  const lacking = lackingOf(file);
+  const { refused } = useStore(keeper.keeping);
+  /** What was typed and cannot be kept lacks, whatever stood there before. */
+  const lacking = [...new Set([...lackingOf(file), ...Object.keys(refused)])];
   const sending = [...coming.values()].includes('sending');
   const failed = [...coming].flatMap(([what, state]) => (state === 'failed' ? [what] : []));
   const isWhole = failed.length === 0;
-  const { about, papers } = stepsOf(file);
-  const onlyWaits = about.left === 0 && papers.state === 'waiting';
+  const pieceOf = (field: string) => file.pieces.find(({ CodePiece }) => CodePiece === pieceOfFault(field));
+  /** What was given, and waits for whoever decides it, is nothing more to do. */
+  const toDo = lacking.filter((field) => {
+    const piece = pieceOf(field);
+    return piece?.Etat !== 'waiting' && piece?.Derogation !== 'requested';
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes once, when what it waited for is there.
   useEffect(() => {
     if (!wanted || sending) return;
@@ -51,12 +58,12 @@ export function HandOver({ file, keeper, coming }: HandOverProps) {
   }, [wanted, sending, isWhole]);
   return (
     <>
-      {lacking.length > 0 && !onlyWaits && (
+      {toDo.length > 0 && (
         <section aria-label={t('HIRING:missing')}>
           <p className="strong">{t('HIRING:missing')}</p>
           <ul className="missing">
-            {lacking.map(({ field }) => {
-              const piece = file.pieces.find(({ CodePiece }) => CodePiece === pieceOfFault(field));
+            {toDo.map((field) => {
+              const piece = pieceOf(field);
               return (
                 <li key={field}>
                   <a href={`#${field}`}>
@@ -85,7 +92,7 @@ export function HandOver({ file, keeper, coming }: HandOverProps) {
           </ul>
         </section>
       )}
-      {onlyWaits && <Notice>{t('HIRING:submitWait')}</Notice>}
+      {lacking.length > 0 && toDo.length === 0 && <Notice>{t('HIRING:submitWait')}</Notice>}
       {sending && <p role="status">{t(wanted ? 'CANDIDATE:goesAfter' : 'CANDIDATE:sendingStill')}</p>}
       <Failed error={error} />
       <Button

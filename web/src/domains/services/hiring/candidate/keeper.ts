@@ -9,12 +9,20 @@ export interface Moved {
   readonly value: string | null;
 }
 
+/** Why what was typed into a field can't be kept at all. */
+export interface Refused {
+  readonly rule: string;
+  readonly limit: string;
+}
+
 export interface Keeping {
   readonly state: 'none' | 'saving' | 'saved' | 'failed';
   /** When what was typed last was saved. */
   readonly at?: string;
   /** What was typed into fields that were changed elsewhere meanwhile: what stands there now is shown, and asked about. */
   readonly moved: readonly Moved[];
+  /** By field, until something else is typed into it. */
+  readonly refused: Readonly<Record<string, Refused>>;
 }
 
 const pause = 800;
@@ -22,12 +30,23 @@ const again = 3000;
 /** Answers after which the same would be refused for ever. */
 const lasting: readonly unknown[] = ['INVALID_INPUT', 'DEMANDE_STADE', 'TOKEN_INVALID'];
 
+/** The fields that a call was refused for, each with why. */
+function refusedBy(error: unknown): Readonly<Record<string, Refused>> {
+  if (!(error instanceof ApiError) || error.code !== 'INVALID_INPUT') return {};
+  return Object.fromEntries(
+    error.details.flatMap(({ path, rule, value }) => {
+      const [, field] = /^body\/fields\/([A-Za-z]+)$/.exec(path) ?? [];
+      return field ? [[field, { rule, limit: value ?? '' }]] : [];
+    }),
+  );
+}
+
 /**
  * Keeps what a candidate types: a while after the last key, one call at a time, what is typed later in the place of what waits. What
  * could not be sent is sent again, for as long as the page is open.
  */
 export class Keeper {
-  readonly keeping = createStore<Keeping>({ state: 'none', moved: [] });
+  readonly keeping = createStore<Keeping>({ state: 'none', moved: [], refused: {} });
   /** As the server has it, by what was sent last. */
   #seen: Typed;
   #waiting = new Map<string, string | null>();
@@ -43,7 +62,14 @@ export class Keeper {
 
   /** Has it kept soon; at once where its field is left. */
   type(field: string, value: string | null, now = false): void {
+    const { refused, ...keeping } = this.keeping.get();
+    // Left as it was refused, it would be refused again.
+    if (now && field in refused && !this.#waiting.has(field)) return;
     if (!now || this.#waiting.has(field) || (this.#seen[field] ?? null) !== value) this.#waiting.set(field, value);
+    if (field in refused) {
+      const { [field]: _refused, ...others } = refused;
+      this.keeping.set({ ...keeping, refused: others });
+    }
     this.#later(now ? 0 : pause);
   }
 
@@ -82,15 +108,16 @@ export class Keeper {
     };
   }
 
-  /** Keeps all that waits. Whether nothing waits any more. */
+  /** Keeps all that waits. Whether all that was typed is kept. */
   async flush(keepalive = false): Promise<boolean> {
     clearTimeout(this.#timer);
     // What is typed while something is on its way follows it.
     while (this.#working) await this.#working;
-    if (this.#waiting.size === 0) return true;
-    this.#working = this.#send(keepalive);
-    await this.#working;
-    return this.#waiting.size === 0;
+    if (this.#waiting.size > 0) {
+      this.#working = this.#send(keepalive);
+      await this.#working;
+    }
+    return this.#waiting.size === 0 && Object.keys(this.keeping.get().refused).length === 0;
   }
 
   async #send(keepalive: boolean): Promise<void> {
@@ -102,7 +129,7 @@ export class Keeper {
       const fields = sending.map(([IdChamp, Valeur]) => ({ IdChamp, Valeur, Vu: this.#seen[IdChamp] ?? null }));
       const stored = await callApi(candidateCalls.save, { body: { fields } }, { keepalive });
       this.#seen = { ...this.#seen, ...stored.fields };
-      this.keeping.set({ state: 'saved', at: new Date().toISOString(), moved: [] });
+      this.keeping.set({ ...this.keeping.get(), state: 'saved', at: new Date().toISOString(), moved: [] });
     } catch (error) {
       this.#failed(error, sending);
     } finally {
@@ -124,11 +151,18 @@ export class Keeper {
         ? error.details.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
         : [];
     const isMoved = ([field]: readonly [string, string | null]) => moved.includes(field);
-    this.keeping.set({ state: 'failed', moved: sending.filter(isMoved).map(([field, value]) => ({ field, value })) });
-    if (error instanceof ApiError && lasting.includes(error.code)) return;
+    const refused = refusedBy(error);
+    this.keeping.set({
+      state: 'failed',
+      moved: sending.filter(isMoved).map(([field, value]) => ({ field, value })),
+      refused: { ...this.keeping.get().refused, ...refused },
+    });
+    // What can't be kept keeps nothing else from being kept.
+    const isOver = Object.keys(refused).length === 0 && error instanceof ApiError && lasting.includes(error.code);
+    if (isOver) return;
     // What was typed since goes before.
     for (const [field, value] of sending)
-      if (!moved.includes(field) && !this.#waiting.has(field)) this.#waiting.set(field, value);
+      if (!moved.includes(field) && !(field in refused) && !this.#waiting.has(field)) this.#waiting.set(field, value);
   }
 
   #later(after: number): void {
