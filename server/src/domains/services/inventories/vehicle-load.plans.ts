@@ -12,6 +12,7 @@ import type { PlanNeeds } from '../../domain.ts';
 import { isPresentPerson } from '../../foundation/actor/presence.ts';
 import { plateOf, plateSql } from './held.ts';
 import { mayDo, seesKind, type Who } from './inventories.policy.ts';
+import { type Driver, type NamedInFile, siteOf, unknownDriver, unknownSite, wrongCells } from './vehicle-cells.ts';
 
 /** What is in the inventory of a vehicle. */
 interface Vehicle {
@@ -31,8 +32,6 @@ interface HeldVehicle extends Vehicle {
 
 /** Where what people hold lives. */
 export const itemTable = { table: 'Inventaire', key: ['IdInventaire'] } as const;
-const longest = { Immatriculation: 20, Marque: 60, Modele: 60 } as const;
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /**
  * The vehicles of a file and who drives each: what is new is held from then on, what was held by somebody else, by such a file, is
@@ -64,18 +63,9 @@ export function vehiclePlans({ kernel, today }: PlanNeeds): readonly AnyKind[] {
 
 const saidBy = ({ Immatriculation, Conducteur }: VehicleLine) => ({ Immatriculation, Conducteur });
 
-/** What a file of vehicles names, as the database knows it. */
-interface Known {
-  /** Null where several are called so. */
-  readonly drivers: ReadonlyMap<string, Driver | null>;
-  /** Null where several have the name. */
-  readonly sites: ReadonlyMap<string, number | null>;
+/** What a file of vehicles is about, as the database knows it. */
+interface Known extends NamedInFile {
   readonly held: ReadonlyMap<string, HeldVehicle>;
-}
-
-interface Driver {
-  readonly IdPersonneEV1: number;
-  readonly IdSite: number | null;
 }
 
 /** Drivers whose vehicles the actor may see, by what tells them apart; sites by their names; vehicles that are held, by registration. */
@@ -128,16 +118,14 @@ export function judgeLine(
   { drivers, sites, held }: Known,
   { today, plates }: { readonly today: string; readonly plates: ReadonlySet<string> },
 ): JudgedVehicle {
-  const wrong = wrongCell(line);
+  const [wrong] = wrongCells(line);
   if (wrong) return wrong;
   const plate = plateOf(line.Immatriculation);
   if (plates.has(plate)) return { path: 'Immatriculation', rule: 'writtenTwice' };
   const driver = drivers.get(personWord(line.Conducteur));
-  if (driver === null) return { path: 'Conducteur', rule: 'ambiguous', value: line.Conducteur };
-  if (!driver) return { path: 'Conducteur', rule: 'unknownValue' };
-  const site = line.LibSite === '' ? driver.IdSite : sites.get(fold(line.LibSite));
-  if (site === undefined || (site === null && line.LibSite !== ''))
-    return { path: 'LibSite', rule: 'unknownValue', value: line.LibSite };
+  if (!driver) return unknownDriver(line, driver);
+  const site = siteOf(line, driver, sites);
+  if (site === undefined) return unknownSite(line);
   const known = held.get(plate);
   const vehicle: Vehicle = {
     IdPersonneEV1: driver.IdPersonneEV1,
@@ -159,17 +147,6 @@ export function judgeLine(
   if (!theirs) return { changes: [givenBack(known, today), added(vehicle)] };
   const change = changed(known, vehicle);
   return change ? { changes: [change] } : { path: 'line', rule: 'unchanged' };
-}
-
-/** A cell that says nothing that could be written. */
-function wrongCell(line: VehicleLine): LeftOut['reason'] | undefined {
-  for (const path of ['Immatriculation', 'Conducteur'] as const)
-    if (line[path].trim() === '') return { path, rule: 'required' };
-  for (const [path, most] of Object.entries(longest))
-    if (line[path as keyof typeof longest].length > most) return { path, rule: 'maxLength', value: String(most) };
-  for (const path of ['DateDebut', 'DateFin'] as const)
-    if (line[path] !== '' && !isDay(line[path])) return { path, rule: 'date' };
-  return undefined;
 }
 
 /** Its key comes last: only what is written takes one. */

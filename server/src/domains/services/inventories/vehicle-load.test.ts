@@ -169,7 +169,7 @@ GA-007-AA;${ada.login};;;;2026-05-01;2026-04-01
     const rights = ['oic', 'oic.vehicule', 'vehicule-import-donnees', 'import-export-acces', 'ann'];
     const keeper = await build.holderOf(rights, {});
     const [eve, ned] = [await build.person({ Nom: 'Volant', Prenom: 'Ève' }), await build.person()];
-    const columns = ['Immatriculation', 'Conducteur', 'Modele', 'DateDebut'].map((field) => ({ field }));
+    const columns = ['Immatriculation', 'Conducteur', 'Modele', 'LibSite', 'DateDebut'].map((field) => ({ field }));
     const id = await definitionOf(server, { Sujet: 'vehicles', state: { mode: 'both', columns } });
     const as = importingAs(server, keeper.login, id);
     const first = await as.verify([
@@ -179,6 +179,8 @@ GA-007-AA;${ada.login};;;;2026-05-01;2026-04-01
       { Immatriculation: 'HA-003-AA', Conducteur: 'nobody.there' },
       { Immatriculation: 'x'.repeat(21), Conducteur: ned.login },
       { Immatriculation: 'HA-004-AA', Conducteur: ned.login, DateDebut: '31/02/2026' },
+      // Everything that is wrong with a line is told at once.
+      { Immatriculation: 'y'.repeat(21), Conducteur: 'nobody.there', LibSite: 'Nowhere', DateDebut: 'soon' },
     ]);
     expect(faultsIn(first)).toEqual([
       [2, 'Immatriculation', 'sameElsewhere', '3'],
@@ -186,6 +188,10 @@ GA-007-AA;${ada.login};;;;2026-05-01;2026-04-01
       [4, 'Conducteur', 'unknownValue'],
       [5, 'Immatriculation', 'maxLength', '20'],
       [6, 'DateDebut', 'date'],
+      [7, 'DateDebut', 'date'],
+      [7, 'Immatriculation', 'maxLength', '20'],
+      [7, 'Conducteur', 'unknownValue'],
+      [7, 'LibSite', 'unknownValue', 'Nowhere'],
     ]);
     const saved = await as.save(first);
     expect(saved).toMatchObject({ written: 1, left: 0 });

@@ -5,12 +5,13 @@ import type { Writing } from '../../../engines/act/act.ts';
 import { type ActImportable, actColumns, type Loader } from '../../../engines/imports/importable.ts';
 import type { JudgedLine } from '../../../engines/imports/judge-rows.ts';
 import type { ReadLine } from '../../../engines/imports/read-lines.ts';
-import type { PlannedRow, Values } from '../../../engines/plans/plan-kind.ts';
+import type { LeftOut, PlannedRow, Values } from '../../../engines/plans/plan-kind.ts';
 import { type Db, rowOf, rowsOf } from '../../../platform/db/database.ts';
 import { usualToday } from '../../../platform/db/days.ts';
 import { holdWords } from '../../../platform/db/hold-words.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { plateOf } from './held.ts';
+import { faultyCells } from './vehicle-cells.ts';
 import { heldVehicles, judgeLine, knownTo, seenDrivers, writeItems } from './vehicle-load.plans.ts';
 
 const right = 'vehicule-import-donnees';
@@ -47,12 +48,12 @@ const texts = (values: ReadLine['values'], line: number): VehicleLine => ({
 });
 
 async function judgeLines(db: Db, loader: Loader, lines: readonly ReadLine[]): Promise<readonly JudgedLine[]> {
-  const refused = (line: number, field: string, rule: string, value?: string): JudgedLine => ({
+  const refused = (line: number, reasons: readonly LeftOut['reason'][]): JudgedLine => ({
     ...{ line, state: 'refused' },
-    faults: [{ field, rule, ...(value !== undefined && { value }) }],
+    faults: reasons.map(({ path, ...said }) => ({ field: path, ...said })),
   });
   if (!loader.kernel.holds(loader.actor, right))
-    return lines.map(({ line }) => refused(line, 'Immatriculation', 'notAllowed'));
+    return lines.map(({ line }) => refused(line, [{ path: 'Immatriculation', rule: 'notAllowed' }]));
   const told = lines.map(({ line, values }) => texts(values, line));
   const known = await knownTo(db, loader, told);
   const today = await todayIn(db);
@@ -63,7 +64,8 @@ async function judgeLines(db: Db, loader: Loader, lines: readonly ReadLine[]): P
     const twins = (byPlate.get(plateOf(Immatriculation)) ?? []).filter((other) => other.line !== line);
     const [twin] = Immatriculation === '' ? [] : twins;
     const verdict = judgeLine(one, known, { today, plates: new Set() });
-    if (twin) judged.push(refused(line, 'Immatriculation', 'sameElsewhere', String(twin.line)));
+    const same = twin && { path: 'Immatriculation', rule: 'sameElsewhere', value: String(twin.line) };
+    if (same) judged.push(refused(line, [same, ...faultyCells(one, known).filter(({ path }) => path !== same.path)]));
     else if ('changes' in verdict) {
       const written = verdict.changes.at(-1);
       const before = (written?.before ?? null) as Values | null;
@@ -74,7 +76,10 @@ async function judgeLines(db: Db, loader: Loader, lines: readonly ReadLine[]): P
       };
       judged.push({ line, state: before ? 'changed' : 'added', faults: [], change });
     } else if (verdict.rule === 'unchanged') judged.push({ line, state: 'unchanged', faults: [] });
-    else judged.push(refused(line, verdict.path, verdict.rule, verdict.value));
+    else {
+      const faults = faultyCells(one, known);
+      judged.push(refused(line, faults.length > 0 ? faults : [verdict]));
+    }
   }
   return judged;
 }

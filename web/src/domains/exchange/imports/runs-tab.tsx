@@ -10,6 +10,7 @@ import { callQuery } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import sections from '../../../ui/sections.module.css';
 import { EmptyState } from '../../../ui/states.tsx';
+import classes from './imports.module.css';
 import { msBetweenLooks } from './run-part.tsx';
 import { RunStateBadge } from './run-state.tsx';
 
@@ -31,7 +32,7 @@ export function RunsTab({ definition: { IdImport }, onOpen }: RunsTabProps) {
     <Stack gap="md">
       <Text size="sm">{t('IMPORTS:runsLead')}</Text>
       <div className={sections.framed}>
-        <table className={sections.table}>
+        <table className={`${sections.table} ${classes.runs}`}>
           <thead>
             <tr>
               <th scope="col">{t('IMPORTS:file')}</th>
