@@ -69,6 +69,15 @@ export function useCall<C extends ReadCall>(op: C, input: Input<C>): Output<C> {
   return useSuspenseQuery(callQuery(op, input)).data;
 }
 
+/** The same of what moves by itself: read again every so many milliseconds, by what it says, for as long as it is shown. */
+export function useMovingCall<C extends ReadCall>(
+  op: C,
+  input: Input<C>,
+  everyMs: (answer: Output<C> | undefined) => number,
+): Output<C> {
+  return useSuspenseQuery({ ...callQuery(op, input), refetchInterval: ({ state }) => everyMs(state.data) }).data;
+}
+
 /** The answer as it is now, also for what is on screen. */
 export function readAnew<C extends ReadCall>(op: C, input: Input<C>): Promise<Output<C>> {
   return queryClient.query({ ...callQuery(op, input), staleTime: 0 });

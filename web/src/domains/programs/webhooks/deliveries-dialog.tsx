@@ -28,6 +28,9 @@ interface DeliveriesProps {
   readonly onClose: () => void;
 }
 
+/** A message leaves, and is answered, while its attempts are looked at. */
+const everyMs = 3000;
+
 /** What a webhook was sent, newest first, each with its attempts. */
 export function DeliveriesDialog({ webhook: { IdWebhook, Url, state }, onClose }: DeliveriesProps) {
   const { t } = useTexts();
@@ -39,6 +42,7 @@ export function DeliveriesDialog({ webhook: { IdWebhook, Url, state }, onClose }
     rowsOf: ({ messages }) => messages,
     nextOf: ({ more, messages }) => (more ? messages.at(-1)?.id : undefined),
     steady: true,
+    everyMs,
   });
   const replay = useWrite(webhookCalls.replay, {
     stale: [webhookCalls.list, webhookCalls.messages],
