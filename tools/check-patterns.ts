@@ -23,7 +23,7 @@ const overLittle: Readonly<Record<string, string>> = {
   'server/src/app/accounts-ports.ts': 'a setting',
   'server/src/connectors/ldap-accounts/dn.ts': 'a name in a directory',
   'server/src/connectors/ldap-accounts/schema.ts': 'what a directory that an administrator named says of itself',
-  'server/src/domains/programs/scim/scim-filter.ts': 'a filter, of 2,000 characters at most',
+  'server/src/domains/programs/scim/filter-text.ts': 'a filter, of 2,000 characters at most',
   'server/src/engines/effects/without-secrets.ts': 'what a system says went wrong, of which 20,000 characters are read',
   'server/src/engines/templates/mail-markup.ts': 'a tag of a mail, which is bounded',
   'server/src/engines/templates/markup-faults.ts': 'the source of a mail, which is bounded',

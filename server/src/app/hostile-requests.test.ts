@@ -296,6 +296,8 @@ describe('bodies', () => {
       body: { Url: 'https://example.test/x', events: ['person.added'] },
     },
     'webhooks.rotate': { params: { IdWebhook: nobody }, body: { overlap: true } },
+    'scim.searchUsers': { body: { filter: 'userName pr' } },
+    'scim.searchGroups': { body: { count: 1 } },
     'scim.create': { body: { userName: 'x', name: { familyName: 'x' } } },
     'scim.replace': { params: { id: '2000000000' }, body: { title: 'x' } },
     'scim.patch': { params: { id: '2000000000' }, body: { Operations: [{ op: 'replace', value: { title: 'x' } }] } },

@@ -69,17 +69,13 @@ export function useCall<C extends ReadCall>(op: C, input: Input<C>): Output<C> {
   return useSuspenseQuery(callQuery(op, input)).data;
 }
 
-/** While something is under way that a job moves and nobody is told of, it is looked at again. */
-export const msWhileUnderWay = 3000;
-
-/** The same, read again for as long as something in it is under way. */
-export function useFollowed<C extends ReadCall>(
+/** The same of what moves by itself: read again every so many milliseconds, by what it says, for as long as it is shown. */
+export function useMovingCall<C extends ReadCall>(
   op: C,
   input: Input<C>,
-  isUnderWay: (output: Output<C>) => boolean,
+  everyMs: (answer: Output<C> | undefined) => number,
 ): Output<C> {
-  const again = (output: Output<C> | undefined) => output !== undefined && isUnderWay(output) && msWhileUnderWay;
-  return useSuspenseQuery({ ...callQuery(op, input), refetchInterval: ({ state }) => again(state.data) }).data;
+  return useSuspenseQuery({ ...callQuery(op, input), refetchInterval: ({ state }) => everyMs(state.data) }).data;
 }
 
 /** The answer as it is now, also for what is on screen. */

@@ -171,12 +171,18 @@ function atPath(path: string, value: unknown, { at, held, adding }: Place): read
     return [{ attribute: made, value: valueIn(value), at }];
   }
   const wanted = said(path, value, at, adding);
-  if (wanted.length === 0 && !told.has(withoutUrn(path).toLowerCase()) && !(isExtension(path) && isObject(value)))
-    throw unknown();
+  if (wanted.length === 0 && !mayBeLeftOut(withoutUrn(path), value)) throw unknown();
   return wanted;
 }
 
-const isExtension = (name: string) => extensions.some((one) => one.toLowerCase() === name.toLowerCase());
+/** Whether a path names something that there is, though nothing of what is said there is kept: a mail of another kind. */
+function mayBeLeftOut(name: string, value: unknown): boolean {
+  const lower = name.toLowerCase();
+  const isExtension = extensions.some((one) => one.toLowerCase() === lower);
+  return (
+    told.has(lower) || (isExtension && isObject(value)) || (Array.isArray(value) && valuesOf(name, none).length > 0)
+  );
+}
 
 /**
  * Reads what is wanted against what is shown. What is read alone has to be as it is where it is named by a patch, and is left

@@ -203,8 +203,11 @@ interface Listed extends Shown {
   readonly count?: number | undefined;
 }
 
+/** Beyond it there is nobody, and no number that the database reads. */
+const farthest = 2 ** 31 - 1;
+
 const pageOf = ({ startIndex = 1, count = scimPage.usual, sortBy, sortOrder }: Listed, most: number) => ({
-  startIndex: Math.max(1, startIndex),
+  startIndex: Math.min(Math.max(1, startIndex), farthest),
   limit: Math.min(most, Math.max(0, count)),
   ...{ sortBy, descending: sortOrder?.toLowerCase() === 'descending' },
 });

@@ -86,6 +86,12 @@ describe('of several values a patch changes those that it names', () => {
       { op: 'remove', path: 'phoneNumbers[not (type eq "work")]' },
       { phoneNumbers: phones(held.TelFixePro, undefined) },
     ],
+    [
+      'none by another kind in a list that is added',
+      { op: 'add', path: 'emails', value: [{ type: 'home', value: 'h@x.test' }] },
+      {},
+    ],
+    ['none by such a list without a path', { op: 'add', value: { emails: [{ type: 'home', value: 'h@x.test' }] } }, {}],
     ['and takes nothing from what is not there', { op: 'remove', path: 'emails[type eq "home"]' }, { status: 400 }],
   ])('%s', async (_what, operation, expected) => {
     const { status, body } = await patch(operation);
@@ -125,13 +131,14 @@ describe('what is wrong is told by its kind', () => {
     ['invalidFilter', [{ op: 'remove', path: 'emails[value like "x"]' }]],
     ['invalidFilter', [{ op: 'remove', path: 'emails[shoe eq "x"]' }]],
     ['invalidFilter', [{ op: 'remove', path: 'emails[value gt "x"]' }]],
+    ['invalidFilter', [{ op: 'remove', path: `emails[${'"\\"'.repeat(2000)}]` }]],
     ['mutability', [{ op: 'replace', path: 'displayName', value: 'Somebody else' }]],
     ['mutability', [{ op: 'replace', path: 'userName', value: 'another' }]],
     ['invalidSyntax', []],
     ['invalidSyntax', [{ op: 'move', path: 'title', value: 'x' }]],
     ['invalidSyntax', ['x' as never]],
     ['invalidValue', [{ op: 'replace', path: 'active', value: 'perhaps' }]],
-  ])('%s: %j', async (scimType, operations) => {
+  ])('%s: %#', async (scimType, operations) => {
     const { status, body } = await patch(...operations);
     expect([status, body]).toMatchObject([400, { schemas: [urn.error], status: '400', scimType }]);
   });
@@ -226,6 +233,10 @@ describe('a filter', () => {
     for (const kind of ['Users', 'Groups']) {
       const wrong = await ask(`${kind}/.search`, { method: 'POST', body: { filter: 'password eq "x"' } });
       expect(wrong.body.scimType, kind).toBe('invalidFilter');
+    }
+    for (const startIndex of [1e308, -1e308, 9_007_199_254_740_991]) {
+      const far = await ask('Users/.search', { method: 'POST', body: { startIndex, count: startIndex } });
+      expect(far.status, String(startIndex)).toBe(200);
     }
     for (const asked of [{ sortBy: 'nothing' }, { filter: 'displayName' }]) {
       const wrong = await ask('Groups/.search', { method: 'POST', body: asked });

@@ -27,8 +27,12 @@ interface ValuePath {
   readonly sub: string;
 }
 
+/** As long as a filter in an address may be: how long it takes to read one goes with the square of that. */
+const longest = 2000;
+
 /** Undefined where a path names no values by a filter. Throws FILTER_INVALID at a filter that is none. */
 export function valuePath(path: string): ValuePath | undefined {
+  if (path.length > longest) throw new FilterError('path', 'maxLength');
   const [, whole, sub = 'value'] = /^(.*\])(?:\.([\w$]+))?$/s.exec(path.trim()) ?? [];
   if (whole === undefined) return undefined;
   const parsed = parsedFilter(whole);

@@ -10,7 +10,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { lazyPiece } from '../../../lib/code.ts';
 import { attempt } from '../../../lib/errors.ts';
 import { showDate, showDay, showInstant } from '../../../lib/format.ts';
-import { useLive } from '../../../lib/live.ts';
+import { useLive, useLiveGathered } from '../../../lib/live.ts';
 import type { PageProps } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
 import { callQuery, invalidateCalls, useWrite } from '../../../lib/query.ts';
@@ -37,7 +37,11 @@ type Props = PageProps<{ readonly IdPays: string; readonly IdPersonneEV1: string
 export function HandoverScreen({ params }: Props) {
   const IdPersonneEV1 = Number(params.IdPersonneEV1);
   const { data } = useQuery(callQuery(handoverCalls.pack, { params: { IdPersonneEV1 } }));
-  useLive('people.changed', () => void invalidateCalls(handoverCalls.pack));
+  const readAgain = () => void invalidateCalls(handoverCalls.pack);
+  useLive('people.changed', readAgain);
+  useLiveGathered('lists.changed', readAgain);
+  // What is given out or comes back while it is looked at is among what is signed.
+  useLive('inventories.changed', ({ IdPersonneEV1: of }) => of === IdPersonneEV1 && readAgain());
   return data ? <FoundPack key={IdPersonneEV1} pack={data} /> : <NoRecord />;
 }
 

@@ -19,14 +19,16 @@ export function TwinsScreen() {
   const { t } = useTexts();
   const { found, dismissed } = useCall(mergeCalls.twins, {});
   const [apart, setApart] = useState(false);
-  const shown = apart ? dismissed : found;
+  // Once none is told apart any more, there is nothing to switch back with.
+  const showsApart = apart && dismissed.length > 0;
+  const shown = showsApart ? dismissed : found;
   return (
     <Page>
       <p className={parts.quiet}>{t('MERGE:lead')}</p>
       {dismissed.length > 0 && (
         <Switch
           label={t('MERGE:dismissed', { count: dismissed.length })}
-          checked={apart}
+          checked={showsApart}
           onChange={(event) => setApart(event.currentTarget.checked)}
         />
       )}
@@ -37,7 +39,7 @@ export function TwinsScreen() {
       )}
       <ul className={parts.lines}>
         {shown.map((pair) => (
-          <Pair key={`${pair.one.IdPersonneEV1} ${pair.other.IdPersonneEV1}`} pair={pair} apart={apart} />
+          <Pair key={`${pair.one.IdPersonneEV1} ${pair.other.IdPersonneEV1}`} pair={pair} apart={showsApart} />
         ))}
       </ul>
       {found.length + dismissed.length >= mostTwinPairs && (

@@ -2,17 +2,20 @@ import { Button, Text } from '@mantine/core';
 import { type FeedKind, feedCalls, feedKinds } from '@passerelle/contracts/feeds/feeds.contract.ts';
 import { useState } from 'react';
 import { showInstant } from '../../../lib/format.ts';
-import { useCall, useWrite } from '../../../lib/query.ts';
+import { useMovingCall, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import parts from '../../../ui/parts.module.css';
 import { ShownOnce } from '../../../ui/shown-once.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
+const everyMs = 10_000;
+
 /** What one's own calendar program may read, each at an address of its own. */
 export function FeedsScreen() {
   const { t } = useTexts();
-  const { feeds } = useCall(feedCalls.list, {});
+  // A calendar program reads an address for the first time while its owner waits for that.
+  const { feeds } = useMovingCall(feedCalls.list, {}, () => everyMs);
   return (
     <Page>
       <Text size="sm" c="dimmed" maw={720}>

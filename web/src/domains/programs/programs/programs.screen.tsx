@@ -3,7 +3,7 @@ import { type ProgramRow, type ProgramState, programCalls } from '@passerelle/co
 import { IconPlus, IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showDay, showInstant, showMinute } from '../../../lib/format.ts';
-import { useCall } from '../../../lib/query.ts';
+import { useMovingCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import parts from '../../../ui/parts.module.css';
@@ -19,10 +19,13 @@ const colours: Readonly<Record<ProgramState, string>> = {
   ended: 'ink',
 };
 
+const everyMs = 10_000;
+
 /** Every program that may call, or might. */
 export function ProgramsScreen() {
   const { t } = useTexts();
-  const { programs } = useCall(programCalls.list, {});
+  // Programs call, and their tokens end, while this is looked at.
+  const { programs } = useMovingCall(programCalls.list, {}, () => everyMs);
   const [asked, setAsked] = useState<AskedOfProgram>();
   const [creating, setCreating] = useState(false);
   const create = (

@@ -8,7 +8,7 @@ import {
 import { callApi } from '../../../lib/api.ts';
 import { showInstant } from '../../../lib/format.ts';
 import { usePages } from '../../../lib/pages.ts';
-import { callKey, msWhileUnderWay, useWrite } from '../../../lib/query.ts';
+import { callKey, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
@@ -28,6 +28,9 @@ interface DeliveriesProps {
   readonly onClose: () => void;
 }
 
+/** A message leaves, and is answered, while its attempts are looked at. */
+const everyMs = 3000;
+
 /** What a webhook was sent, newest first, each with its attempts. */
 export function DeliveriesDialog({ webhook: { IdWebhook, Url, state }, onClose }: DeliveriesProps) {
   const { t } = useTexts();
@@ -39,8 +42,7 @@ export function DeliveriesDialog({ webhook: { IdWebhook, Url, state }, onClose }
     rowsOf: ({ messages }) => messages,
     nextOf: ({ more, messages }) => (more ? messages.at(-1)?.id : undefined),
     steady: true,
-    everyMs: msWhileUnderWay,
-    isMoving: (message) => message.state === 'waiting',
+    everyMs,
   });
   const replay = useWrite(webhookCalls.replay, {
     stale: [webhookCalls.list, webhookCalls.messages],

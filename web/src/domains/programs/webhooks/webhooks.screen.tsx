@@ -1,11 +1,10 @@
 import { Button, Text } from '@mantine/core';
-import type { Output } from '@passerelle/contracts/call.ts';
-import { webhookCalls } from '@passerelle/contracts/webhooks/webhooks.contract.ts';
+import { type WebhookRow, webhookCalls } from '@passerelle/contracts/webhooks/webhooks.contract.ts';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
-import { useFollowed } from '../../../lib/query.ts';
+import { useMovingCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import parts from '../../../ui/parts.module.css';
@@ -14,15 +13,20 @@ import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
 import { type AskedOfWebhook, WebhookDialog } from './webhook-dialogs.tsx';
 import { WebhookLine } from './webhook-line.tsx';
 
-const isSending = ({ webhooks }: Output<typeof webhookCalls.list>) =>
-  webhooks.some(({ state, waiting }) => waiting > 0 && (state === 'active' || state === 'failing'));
+/** Messages leave by themselves, and receivers fail and come back: whoever waits for one is told sooner. */
+const everyMs = { waiting: 2000, quiet: 10_000 } as const;
+const isSending = ({ state, waiting }: WebhookRow) => waiting > 0 && (state === 'active' || state === 'failing');
 
 /** Every address that is told what happens. */
 export function WebhooksScreen() {
   const { t, language } = useTexts();
-  const { webhooks, programs } = useFollowed(webhookCalls.list, {}, isSending);
+  const { webhooks, programs } = useMovingCall(webhookCalls.list, {}, (told) =>
+    told?.webhooks.some(isSending) ? everyMs.waiting : everyMs.quiet,
+  );
   const [asked, setAsked] = useState<AskedOfWebhook>();
   const [creating, setCreating] = useState(false);
+  // What is done to one is done to it as it is by now.
+  const now = asked && webhooks.find(({ IdWebhook }) => IdWebhook === asked.webhook.IdWebhook);
   const create = programs.length > 0 && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
       {t('WEBHOOKS:create')}
@@ -54,7 +58,7 @@ export function WebhooksScreen() {
         </ul>
       )}
       {creating && <CreateWebhookDialog programs={programs} onClose={() => setCreating(false)} />}
-      {asked && <WebhookDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <WebhookDialog asked={now ? { ...asked, webhook: now } : asked} onClose={() => setAsked(undefined)} />}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
 import type { AccessKernel } from '../../../../engines/access/decide.ts';
 import type { Writing } from '../../../../engines/act/act.ts';
+import type { Db } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { recompute } from '../members/members.actions.ts';
 import { readSubscriptions, type Subscription } from './subscriptions.queries.ts';
@@ -32,6 +33,7 @@ export async function saveSubscriptions(
   asked: readonly Asked[],
 ): Promise<readonly Refused[]> {
   const lists = asked.map(({ IdListe }) => IdListe);
+  await holdLists(subscribing.writing.db, lists);
   const found = await readSubscriptions({ ...subscribing, db: subscribing.writing.db }, person, lists);
   const known = new Map(found.map((one) => [one.IdListe, one]));
   const refused: Refused[] = [];
@@ -49,6 +51,12 @@ export async function saveSubscriptions(
   }
   if (done.size === 0) throw new ApiError('INVALID_INPUT', refused);
   return refused;
+}
+
+/** Nobody moves who is in them until the transaction ends: what is read of them then is what is written to, and in one order. */
+async function holdLists(db: Db, lists: readonly number[]): Promise<void> {
+  await sql`select from "Liste" where "IdListe" = any(${sql.val(lists)}::integer[]) order by "IdListe"
+    for no key update`.execute(db);
 }
 
 /** What they left they are in again where they are found; else they take it. */
