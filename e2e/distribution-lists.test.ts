@@ -31,7 +31,8 @@ describe('distribution lists', () => {
       const manager = await as('manager');
       const id = await namesList(manager, 'Équipe des chantiers', 'Projet');
       await isAccessible(manager, 'the criteria of a list');
-      await findsTeamOf(manager, 'Antoine Mercier');
+      // Whoever has people below them is offered these.
+      await manager.page.getByRole('button', { name: /^Toute l’équipe : Antoine Mercier \(\d+\)$/ }).click();
       const preview = manager.page.getByRole('complementary');
       await preview.getByText(/^\d+ personnes$/).waitFor();
       await manager.the('button', 'DISTRIBUTION_LISTS:saveCriteria').click();
@@ -42,6 +43,16 @@ describe('distribution lists', () => {
       await manager.goes(`/fr/liste-de-diffusion/details/dynamique/5/${id}`);
       await manager.the('button', 'DISTRIBUTION_LISTS:publish').click();
       await manager.page.getByText('Publiée', { exact: true }).waitFor();
+      // Its address is there to write to, and one of many members is found by name.
+      const mailto = manager.page.locator('a[href^="mailto:prj-equipe-des-chantiers@"]');
+      await mailto.waitFor();
+      const members = manager.page.getByRole('region', { name: manager.words('DISTRIBUTION_LISTS:criteria') });
+      await members.getByRole('searchbox').fill('lefevre hugo');
+      await members.getByRole('link', { name: 'Agathe Barmont' }).waitFor({ state: 'detached' });
+      await members.getByRole('link', { name: 'Hugo Lefèvre' }).waitFor();
+      await members.getByRole('searchbox').fill('Nobody');
+      await members.getByText(manager.words('DISTRIBUTION_LISTS:nobodyFound')).waitFor();
+      await isAccessible(manager, 'the page of a list');
       await manager.goes('/fr/liste-de-diffusion/view');
       await manager.page.getByRole('gridcell', { name: 'prj-equipe-des-chantiers@' }).waitFor();
 

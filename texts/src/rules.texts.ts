@@ -38,6 +38,16 @@ export const rulesTexts = family('REGLES', {
     'Nazwa listy nie zawiera kropek ani znaku @',
     '列表名称不能含句点或 @',
   ),
+  mixedLetters: eight(
+    'Un mot mélange des lettres latines et des lettres grecques ou cyrilliques qui leur ressemblent',
+    'A word mixes Latin letters with Greek or Cyrillic ones that look like them',
+    'Una palabra mezcla letras latinas con griegas o cirílicas que se les parecen',
+    'Ein Wort mischt lateinische Buchstaben mit ähnlich aussehenden griechischen oder kyrillischen',
+    'Una parola mescola lettere latine con lettere greche o cirilliche che le somigliano',
+    'Een woord mengt Latijnse letters met Griekse of Cyrillische die erop lijken',
+    'Słowo miesza litery łacińskie z podobnymi greckimi lub cyrylicą',
+    '有一个词混用了拉丁字母和形似的希腊或西里尔字母',
+  ),
   needsUnit: eight(
     'Écrivez « {value} » là où va le nom de l’unité',
     'Write “{value}” where the name of the unit goes',

@@ -7,11 +7,25 @@ export function looksLikeAddress(name: string): boolean {
   return /[@.]/.test(fold(name));
 }
 
-/** The words of these that stand in a name by themselves, whatever their case and accents: `asse` is none of `Classement`. */
-export function wordsIn(name: string, words: readonly string[]): readonly string[] {
-  const said = ` ${wordsOf(name)} `;
-  return words.filter((word) => wordsOf(word) !== '' && said.includes(` ${wordsOf(word)} `));
+/** Whether a word of a name mixes Latin letters with Greek or Cyrillic ones that look like them: it would pass for another name. */
+export function mixesLetters(name: string): boolean {
+  const words = name.match(/\p{L}+/gu) ?? [];
+  return words.some((word) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(word));
 }
+
+/**
+ * The words of these that stand in a name by themselves, whatever their case, accents and letters, since its address is spelt in
+ * Latin ones: `asse` is none of `Classement`.
+ */
+export function wordsIn(name: string, words: readonly string[]): readonly string[] {
+  const said = spellings(name).map((spelling) => ` ${spelling} `);
+  return words.filter((word) =>
+    spellings(word).some((spelling) => spelling !== '' && said.some((one) => one.includes(` ${spelling} `))),
+  );
+}
+
+/** A text as it is read, and as an address spells it. */
+const spellings = (text: string): readonly string[] => [wordsOf(text), wordsOf(addressPart(text))];
 
 /**
  * What stands before the `@` of a list's address: the prefix of its nature unless it goes without, then its name as

@@ -1,6 +1,6 @@
 import { defineForm, type Finding, type FormSection, type FormValues } from '../forms/form.ts';
 import { type ListField, listFields } from './list.fields.ts';
-import { looksLikeAddress } from './list-names.ts';
+import { looksLikeAddress, mixesLetters } from './list-names.ts';
 
 /** A list of this nature is for a time. */
 export const temporary = 'TMP';
@@ -41,6 +41,7 @@ export const listForm = defineForm({
   sections,
   rules: [
     { name: 'noAddress', reads: ['LibListe'], find: noAddress },
+    { name: 'oneScript', reads: ['LibListe'], find: oneScript },
     { name: 'openToAll', reads: ['Rule', 'OpenEXT'], find: openToAll },
     { name: 'twoPeople', reads: ['IdPersonneEV1', 'IdPersonneEV1backup'], find: twoPeople },
   ],
@@ -55,6 +56,11 @@ export const stepFields = {
 /** A name is no address: mail systems would take it for one. */
 function noAddress({ LibListe }: FormValues): readonly Finding[] {
   return typeof LibListe === 'string' && looksLikeAddress(LibListe) ? [{ field: 'LibListe', rule: 'noAddress' }] : [];
+}
+
+/** A name passes for no other that looks like it. */
+function oneScript({ LibListe }: FormValues): readonly Finding[] {
+  return typeof LibListe === 'string' && mixesLetters(LibListe) ? [{ field: 'LibListe', rule: 'mixedLetters' }] : [];
 }
 
 /** Whoever is outside writes to it where everybody inside may. */

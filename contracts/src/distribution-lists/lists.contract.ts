@@ -211,13 +211,16 @@ export const listsOfDistributionCalls = {
     method: 'GET',
     path: '/LdListeActifs/get-membres-liste/{id}/{groupId}',
     summary:
-      'Who is in a distribution list, or in one group of it: those whom the reader may see by name, the others as a number',
+      'Who is in a distribution list, or in one group of it: those whom the reader may see, by name, the others as a number',
     access: listReaders,
     params: strict({
       id: Key,
       groupId: Type.Integer({ minimum: 0, maximum: 2147483647, description: '0: the whole list' }),
     }),
-    query: strict({ after: Type.Optional(PersonKey) }),
+    query: strict({
+      after: Type.Optional(PersonKey),
+      texte: Type.Optional(Type.String({ maxLength: 100, description: 'only those whose name has these words' })),
+    }),
     response: strict({
       membres: Type.Array(
         strict({

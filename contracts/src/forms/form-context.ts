@@ -30,6 +30,7 @@ export type FormRuleName =
   | 'decimals'
   | 'oneOnly'
   | 'noAddress'
+  | 'mixedLetters'
   | 'forbiddenWord'
   | 'needsSenders';
 

@@ -16,8 +16,6 @@ export interface PagedList<Page, Row, From extends number | string> {
   readonly saysClosed?: true;
   /** Its rows move by themselves: they are read again after so many milliseconds. */
   readonly everyMs?: number;
-  /** Only while one of these is among them. */
-  readonly isMoving?: (row: Row) => boolean;
 }
 
 /** Declares a list; keeps the shapes of its pages and rows. */
@@ -44,10 +42,7 @@ export function usePages<Page, Row, From extends number | string>(list: PagedLis
     ...pagesQuery(list),
     ...(list.steady && { placeholderData: keepPreviousData }),
     ...(list.saysClosed && { meta: { saysClosed: true } }),
-    refetchInterval: ({ state }) => {
-      const { everyMs = false, isMoving, rowsOf } = list;
-      return !isMoving || state.data?.pages.some((page) => rowsOf(page).some(isMoving)) ? everyMs : false;
-    },
+    ...(list.everyMs !== undefined && { refetchInterval: list.everyMs }),
   });
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const { rowsOf } = list;

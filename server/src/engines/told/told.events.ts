@@ -95,8 +95,8 @@ export interface NotificationValues extends Record<NotificationKind, object> {
   requestReminded: AboutVisa;
   /** What it gave ends on that day, and may go on. */
   requestEnds: AboutRequest & { readonly until: string };
-  /** A distribution list waits for somebody, for one reason: a loss, what cannot be worked out, nobody whose it is. */
-  listBlocked: { readonly list: number; readonly why: 'perte' | 'calcul' | 'sans-responsable' };
+  /** A distribution list waits for somebody, for one reason: a loss, what cannot be worked out or published, nobody whose it is. */
+  listBlocked: { readonly list: number; readonly why: 'perte' | 'calcul' | 'messagerie' | 'sans-responsable' };
   /** A distribution list is the reader's to look after from now on, or no more. */
   listGiven: { readonly list: number };
   listTaken: { readonly list: number };

@@ -204,6 +204,7 @@ describe('a list that makes itself', () => {
     const faults = async (values: object) =>
       ((await create(manager, values)).error?.details ?? []).map(({ path, rule }) => `${path} ${rule}`);
     expect(await faults({ LibListe: 'a.b' })).toEqual(['body/fields/LibListe noAddress']);
+    expect(await faults({ LibListe: 'Dire\u0441tion' })).toEqual(['body/fields/LibListe mixedLetters']);
     expect(await faults({ IdPersonneEV1backup: manager.IdPersonneEV1 })).toEqual([
       'body/fields/IdPersonneEV1backup duplicate',
     ]);

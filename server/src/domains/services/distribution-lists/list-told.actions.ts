@@ -24,8 +24,12 @@ const ownersOf = async ({ db }: Writing, lists: readonly number[]): Promise<read
       where "IdListe" = any(${sql.val(lists)}::integer[])`,
   );
 
-/** Tells whoever owns lists or backs them that these wait for somebody; where nobody does, those who administer. */
-export async function tellBlocked(writing: Writing, lists: readonly number[], why: WhyBlocked): Promise<void> {
+/** Tells whoever owns lists or backs them that these wait for somebody, be it that the mail suite does not take them. */
+export async function tellBlocked(
+  writing: Writing,
+  lists: readonly number[],
+  why: WhyBlocked | 'messagerie',
+): Promise<void> {
   const owned = await ownersOf(writing, lists);
   await writing.emit('people.toldEach', {
     ...{ kind: 'listBlocked', by: null },

@@ -153,7 +153,7 @@ export function distributionListsRoutes(needs: ListsNeeds): readonly Route<Loade
       const group = groupId === 0 ? undefined : (await requireGroup(db, id, groupId)).IdGroupe;
       return await readMembers(reader, id, {
         group,
-        ...(query?.after && { after: query.after }),
+        ...query,
       });
     },
     nameTaken: async ({ body = {} }) => {

@@ -41,7 +41,7 @@ const listOf = (filtre: ListSelection): List<ListRow> => ({
     Acts: (picked) => <ChangeOwners {...picked} filtre={filtre} />,
   },
   opening: () => ({ filters: {}, text: '', conditions: undefined }),
-  widths: { LibListe: 260, Adresse: 260, IdPersonneEV1: 190 },
+  widths: { LibListe: 260, Adresse: 260, IdPersonneEV1: 190, IdStatut: 170 },
   title: 'LibListe',
   cell: (name, row) => {
     if (name === 'LibListe')

@@ -11,13 +11,15 @@ import { isNotFound } from '../../../lib/api.ts';
 import { loadForms } from '../../../lib/form/declared-form.ts';
 import { loadDraft } from '../../../lib/form/form-draft.ts';
 import { definePage } from '../../../lib/page.ts';
+import { pagesQuery } from '../../../lib/pages.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ensureCall } from '../../../lib/query.ts';
+import { ensureCall, queryClient } from '../../../lib/query.ts';
 import { loadReferences } from '../../../lib/reference.ts';
 import { criteriaLists } from './criteria-fields.ts';
 import { DynamicListScreen, type FoundList } from './dynamic-list.screen.tsx';
 import './lists.live.ts';
 import { listReferences, listTexts } from './lists-owe.ts';
+import { membersOf } from './members-panel.tsx';
 import { type LikeSearch, newDraft, numberOf, openStep, stepOf } from './steps.ts';
 
 const isKey = (value: unknown) => Number.isInteger(Number(value)) && Number(value) > 0;
@@ -63,7 +65,7 @@ export const page = definePage<'dynamicList'>()({
     if (step === 'security') owed.push(ensureCall(listSecurityCalls.senders, { params: { id } }));
     if (step === 'summary')
       owed.push(
-        ensureCall(listsOfDistributionCalls.members, { params: { id, groupId: 0 } }),
+        queryClient.ensureInfiniteQueryData(pagesQuery(membersOf(id))),
         ensureCall(listSuiteCalls.standing, { params: { id } }),
         ensureCall(listSubscriptionsCalls.counts, { params: { id } }),
         ensureCall(listLossCalls.read, { params: { id } }),

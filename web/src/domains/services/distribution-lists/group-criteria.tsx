@@ -20,6 +20,7 @@ import classes from './distribution-lists.module.css';
 import { Some } from './due-people.tsx';
 import type { GroupPanelProps } from './group-panel.tsx';
 import { readsOfLists } from './lists.live.ts';
+import { TeamOffer } from './team-offer.tsx';
 import { useTypedCriteria } from './typed-criteria.ts';
 
 /** Whom a group finds: as it is saved, and as it is typed. */
@@ -75,6 +76,8 @@ export function GroupCriteria({
             {t('DISTRIBUTION_LISTS:found')}
           </Button>
         )}
+        {/* Behind what is there already: it comes once it is known that somebody would, and moves nothing. */}
+        {mayChange && group.Conditions === null && <TeamOffer {...{ id, IdGroupe: group.IdGroupe }} onTake={change} />}
         {mayChange && group.Conditions !== null && (
           <Button variant="subtle" color="red" ml="xs" loading={saving.pending} onClick={() => save(null)}>
             {t('DISTRIBUTION_LISTS:saveCriteria')}

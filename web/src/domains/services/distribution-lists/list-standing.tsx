@@ -1,8 +1,10 @@
-import { ActionIcon, Alert, Button, Group } from '@mantine/core';
+import { ActionIcon, Alert, Anchor, Button, Group } from '@mantine/core';
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import { listLossCalls } from '@passerelle/contracts/distribution-lists/losses.contract.ts';
 import { IconPin } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { showMinute } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useCall, useWrite } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import parts from '../../../ui/parts.module.css';
@@ -19,7 +21,15 @@ export function ListStanding({ found }: { readonly found: FoundList }) {
   if (liste.IdStatut === 'FERMEE')
     return (
       <Alert color="gray" mb="md">
-        {t('DISTRIBUTION_LISTS_LIFE:closed')}
+        {t('DISTRIBUTION_LISTS_LIFE:closed')}{' '}
+        <Anchor
+          c="inherit"
+          underline="always"
+          component={Link}
+          to={paths.dynamicList(language, { IdStep: 1, IdListe: liste.IdListe })}
+        >
+          {t('DISTRIBUTION_LISTS_LIFE:reopen')}
+        </Anchor>
       </Alert>
     );
   if (Cause === 'perte') return <Loss id={liste.IdListe} />;

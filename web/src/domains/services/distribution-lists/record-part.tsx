@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import type { Output } from '@passerelle/contracts/call.ts';
 import { listSubscriptionsCalls } from '@passerelle/contracts/distribution-lists/subscriptions.contract.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -58,11 +58,16 @@ function Row({ IdPersonneEV1, mayChange, list }: PartProps & { readonly list: Su
   return (
     <li>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <span title={Adresse ?? undefined}>
+        <span>
           {LibListe}{' '}
           <span className={parts.quiet}>
             {Sens === 'desabonne' ? t('LIST_SUBSCRIPTIONS:optedOut') : why || DescListe}
           </span>
+          {Adresse !== null && (
+            <Anchor className={classes.writes} href={`mailto:${Adresse}`} size="xs">
+              {Adresse}
+            </Anchor>
+          )}
         </span>
         {mayChange && peut && (
           <Button

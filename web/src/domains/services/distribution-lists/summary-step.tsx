@@ -2,30 +2,27 @@ import { Alert, Button, Group, Title } from '@mantine/core';
 import { calledAs, fieldNames } from '@passerelle/contracts/catalogue/field.ts';
 import { listFields } from '@passerelle/contracts/distribution-lists/list.fields.ts';
 import { listsOfDistributionCalls } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
-import { listSubscriptionsCalls } from '@passerelle/contracts/distribution-lists/subscriptions.contract.ts';
 import { listVisaCalls } from '@passerelle/contracts/distribution-lists/visa.contract.ts';
 import type { TextKey } from '@passerelle/texts/families.ts';
 import { IconCopy, IconRefresh, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { holdsAny } from '../../../lib/access.ts';
-import { comma } from '../../../lib/comma.ts';
 import { linkTo } from '../../../lib/page.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useCall, useWrite } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import parts from '../../../ui/parts.module.css';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import sections from '../../../ui/sections.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import { HistoryTimeline } from '../../foundation/history/history-timeline.tsx';
-import { PersonLink } from '../../people/people/person-link.tsx';
 import classes from './distribution-lists.module.css';
 import type { FoundList } from './dynamic-list.screen.tsx';
 import { HealthPanel } from './health-panel.tsx';
+import { ListAddress } from './list-address.tsx';
 import { ListValue } from './list-value.tsx';
 import { readsOfLists } from './lists.live.ts';
-import { MembersFile } from './members-file.tsx';
+import { MembersPanel } from './members-panel.tsx';
 import { RemoveList } from './remove-list.tsx';
 import { lacksAddress } from './steps.ts';
 import { SuitePanel } from './suite-panel.tsx';
@@ -34,43 +31,58 @@ import { VersionsPanel } from './versions-panel.tsx';
 const told = fieldNames(listFields).filter((name) => !['LibListe', 'IdStatut', 'Membres', 'IdRemise'].includes(name));
 /** The mail suite knows nothing of a list that stands so. */
 const unmade: readonly unknown[] = ['BROUILLON', 'ATTENTE_VISA', 'REJETEE'];
+/** Nobody writes to one that is over, or not there yet. */
+const ended: readonly unknown[] = ['FERMEE', 'SUPPRIMEE', 'PUBLICATION', 'ECHEC'];
 /** Nothing is asked of a list while its content is brought. */
 const underWay: readonly unknown[] = ['PUBLICATION', 'SYNCHRO'];
+
+type ThereList = FoundList & { readonly liste: { readonly Adresse: string } };
+
+/** People write to it: its address comes first. */
+const isThere = (found: FoundList): found is ThereList =>
+  typeof found.liste.Adresse === 'string' &&
+  !unmade.includes(found.liste.IdStatut) &&
+  !ended.includes(found.liste.IdStatut);
 
 /** A list whole: what it is, who is in it, what becomes of it. */
 export function SummaryStep({ found }: { readonly found: FoundList }) {
   const { t } = useTexts();
   const { liste, refused } = found;
   return (
-    <div className={classes.columns}>
-      <div className={classes.panels}>
-        <Standing found={found} />
-        <HealthPanel id={liste.IdListe} waits={underWay.includes(liste.IdStatut)} />
-        <section className={sections.section} aria-label={t('DISTRIBUTION_LISTS:summary')}>
-          <dl className={classes.facts}>
-            {told.map((name) => (
-              <div key={name}>
-                <dt>{t(`CHAMPS:${calledAs(name, listFields[name])}` as TextKey)}</dt>
-                <dd>
-                  <ListValue name={name} liste={liste} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-        <VersionsPanel id={liste.IdListe} />
-        <section className={sections.section} aria-label={t('COMMON:history')}>
-          <Title order={2}>{t('COMMON:history')}</Title>
-          <HistoryTimeline entity="Liste" id={liste.IdListe} />
-        </section>
+    <div className={`${classes.panels} ${classes.whole}`}>
+      {/* What there is to do comes before who is in it, on a phone as well. */}
+      <Standing found={found} />
+      <HealthPanel id={liste.IdListe} waits={underWay.includes(liste.IdStatut)} />
+      <div className={classes.columns}>
+        <div className={classes.panels}>
+          <section className={sections.section} aria-label={t('DISTRIBUTION_LISTS:summary')}>
+            <dl className={classes.facts}>
+              {told
+                .filter((name) => name !== 'Adresse' || !isThere(found))
+                .map((name) => (
+                  <div key={name}>
+                    <dt>{t(`CHAMPS:${calledAs(name, listFields[name])}` as TextKey)}</dt>
+                    <dd>
+                      <ListValue name={name} liste={liste} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+          <VersionsPanel id={liste.IdListe} />
+          <section className={sections.section} aria-label={t('COMMON:history')}>
+            <Title order={2}>{t('COMMON:history')}</Title>
+            <HistoryTimeline entity="Liste" id={liste.IdListe} />
+          </section>
+        </div>
+        <aside className={classes.aside}>
+          <MembersPanel id={liste.IdListe} name={liste.LibListe ?? String(liste.IdListe)} />
+          {refused > 0 && <Alert color="orange">{t('DISTRIBUTION_LISTS:refusedMembers', { n: refused })}</Alert>}
+          {!unmade.includes(liste.IdStatut) && (
+            <SuitePanel id={liste.IdListe} waits={underWay.includes(liste.IdStatut)} />
+          )}
+        </aside>
       </div>
-      <aside className={classes.aside}>
-        <Members id={liste.IdListe} name={liste.LibListe ?? String(liste.IdListe)} />
-        {refused > 0 && <Alert color="orange">{t('DISTRIBUTION_LISTS:refusedMembers', { n: refused })}</Alert>}
-        {!unmade.includes(liste.IdStatut) && (
-          <SuitePanel id={liste.IdListe} waits={underWay.includes(liste.IdStatut)} />
-        )}
-      </aside>
     </div>
   );
 }
@@ -94,6 +106,7 @@ function Standing({ found }: { readonly found: FoundList }) {
   const waits = underWay.includes(IdStatut);
   return (
     <section className={sections.section}>
+      {isThere(found) && <ListAddress address={found.liste.Adresse} />}
       {IdStatut === 'BROUILLON' && <p>{t('DISTRIBUTION_LISTS:draftHelp')}</p>}
       {IdStatut === 'ECHEC' && <Alert color="red">{t('DISTRIBUTION_LISTS:failedHelp')}</Alert>}
       <Group gap="xs">
@@ -111,7 +124,7 @@ function Standing({ found }: { readonly found: FoundList }) {
             {t(IdStatut === 'ECHEC' ? 'DISTRIBUTION_LISTS:publishAgain' : 'DISTRIBUTION_LISTS:publish')}
           </Button>
         )}
-        {may.members && (
+        {may.members && IdStatut !== 'FERMEE' && (
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} />}
@@ -134,48 +147,6 @@ function Standing({ found }: { readonly found: FoundList }) {
         )}
         {may.remove && <RemoveList {...{ found, waits }} />}
       </Group>
-    </section>
-  );
-}
-
-function Members({ id, name }: { readonly id: number; readonly name: string }) {
-  const { t } = useTexts();
-  const { membres, externes, hidden, total } = useCall(listsOfDistributionCalls.members, {
-    params: { id, groupId: 0 },
-  });
-  const { abonnes, desabonnes } = useCall(listSubscriptionsCalls.counts, { params: { id } });
-  const others = total - membres.length - externes.length;
-  return (
-    <section className={sections.section} aria-label={t('DISTRIBUTION_LISTS:criteria')}>
-      <div className={sections.head}>
-        <Title order={2}>{t('DISTRIBUTION_LISTS:criteria')}</Title>
-        {total > 0 && <MembersFile {...{ id, name }} />}
-      </div>
-      <p className={classes.count}>{t('DISTRIBUTION_LISTS:people', { n: total })}</p>
-      {abonnes + desabonnes > 0 && (
-        <p className={parts.quiet}>{t('LIST_SUBSCRIPTIONS:counts', { abonnes, desabonnes })}</p>
-      )}
-      {total === 0 && <p className={parts.quiet}>{t('DISTRIBUTION_LISTS:nobodyIn')}</p>}
-      <ul className={classes.sample}>
-        {membres.map(({ sources, refused, Mail, ...person }) => (
-          <li key={person.IdPersonneEV1}>
-            <PersonLink person={person} />{' '}
-            <span className={parts.quiet} title={refused ?? Mail ?? undefined}>
-              {sources.map((source) => t(`DISTRIBUTION_LISTS:source ${source}`)).join(comma())}
-            </span>
-          </li>
-        ))}
-        {externes.map(({ Adresse, refused }) => (
-          <li key={Adresse} title={refused ?? undefined}>
-            {Adresse} <span className={parts.quiet}>{t('DISTRIBUTION_LISTS:outside')}</span>
-          </li>
-        ))}
-        {others > 0 && (
-          <li className={parts.quiet}>
-            {t(others === hidden ? 'DISTRIBUTION_LISTS:namedElsewhere' : 'DISTRIBUTION_LISTS:others', { n: others })}
-          </li>
-        )}
-      </ul>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import {
   unitPlace,
 } from '@passerelle/contracts/distribution-lists/automatic.plans.ts';
 import { temporary } from '@passerelle/contracts/distribution-lists/list.form.ts';
-import { looksLikeAddress, wordsIn } from '@passerelle/contracts/distribution-lists/list-names.ts';
+import { looksLikeAddress, mixesLetters, wordsIn } from '@passerelle/contracts/distribution-lists/list-names.ts';
 import type { ErrorDetail } from '@passerelle/contracts/errors.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../engines/access/actor.ts';
@@ -98,6 +98,7 @@ async function nameFaults(db: Db, LibAutomatique: string): Promise<ErrorDetail[]
   if (!LibAutomatique.includes(unitPlace)) return [{ path, rule: 'needsUnit', value: unitPlace }];
   const words = LibAutomatique.replaceAll(unitPlace, ' ');
   if (looksLikeAddress(words)) return [{ path, rule: 'noAddress' }];
+  if (mixesLetters(words)) return [{ path, rule: 'mixedLetters' }];
   const [word] = wordsIn(words, await forbiddenWords(db));
   return word === undefined ? [] : [{ path, rule: 'forbiddenWord', value: word }];
 }

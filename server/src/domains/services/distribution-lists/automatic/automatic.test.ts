@@ -214,6 +214,8 @@ test('a declaration that cannot be is refused at its field, and one that somebod
   const at = (field: string) => `body/declaration/${field}`;
   expect(await fault({ LibAutomatique: word })).toEqual(['INVALID_INPUT', at('LibAutomatique'), 'needsUnit']);
   expect(await fault({ LibAutomatique: '{unite}@x' })).toEqual(['INVALID_INPUT', at('LibAutomatique'), 'noAddress']);
+  const lookalike = await fault({ LibAutomatique: '{unite} Dire\u0441tion' });
+  expect(lookalike).toEqual(['INVALID_INPUT', at('LibAutomatique'), 'mixedLetters']);
   expect(await fault({ IdNature: 'TMP' })).toEqual(['INVALID_INPUT', at('IdNature'), 'unknownValue']);
   expect(await fault({ IdPersonneEV1: null })).toEqual(['INVALID_INPUT', at('IdPersonneEV1'), 'required']);
   expect(await fault({ Conditions: { field: 'Nom', operator: 'equals', value: 'x' } })).toEqual([

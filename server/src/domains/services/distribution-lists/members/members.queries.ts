@@ -1,6 +1,7 @@
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import type { MembershipReason } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import type { memberSources } from '@passerelle/contracts/distribution-lists/lists.contract.ts';
+import { fold } from '@passerelle/contracts/fold.ts';
 import { sql } from 'kysely';
 import { explainConditions, type Mask, type Step } from '../../../../engines/access/explain.ts';
 import { rowOf, rowsOf } from '../../../../platform/db/database.ts';
@@ -29,6 +30,8 @@ export interface GroupAsked {
   readonly group: number | undefined;
 }
 
+const byName = sql`p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1"`;
+
 /** Members of a list as a reader may see them: a select's `from`, what it selects, and whom it may name. */
 async function membersOf(reader: GroupsReader, IdListe: number, { group }: GroupAsked) {
   const mail = whoseField(reader, 'Mail', 'p');
@@ -53,24 +56,35 @@ const counted = ({ seen, from }: Awaited<ReturnType<typeof membersOf>>) =>
 export async function readMembers(
   reader: GroupsReader,
   IdListe: number,
-  { after = 0, ...asked }: GroupAsked & { readonly after?: number },
+  { after, texte = '', ...asked }: GroupAsked & { readonly after?: number; readonly texte?: string },
 ) {
   const members = await membersOf(reader, IdListe, asked);
   const { seen, from, columns } = members;
+  const words = texte.split(/\s+/).filter((word) => word !== '');
+  const found = words.map((word) => sql` and strpos(fold(p."IndexPrenomNom"), fold(${word})) > 0`);
+  // From whoever was last on the page before, by name: who is called otherwise since goes on from where they are now.
+  const behind =
+    after === undefined
+      ? sql``
+      : sql` and (p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1") > (
+          select l."IndexPrenomNom" collate "und-x-icu", l."IdPersonneEV1" from "Personne" l where l."IdPersonneEV1" = ${after})`;
   const [counts, { externes, outside }, rows] = await Promise.all([
     rowOf(reader.db, counted(members)),
     readOutside(reader, IdListe, asked.group),
     rowsOf(
       reader.db,
-      sql<Member>`select ${columns} ${from} and p."IdPersonneEV1" > ${after} and ${seen}
-        order by p."IdPersonneEV1" limit ${pageSize + 1}`,
+      sql<Member>`select ${columns} ${from}${behind} and ${seen}${sql.join(found, sql``)}
+        order by ${byName} limit ${pageSize + 1}`,
     ),
   ]);
   const membres = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? membres.at(-1) : undefined;
   return {
     membres,
-    externes: after === 0 ? externes : [],
+    externes:
+      after === undefined
+        ? externes.filter(({ Adresse }) => words.every((word) => fold(Adresse).includes(fold(word))))
+        : [],
     total: counts.total + outside,
     hidden: counts.hidden + outside - externes.length,
     next: last?.IdPersonneEV1 ?? null,
@@ -93,10 +107,7 @@ export async function readAllMembers(reader: GroupsReader, IdListe: number, aske
   const [{ hidden }, { externes, outside }, rows] = await Promise.all([
     rowOf(reader.db, counted(members)),
     readOutside(reader, IdListe, asked.group),
-    rowsOf(
-      reader.db,
-      sql<Member>`select ${columns} ${from} and ${seen} order by p."IndexPrenomNom" collate "und-x-icu", p."IdPersonneEV1"`,
-    ),
+    rowsOf(reader.db, sql<Member>`select ${columns} ${from} and ${seen} order by ${byName}`),
   ]);
   return { members: rows, externes, hidden: hidden + outside - externes.length };
 }

@@ -5,6 +5,7 @@ import type { EffectSystem, HeldEffect, Note, SystemDescription } from '../../..
 import { type Db, rowsOf } from '../../../../platform/db/database.ts';
 import type { Answer } from '../../../../ports/answer.ts';
 import type { ListMember, ListsPorts } from '../../../../ports/lists.ts';
+import { tellBlocked } from '../list-told.actions.ts';
 import { embeddedName, forgetKept } from './embedded-suite.ts';
 import { forgetThere, type MovingList, moveThere } from './move-there.ts';
 import { listsSystemName, tellLists } from './publication.actions.ts';
@@ -135,6 +136,8 @@ export function listsSystem({ db, act, portOf }: ListsNeeds): EffectSystem {
         if (operation === 'members' && state === 'done')
           await sql`update "Liste" set published_at = now() where "IdListe" = ${entity_id} and published_at is null
             and deleted_at is null`.execute(writing.db);
+        // Nobody gets on with it before somebody does something: what the suite has of it is as it was.
+        if (state === 'refused' || state === 'failed') await tellBlocked(writing, [entity_id], 'messagerie');
         tellLists(writing, [entity_id]);
       });
     },

@@ -5,7 +5,7 @@ import { sessionCalls } from '@passerelle/contracts/session/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BuiltPerson } from '../../../../testing/build.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
-import { type ListStage, listStage } from '../testing/list-stage.ts';
+import { type ListStage, listStage, toldAs } from '../testing/list-stage.ts';
 
 let server: TestServer;
 let stage: ListStage;
@@ -155,11 +155,16 @@ test('what is stuck is told by name to who may unlock it and to nobody else, and
 });
 
 test('what the suite refused is told in its words, tried again by who may unlock lists, and what is left there taken out', async () => {
-  const id = await stage.create(owner);
+  const backup = await stage.person();
+  const id = await stage.create(owner, { IdPersonneEV1backup: backup.IdPersonneEV1 });
   await stage.names(owner, id, member);
   await fault('refuses');
   await stage.publish(owner, id);
+  const before = await toldAs(server, owner, 'listBlocked');
   await stage.works();
+  // Whose it is, and who backs it, hear of it with no look at the list.
+  expect(await toldAs(server, owner, 'listBlocked')).toBeGreaterThan(before);
+  expect(await toldAs(server, backup, 'listBlocked')).toBeGreaterThan(0);
   expect((await stage.read(owner, id)).IdStatut).toBe('ECHEC');
   expect((await standing(owner, id)).failed).toMatchObject({
     operation: 'ensure',
