@@ -103,7 +103,7 @@ export async function tell(db: Db, { kind, told, notice, held = false }: TellOpt
       held as materialized (
         select unread.* from unread cross join lateral (
           select from "PersonneNotification" o where o."IdPersonneNotification" = unread.id and o."DateLecture" is null
-          for no key update ${waiting(!held)}) o),
+          ${heldBy(held)}) o),
       again as (
         update "PersonneNotification" n
         set "Nombre" = n."Nombre" + 1, "DateC" = now(), "values" = told."values", mail_due = coalesce(n.mail_due, told.mail_due)
@@ -125,7 +125,8 @@ export async function tell(db: Db, { kind, told, notice, held = false }: TellOpt
   return [...new Set(rows.filter(({ bell }) => bell).map(({ IdPersonneEV1 }) => IdPersonneEV1))];
 }
 
-const waiting = (waits: boolean): Sql => (waits ? sql`` : sql`skip locked`);
+/** Whatever is held already is held once more, and what others hold since is not waited for. */
+const heldBy = (held: boolean): Sql => (held ? sql`for no key update skip locked` : sql`for no key update`);
 
 /** What told people of visas, or these people alone, awaits them no more. */
 export function aboutVisas({ visas, people }: Events['visas.settled']): Sql {
@@ -150,7 +151,7 @@ export async function settle(db: Db, which: Sql, held: boolean): Promise<readonl
   const settled = await rowsPrepared(
     db,
     sql<{ IdPersonneEV1: number; bell: boolean }>`
-      with held as materialized (${settledBy(which)} order by 1 for no key update ${waiting(!held)})
+      with held as materialized (${settledBy(which)} order by 1 ${heldBy(held)})
       update "PersonneNotification" n
       set "DateLecture" = coalesce("DateLecture", now()), mail_due = null, "values" = "values" || '{"settled": 1}'
       from held where n."IdPersonneNotification" = held.id and not "values" ? 'settled'

@@ -10,7 +10,7 @@ import type { PageProps } from '../../../lib/page.ts';
 import { callQuery, invalidateCalls, useWrite } from '../../../lib/query.ts';
 import { isClosed } from '../../../lib/refusals.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { Page, useDocumentTitle } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { State } from '../../../ui/state.tsx';
 import { MissingRight } from '../../administration/explain/missing-right.tsx';
 import { CandidateLink } from './candidate-link.tsx';
@@ -73,15 +73,14 @@ export function HiringFileScreen({ params }: PageProps<Params, unknown>) {
 /** Of whom it is not theirs to see, and of whom there is nobody: the same is said. */
 function Refused({ IdPersonneEV1 }: { readonly IdPersonneEV1: number }) {
   const { t } = useTexts();
-  const title = t('PAGES:notAuthorized');
-  useDocumentTitle(title);
   return (
-    <State order={1} icon={<IconLock size={28} />} title={title}>
-      <Text c="dimmed">{t('HIRING:notEntitled')}</Text>
-      <div className={classes.missing}>
-        <MissingRight right="de-voir" IdPersonneEV1={IdPersonneEV1} />
-      </div>
-    </State>
+    <Page>
+      <State icon={<IconLock size={28} />} title={t('HIRING:notEntitled')}>
+        <div className={classes.missing}>
+          <MissingRight right="de-voir" IdPersonneEV1={IdPersonneEV1} />
+        </div>
+      </State>
+    </Page>
   );
 }
 
