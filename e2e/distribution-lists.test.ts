@@ -35,7 +35,15 @@ describe('distribution lists', () => {
       await manager.page.getByRole('button', { name: /^Toute l’équipe : Antoine Mercier \(\d+\)$/ }).click();
       const preview = manager.page.getByRole('complementary');
       await preview.getByText(/^\d+ personnes$/).waitFor();
+      // What is typed and not saved is there again, and is counted.
+      await manager.sees('DRAFTS:kept');
+      await manager.reloads();
+      await manager.page.getByText(/^Votre saisie a été retrouvée/).waitFor();
+      await preview.getByText(/^\d+ personnes$/).waitFor();
       await manager.the('button', 'DISTRIBUTION_LISTS:saveCriteria').click();
+      await manager.page
+        .getByText(manager.words('DISTRIBUTION_LISTS:unfinished criteria'))
+        .waitFor({ state: 'detached' });
       await manager.page.getByRole('combobox', { name: 'Personne', exact: true }).fill('Hugo Lefèvre');
       await manager.page.getByRole('option', { name: /Hugo Lefèvre/ }).click();
       await preview.getByText(manager.words('DISTRIBUTION_LISTS:inIt')).waitFor();

@@ -11,13 +11,14 @@ interface CriteriaCollisionProps {
   readonly group: ListGroup;
   readonly fields: readonly ConditionField[];
   readonly mine: Condition | null;
+  readonly theirs: Condition | null;
   readonly onChoose: (whose: 'mine' | 'theirs') => void;
 }
 
 /** Criteria of a group that two people changed: both as a whole, of which one is chosen. */
-export function CriteriaCollision({ group, fields, mine, onChoose }: CriteriaCollisionProps) {
+export function CriteriaCollision({ group, fields, mine, theirs, onChoose }: CriteriaCollisionProps) {
   const { t } = useTexts();
-  const { author, closed, Conditions } = group;
+  const { author, closed } = group;
   const side = (whose: 'mine' | 'theirs', criteria: Condition | null) => (
     <div className={classes.side}>
       <Text size="xs" c="dimmed">
@@ -52,7 +53,7 @@ export function CriteriaCollision({ group, fields, mine, onChoose }: CriteriaCol
       <Text size="sm">{t('DRAFTS:conflictHelp')}</Text>
       <div className={classes.sides}>
         {side('mine', mine)}
-        {side('theirs', Conditions)}
+        {side('theirs', theirs)}
       </div>
     </Alert>
   );

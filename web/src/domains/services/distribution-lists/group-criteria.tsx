@@ -1,18 +1,20 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
+import type { Output } from '@passerelle/contracts/call.ts';
 import type { Condition } from '@passerelle/contracts/conditions/condition.ts';
 import { listGroupsCalls } from '@passerelle/contracts/distribution-lists/groups.contract.ts';
 import type { ListGroup } from '@passerelle/contracts/distribution-lists/list-group.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api.ts';
-import { callQuery, useWrite } from '../../../lib/query.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { type Form as FormOf, useField, useForm, useFormState, useSaidField } from '../../../lib/form/form.ts';
+import { callQuery, readAnew, useWrite } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
-import { textIfAny, useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../../../lib/texts.ts';
 import { ConditionBuilder } from '../../../ui/conditions/condition-builder.tsx';
 import { errorsUnder } from '../../../ui/conditions/condition-errors.ts';
-import { unfinishedAt } from '../../../ui/conditions/condition-fields.ts';
+import { type ConditionField, unfinishedAt } from '../../../ui/conditions/condition-fields.ts';
 import { ConditionSentence } from '../../../ui/conditions/condition-sentence.tsx';
 import { blank } from '../../../ui/conditions/condition-tree.ts';
-import { ErrorText } from '../../../ui/error-text.tsx';
+import { Form, FormEnd } from '../../../ui/form/form.tsx';
 import parts from '../../../ui/parts.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import { CriteriaCollision } from './criteria-collision.tsx';
@@ -21,7 +23,56 @@ import { Some } from './due-people.tsx';
 import type { GroupPanelProps } from './group-panel.tsx';
 import { readsOfLists } from './lists.live.ts';
 import { TeamOffer } from './team-offer.tsx';
-import { useTypedCriteria } from './typed-criteria.ts';
+
+/** What is typed of the criteria of a group, kept as a draft: what others save meanwhile stands beside it. */
+function useCriteriaForm({
+  id,
+  group,
+  fields,
+  mayChange,
+}: Pick<GroupPanelProps, 'id' | 'group' | 'fields' | 'mayChange'>) {
+  const { t } = useTexts();
+  const { IdGroupe, Conditions, Revision } = group;
+  // Where somebody saved others meanwhile, who they are is read with them.
+  const saving = useWrite(listGroupsCalls.saveConditions, {
+    ...{ stale: readsOfLists, staleAnyway: true, shownInPlace: true },
+  });
+  const initial = useMemo((): TypedCriteria => ({ Conditions }), [Conditions]);
+  return useForm<TypedCriteria, Output<typeof listGroupsCalls.saveConditions>>({
+    initial,
+    revision: Revision,
+    fields: {
+      Conditions: {
+        label: 'DISTRIBUTION_LISTS:found',
+        check: (typed) =>
+          unfinishedOf(typed, fields).map((path) => ({
+            ...{ path, rule: 'unfinished', text: 'CONDITIONS:unfinished', values: { count: 1 } },
+          })),
+      },
+    },
+    ...(mayChange && { draft: { form: 'liste', subject: `${id}-criteria-${IdGroupe}` } }),
+    latest: async () => {
+      const { groupes } = await readAnew(listGroupsCalls.list, { params: { id } });
+      const now = groupes.find((one) => one.IdGroupe === IdGroupe) ?? group;
+      return { values: { Conditions: now.Conditions }, revision: now.Revision };
+    },
+    save: async (typed, revision) =>
+      await saving.writeAsync({ params: { id, groupId: IdGroupe }, body: { ...typed, Revision: revision } }),
+    done: ({ waits, joins, leaves }) => {
+      if (waits) showToast({ tone: 'warning', text: t('DISTRIBUTION_LISTS_VISA:criteriaWait') });
+      else showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:moved', { joins, leaves }) });
+    },
+  });
+}
+
+interface TypedCriteria {
+  readonly Conditions: Condition | null;
+}
+
+type CriteriaForm = FormOf<TypedCriteria>;
+
+const unfinishedOf = ({ Conditions }: TypedCriteria, fields: readonly ConditionField[]) =>
+  Conditions === null ? [] : unfinishedAt(Conditions, fields);
 
 /** Whom a group finds: as it is saved, and as it is typed. */
 export function GroupCriteria({
@@ -32,88 +83,65 @@ export function GroupCriteria({
   onTyped,
 }: Omit<GroupPanelProps, 'titled' | 'mayExclude'>) {
   const { t } = useTexts();
-  const saving = useWrite(listGroupsCalls.saveConditions, {
-    stale: readsOfLists,
-    // Where somebody saved others meanwhile, these are shown beside what is typed.
-    staleAnyway: true,
-    shownInPlace: true,
-    onDone: ({ waits, Revision, ...moved }, { body }) => {
-      if (!waits) saved(Revision, body.Conditions);
-      if (waits) showToast({ tone: 'warning', text: t('DISTRIBUTION_LISTS_VISA:criteriaWait') });
-      else showToast({ tone: 'success', text: t('DISTRIBUTION_LISTS:moved', { ...moved }) });
-    },
-  });
-  const { typed, collides, type, saved, settle } = useTypedCriteria(group, saving.pending);
-  const change = (next: Condition | null) => {
-    type(next);
-    onTyped({
-      IdGroupe: group.IdGroupe,
-      Conditions: next,
-      finished: next === null || unfinishedAt(next, fields).length === 0,
-    });
-  };
-  const save = (Conditions: Condition | null) =>
-    saving.write({ params: { id, groupId: group.IdGroupe }, body: { Conditions, Revision: group.Revision } });
-  if (collides)
+  const { IdGroupe, closed, Conditions } = group;
+  const form = useCriteriaForm({ id, group, fields, mayChange });
+  const { value: typed, changed } = useField(form, 'Conditions');
+  const { collisions } = useFormState(form);
+  // What is typed, now or in an earlier visit, is counted beside it.
+  const counted = useRef(false);
+  useEffect(() => {
+    if (!changed && !counted.current) return;
+    counted.current = changed;
+    const finished = unfinishedOf({ Conditions: typed }, fields).length === 0;
+    onTyped(changed ? { IdGroupe, Conditions: typed, finished } : undefined);
+  }, [changed, typed, fields, IdGroupe, onTyped]);
+  const [collision] = collisions;
+  if (collision)
     return (
       <CriteriaCollision
         {...{ group, fields, mine: typed }}
-        onChoose={(whose) => {
-          saving.reset();
-          settle(whose);
-          if (whose === 'theirs') onTyped(undefined);
-        }}
+        theirs={collision.theirs as Condition | null}
+        onChoose={(whose) => form.store.settle(collision.path, whose)}
       />
     );
-  if (typed === null)
-    return (
-      <div>
-        <p className={parts.quiet}>
-          {t(group.closed ? 'DISTRIBUTION_LISTS:criteriaClosed' : 'DISTRIBUTION_LISTS:noCriteria')}
-        </p>
-        {mayChange && (
-          <Button variant="light" mt="xs" onClick={() => change({ and: [blank] })}>
+  if (!mayChange)
+    return typed === null ? <NoCriteria closed={closed} /> : <CriteriaInWords {...{ group, fields, typed }} />;
+  return (
+    <Form form={form}>
+      {typed === null ? (
+        <>
+          <NoCriteria closed={closed} />
+          <Button variant="light" mt="xs" onClick={() => form.change({ Conditions: { and: [blank] } })}>
             {t('DISTRIBUTION_LISTS:found')}
           </Button>
-        )}
-        {/* Behind what is there already: it comes once it is known that somebody would, and moves nothing. */}
-        {mayChange && group.Conditions === null && <TeamOffer {...{ id, IdGroupe: group.IdGroupe }} onTake={change} />}
-        {mayChange && group.Conditions !== null && (
-          <Button variant="subtle" color="red" ml="xs" loading={saving.pending} onClick={() => save(null)}>
-            {t('DISTRIBUTION_LISTS:saveCriteria')}
-          </Button>
-        )}
-      </div>
-    );
-  return <TypedCriteria {...{ id, group, fields, mayChange, typed, change, save, saving }} />;
-}
-
-interface TypedCriteriaProps extends Pick<GroupPanelProps, 'id' | 'group' | 'fields' | 'mayChange'> {
-  readonly typed: Condition;
-  readonly change: (next: Condition | null) => void;
-  readonly save: (Conditions: Condition | null) => void;
-  readonly saving: { readonly error: Error | null; readonly pending: boolean };
-}
-
-function TypedCriteria({ id, group, fields, mayChange, typed, change, save, saving }: TypedCriteriaProps) {
-  const { t } = useTexts();
-  const details = saving.error instanceof ApiError ? saving.error.details : [];
-  const errors = errorsUnder(
-    details,
-    'body/Conditions',
-    ({ rule, value = '' }) => textIfAny('REGLES', rule, { field: value, value: '' }) ?? t('BOOT:problem'),
-  );
-  return (
-    <div>
-      {mayChange && (
-        <ConditionBuilder
-          label={t('DISTRIBUTION_LISTS:found')}
-          fields={fields}
-          value={typed}
-          onChange={change}
-          errors={errors}
-        />
+          {/* Behind what is there already: it comes once it is known that somebody would, and moves nothing. */}
+          {Conditions === null && (
+            <TeamOffer {...{ id, IdGroupe }} onTake={(team) => form.change({ Conditions: team })} />
+          )}
+          {Conditions !== null && <FormEnd color="red" action={t('DISTRIBUTION_LISTS:saveCriteria')} />}
+        </>
+      ) : (
+        <CriteriaFields {...{ id, group, fields, form, typed }} />
       )}
+    </Form>
+  );
+}
+
+function NoCriteria({ closed }: { readonly closed: boolean }) {
+  const { t } = useTexts();
+  return (
+    <p className={parts.quiet}>{t(closed ? 'DISTRIBUTION_LISTS:criteriaClosed' : 'DISTRIBUTION_LISTS:noCriteria')}</p>
+  );
+}
+
+interface CriteriaProps extends Pick<GroupPanelProps, 'group' | 'fields'> {
+  readonly typed: Condition;
+}
+
+function CriteriaInWords({ group, fields, typed }: CriteriaProps) {
+  const { t } = useTexts();
+  return (
+    <>
       <p className={classes.sentence}>
         <ConditionSentence condition={typed} fields={fields} />
       </p>
@@ -122,23 +150,39 @@ function TypedCriteria({ id, group, fields, mayChange, typed, change, save, savi
           {t('DISTRIBUTION_LISTS:criteriaBy', { name: group.author.IndexPrenomNom ?? '—' })}
         </p>
       )}
-      {mayChange && group.Conditions !== null && <UnderOwnSight {...{ id, group }} />}
-      {saving.error && errors.length === 0 && <ErrorText error={saving.error} />}
-      {mayChange && (
-        <Group gap="xs" mt="sm">
-          <Button
-            disabled={unfinishedAt(typed, fields).length > 0}
-            loading={saving.pending}
-            onClick={() => save(typed)}
-          >
-            {t('DISTRIBUTION_LISTS:saveCriteria')}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={() => change(null)}>
+    </>
+  );
+}
+
+function CriteriaFields({
+  id,
+  group,
+  fields,
+  form,
+  typed,
+}: CriteriaProps & { readonly id: number; readonly form: CriteriaForm }) {
+  const { t } = useTexts();
+  const { faults } = useSaidField(form, 'Conditions');
+  return (
+    <>
+      <ConditionBuilder
+        label={t('DISTRIBUTION_LISTS:found')}
+        fields={fields}
+        value={typed}
+        onChange={(Conditions) => form.change({ Conditions })}
+        errors={errorsUnder(faults, 'Conditions', form.faultText)}
+      />
+      <CriteriaInWords {...{ group, fields, typed }} />
+      {group.Conditions !== null && <UnderOwnSight {...{ id, group }} />}
+      <FormEnd
+        action={t('DISTRIBUTION_LISTS:saveCriteria')}
+        more={
+          <Button variant="subtle" color="gray" onClick={() => form.change({ Conditions: null })}>
             {t('DISTRIBUTION_LISTS:dropCriteria')}
           </Button>
-        </Group>
-      )}
-    </div>
+        }
+      />
+    </>
   );
 }
 
