@@ -30,6 +30,18 @@ describe('reporting', () => {
     await found(told).waitFor();
   });
 
+  story('a manager reads the figures of their own people', async ({ as }) => {
+    const manager = await as('manager', { viewport: { width: 1440, height: 900 } });
+    await manager.opens('/fr/dashboard');
+    await manager.opensFromMenu('PAGES:reporting');
+    await manager.isAt(address);
+    const number = manager.the('article', 'REPORTING:measure.workforce').getByRole('link').first();
+    const counted = (await number.innerText()).trim();
+    await number.click();
+    await manager.isAt(/^\/fr\/collaborateurs\/directory\?query=/);
+    await expect.poll(() => manager.total()).toBe(Number(counted));
+  });
+
   story('how it went is read with the arrows and as a table; what is drawn is taken away as a file', async ({ as }) => {
     const comex = await as('comex', { viewport: { width: 1440, height: 900 } });
     await comex.opens(address);

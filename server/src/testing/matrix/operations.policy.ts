@@ -451,7 +451,7 @@ export const menuRights: Readonly<Record<string, readonly string[]>> = (() => {
     'access-module-societe': admins,
     cpt: [...admins, 'desk'],
     'import-export-acces': [...admins, ...humanResources, 'desk', 'payroll'],
-    mrb: [...admins, ...humanResources, 'comex'],
+    mrb: [...admins, ...humanResources, ...managers, 'comex'],
     dcc: [...humanResources, 'recruiter'],
     'de-acces': [...humanResources, 'recruiter'],
     'de-voir': [...humanResources, 'recruiter', 'payroll'],

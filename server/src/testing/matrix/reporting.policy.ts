@@ -2,7 +2,7 @@ import { administratorsAlone } from './administrators-alone.ts';
 import { type Case, closed, type Policy } from './policy.ts';
 
 /** Whose role opens reporting: it adds nothing to what they see. */
-const readers = ['hr', 'hr.fr', 'delegate', 'comex', 'admin', 'admin2'];
+const readers = ['hr', 'hr.fr', 'delegate', 'manager', 'mission', 'comex', 'admin', 'admin2'];
 
 const section = (about: string, asked: string, then: Case['verdict']): Case => ({
   about,

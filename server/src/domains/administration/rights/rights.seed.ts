@@ -35,6 +35,7 @@ const managing: readonly Held[] = [
   'ann',
   'exp',
   'meq',
+  'mrb',
   'tim',
   'acd',
   'suivie-demandes',
