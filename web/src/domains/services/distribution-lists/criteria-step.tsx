@@ -66,7 +66,7 @@ export function CriteriaStep({ found }: { readonly found: FoundList }) {
           )}
         </Group>
       </div>
-      <aside className={classes.aside}>
+      <aside className={`${classes.aside} ${classes.after}`}>
         {/* Of criteria that are closed nothing is known to be counted. */}
         {(typed || !first?.closed) && <CriteriaPreview id={id} typed={typed ?? { IdGroupe: 0, finished: true }} />}
         <WhyPanel id={id} />

@@ -107,7 +107,7 @@ export function GroupCriteria({
   if (!mayChange)
     return typed === null ? <NoCriteria closed={closed} /> : <CriteriaInWords {...{ group, fields, typed }} />;
   return (
-    <Form form={form}>
+    <Form form={form} className={classes.criteria}>
       {typed === null ? (
         <>
           <NoCriteria closed={closed} />
