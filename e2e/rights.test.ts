@@ -25,7 +25,7 @@ async function opensMatrix(admin: Colleague, search = ''): Promise<void> {
 describe('the rights of profiles', () => {
   story('are walked and changed by keyboard alone, kept, and reviewed before anything is done', async ({ as }) => {
     const admin = await as('admin', still);
-    await opensMatrix(admin, '?q=tableaux+de+bord');
+    await opensMatrix(admin, '?q=Modifier+les+traductions+des+mails');
     await admin.tabsInto(admin.grid);
     expect(await focusedCell(admin)).toBe('1:0');
     await admin.presses('ArrowRight', 'ArrowRight', 'ArrowRight', '1');
