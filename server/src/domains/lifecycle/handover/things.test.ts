@@ -171,8 +171,12 @@ test('who signed, who prepared a plan and what was missing are told of a signed 
 test('E05 what is handed back on leaving is signed for once by two who sign at the same time, or one after the other of the same', async () => {
   const who = await build.person({ DateSortiePhysique: last });
   await give(who, 'Screen L');
-  const { versions } = await packOf(keeper, who);
-  const both = await Promise.all([signs(who, who, 'departure'), signs(keeper, who, 'departure')]);
+  const [{ versions: theirs }, { versions }] = [await packOf(who, who), await packOf(keeper, who)];
+  // Each of what they read, so that whoever comes second is refused also where the first was through by then.
+  const both = await Promise.all([
+    signs(who, who, 'departure', theirs.departure),
+    signs(keeper, who, 'departure', versions.departure),
+  ]);
   expect(both.map(({ error }) => error?.name ?? 'signed').sort()).toEqual(['CONFLICT', 'signed']);
   expect((await signs(keeper, who, 'departure', versions.departure)).error?.name).toBe('CONFLICT');
   const later = await packOf(keeper, who);
