@@ -76,6 +76,7 @@ describe('the shell', () => {
       'Mes demandes',
       'Gestion des BAM',
       'Listes de diffusion',
+      'Reporting',
       'Revue des rôles',
       'Notes de version',
     ]);
